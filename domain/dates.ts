@@ -18,10 +18,10 @@ export const firstYear = 1900
 /**
  * The problem with a date typed as MM/dd/yyyy: the format is wrong, the day does not exist, or the year is before `first` (S-07).
  */
-export function dayProblem(typed: string, first = firstYear): string | undefined {
-  if (!usDay.test(typed)) return dateFormatHint
-  const day = isoDay(typed)
-  if (!day) return `${typed} is not a real date`
+export function dayProblem(text: string, first = firstYear): string | undefined {
+  if (!usDay.test(text)) return dateFormatHint
+  const day = isoDay(text)
+  if (!day) return `${text} is not a real date`
   return Number(day.slice(0, 4)) < first ? `Enter a year no earlier than ${first}` : undefined
 }
 

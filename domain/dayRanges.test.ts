@@ -8,7 +8,7 @@ test.each([
   ['all disclosures', releases.allDisclosures.query],
   ['their export', releases.allDisclosuresExport.query],
 ])('%s rejects a range that ends before it starts and a date that does not exist [S-07]', (_, query) => {
-  const messages = (given: object) => query.safeParse(given).error?.issues.map(({ message }) => message)
+  const messages = (input: object) => query.safeParse(input).error?.issues.map(({ message }) => message)
   expect(messages({ from: '2026-11-02', to: '2026-11-01' })).toEqual(['Enter a start date before the end date'])
   expect(messages({ from: '2026-11-01', to: '2026-11-01' })).toBeUndefined()
   expect(messages({ from: '2023-02-29' })).toHaveLength(1)

@@ -6,8 +6,8 @@ import { requiredInformation } from './plainMessages.ts'
 export { requiredInformation }
 
 /** Required text of at least `min` characters. */
-export const required = (given: { max?: number; min?: number; missing?: string; short?: string } = {}) => {
-  const { max = 120, min = 1, missing = requiredInformation, short = missing } = given
+export const required = (options: { max?: number; min?: number; missing?: string; short?: string } = {}) => {
+  const { max = 120, min = 1, missing = requiredInformation, short = missing } = options
   return z.string(missing).pipe(text(max).min(1, missing).min(min, short))
 }
 
@@ -28,8 +28,8 @@ export const phoneNumber = (missing = requiredInformation) =>
   z
     .string(missing)
     .pipe(text(40))
-    .superRefine((typed, context) => {
-      const message = isEmptyPhone(typed) ? missing : isPhone(typed) ? undefined : 'Invalid phone number'
+    .superRefine((text, context) => {
+      const message = isEmptyPhone(text) ? missing : isPhone(text) ? undefined : 'Invalid phone number'
       if (message) context.addIssue({ code: 'custom', message })
     })
     .transform(toE164)

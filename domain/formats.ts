@@ -6,7 +6,7 @@ import './plainMessages.ts'
  * exactly one URL.
  */
 export const id = z.preprocess(
-  given => (typeof given === 'string' && /^[1-9]\d*$/.test(given) ? Number(given) : given),
+  value => (typeof value === 'string' && /^[1-9]\d*$/.test(value) ? Number(value) : value),
   z.number().int().positive().max(2_147_483_647),
 )
 export const one = z.object({ id })
@@ -51,17 +51,17 @@ export const paging = z.object({
 /** Paging for a short list that is returned whole unless a page is requested. */
 export const pagingIfAsked = paging.extend({ page_number: z.coerce.number().int().min(1).max(100_000).optional() })
 
-const folded = (said: string) => said.trim().toLowerCase().replaceAll('_', ' ')
+const folded = (text: string) => text.trim().toLowerCase().replaceAll('_', ' ')
 
 /** One of the given words, ignoring case and treating underscores as spaces. */
 export const word = <const W extends readonly [string, ...string[]]>(words: W) =>
   z
     .string()
     .max(80)
-    .transform((said, context): W[number] => {
-      const found = words.find(one => folded(one) === folded(said))
+    .transform((text, context): W[number] => {
+      const found = words.find(word => folded(word) === folded(text))
       if (found !== undefined) return found
-      context.issues.push({ code: 'custom', input: said, message: `Choose one of: ${words.join(', ')}` })
+      context.issues.push({ code: 'custom', input: text, message: `Choose one of: ${words.join(', ')}` })
       return z.NEVER
     })
     .describe(words.join(', '))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-const ending = '_is_full'
+const suffix = '_is_full'
 
 /** The flag that confirms a name as complete although it is shorter than the minimum (S-04). */
-export const fullNameFlag = <F extends string>(field: F): `${F}_is_full` => `${field}${ending}`
+export const fullNameFlag = <F extends string>(field: F): `${F}_is_full` => `${field}${suffix}`
 
 /** Confirmation flags for these names, as fields of an object schema. */
 export const fullNameFlags = <const F extends string>(...fields: F[]) =>
@@ -17,10 +17,10 @@ export type ShortNames = Record<string, { min: number; message: string }>
 
 /** Reports each name that is shorter than its minimum and not confirmed as complete. */
 export const checkShortNames = (names: ShortNames) => (values: object, issues: z.RefinementCtx) => {
-  const given = values as Record<string, unknown>
+  const fields = values as Record<string, unknown>
   for (const [field, { min, message }] of Object.entries(names)) {
-    const name = given[field]
-    if (typeof name !== 'string' || name.length === 0 || name.length >= min || given[fullNameFlag(field)] === true) continue
+    const name = fields[field]
+    if (typeof name !== 'string' || name.length === 0 || name.length >= min || fields[fullNameFlag(field)] === true) continue
     issues.addIssue({ code: 'custom', path: [field], message })
   }
 }
@@ -29,8 +29,8 @@ export const checkShortNames = (names: ShortNames) => (values: object, issues: z
 export const besideFields = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 /** The values without the confirmation flags, which are not stored. */
-export const withoutFullNameFlags = <V extends object>(values: V): Omit<V, `${string}${typeof ending}`> =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => !field.endsWith(ending))) as never
+export const withoutFullNameFlags = <V extends object>(values: V): Omit<V, `${string}${typeof suffix}`> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !field.endsWith(suffix))) as never
 
 /** The flags for a saved record. A short name on record counts as confirmed. */
 export const fullNamesOf = <N extends ShortNames>(names: N, values: object) =>

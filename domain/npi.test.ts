@@ -8,9 +8,9 @@ test.each(['1234567893', '1245319599', '1993999998'])('%s is an NPI [ORG-012] [U
 
 test('a single wrong digit is detected [ORG-012] [USER-027]', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (place, more) => {
+    fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (place, offset) => {
       const digits = [...'1234567893']
-      digits[place] = String((Number(digits[place]) + more) % 10)
+      digits[place] = String((Number(digits[place]) + offset) % 10)
       expect(npiProblem(digits.join(''))).toBe('Invalid NPI number')
     }),
   )

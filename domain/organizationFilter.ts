@@ -5,7 +5,7 @@ export const organizationFilter = z
   .string()
   .max(20)
   .regex(/^(all|none|[1-9]\d{0,9})?$/i, 'All, None, or an organization ID')
-  .transform(said => (/^none$/i.test(said) ? ('None' as const) : Number(said) || undefined))
+  .transform(text => (/^none$/i.test(text) ? ('None' as const) : Number(text) || undefined))
   .refine(id => typeof id !== 'number' || id <= 2_147_483_647, 'All, None, or an organization ID')
   .optional()
   .describe('All, None, or an organization ID')

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { plainMessage } from './plainMessages.ts'
 import { filled, libraryWords, printed, wrongValues } from './testing.ts'
 
-const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+const firstMessage = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 test.each<[schema: z.ZodType, value: unknown, message: string]>([
   [z.string(), undefined, 'Required information'],
@@ -41,7 +41,7 @@ test.each<[schema: z.ZodType, value: unknown, message: string]>([
   [z.number().multipleOf(5), 3, 'Enter a multiple of 5'],
   [z.string('Facility is required'), undefined, 'Facility is required'],
 ])('%# gives a plain message with an instruction and keeps messages set by the schema', (schema, value, message) => {
-  expect(said(schema, value)).toBe(message)
+  expect(firstMessage(schema, value)).toBe(message)
 })
 
 test('has a plain message for every zod issue code, including unknown ones', () => {
@@ -56,12 +56,12 @@ const exported = Object.entries(modules).flatMap(([file, module]) =>
   Object.entries(module).flatMap(([name, value]): [string, z.ZodType][] => {
     if (isSchema(value)) return [[`${file} ${name}`, value]]
     const parts = Array.isArray(value) ? value : value && typeof value === 'object' ? Object.values(value) : []
-    return parts.flatMap((part, at): [string, z.ZodType][] =>
-      isSchema(part?.schema) ? [[`${file} ${name} ${at}`, part.schema]] : [],
+    return parts.flatMap((part, index): [string, z.ZodType][] =>
+      isSchema(part?.schema) ? [[`${file} ${name} ${index}`, part.schema]] : [],
     )
   }),
 )
-const sent = Object.entries(contracts).flatMap(([noun, endpoints]) =>
+const schemasSent = Object.entries(contracts).flatMap(([noun, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, { params, query, body }]) =>
     Object.entries({ params, query, body }).flatMap(([part, schema]): [string, z.ZodType][] =>
       schema ? [[`${noun}.${name} ${part}`, schema]] : [],
@@ -71,14 +71,14 @@ const sent = Object.entries(contracts).flatMap(([noun, endpoints]) =>
 
 test('finds the schemas of forms and contracts', () => {
   expect(exported.length).toBeGreaterThan(100)
-  expect(sent.length).toBeGreaterThan(200)
+  expect(schemasSent.length).toBeGreaterThan(200)
 })
 
-test.each([...sent, ...exported])('%s never returns a zod message', (_name, schema) => {
+test.each([...schemasSent, ...exported])('%s never returns a zod message', (_name, schema) => {
   const shape = printed(schema)
   const found = new Set<string>()
-  for (const wrong of wrongValues)
-    for (const value of [filled(shape, wrong, true), filled(shape, wrong, false), wrong])
+  for (const wrongValue of wrongValues)
+    for (const value of [filled(shape, wrongValue, true), filled(shape, wrongValue, false), wrongValue])
       for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
         if (libraryWords.test(message)) found.add(`${path.join('.')}: ${message}`)
   expect([...found]).toEqual([])
@@ -88,12 +88,12 @@ test.each([...sent, ...exported])('%s never returns a zod message', (_name, sche
 const refusedWith = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(filled(printed(schema), value, true)).error?.issues ?? []
 
-test.each([...sent, ...exported])('%s never calls a value beyond a limit missing', (_name, schema) => {
+test.each([...schemasSent, ...exported])('%s never calls a value beyond a limit missing', (_name, schema) => {
   const missing = new Map(
     [undefined, null, ''].flatMap(empty => refusedWith(schema, empty).map(({ path, message }) => [path.join('.'), message])),
   )
-  const found = ['x'.repeat(30_000), 2 ** 30].flatMap(beyond =>
-    refusedWith(schema, beyond).flatMap(({ code, path, message }) =>
+  const found = ['x'.repeat(30_000), 2 ** 30].flatMap(tooLarge =>
+    refusedWith(schema, tooLarge).flatMap(({ code, path, message }) =>
       code === 'too_big' && missing.get(path.join('.')) === message ? [`${path.join('.')}: ${message}`] : [],
     ),
   )

@@ -8,7 +8,7 @@ const notValid = 'Enter a valid value'
 type Issue = z.core.$ZodRawIssue
 const isMissing = ({ input }: Issue) => input === undefined || input === null || input === ''
 const number = (limit: number | bigint) => limit.toLocaleString('en-US')
-const counted = (limit: number | bigint, one: string) => `${number(limit)} ${one}${Number(limit) === 1 ? '' : 's'}`
+const withUnit = (limit: number | bigint, unit: string) => `${number(limit)} ${unit}${Number(limit) === 1 ? '' : 's'}`
 
 const expectations: Record<string, string> = {
   string: 'Enter text',
@@ -38,7 +38,7 @@ const formats: Record<string, string> = {
 export const atMostNumber = (limit: number | bigint) => `Enter ${number(limit)} or less`
 
 /** The message for text longer than its limit. */
-export const atMost = (limit: number | bigint) => `Enter at most ${counted(limit, 'character')}`
+export const atMost = (limit: number | bigint) => `Enter at most ${withUnit(limit, 'character')}`
 
 function tooBig({ origin, maximum, inclusive, exact }: Issue & { code: 'too_big' }): string {
   if (origin === 'string') return exact ? exactly(maximum) : atMost(maximum)
@@ -51,7 +51,7 @@ function tooBig({ origin, maximum, inclusive, exact }: Issue & { code: 'too_big'
 function tooSmall({ origin, minimum, inclusive, exact }: Issue & { code: 'too_small' }): string {
   if (origin === 'string') {
     if (exact) return exactly(minimum)
-    return Number(minimum) <= 1 ? requiredInformation : `Enter at least ${counted(minimum, 'character')}`
+    return Number(minimum) <= 1 ? requiredInformation : `Enter at least ${withUnit(minimum, 'character')}`
   }
   if (origin === 'array' || origin === 'set') return `Choose at least ${number(minimum)}`
   if (origin === 'file') return 'Choose a larger file'
@@ -59,7 +59,7 @@ function tooSmall({ origin, minimum, inclusive, exact }: Issue & { code: 'too_sm
   return inclusive ? `Enter ${number(minimum)} or more` : `Enter a number greater than ${number(minimum)}`
 }
 
-const exactly = (limit: number | bigint) => `Enter exactly ${counted(limit, 'character')}`
+const exactly = (limit: number | bigint) => `Enter exactly ${withUnit(limit, 'character')}`
 
 /** A plain-language message for a validation issue if the schema sets none. */
 export function plainMessage(issue: Issue): string {

@@ -69,4 +69,4 @@ export const stateCodes = states.map(({ code }) => code) as [
 export const stateProblem = 'Choose a state from the list'
 
 /** Whether this is the two-letter code of a state or territory. */
-export const isState = (typed: string): boolean => (stateCodes as readonly string[]).includes(typed)
+export const isState = (text: string): boolean => (stateCodes as readonly string[]).includes(text)

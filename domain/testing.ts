@@ -22,7 +22,8 @@ export const wrongValues: readonly unknown[] = [
 /** A value of the schema with `wrong` in every field: in each leaf if `deep`, otherwise in the top-level fields. */
 export function filled(schema: Schema, wrong: unknown, deep: boolean, top = true): unknown {
   const either = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (either) return filled(either.find(one => one.properties) ?? either.find(one => one.items) ?? either[0]!, wrong, deep, top)
+  if (either)
+    return filled(either.find(item => item.properties) ?? either.find(item => item.items) ?? either[0]!, wrong, deep, top)
   if (schema.properties && (top || deep))
     return Object.fromEntries(Object.entries(schema.properties).map(([name, one]) => [name, filled(one, wrong, deep, false)]))
   if (schema.items && deep) return [filled(schema.items, wrong, deep, false)]

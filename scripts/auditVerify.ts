@@ -19,15 +19,15 @@ async function run(paths: readonly string[]): Promise<0 | 1> {
   // Checks the database without migrating it.
   const database = await connectDatabase(config)
   try {
-    const { rows, seals, keyed_since, last_seal, last, wrong } = await verifySeals(database.db, secret)
+    const { rows, seals, keyed_since, last_seal, last, problem } = await verifySeals(database.db, secret)
     console.log(
       `${rows} audit events under ${seals} seals are as they were sealed; the last of these is seal ${last_seal}: ${last}`,
     )
     if (keyed_since) console.log(`Sealed with the secret key since ${keyed_since}.`)
     const missing = await missingFrom(database.db, exported)
     if (exported.length && !missing) console.log(`${exported.length} exported seals agree with the database.`)
-    for (const found of [wrong, missing]) if (found) console.error(`WRONG: ${found}`)
-    return wrong || missing ? 1 : 0
+    for (const found of [problem, missing]) if (found) console.error(`WRONG: ${found}`)
+    return problem || missing ? 1 : 0
   } finally {
     await database.close()
   }

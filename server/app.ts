@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify'
 import type { AppContext } from './context.ts'
 import { type ErrorReports, offlineErrorReports } from './gateways/errorReports.ts'
-import { serveAssets, tellRelease } from './http/assets.ts'
+import { announceRelease, serveAssets } from './http/assets.ts'
 import { serveDocs } from './http/docs.ts'
 import { openBodyLimit, readJson } from './http/json.ts'
 import { refusals } from './http/refusals.ts'
@@ -27,7 +27,7 @@ export async function buildApp(
   context: Omit<AppContext, 'log'>,
   options: { logger?: FastifyServerOptions['loggerInstance']; assets?: string; errorReports?: ErrorReports } = {},
 ) {
-  const longest = context.config.REQUEST_MAX_S * 1000
+  const maxMs = context.config.REQUEST_MAX_S * 1000
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Fastify's own request log contains the URL with its query; ours logs only the route.
@@ -37,17 +37,17 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => unreadable(context.config)(error, request, reply as FastifyReply),
     // Signed-in users may send more (serve.ts); for unknown paths, this limit applies.
     bodyLimit: openBodyLimit,
-    requestTimeout: longest,
+    requestTimeout: maxMs,
     // If headersTimeout exceeds requestTimeout, Node confuses the two; it also checks only at this interval.
-    http: { requestTimeout: longest, headersTimeout: longest, connectionsCheckingInterval: Math.min(2500, longest / 2) },
+    http: { requestTimeout: maxMs, headersTimeout: maxMs, connectionsCheckingInterval: Math.min(2500, maxMs / 2) },
     routerOptions: { maxParamLength: 200 },
   })
-  const whole: AppContext = { ...context, log: app.log }
+  const appContext: AppContext = { ...context, log: app.log }
   const errorReports = options.errorReports ?? offlineErrorReports()
   refusals(app, errorReports)
   readJson(app)
   timeRequests(app, errorReports)
-  if (options.assets) tellRelease(app, options.assets)
+  if (options.assets) announceRelease(app, options.assets)
   // Rate limits are set per route: requests in serve.ts, reports in security.ts.
   await app.register(rateLimit, { global: false })
   await security(app, context.config)
@@ -72,7 +72,7 @@ export async function buildApp(
   const limits = requestLimits(app, context.config)
   await app.register(
     async api => {
-      nouns((noun, endpoints, handlers) => serve(api, whole, noun, endpoints, handlers, limits))
+      nouns((noun, endpoints, handlers) => serve(api, appContext, noun, endpoints, handlers, limits))
     },
     { prefix: '/api/v2' },
   )

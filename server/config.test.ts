@@ -21,16 +21,16 @@ test('docs/operations.md lists every setting once, with its actual default', () 
     .split('\n')
     .slice(2)
     .map(row => row.split('|'))
-  const told = rows.flatMap(([, names = '', byDefault = '']) =>
+  const documented = rows.flatMap(([, names = '', byDefault = '']) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name]) => [name!, byDefault.trim()] as const),
   )
-  expect(told.map(([name]) => name).sort()).toEqual(Object.keys(Settings.shape).sort())
+  expect(documented.map(([name]) => name).sort()).toEqual(Object.keys(Settings.shape).sort())
   const defaults: Record<string, unknown> = readConfig({})
-  const wrong = told.filter(([name, byDefault]) => {
-    const here = defaults[name]
-    return here !== undefined && !byDefault.split(/[,`] ?/).includes(here === '' ? 'none' : String(here))
+  const mismatches = documented.filter(([name, byDefault]) => {
+    const actual = defaults[name]
+    return actual !== undefined && !byDefault.split(/[,`] ?/).includes(actual === '' ? 'none' : String(actual))
   })
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
 test('an empty setting counts as absent', () => {
@@ -58,14 +58,14 @@ test.each([
   ['KEEP_CASES_DAYS', '2191', 'must be a whole number of days, at least 2192'],
   ['KEEP_NOTIFICATIONS_DAYS', '0', 'must be a whole number of days, at least 30'],
   ['SEAL_EVERY_S', '1.5', 'must be a whole number of seconds, at least 1'],
-])('%s=%s prevents the start with a message', (name, value, why) => {
-  expect(() => readConfig({ [name]: value })).toThrow(`Passage cannot start. ${name} is not usable: ${why}.`)
+])('%s=%s prevents the start with a message', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`Passage cannot start. ${name} is not usable: ${message}.`)
 })
 
 test('every invalid setting has a message without its value, which may be a secret', () => {
-  const wrong = () => readConfig({ PORT: 'x1', SECRET_KEY: 'my-secret' })
-  expect(wrong).toThrow(/PORT is not usable.*SECRET_KEY is not usable/)
-  expect(wrong).not.toThrow(/my-secret|x1/)
+  const readInvalid = () => readConfig({ PORT: 'x1', SECRET_KEY: 'my-secret' })
+  expect(readInvalid).toThrow(/PORT is not usable.*SECRET_KEY is not usable/)
+  expect(readInvalid).not.toThrow(/my-secret|x1/)
 })
 
 describe('settings that depend on each other', () => {
@@ -85,8 +85,8 @@ describe('settings that depend on each other', () => {
     ],
     [{ ADMIN_EMAIL: 'ada@example.org' }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither'],
     [{ ADMIN_PASSWORD: 'long enough' }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither'],
-  ])('%o', (env, why) => {
-    expect(() => readConfig(env)).toThrow(`Passage cannot start. ${why}`)
+  ])('%o', (env, message) => {
+    expect(() => readConfig(env)).toThrow(`Passage cannot start. ${message}`)
   })
 
   test.each([

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { hoursPerApplication } from '#domain/insights/metrics.ts'
 import { type RuleKey, retentionRules } from '#domain/retention/rules.ts'
 
-const aPort = 'must be a number from 0 to 65535'
+const portMessage = 'must be a number from 0 to 65535'
 const wholeSeconds = 'must be a whole number of seconds, at least 1'
 const seconds = (byDefault: number) => z.coerce.number(wholeSeconds).int(wholeSeconds).min(1, wholeSeconds).default(byDefault)
 /** A retention time in days, not below the legal minimum. */
 function keeping(key: RuleKey) {
   const { days, least } = retentionRules[key]
-  const why = `must be a whole number of days, at least ${least}`
-  return z.coerce.number(why).int(why).min(least, why).max(36_525, 'must be at most 36525 days').default(days)
+  const message = `must be a whole number of days, at least ${least}`
+  return z.coerce.number(message).int(message).min(least, message).max(36_525, 'must be at most 36525 days').default(days)
 }
-const aCount = 'must be a whole number from 10 to 100000'
+const countMessage = 'must be a whole number from 10 to 100000'
 const manyCalls = 'must be a whole number from 60 to 1000000'
 const megabytes = 'must be a whole number from 1 to 200'
 const flag = z
@@ -21,7 +21,7 @@ const flag = z
 /** All settings, read from environment variables. Durations are in seconds unless the name states another unit. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
-  PORT: z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort).default(8080),
+  PORT: z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
@@ -88,7 +88,12 @@ export const Settings = z.object({
   AGREEMENT_COUNTY: z.string().trim().min(1).max(60).default('Los Angeles County'),
   SESSION_IDLE_S: seconds(30 * 60),
   SESSION_MAX_S: seconds(12 * 60 * 60),
-  SIGN_IN_FAILURES_PER_ADDRESS: z.coerce.number(aCount).int(aCount).min(10, aCount).max(100_000, aCount).default(60),
+  SIGN_IN_FAILURES_PER_ADDRESS: z.coerce
+    .number(countMessage)
+    .int(countMessage)
+    .min(10, countMessage)
+    .max(100_000, countMessage)
+    .default(60),
   TEMPORARY_PASSWORD_S: seconds(7 * 24 * 60 * 60),
   RELEASE_VALID_S: seconds(365 * 24 * 60 * 60),
   FACILITY_ACCESS_AFTER_END_S: seconds(30 * 24 * 60 * 60),
@@ -123,13 +128,13 @@ export const linkTo = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, path: string)
  * may be a secret.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const read = Settings.safeParse(given)
-  if (!read.success) {
-    const sentences = read.error.issues.map(issue => `${issue.path.join('.')} is not usable: ${issue.message}.`)
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = Settings.safeParse(present)
+  if (!result.success) {
+    const sentences = result.error.issues.map(issue => `${issue.path.join('.')} is not usable: ${issue.message}.`)
     throw new Error(`Passage cannot start. ${sentences.join(' ')}`)
   }
-  const config = read.data
+  const config = result.data
   if (config.NODE_ENV === 'production') {
     if (!config.SEED)
       throw new Error(

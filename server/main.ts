@@ -12,7 +12,7 @@ import { openSms } from './gateways/sms.ts'
 import { openVirusScan } from './gateways/virusScan.ts'
 import { counties } from './geo/counties.ts'
 import { findPlaces } from './geo/places.ts'
-import { releaseOf } from './http/assets.ts'
+import { releaseId } from './http/assets.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { liveInProcess } from './live/live.ts'
 import { liveOverPostgres } from './live/postgres.ts'
@@ -34,7 +34,7 @@ process.umask(0o077)
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
 /** How long stopping waits for running requests, in milliseconds. */
-const patience = 10_000
+const shutdownTimeoutMs = 10_000
 
 /** Starts everything in order and returns a function that closes it in reverse order. */
 async function start() {
@@ -62,7 +62,7 @@ async function start() {
       log.info({ sealed_anew: await sealAnew(database.db, secret), audit_keys }, 'the key before may be forgotten')
     }
     await seed(database, { config, files, now: now(), log: line => console.log(line) })
-    const outside = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
+    const gateways = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
     const inspection = openVirusScan(config, openInspection(), log)
     closers.push(inspection.close)
     const live = config.DATABASE_URL ? liveOverPostgres(config.DATABASE_URL, database.db, log) : liveInProcess()
@@ -77,10 +77,10 @@ async function start() {
       matcher: createMatcher(),
       live,
       subscribers,
-      ...outside,
+      ...gateways,
       now,
     }
-    const errorReports = await openErrorReports(config, releaseOf(distFolder))
+    const errorReports = await openErrorReports(config, releaseId(distFolder))
     closers.push(errorReports.close)
     const app = await buildApp(context, { logger: log, assets: distFolder, errorReports })
     const mail = openMail(config)
@@ -113,7 +113,7 @@ function stopOnSignals(close: () => Promise<void>) {
     if (since && Date.now() - since > 500) process.exit(130)
     if (since) return
     since = Date.now()
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     close().then(
       () => process.exit(0),
       () => process.exit(1),

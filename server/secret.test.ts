@@ -5,9 +5,9 @@ import { openSecret } from './secret.ts'
 const secret = openSecret('a key for the tests, of thirty-two letters')
 
 test('decrypts what it encrypted, with a different ciphertext each time', () => {
-  const [one, other] = [secret.encrypt('123456 zoë'), secret.encrypt('123456 zoë')]
-  expect([secret.decrypt(one), secret.decrypt(other)]).toEqual(['123456 zoë', '123456 zoë'])
-  expect(one).not.toBe(other)
+  const [first, second] = [secret.encrypt('123456 zoë'), secret.encrypt('123456 zoë')]
+  expect([secret.decrypt(first), secret.decrypt(second)]).toEqual(['123456 zoë', '123456 zoë'])
+  expect(first).not.toBe(second)
 })
 
 test('rejects text with any changed bit or another key [ASVS 11.3.2] [ASVS 11.3.3]', () => {
@@ -30,10 +30,10 @@ test('with the previous key, older texts are decrypted and re-encrypted; current
   const today = openSecret('another key for the tests, as long as that', 'a key for the tests, of thirty-two letters')
   const old = secret.encrypt('123456')
   expect(today.decrypt(old)).toBe('123456')
-  const anew = today.reseal(old)!
-  expect(openSecret('another key for the tests, as long as that').decrypt(anew)).toBe('123456')
-  expect(today.reseal(anew)).toBe(undefined)
-  expect(() => secret.decrypt(anew)).toThrow()
+  const resealedText = today.reseal(old)!
+  expect(openSecret('another key for the tests, as long as that').decrypt(resealedText)).toBe('123456')
+  expect(today.reseal(resealedText)).toBe(undefined)
+  expect(() => secret.decrypt(resealedText)).toThrow()
   expect(() => today.reseal(openSecret('a third key, that nobody of these two has known').encrypt('123456'))).toThrow()
 })
 

@@ -56,8 +56,8 @@ describe('from intake to admission', () => {
   test('200 level of care and payment are saved and returned as sent [INT-013] [INT-015]', async () => {
     expect((await advocate('PATCH', `/patients/${patient}`, levelOfCare)).statusCode).toBe(200)
     expect((await advocate('PATCH', `/patients/${patient}`, payment)).statusCode).toBe(200)
-    const read = (await advocate('GET', `/patients/${patient}`)).json().data
-    expect(read).toMatchObject({
+    const savedPatient = (await advocate('GET', `/patients/${patient}`)).json().data
+    expect(savedPatient).toMatchObject({
       current_section: 4,
       treatment_levels: levelOfCare.treatment_levels,
       payment_method: payment.payment_method,
@@ -69,11 +69,11 @@ describe('from intake to admission', () => {
     const features = (await advocate('GET', `/patients/${patient}/features`)).json().data
     expect(features).toMatchObject({ required_tags: levelOfCare.treatment_levels, provider: { payer_code: 'PY304' } })
     const found = (await advocate('GET', `/patients/${patient}/matches`)).json().data
-    const match = found.matches.find((one: { id: number }) => one.id === facilities.house)
+    const match = found.matches.find((match: { id: number }) => match.id === facilities.house)
     expect(match).toMatchObject({ name: 'Quiet Harbor House', network: 'in', application: null })
     expect(found.center.label).toBe('Los Angeles, CA 90071')
-    const kept = await advocate('PATCH', `/patients/${patient}/match-count`, { match_count: found.total })
-    expect([kept.statusCode, kept.json().data]).toEqual([200, { match_count: found.total }])
+    const response = await advocate('PATCH', `/patients/${patient}/match-count`, { match_count: found.total })
+    expect([response.statusCode, response.json().data]).toEqual([200, { match_count: found.total }])
   })
 
   test('404 for the coordinator, who cannot see the patient yet [PERM-011]', async () => {
@@ -96,7 +96,7 @@ describe('from intake to admission', () => {
     const second = await advocate('POST', `/facilities/${facilities.house}/apply`, body)
     expect([second.statusCode, second.json().message]).toEqual([409, 'You have already applied to Quiet Harbor House.'])
     const { matches } = (await advocate('GET', `/patients/${patient}/matches`)).json().data
-    expect(matches.find((one: { id: number }) => one.id === facilities.house).application).toEqual({
+    expect(matches.find((match: { id: number }) => match.id === facilities.house).application).toEqual({
       id: application,
       status: 'New',
     })
@@ -123,18 +123,18 @@ describe('from intake to admission', () => {
     expect((await coordinator('GET', `/patients/${patient}`)).json().data).toMatchObject({ last_name: 'Venn', match_count: null })
     const { applications } = (await coordinator('GET', `/organizations/${organizations.center}/applications?status=Open`)).json()
       .data
-    expect(applications.map((one: { id: number }) => one.id)).toEqual([application])
+    expect(applications.map((application: { id: number }) => application.id)).toEqual([application])
   })
 
   test('200 each answer sets its status, up to Admitted [APP-019] [APP-022] [APP-025] [APP-028] [APP-031]', async () => {
-    const walk = [
+    const steps = [
       [coordinator, 'insurance_accepted', 'In Review'],
       [coordinator, 'request_for_interview', 'Request for Interview'],
       [coordinator, 'application_approved', 'Accepted'],
       [advocate, 'patient_agreed', 'Booked'],
       [coordinator, 'patient_admitted', 'Admitted'],
     ] as const
-    for (const [call, field, status] of walk) {
+    for (const [call, field, status] of steps) {
       const reply = await answer(call, yes[field])
       expect([field, reply.statusCode, reply.json().data.status]).toEqual([field, 200, status])
       expect(reply.json().data).toMatchObject({ [field]: true, [`${field}_at`]: context.now().toISOString() })
@@ -198,13 +198,14 @@ describe('from intake to admission', () => {
   })
 
   test('each side was notified of its turn without a name [NOTE-014]', async () => {
-    const told = await db
+    const notifications = await db
       .selectFrom('notifications')
       .selectAll()
       .where('application_id', '=', application)
       .orderBy('id')
       .execute()
-    const subjectsFor = (id: number) => told.filter(one => one.user_id === id).map(one => one.subject)
+    const subjectsFor = (id: number) =>
+      notifications.filter(notification => notification.user_id === id).map(notification => notification.subject)
     expect(subjectsFor(users.advocate)).toEqual([
       'M.V.: Payment Method Accepted',
       'M.V.: Request for Interview',
@@ -215,8 +216,8 @@ describe('from intake to admission', () => {
     expect(subjectsFor(users.coordinator)).toEqual(facilitySide)
     // Rehab's advocate is also a coordinator there; the manager has no step.
     expect(subjectsFor(users['rehab.advocate'])).toEqual(facilitySide)
-    expect(told).toHaveLength(10)
-    expect(JSON.stringify(told)).not.toMatch(/Marisol|Venn/)
+    expect(notifications).toHaveLength(10)
+    expect(JSON.stringify(notifications)).not.toMatch(/Marisol|Venn/)
   })
 
   test('no log line contains patient data [ASVS 16.2.5]', () => {
@@ -228,7 +229,7 @@ describe('from intake to admission', () => {
 describe('every read and write of a patient adds one audit row', () => {
   const auditRows = () => db.selectFrom('audit_events').selectAll().orderBy('id').execute()
 
-  const reads = [
+  const readRequests = [
     ['GET', () => `/patients/${patient}`, 'patients.show'],
     ['GET', () => `/patients/${patient}/hipaa`, 'patients.hipaaUrl'],
     ['GET', () => `/patients/${patient}/hipaa/document`, 'patients.hipaaFile'],
@@ -248,7 +249,7 @@ describe('every read and write of a patient adds one audit row', () => {
       () => ({ recordId: patient, outcome: 'No answer' }),
     ],
   ] as const
-  test.each(reads)('200 %s, as %s says', async (...line) => {
+  test.each(readRequests)('200 %s, as %s says', async (...line) => {
     const [method, url, action, body] = line
     const before = await auditRows()
     const reply = await advocate(method, url(), typeof body === 'function' ? body() : body)
@@ -266,7 +267,7 @@ describe('every read and write of a patient adds one audit row', () => {
     expect(rows[0]).toMatchObject({
       action: 'advocates.records',
       patient_id: null,
-      subject_ids: records.map((one: { id: number }) => one.id),
+      subject_ids: records.map((record: { id: number }) => record.id),
     })
     expect(rows[0]!.subject_ids).toContain(patient)
   })

@@ -34,7 +34,7 @@ declare module 'vitest' {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Runs `work` after the test or, at the top level of a file, after all its tests. Last in, first out. */
-function atTheEnd(work: () => Promise<unknown>) {
+function registerCleanup(work: () => Promise<unknown>) {
   try {
     onTestFinished(async () => void (await work()))
   } catch {
@@ -51,7 +51,7 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
   if (database.engine === 'embedded') {
     const pglite = new PGlite({ parsers, ...(start === 'filled' && { loadDataDir: new Blob([await readFile(database.dump)]) }) })
     const db = connectEmbedded(pglite)
-    atTheEnd(() => db.destroy())
+    registerCleanup(() => db.destroy())
     return db
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -62,7 +62,7 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
   }
   await run(`create database ${name} template ${start === 'filled' ? database.template : 'template0'}`)
   const { db } = connectServer(new URL(name, database.url).href)
-  atTheEnd(async () => {
+  registerCleanup(async () => {
     await db.destroy()
     await run(`drop database ${name} with (force)`)
   })
@@ -80,7 +80,7 @@ export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
   const url = new URL(rows[0]!.name, database.url)
   url.username = role
   const { db: app } = connectServer(url.href)
-  atTheEnd(async () => {
+  registerCleanup(async () => {
     await app.destroy()
     await sql.raw(`drop owned by ${role}`).execute(owner)
     await sql.raw(`drop role ${role}`).execute(owner)
@@ -94,7 +94,7 @@ export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
  */
 export async function startServer(options: { now?: Date; config?: Partial<Config>; db?: Db } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-test-'))
-  atTheEnd(() => rm(folder, { recursive: true, force: true }))
+  registerCleanup(() => rm(folder, { recursive: true, force: true }))
   let time = (options.now ?? new Date(inject('now'))).getTime()
   const clock = {
     set: (date: Date | string) => {
@@ -119,7 +119,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   const logger = pino({ level: 'info' }, { write: line => void logs.push(line) })
   const now = () => new Date(time)
   const inspection = openVirusScan(config, openInspection(), logger)
-  atTheEnd(inspection.close)
+  registerCleanup(inspection.close)
   const context: Omit<AppContext, 'log'> = {
     config,
     db,
@@ -135,25 +135,25 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
     geocoder: openGeocoder(config, { now, log: logger }),
   }
   const app = await buildApp(context, { logger })
-  atTheEnd(() => app.close())
+  registerCleanup(() => app.close())
 
   /** API calls as a user, in a session opened with the first call: a test user by name, an id, or null for no session. */
-  function as(who: CastName | number | null) {
+  function as(username: CastName | number | null) {
     let opened: Promise<string> | undefined
     const token = () => {
-      opened ??= userId(db, who!).then(id => openSession(context, db, id, { ip: '127.0.0.1', user_agent: null }))
+      opened ??= userId(db, username!).then(id => openSession(context, db, id, { ip: '127.0.0.1', user_agent: null }))
       return opened
     }
     const call = async (
       method: Method,
       url: string,
       payload?: string | object | Buffer,
-      more: { headers?: Record<string, string> } = {},
+      options: { headers?: Record<string, string> } = {},
     ) =>
       app.inject({
         method,
         url: `/api/v2${url}`,
-        headers: { ...(who !== null && { authorization: `Bearer ${await token()}` }), ...more.headers },
+        headers: { ...(username !== null && { authorization: `Bearer ${await token()}` }), ...options.headers },
         ...(payload !== undefined && { payload }),
       })
     return Object.assign(call, { token })
@@ -170,9 +170,9 @@ export async function formOf(fields: Record<string, string | File>) {
   return { payload, headers: { 'content-type': headers.get('content-type')! } }
 }
 
-async function userId(db: Db, who: CastName | number) {
-  if (typeof who === 'number') return who
-  const user = await db.selectFrom('users').select('id').where('username', '=', who).executeTakeFirst()
-  if (!user) throw new Error(`Nobody is called ${who} here`)
+async function userId(db: Db, username: CastName | number) {
+  if (typeof username === 'number') return username
+  const user = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  if (!user) throw new Error(`Nobody is called ${username} here`)
   return user.id
 }

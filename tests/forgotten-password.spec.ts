@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { tagsNamed } from '../server/seed/catalog.ts'
+import { tagIds } from '../server/seed/catalog.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
@@ -14,7 +14,7 @@ async function somebody(api: Api) {
   const opened = await admin('POST', '/users', {
     ...{ username, email, password: before, tmri_status: 'Approved' },
     ...{ first_name: 'Ivo', last_name: 'Field', phone_number: '213-555-0166' },
-    ...{ is_patient_advocate: true, patient_advocate_info: { pa_type: tagsNamed('pa_type', 'Hospital') } },
+    ...{ is_patient_advocate: true, patient_advocate_info: { pa_type: tagIds('pa_type', 'Hospital') } },
   })
   expect(opened.status).toBe(200)
   /** The newest code sent to them. */

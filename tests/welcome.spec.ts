@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { castPassword } from '../server/seed/cast.ts'
-import { tagsNamed } from '../server/seed/catalog.ts'
+import { tagIds } from '../server/seed/catalog.ts'
 import { startProduct } from './browser/product.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
@@ -20,7 +20,7 @@ async function openAccount(api: Api) {
   const opened = await call('POST', '/users', {
     ...{ username, email: `${username}@lakemere.example`, password: temporary, tmri_status: 'Approved' },
     ...{ first_name: 'Nora', last_name: 'Field', phone_number: '213-555-0166' },
-    ...{ is_patient_advocate: true, patient_advocate_info: { pa_type: tagsNamed('pa_type', 'Hospital') } },
+    ...{ is_patient_advocate: true, patient_advocate_info: { pa_type: tagIds('pa_type', 'Hospital') } },
   })
   expect(opened.status).toBe(200)
   return username

@@ -8,7 +8,7 @@ import type { Scope } from '../scope.ts'
 export function peopleScope(actor: Actor): Scope {
   if (may(actor, 'USER_READ')) return 'all'
   const facilities = readingRoles(actor).map(role => role.facility_id)
-  const brought = [{ columns: { advocate_id: [actor.id] } }]
+  const ownPatients = [{ columns: { advocate_id: [actor.id] } }]
   return {
     any: [
       { columns: { id: [actor.id] } },
@@ -19,7 +19,7 @@ export function peopleScope(actor: Actor): Scope {
           table: 'facility_roles',
           from: 'id',
           to: 'user_id',
-          any: [{ through: { table: 'applications', from: 'facility_id', to: 'facility_id', any: brought } }],
+          any: [{ through: { table: 'applications', from: 'facility_id', to: 'facility_id', any: ownPatients } }],
         },
       },
       {
@@ -27,7 +27,7 @@ export function peopleScope(actor: Actor): Scope {
           table: 'facilities',
           from: 'id',
           to: 'primary_contact_id',
-          any: [{ through: { table: 'applications', from: 'id', to: 'facility_id', any: brought } }],
+          any: [{ through: { table: 'applications', from: 'id', to: 'facility_id', any: ownPatients } }],
         },
       },
     ],

@@ -14,7 +14,7 @@ test.each([
   /within one year/,
   /law of the State of California governs/,
   /courts of Los Angeles County, California/,
-])('the agreement contains %s [AUTH-028]', said => expect(text).toMatch(said))
+])('the agreement contains %s [AUTH-028]', phrase => expect(text).toMatch(phrase))
 
 test.each([
   /presents known resources and makes no recommendation/,
@@ -22,14 +22,14 @@ test.each([
   /gives no diagnosis/,
   /not integrated into medical records/,
   /guarantees no outcomes or insurance coverage/,
-])('the agreement contains %s [AUTH-029]', said => expect(text).toMatch(said))
+])('the agreement contains %s [AUTH-029]', phrase => expect(text).toMatch(phrase))
 
 test('uses the configured provider, state and county [AUTH-030]', () => {
   const other = agreementText({ provider: 'Lantern', state: 'Oregon', county: 'Lane County' })
-  const whole = other.map(section => section.text).join('\n')
-  expect(whole).toContain('The total liability of Lantern')
-  expect(whole).toContain('courts of Lane County, Oregon')
-  expect(whole).not.toMatch(/Passage|California|Los Angeles/)
+  const fullText = other.map(section => section.text).join('\n')
+  expect(fullText).toContain('The total liability of Lantern')
+  expect(fullText).toContain('courts of Lane County, Oregon')
+  expect(fullText).not.toMatch(/Passage|California|Los Angeles/)
 })
 
 const next = { version: 'en-2027-03', posted_at: '2027-03-01T00:00:00Z' }

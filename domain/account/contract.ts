@@ -6,7 +6,7 @@ import { reset } from './reset.ts'
 import { session } from './session.ts'
 import { SignUp } from './signUp.ts'
 
-const said = z.object({ message: z.string() })
+const messageOnly = z.object({ message: z.string() })
 
 export const account = contract({
   ...session,
@@ -18,8 +18,8 @@ export const account = contract({
       'Requests an account as a patient advocate. An administrator reviews the request, and the applicant is notified by email. Returns the same response whether or not the address is known.',
     access: 'public',
     body: SignUp,
-    response: said,
-    beside: said,
+    response: messageOnly,
+    beside: messageOnly,
   },
   current: {
     method: 'GET',
@@ -53,7 +53,7 @@ export const account = contract({
     access: 'signed in',
     beforeWelcome: true,
     body: PasswordChange,
-    response: said,
-    beside: said,
+    response: messageOnly,
+    beside: messageOnly,
   },
 })

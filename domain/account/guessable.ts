@@ -22,7 +22,7 @@ function core(password: string): string {
 }
 
 /** The text with common character substitutions (such as @ for a) undone. */
-const undisguised = (text: string) => [...text].map(letter => disguises[letter] ?? letter).join('')
+const undisguised = (text: string) => [...text].map(character => disguises[character] ?? character).join('')
 
 /** Words that others know about a person and that are long enough to be the core of a password. */
 export const wordsOf = (known: readonly (string | null | undefined)[]): string[] =>
@@ -42,13 +42,13 @@ export const wordsOf = (known: readonly (string | null | undefined)[]): string[]
  */
 export function isGuessable(password: string, common: ReadonlySet<string>, words: readonly string[]): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
-  const whole = undisguised(lower).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const forms = [lower, core(password), undisguised(core(password)), whole]
+  const trimmed = undisguised(lower).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const forms = [lower, core(password), undisguised(core(password)), trimmed]
   return forms.some(form => common.has(form) || isNames(form, words))
 }
 
 /** Whether fewer than four characters are left after removing the names. */
 function isNames(form: string, words: readonly string[]): boolean {
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), form)
-  return rest !== form && [...rest].length < 4
+  const remaining = words.reduce((left, word) => left.replaceAll(word, ''), form)
+  return remaining !== form && [...remaining].length < 4
 }

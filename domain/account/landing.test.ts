@@ -22,4 +22,4 @@ test.each([
   ['an advocate without one [AUTH-009] [AUTH-045]', anAdvocate, '/patient/advocate'],
   ['a manager, who is anyone else [AUTH-010] [AUTH-045]', { ...someone, facility_roles: [manager] }, '/account_settings'],
   ['a plain member [AUTH-010] [AUTH-045]', someone, '/account_settings'],
-])('%s lands on the right screen', (_, user, goal) => expect(landing(user)).toBe(goal))
+])('%s lands on the right screen', (_, user, route) => expect(landing(user)).toBe(route))

@@ -1,22 +1,22 @@
 import type { Whoami } from './schema.ts'
 
-type Held = Pick<Whoami, 'first_login' | 'second_factor_due'>
-type Landed = Held & Pick<Whoami, 'is_admin' | 'facility_roles' | 'is_patient_advocate'>
+type OnboardingState = Pick<Whoami, 'first_login' | 'second_factor_due'>
+type Landed = OnboardingState & Pick<Whoami, 'is_admin' | 'facility_roles' | 'is_patient_advocate'>
 
 /** The screen a user must complete first: the welcome screen, then the second factor that the organization requires. */
-export const heldAt = (user: Held): '/first_login' | '/second_factor' | undefined =>
+export const heldAt = (user: OnboardingState): '/first_login' | '/second_factor' | undefined =>
   user.first_login ? '/first_login' : user.second_factor_due ? '/second_factor' : undefined
 
 /** The error for calls made before that screen is completed. */
-export const heldBack = {
+export const onboardingMessages = {
   '/first_login': 'Finish the welcome screen first.',
   '/second_factor': 'Set up two-factor authentication first.',
 }
 
 /** The screen after sign-in. The first matching rule wins. */
 export function landing(user: Landed): string {
-  const held = heldAt(user)
-  if (held) return held
+  const step = heldAt(user)
+  if (step) return step
   if (user.is_admin) return '/admin/organizations/dashboard'
   if (user.facility_roles.some(r => r.facility_role === 'Admissions Coordinator')) return '/patient/intakecoord'
   if (user.is_patient_advocate) return user.facility_roles.length ? '/patient/intakecoord' : '/patient/advocate'

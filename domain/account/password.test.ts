@@ -18,8 +18,8 @@ test.each(['Abcdef1!', ' Harbor lights 7! ', 'Éclair_99', `Ab1!${'🙂'.repeat(
   expect(PasswordChange.parse({ oldPass: 'Passage!2026', newPass: password }).newPass).toBe(password)
 })
 
-const said = (form: { safeParse: (given: unknown) => { error?: unknown } }, given: object) => {
-  const { error } = form.safeParse(given) as { error?: { issues: { path: PropertyKey[]; message: string }[] } }
+const firstError = (form: { safeParse: (input: unknown) => { error?: unknown } }, input: object) => {
+  const { error } = form.safeParse(input) as { error?: { issues: { path: PropertyKey[]; message: string }[] } }
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]))
 }
 const good = { oldPass: 'Passage!2026', newPass: 'Harbor!2027', confirmPass: 'Harbor!2027' }
@@ -27,7 +27,7 @@ const good = { oldPass: 'Passage!2026', newPass: 'Harbor!2027', confirmPass: 'Ha
 describe('the password form', () => {
   test('reports every problem in one submit [AUTH-035] [AUTH-040] [AUTH-031]', () => {
     const empty = { oldPass: '', newPass: '', confirmPass: '', opt_in_methods: [], agreement: false }
-    expect(said(WelcomeForm, empty)).toEqual({
+    expect(firstError(WelcomeForm, empty)).toEqual({
       oldPass: 'Required information',
       newPass: 'Required information',
       confirmPass: 'Passwords must match',
@@ -36,21 +36,21 @@ describe('the password form', () => {
   })
 
   test('requires the confirmation to match the new password [AUTH-040]', () => {
-    expect(said(PasswordForm, good)).toEqual({})
-    expect(said(PasswordForm, { ...good, confirmPass: 'Harbor!2028' })).toEqual({ confirmPass: 'Passwords must match' })
-    expect(said(PasswordForm, { ...good, confirmPass: '' })).toEqual({ confirmPass: 'Passwords must match' })
+    expect(firstError(PasswordForm, good)).toEqual({})
+    expect(firstError(PasswordForm, { ...good, confirmPass: 'Harbor!2028' })).toEqual({ confirmPass: 'Passwords must match' })
+    expect(firstError(PasswordForm, { ...good, confirmPass: '' })).toEqual({ confirmPass: 'Passwords must match' })
   })
 
   test('rejects a new password equal to the old one', () => {
     const same = { newPass: 'New password must be different from the old password' }
-    expect(said(PasswordForm, { ...good, oldPass: good.newPass })).toEqual(same)
-    expect(said(PasswordChange, { oldPass: good.newPass, newPass: good.newPass })).toEqual(same)
+    expect(firstError(PasswordForm, { ...good, oldPass: good.newPass })).toEqual(same)
+    expect(firstError(PasswordChange, { oldPass: good.newPass, newPass: good.newPass })).toEqual(same)
   })
 
   test('requires only the agreement from a user who just has to accept it again [AUTH-031]', () => {
-    expect(said(RenewalForm, { opt_in_methods: [], agreement: false })).toEqual({
+    expect(firstError(RenewalForm, { opt_in_methods: [], agreement: false })).toEqual({
       agreement: 'Please read and accept the term and conditions',
     })
-    expect(said(RenewalForm, { opt_in_methods: [], agreement: true })).toEqual({})
+    expect(firstError(RenewalForm, { opt_in_methods: [], agreement: true })).toEqual({})
   })
 })

@@ -27,7 +27,7 @@ const rules: readonly (readonly [kept: (password: string) => boolean, otherwise:
 ]
 
 /** The message for the first rule this password breaks, or undefined if it is valid. */
-export const passwordProblem = (password: string): string | undefined => rules.find(([kept]) => !kept(password))?.[1]
+export const passwordProblem = (password: string): string | undefined => rules.find(([isKept]) => !isKept(password))?.[1]
 
 /** The password is used as typed, neither trimmed nor normalized (NIST 800-63B-4). */
 const oldPass = z.string().min(1).max(1024)
@@ -37,27 +37,28 @@ const newPass = z.string(requiredInformation).superRefine((password, context) =>
 })
 
 // Runs along with the field checks, so that one submission reports all problems.
-const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-const different = (given: { oldPass: string; newPass: string }) => given.oldPass !== given.newPass
-const asDifferent = { path: ['newPass'], error: 'New password must be different from the old password', when }
-const twice = (given: { newPass: string; confirmPass: string }) => given.confirmPass !== '' && given.confirmPass === given.newPass
-const asTwice = { path: ['confirmPass'], error: 'Passwords must match', when }
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+const different = (form: { oldPass: string; newPass: string }) => form.oldPass !== form.newPass
+const asDifferent = { path: ['newPass'], error: 'New password must be different from the old password', when: isObject }
+const matchesConfirmation = (form: { newPass: string; confirmPass: string }) =>
+  form.confirmPass !== '' && form.confirmPass === form.newPass
+const asTwice = { path: ['confirmPass'], error: 'Passwords must match', when: isObject }
 
 /** The request body for changing one's own password. */
 export const PasswordChange = z.object({ oldPass, newPass }).refine(different, asDifferent)
 
-const typed = { oldPass, newPass, confirmPass: z.string() }
-export const PasswordForm = z.object(typed).refine(different, asDifferent).refine(twice, asTwice)
+const fields = { oldPass, newPass, confirmPass: z.string() }
+export const PasswordForm = z.object(fields).refine(different, asDifferent).refine(matchesConfirmation, asTwice)
 
 const chosen = { opt_in_methods: z.array(z.number()), agreement: z.boolean() }
-const accepted = (given: { agreement: boolean }) => given.agreement === true
-const asAccepted = { path: ['agreement'], error: 'Please read and accept the term and conditions', when }
+const accepted = (form: { agreement: boolean }) => form.agreement === true
+const asAccepted = { path: ['agreement'], error: 'Please read and accept the term and conditions', when: isObject }
 
 /** The welcome form: the password form plus contact methods and the agreement. */
 export const WelcomeForm = z
-  .object({ ...typed, ...chosen })
+  .object({ ...fields, ...chosen })
   .refine(different, asDifferent)
-  .refine(twice, asTwice)
+  .refine(matchesConfirmation, asTwice)
   .refine(accepted, asAccepted)
 
 /** The welcome form for a user who already chose a password and only has to accept the new agreement. */

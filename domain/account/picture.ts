@@ -1,5 +1,5 @@
 /** File extensions accepted for a profile picture; the file picker uses them too. */
-const endings = /\.(?:jpe?g|png)$/i
+const extensions = /\.(?:jpe?g|png)$/i
 export const pictureTypes = '.jpg,.jpeg,.png'
 
 /** Messages for pictures that cannot be used. */
@@ -11,8 +11,8 @@ export const pictureSays = {
 
 /** Problems with these files as a profile picture; empty for exactly one jpg, jpeg or png file. */
 export function pictureProblems(files: readonly { name: string }[]): string[] {
-  const wrong = files.filter(({ name }) => !endings.test(name)).map(({ name }) => pictureSays.badType(name))
-  return files.length === 1 && !wrong.length ? [] : [...wrong, pictureSays.noneSupported]
+  const unsupported = files.filter(({ name }) => !extensions.test(name)).map(({ name }) => pictureSays.badType(name))
+  return files.length === 1 && !unsupported.length ? [] : [...unsupported, pictureSays.noneSupported]
 }
 
 /** Side lengths, in pixels, of the stored square pictures, for cards and for lists. */

@@ -30,7 +30,7 @@ export const profile = contract({
     body: z.object({
       'profile-image': upload,
       /** Must be the caller's own user id. */
-      user_id: z.preprocess(given => (given === '' ? undefined : given), id.optional()),
+      user_id: z.preprocess(value => (value === '' ? undefined : value), id.optional()),
     }),
     response: z.object({ errors: z.array(z.string()), profile_image: Picture }),
   },

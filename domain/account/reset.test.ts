@@ -13,8 +13,8 @@ const cases = [
   ['[AUTH-057]', { confirmation: 'Harbor lights 8!' }, 'passwords do not match'],
 ] as const
 
-test.each(cases)('reports only the first problem, in the specified order [AUTH-051] %s', (_row, given, said) =>
-  expect(resetProblem({ ...good, ...given })).toBe(said),
+test.each(cases)('reports only the first problem, in the specified order [AUTH-051] %s', (_row, input, message) =>
+  expect(resetProblem({ ...good, ...input })).toBe(message),
 )
 
 test('accepts valid input', () => expect(resetProblem(good)).toBeUndefined())

@@ -29,13 +29,13 @@ const rules = [
 ] as const
 
 const codeProblem = (code: string) => (/^\d{6}$/.test(code) ? undefined : 'code must be a six digit number')
-const problem = (password: string): string | undefined => rules.find(([kept]) => !kept(password))?.[1]
+const problem = (password: string): string | undefined => rules.find(([isKept]) => !isKept(password))?.[1]
 
 /** The first problem with the form, in the specified order (AUTH-051), or undefined. */
-export const resetProblem = (typed: { code: string; new_password: string; confirmation: string }): string | undefined =>
-  codeProblem(typed.code) ??
-  problem(typed.new_password) ??
-  (typed.confirmation === typed.new_password ? undefined : 'passwords do not match')
+export const resetProblem = (input: { code: string; new_password: string; confirmation: string }): string | undefined =>
+  codeProblem(input.code) ??
+  problem(input.new_password) ??
+  (input.confirmation === input.new_password ? undefined : 'passwords do not match')
 
 const checked = (find: (value: string) => string | undefined) =>
   z.string().superRefine((value, context) => {
@@ -52,7 +52,7 @@ export const resetDone = 'Your password has been successfully updated, go ahead 
 /** The same error for a code that is wrong, expired, used, or was never sent. */
 export const wrongResetCode = 'This code is incorrect or has expired. Request a new one.'
 
-const said = z.object({ message: z.string() })
+const messageOnly = z.object({ message: z.string() })
 
 export const reset = contract({
   resetCode: {
@@ -61,8 +61,8 @@ export const reset = contract({
     about: 'Emails a six-digit code if an account has this address. Returns the same response either way.',
     access: 'public',
     body: z.object({ email }),
-    response: said,
-    beside: said,
+    response: messageOnly,
+    beside: messageOnly,
   },
   resetPassword: {
     method: 'POST',
@@ -71,7 +71,7 @@ export const reset = contract({
       'Sets a new password with the emailed code, which works once, and ends all sessions. Wrong codes count as attempts too.',
     access: 'public',
     body: PasswordReset,
-    response: said,
-    beside: said,
+    response: messageOnly,
+    beside: messageOnly,
   },
 })

@@ -4,8 +4,8 @@ import { AccountForm, accountChange, formErrors } from './settings.ts'
 const good = {
   ...{ firstName: 'Ana', lastName: 'Diaz', phoneNum: '(213) 555-0166', email: 'ana@harbor.example', comMethods: [301] },
 }
-const said = (given: object) => {
-  const { error } = AccountForm.safeParse({ ...good, ...given })
+const messages = (overrides: object) => {
+  const { error } = AccountForm.safeParse({ ...good, ...overrides })
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 }
 
@@ -19,7 +19,7 @@ test.each([
   [{ phoneNum: '213-555' }, 'phoneNum: Invalid phone number'],
   [{ email: '' }, 'email: Required information'],
   [{ email: 'ana@harbor' }, 'email: Must be a valid email'],
-])('%j is rejected: %s [ACCT-004] [ACCT-005]', (given, message) => expect(said(given)).toContain(message))
+])('%j is rejected: %s [ACCT-004] [ACCT-005]', (overrides, message) => expect(messages(overrides)).toContain(message))
 
 test('sends the form by API field names, with an empty list if no method is selected [ACCT-006]', () => {
   const change = accountChange(AccountForm.parse({ ...good, comMethods: [] }))

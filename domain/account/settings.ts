@@ -35,9 +35,9 @@ export const accountChange = (form: AccountForm): CurrentUserEdit => {
 /** Maps server errors to the form's field names; errors for other fields keep their names. */
 export const formErrors = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(errors).map(([column, said]) => [
+    Object.entries(errors).map(([column, message]) => [
       Object.entries(sentAs).find(([, name]) => name === column)?.[0] ?? column,
-      said,
+      message,
     ]),
   )
 

@@ -1,8 +1,8 @@
 /**
- * Allows `most` tries within `seconds`, then one try after a delay that doubles each time. With `quiet`, the count resets only
+ * Allows `max` attempts within `seconds`, then one attempt after a delay that doubles each time. With `quiet`, the count resets only
  * after that long without a try, so no period of that length can contain more tries; otherwise it resets every `seconds`.
  */
-export type Limit = { most: number; seconds: number; quiet?: true }
+export type Limit = { max: number; seconds: number; quiet?: true }
 
 const quarter = 15 * 60
 const hour = 60 * 60
@@ -10,20 +10,20 @@ const hour = 60 * 60
 /** Account rate limits. Durations are in seconds. For sign-ins, only failures count (AUTH-023). */
 export const limits = {
   /** Wrong passwords for one account from unknown devices; known devices are counted separately. */
-  account: { most: 10, seconds: quarter, quiet: true },
+  account: { max: 10, seconds: quarter, quiet: true },
   /** Wrong second-factor codes, and wrong passwords entered within a session. */
-  confirmation: { most: 10, seconds: quarter, quiet: true },
+  confirmation: { max: 10, seconds: quarter, quiet: true },
   /**
    * New reset codes per mailbox and per known browser of its owner. Above the limit, the valid code is resent, so that other
    * people's requests cannot lock out the owner.
    */
-  resetCodes: { most: 5, seconds: hour },
+  resetCodes: { max: 5, seconds: hour },
   /** Wrong open-beds links from one IP address. */
-  bedLinks: { most: 30, seconds: quarter },
+  bedLinks: { max: 30, seconds: quarter },
   /** Sign-up messages to one mailbox. Above the limit, the request succeeds but no message is sent. */
-  signUpMails: { most: 3, seconds: hour },
+  signUpMails: { max: 3, seconds: hour },
   /** Requests for codes and accounts from one IP address, whether or not they succeed. */
-  asking: { most: 60, seconds: hour },
+  asking: { max: 60, seconds: hour },
 } as const satisfies Record<string, Limit>
 
 /** The first delay is as long as the window; later delays double up to this maximum. */

@@ -23,7 +23,7 @@ const kindOf: Record<AccountAct, AccountEventKind> = {
 
 /** The other changes that make this one trigger an alert. */
 export const combinesWith = (kind: AccountEventKind): readonly AccountEventKind[] =>
-  Object.entries(kindOf).flatMap(([act, done]) => (done === kind ? combines[act as AccountAct] : []))
+  Object.entries(kindOf).flatMap(([act, producedKind]) => (producedKind === kind ? combines[act as AccountAct] : []))
 
 /** Actions on an account that need a second administrator, given the changes that administrators made to it in the last day. */
 export const actsToApprove = (recent: readonly AccountEventKind[]): AccountAct[] =>

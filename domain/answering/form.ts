@@ -8,11 +8,11 @@ export const AnsweringForm = z
   .object({ ...Answering.pick({ answer_target_minutes: true, time_zone: true }).shape, always: z.boolean(), days: z.array(Day) })
   .superRefine(({ always, days }, context) => {
     if (always) return
-    const wrong = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    if (!days.some(day => day.open)) wrong(['days', 0, 'open'], 'Choose at least one day')
+    const addIssue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (!days.some(day => day.open)) addIssue(['days', 0, 'open'], 'Choose at least one day')
     for (const [n, day] of days.entries())
       for (const issue of day.open ? (AnsweringSpan.safeParse(day).error?.issues ?? []) : [])
-        wrong(['days', n, String(issue.path[0])], issue.message)
+        addIssue(['days', n, String(issue.path[0])], issue.message)
   })
   .transform(
     ({ always, days, ...rest }): Answering => ({
@@ -24,7 +24,7 @@ export const AnsweringForm = z
 /** The initial form values; if no hours are saved, weekday office hours are suggested. */
 export function answeringFields({ answering_hours, answer_target_minutes, time_zone }: Answering): z.input<typeof AnsweringForm> {
   const days = weekdays.map(weekday => {
-    const span = answering_hours?.find(one => one.weekday === weekday)
+    const span = answering_hours?.find(span => span.weekday === weekday)
     const open = answering_hours ? span !== undefined : weekday > 0 && weekday < 6
     return { weekday, open, from: span?.from ?? '08:00', to: span?.to ?? '17:00' }
   })

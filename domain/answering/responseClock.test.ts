@@ -8,7 +8,7 @@ import { type TimeZone, timeZoneNames, timeZoneOf } from './timeZones.ts'
 
 const always = { answer_target_minutes: 60, answering_hours: null, time_zone: 'America/Los_Angeles' } as const
 const weekday = (from: string, to: string): AnsweringSpan[] => [1, 2, 3, 4, 5].map(weekday => ({ weekday, from, to }))
-const due = (since: string, given: Partial<Answering>) => deadlineOf(since, { ...always, ...given })
+const due = (since: string, overrides: Partial<Answering>) => deadlineOf(since, { ...always, ...overrides })
 
 describe('response deadlines', () => {
   test('an always open facility has an hour, with half of it over after thirty minutes, on any day', () => {
@@ -73,14 +73,14 @@ describe('response deadlines', () => {
 
 /** A reference implementation that steps through the local time minute by minute. */
 function slowly(since: string, { answer_target_minutes, answering_hours, time_zone }: Answering, part: number): string {
-  const wall = new Intl.DateTimeFormat('en-US', {
+  const wallClock = new Intl.DateTimeFormat('en-US', {
     timeZone: time_zone,
     ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   })
   const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
   const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   const isOpen = (instant: number) => {
-    const parts = Object.fromEntries(wall.formatToParts(instant).map(({ type, value }) => [type, value]))
+    const parts = Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, value]))
     const today = days.indexOf(parts.weekday!)
     const now = minutesOf(`${parts.hour}:${parts.minute}`)
     return answering_hours!.some(({ weekday, from, to }) => {
@@ -89,11 +89,11 @@ function slowly(since: string, { answer_target_minutes, answering_hours, time_zo
       return (weekday === today && now >= start) || ((weekday + 1) % 7 === today && now < end)
     })
   }
-  let left = answer_target_minutes * part * 60_000
+  let remaining = answer_target_minutes * part * 60_000
   for (let instant = Date.parse(since); ; instant += 60_000) {
     if (!isOpen(instant)) continue
-    if (left <= 60_000) return new Date(instant + left).toISOString()
-    left -= 60_000
+    if (remaining <= 60_000) return new Date(instant + remaining).toISOString()
+    remaining -= 60_000
   }
 }
 
@@ -120,9 +120,9 @@ test('matches a minute-by-minute count for any hours, time zone and start', { ti
   const target = fc.integer({ min: 5, max: 240 }).map(half => half * 2)
   fc.assert(
     fc.property(minutes, spans, zones, target, (at, answering_hours, time_zone, answer_target_minutes) => {
-      const given: Answering = { answer_target_minutes, answering_hours, time_zone }
+      const answering: Answering = { answer_target_minutes, answering_hours, time_zone }
       const since = new Date(at).toISOString()
-      expect(deadlineOf(since, given)).toEqual({ half: slowly(since, given, 0.5), due: slowly(since, given, 1) })
+      expect(deadlineOf(since, answering)).toEqual({ half: slowly(since, answering, 0.5), due: slowly(since, answering, 1) })
     }),
     { numRuns: 60 },
   )
@@ -133,21 +133,21 @@ test('open every hour of the week equals always open', () => {
   fc.assert(
     fc.property(minutes, zones, fc.integer({ min: 5, max: 1440 }), (at, time_zone, answer_target_minutes) => {
       const since = new Date(at).toISOString()
-      const given = { answer_target_minutes, time_zone }
-      expect(deadlineOf(since, { ...given, answering_hours: hours })).toEqual(
-        deadlineOf(since, { ...given, answering_hours: null }),
+      const answering = { answer_target_minutes, time_zone }
+      expect(deadlineOf(since, { ...answering, answering_hours: hours })).toEqual(
+        deadlineOf(since, { ...answering, answering_hours: null }),
       )
     }),
   )
 })
 
 test('finds a deadline for the shortest hours and the longest target', () => {
-  const given: Answering = {
+  const answering: Answering = {
     ...always,
     answer_target_minutes: 1440,
     answering_hours: [{ weekday: 3, from: '12:00', to: '13:00' }],
   }
-  expect(deadlineOf('2026-01-01T00:00:00.000Z', given).due).toBe('2026-06-17T20:00:00.000Z')
+  expect(deadlineOf('2026-01-01T00:00:00.000Z', answering).due).toBe('2026-06-17T20:00:00.000Z')
 })
 
 describe('valid settings', () => {
@@ -161,9 +161,9 @@ describe('valid settings', () => {
     [{ answering_hours: [{ weekday: 1, from: '08:00', to: '08:59' }] }, 'answering_hours.0.to'],
     [{ answering_hours: [{ weekday: 1, from: '8:00', to: '24:00' }] }, 'answering_hours.0.from'],
     [{ time_zone: 'Europe/Berlin' as never }, 'time_zone'],
-  ])('rejects %j', (wrong, path) => {
-    const read = Answering.safeParse({ ...always, answering_hours: weekdays, ...wrong })
-    expect(read.error?.issues.map(issue => issue.path.join('.'))).toContain(path)
+  ])('rejects %j', (overrides, path) => {
+    const result = Answering.safeParse({ ...always, answering_hours: weekdays, ...overrides })
+    expect(result.error?.issues.map(issue => issue.path.join('.'))).toContain(path)
   })
 })
 

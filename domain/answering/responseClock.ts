@@ -12,26 +12,26 @@ export type Deadline = { half: string; due: string }
  * saving changes (a skipped hour does not count, and a repeated hour counts twice).
  */
 export function deadlineOf(since: string, { answer_target_minutes, answering_hours, time_zone }: Answering): Deadline {
-  const whole = answer_target_minutes * minute
+  const targetMs = answer_target_minutes * minute
   const after = (time: number) =>
     new Date(
       answering_hours ? afterOpenTime(Date.parse(since), time, answering_hours, time_zone) : Date.parse(since) + time,
     ).toISOString()
-  return { half: after(whole / 2), due: after(whole) }
+  return { half: after(targetMs / 2), due: after(targetMs) }
 }
 
 /** The instant at which `time` milliseconds of open time have passed since `from`. */
 function afterOpenTime(from: number, time: number, hours: readonly AnsweringSpan[], zone: string): number {
   const spans = hours.map(span => ({ at: span.weekday * day + minuteOf(span.from) * minute, length: lengthOf(span) * minute }))
-  let [instant, left] = [from, time]
+  let [instant, remaining] = [from, time]
   for (;;) {
-    const wall = intoWeek(instant, offsetAt(zone, instant))
-    const isOpen = spans.some(({ at, length }) => modulo(wall - at, week) < length)
+    const position = intoWeek(instant, offsetAt(zone, instant))
+    const isOpen = spans.some(({ at, length }) => modulo(position - at, week) < length)
     const boundaries = spans.flatMap(({ at, length }) => [at, at + length])
-    const next = instant + Math.min(...boundaries.map(at => modulo(at - wall - 1, week) + 1))
+    const next = instant + Math.min(...boundaries.map(at => modulo(at - position - 1, week) + 1))
     const end = nextChange(zone, instant, next)
-    if (isOpen && left <= end - instant) return instant + left
-    if (isOpen) left -= end - instant
+    if (isOpen && remaining <= end - instant) return instant + remaining
+    if (isOpen) remaining -= end - instant
     instant = end
   }
 }

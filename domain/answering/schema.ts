@@ -14,12 +14,12 @@ const day = 24 * 60
 export const lengthOf = ({ from, to }: { from: string; to: string }): number =>
   ((minuteOf(to) - minuteOf(from) + day - 1) % day) + 1
 
-const shortest = 60
+const minMinutes = 60
 
 /** A facility's answering hours on one weekday in local time; they may extend past midnight. */
 export const AnsweringSpan = z
   .object({ weekday: z.number().int().min(0).max(6), from: timeOfDay, to: timeOfDay })
-  .refine(span => lengthOf(span) >= shortest, { path: ['to'], error: 'Enter a span of at least one hour' })
+  .refine(span => lengthOf(span) >= minMinutes, { path: ['to'], error: 'Enter a span of at least one hour' })
 export type AnsweringSpan = z.infer<typeof AnsweringSpan>
 
 export const shortestTarget = 5
@@ -48,10 +48,10 @@ export type Answering = z.infer<typeof Answering>
 type Said = { [K in keyof Answering]: Answering[K] | null }
 
 /** Effective response-clock settings; defaults: 60 minutes, always open, local time zone. */
-export const answeringOf = (said: Said, place: Parameters<typeof timeZoneOf>[0]): Answering => ({
-  answer_target_minutes: said.answer_target_minutes ?? 60,
-  answering_hours: said.answering_hours,
-  time_zone: said.time_zone ?? timeZoneOf(place),
+export const answeringOf = (settings: Said, place: Parameters<typeof timeZoneOf>[0]): Answering => ({
+  answer_target_minutes: settings.answer_target_minutes ?? 60,
+  answering_hours: settings.answering_hours,
+  time_zone: settings.time_zone ?? timeZoneOf(place),
 })
 
 /** A duration in words: "45 minutes", "2 hours". */

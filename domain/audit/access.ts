@@ -21,8 +21,8 @@ export const auditAccess = {
   'audit.read': superAdmin,
   'audit.verify': superAdmin,
   /** Changes to one resource, or to any resource if none is named. */
-  'audit.changes': (actor: Actor, asked?: { resource?: ChangeResource | undefined }) => {
+  'audit.changes': (actor: Actor, filter?: { resource?: ChangeResource | undefined }) => {
     const readable = readableChanges(actor)
-    return asked?.resource ? readable.includes(asked.resource) : readable.length > 0
+    return filter?.resource ? readable.includes(filter.resource) : readable.length > 0
   },
 }

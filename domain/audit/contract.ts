@@ -4,7 +4,7 @@ import { daysInOrder, id, outOfOrder, word } from '../formats.ts'
 import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'
 
 /** The id of an audit row, which may exceed 32 bits; marks where the previous page or run ended. */
-const place = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const cursor = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const day = z.iso.date().describe('a day in Pacific time')
 
 const filters = {
@@ -29,9 +29,9 @@ const filters = {
 
 const asPair = ({ subject_type, subject_id }: { subject_type?: unknown; subject_id?: unknown }) =>
   (subject_type === undefined) === (subject_id === undefined)
-const pair = { message: 'Send the record type and its ID together', path: ['subject_id'] }
+const incompletePair = { message: 'Send the record type and its ID together', path: ['subject_id'] }
 
-const keyset = { before: place.optional(), page_size: z.coerce.number().int().min(1).max(100).default(50) }
+const keyset = { before: cursor.optional(), page_size: z.coerce.number().int().min(1).max(100).default(50) }
 /** The value of `before` for the next page; null on the last page. */
 const next = z.object({ next: z.number().nullable() })
 
@@ -44,7 +44,7 @@ export const audit = contract({
     path: '/admin/audit',
     about: 'The audit log, newest first, paged by ID, so new entries do not shift the pages.',
     access: 'audit.read',
-    query: Filter.extend(keyset).refine(asPair, pair).refine(daysInOrder, outOfOrder),
+    query: Filter.extend(keyset).refine(asPair, incompletePair).refine(daysInOrder, outOfOrder),
     reads: 'patient',
     response: z.array(AuditEvent),
     beside: next,
@@ -54,7 +54,7 @@ export const audit = contract({
     path: '/admin/audit/export',
     about: 'All audit log entries that match the filter, newest first, as a CSV file in Pacific time.',
     access: 'audit.read',
-    query: Filter.refine(asPair, pair).refine(daysInOrder, outOfOrder),
+    query: Filter.refine(asPair, incompletePair).refine(daysInOrder, outOfOrder),
     reads: 'patient',
     gives: 'csv',
     response: z.string(),
@@ -82,7 +82,7 @@ export const audit = contract({
     access: 'audit.changes',
     query: z
       .object({ resource: word(changeResources).optional(), id: id.optional(), ...keyset })
-      .refine(asked => asked.id === undefined || asked.resource !== undefined, {
+      .refine(filter => filter.id === undefined || filter.resource !== undefined, {
         message: 'Choose the resource that this ID belongs to',
         path: ['resource'],
       }),

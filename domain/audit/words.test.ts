@@ -33,8 +33,8 @@ test.each([
   ['account.resetCode', null, null, june, '10.0.0.1', { by: 'attempt', account: june }],
   ['users.edit', null, ada, june, '10.0.0.1', { by: 'person', person: ada }],
   ['retention.run', null, null, null, null, { by: 'product' }],
-] as const)('%s with the note %s is attributed to the right person', (action, note, actor, account, ip, who) => {
-  expect(whoOf({ action, note, actor, account, ip })).toEqual(who)
+] as const)('%s with the note %s is attributed to the right person', (action, note, actor, account, ip, username) => {
+  expect(whoOf({ action, note, actor, account, ip })).toEqual(username)
 })
 
 test('the actions that make a patient recent on the dashboard are audited actions', () => {

@@ -32,10 +32,10 @@ const givenUp = 7 * day
  * reminders resume with the next report.
  */
 export function asksNow({ beds, reminder }: Pick<FacilityBeds, 'beds' | 'reminder'>, now: string): boolean | 'never' {
-  const told = beds.flatMap(bed => (bed.told_at && bed.fades_at ? [{ told_at: bed.told_at, fades_at: bed.fades_at }] : []))
+  const reported = beds.flatMap(bed => (bed.told_at && bed.fades_at ? [{ told_at: bed.told_at, fades_at: bed.fades_at }] : []))
   const at = Date.parse(now)
-  if (!told.some(bed => Date.parse(bed.told_at) > at - givenUp)) return 'never'
-  return reminder && told.some(bed => Date.parse(bed.fades_at) <= at + day)
+  if (!reported.some(bed => Date.parse(bed.told_at) > at - givenUp)) return 'never'
+  return reminder && reported.some(bed => Date.parse(bed.fades_at) <= at + day)
 }
 
 /** How long the link in a reminder email is valid, in seconds. */

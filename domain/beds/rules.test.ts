@@ -13,7 +13,7 @@ test('a facility reports beds for each residential level of care and each gender
     { treatment_level: detox, population: 'women' },
     { treatment_level: residential, population: 'women' },
   ])
-  expect(of(tag.gender.maleOnly).map(one => one.population)).toEqual(['men', 'men'])
+  expect(of(tag.gender.maleOnly).map(item => item.population)).toEqual(['men', 'men'])
   expect(of(tag.gender.coed)).toHaveLength(6)
   expect(of(null)).toHaveLength(6)
   expect(offered({ treatment_levels: Object.values(tag.bedless), accepted_genders: null })).toEqual([])

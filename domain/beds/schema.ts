@@ -71,7 +71,7 @@ export const BedReports = z
   .min(1, 'Enter the number of open beds')
   .max(200)
   .refine(
-    all => new Set(all.map(one => `${one.treatment_level} ${one.population}`)).size === all.length,
+    all => new Set(all.map(item => `${item.treatment_level} ${item.population}`)).size === all.length,
     'Send each bed type once',
   )
 

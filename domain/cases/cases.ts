@@ -39,9 +39,9 @@ export function actionTo(
   status: CaseStatus,
   applications: readonly Pick<Application, 'status' | 'crisis_center'>[],
 ): CaseAction {
-  const action: CaseAction = Object.values(caseActions).find(one => one.to === to)!
+  const action: CaseAction = Object.values(caseActions).find(action => action.to === to)!
   if (!action.from.includes(status)) throw new Refusal('conflict', `A case with status ${status} cannot be changed to ${to}.`)
-  const admitted = applications.find(one => one.status === 'Admitted')
+  const admitted = applications.find(application => application.status === 'Admitted')
   if (admitted && action.stops !== null)
     throw new Refusal(
       'conflict',

@@ -8,7 +8,7 @@ const listing = {
   address_line_one: '24 Moor Street',
   zip_code: '60201',
 }
-const nobody = { npi_number: null, phone_number: null, emails: [null], locations: [] }
+const noContact = { npi_number: null, phone_number: null, emails: [null], locations: [] }
 
 test.each([
   ['a stranger', {}, []],
@@ -23,10 +23,10 @@ test.each([
     ['location'],
   ],
 ] as const)('%s', (_name, claimant, agrees) => {
-  expect(agreementsOf(listing, { ...nobody, ...claimant })).toEqual(agrees)
+  expect(agreementsOf(listing, { ...noContact, ...claimant })).toEqual(agrees)
 })
 
 test('empty fields of a listing agree with nothing', () => {
   const blank = { npi: null, main_phone_number: null, website_url: null, address_line_one: null, zip_code: null }
-  expect(agreementsOf(blank, { ...nobody, locations: [{ npi: null, address_line_one: null, zip_code: null }] })).toEqual([])
+  expect(agreementsOf(blank, { ...noContact, locations: [{ npi: null, address_line_one: null, zip_code: null }] })).toEqual([])
 })

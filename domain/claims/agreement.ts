@@ -22,7 +22,7 @@ type Claimant = {
  * organization's locations at the listing's street address. It helps the reviewer but decides nothing.
  */
 export function agreementsOf(listing: Listed, claimant: Claimant): Agreement[] {
-  const same = (one: string | null, other: string | null) => one !== null && one !== '' && one === other
+  const same = (matches: string | null, second: string | null) => matches !== null && matches !== '' && matches === second
   const host = hostOf(listing.website_url)
   const found: Record<Agreement, boolean> = {
     npi: same(listing.npi, claimant.npi_number) || claimant.locations.some(({ npi }) => same(listing.npi, npi)),
@@ -30,18 +30,18 @@ export function agreementsOf(listing: Listed, claimant: Claimant): Agreement[] {
     website: host !== null && claimant.emails.some(email => mailHost(email) === host),
     location: claimant.locations.some(location => sameStreet(listing, location)),
   }
-  return agreements.filter(one => found[one])
+  return agreements.filter(agreement => found[agreement])
 }
 
 type Place = { address_line_one: string | null; zip_code: string | null }
-const letters = (text: string | null) => (text ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '')
+const normalize = (text: string | null) => (text ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '')
 
 /** Whether street, number and ZIP code are equal, ignoring case and punctuation. */
-export const sameStreet = (one: Place, other: Place): boolean =>
-  letters(one.address_line_one) !== '' &&
-  letters(one.address_line_one) === letters(other.address_line_one) &&
-  letters(one.zip_code).slice(0, 5) !== '' &&
-  letters(one.zip_code).slice(0, 5) === letters(other.zip_code).slice(0, 5)
+export const sameStreet = (first: Place, second: Place): boolean =>
+  normalize(first.address_line_one) !== '' &&
+  normalize(first.address_line_one) === normalize(second.address_line_one) &&
+  normalize(first.zip_code).slice(0, 5) !== '' &&
+  normalize(first.zip_code).slice(0, 5) === normalize(second.zip_code).slice(0, 5)
 
 const hostOf = (url: string | null): string | null =>
   /^(?:https?:\/\/)?(?:www\.)?([^/:?#\s]+\.[^/:?#\s]+)/i.exec(url ?? '')?.[1]?.toLowerCase() ?? null

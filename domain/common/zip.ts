@@ -4,7 +4,7 @@ import { states } from '../states.ts'
 export const badZip = 'Enter a five-digit ZIP code'
 
 /** The first five digits of a ZIP code or ZIP+4 (`90012`, `90012-1234`); undefined for anything else. */
-export const fiveDigits = (typed: string): string | undefined => /^(\d{5})(?:[- ]?\d{4})?$/.exec(typed.trim())?.[1]
+export const fiveDigits = (text: string): string | undefined => /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1]
 
 /**
  * An optional ZIP code, shortened to five digits. Invalid input is kept as typed, so that `isBadZip` can report it where the
@@ -15,7 +15,7 @@ export const typedZip = z
   .trim()
   .max(255, badZip)
   .nullish()
-  .transform(typed => (typed ? (fiveDigits(typed) ?? typed) : null))
+  .transform(text => (text ? (fiveDigits(text) ?? text) : null))
 
 export const isBadZip = (zip: string | null | undefined): boolean => Boolean(zip) && !/^\d{5}$/.test(zip!)
 
@@ -29,21 +29,21 @@ export const requiredZip = (missing: string) =>
     .trim()
     .min(1, missing)
     .max(255, badZip)
-    .transform(typed => fiveDigits(typed) ?? typed)
+    .transform(text => fiveDigits(text) ?? text)
     .refine(zip => !isBadZip(zip), badZip)
 
 /** Looks up the city of a ZIP code: null if it is not on the list, undefined while the list is loading. */
 export type ZipPlaces = (zip: string) => { city: string; state: string } | null | undefined
 
 /** Why a ZIP code is doubtful: it is not on the list (`town` is null), or it is in a different state than the address (S-03). */
-export type ZipWarning = { zip: string; town: { city: string; state: string } | null }
+export type ZipWarning = { zip: string; place: { city: string; state: string } | null }
 
 export function zipWarning(zip: string | null, state: string | null, places: ZipPlaces): ZipWarning | undefined {
   if (!zip || isBadZip(zip)) return undefined
-  const town = places(zip)
-  if (town === undefined) return undefined
-  if (town === null) return { zip, town }
-  return state && town.state !== state ? { zip, town } : undefined
+  const place = places(zip)
+  if (place === undefined) return undefined
+  if (place === null) return { zip, place: place }
+  return state && place.state !== state ? { zip, place: place } : undefined
 }
 
 /** Whether to store the confirmation: only for a doubtful ZIP code. */
@@ -54,7 +54,7 @@ const stateNames = new Map<string, string>(states.map(({ code, name }) => [code,
 export const stateName = (code: string): string => stateNames.get(code) ?? code
 
 /** Asks the user to correct or confirm a doubtful ZIP code. */
-export const confirmZip = ({ zip, town }: ZipWarning): string =>
-  town
-    ? `ZIP code ${zip} is in ${town.city}, ${stateName(town.state)}. Correct the address, or confirm that the ZIP code is correct.`
+export const confirmZip = ({ zip, place }: ZipWarning): string =>
+  place
+    ? `ZIP code ${zip} is in ${place.city}, ${stateName(place.state)}. Correct the address, or confirm that the ZIP code is correct.`
     : `We don't recognize ZIP code ${zip}. Correct it, or confirm that it is correct.`

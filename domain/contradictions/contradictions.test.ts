@@ -61,8 +61,8 @@ test.each([
   ['No availability', needs({ levels: [residential] }), listing({ open_beds: [bed(residential, 'men', 0)] }), []],
   ['No availability', needs({ levels: [residential] }), listing({ open_beds: [bed(residential, 'men', 1, at)] }), []],
   ['Not a good fit', needs({ levels: [residential] }), listing({ open_beds: [bed(residential, 'men')] }), []],
-] as const)('"%s" contradicts exactly the expected statements of the listing', (reason, asked, listed, statements) => {
-  expect(contradictedBy(reason, asked, listed)).toEqual(statements)
+] as const)('"%s" contradicts exactly the expected statements of the listing', (reason, overrides, listed, statements) => {
+  expect(contradictedBy(reason, overrides, listed)).toEqual(statements)
 })
 
 test('every reason with a rule is one of the listed reasons [APP-057] [APP-058]', () => {
@@ -122,8 +122,8 @@ describe('the listing issues raised by declines', () => {
   test('an answered issue returns with the next decline, which then counts alone', () => {
     fc.assert(
       fc.property(anyListing, fc.array(anyDecline, { minLength: 1, maxLength: 8 }), anyDecline, (listed, declines, later) => {
-        const asked = questionsOf(listed, declines, [])
-        const answers = asked.map(({ field, value, until }) => ({ field, value, until }))
+        const questions = questionsOf(listed, declines, [])
+        const answers = questions.map(({ field, value, until }) => ({ field, value, until }))
         expect(questionsOf(listed, declines, answers)).toEqual([])
         const next = { ...later, at: new Date(2_000 * 86_400_000).toISOString() }
         for (const question of questionsOf(listed, [...declines, next], answers))

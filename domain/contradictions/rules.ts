@@ -46,8 +46,8 @@ type Rule = (needs: Asked, listing: Listed) => Statement[]
 const rules: Record<string, Rule | undefined> = {
   'Policy is HMO': (_needs, { excludes_hmo }) => (excludes_hmo === true ? [] : [{ field: 'excludes_hmo', value: null }]),
   /** A decline for lack of out-of-network benefits contradicts a listing that shows the plan as in network. */
-  'No OON Benefits': ({ plans }, { insurance_plans_in_network: inside }) =>
-    plans.filter(plan => inside.includes(plan)).map(value => ({ field: 'insurance_plans_in_network', value })),
+  'No OON Benefits': ({ plans }, { insurance_plans_in_network: inNetwork }) =>
+    plans.filter(plan => inNetwork.includes(plan)).map(value => ({ field: 'insurance_plans_in_network', value })),
   'Needs higher level of care': (needs, listing) => levelBeyond(needs.required, listing, -1),
   'Needs a lower level of care': (needs, listing) => levelBeyond(needs.required, listing, 1),
   'No availability': bedsTold,
@@ -71,11 +71,11 @@ const rankOf = (level: number) => careByIntensity.findIndex(levels => levels.inc
  * it. -1 is more care, 1 is less.
  */
 function levelBeyond(required: readonly number[], { treatment_levels }: Listed, direction: -1 | 1): Statement[] {
-  const asked = required.map(rankOf).filter(rank => rank >= 0)
-  if (!asked.length) return []
-  const beyond = (rank: number) => rank >= 0 && asked.every(one => Math.sign(rank - one) === direction)
+  const ranks = required.map(rankOf).filter(rank => rank >= 0)
+  if (!ranks.length) return []
+  const isBeyond = (rank: number) => rank >= 0 && ranks.every(askedRank => Math.sign(rank - askedRank) === direction)
   const nearest = treatment_levels
-    .filter(level => beyond(rankOf(level)))
+    .filter(level => isBeyond(rankOf(level)))
     .sort((a, b) => direction * (rankOf(a) - rankOf(b)) || a - b)[0]
   return nearest === undefined ? [] : [{ field: 'treatment_levels', value: String(nearest) }]
 }
@@ -84,19 +84,21 @@ function levelBeyond(required: readonly number[], { treatment_levels }: Listed, 
 export function corrected(listing: Listed, { field, value }: Statement): Partial<Listed> | null {
   if (field === 'excludes_hmo') return listing.excludes_hmo === true ? null : { excludes_hmo: true }
   if (field === 'treatment_levels') {
-    const rest = listing.treatment_levels.filter(level => String(level) !== value)
+    const otherLevels = listing.treatment_levels.filter(level => String(level) !== value)
     // A facility without a level of care would match no patient.
-    return rest.length === listing.treatment_levels.length || !rest.length ? null : { treatment_levels: rest }
+    return otherLevels.length === listing.treatment_levels.length || !otherLevels.length
+      ? null
+      : { treatment_levels: otherLevels }
   }
   if (field === 'open_beds') {
     const kind = bedOfValue(value)
     const told = listing.open_beds.find(bed => kind && sameKind(bed, kind))
     return told?.free ? { open_beds: listing.open_beds.map(bed => (bed === told ? { ...bed, free: 0 } : bed)) } : null
   }
-  const { insurance_plans_in_network: inside, insurance_plans_out_network: outside } = listing
-  if (value === null || !inside.includes(value)) return null
+  const { insurance_plans_in_network: inNetwork, insurance_plans_out_network: outOfNetwork } = listing
+  if (value === null || !inNetwork.includes(value)) return null
   return {
-    insurance_plans_in_network: inside.filter(plan => plan !== value),
-    insurance_plans_out_network: [...new Set([...outside, value])],
+    insurance_plans_in_network: inNetwork.filter(plan => plan !== value),
+    insurance_plans_out_network: [...new Set([...outOfNetwork, value])],
   }
 }

@@ -7,8 +7,8 @@ export function accessed({ action, ...row }: Pick<Access, 'at' | 'by' | 'action'
   const [noun = action, line = ''] = action.split(/[. ]/)
   const endpoint = (contracts as Record<string, Record<string, Endpoint>>)[noun]?.[line]
   // Some lookups use POST to keep search terms out of URLs, so the method alone is not enough.
-  const reads = endpoint && (endpoint.method === 'GET' || lookups.includes(action))
-  return { ...row, action, what: noun, did: reads ? 'read' : 'changed' }
+  const isRead = endpoint && (endpoint.method === 'GET' || lookups.includes(action))
+  return { ...row, action, what: noun, did: isRead ? 'read' : 'changed' }
 }
 
 const lookups = [

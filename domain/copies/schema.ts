@@ -133,7 +133,7 @@ export const fileName = {
   document: (id: number, original: string) =>
     `files/document-${id}${/\.[a-z0-9]{1,5}$/i.exec(original)?.[0].toLowerCase() ?? ''}`,
   release: (id: number) => `files/release-${id}.pdf`,
-  signedPage: (id: number, ending: string) => `files/release-${id}-signed-page.${ending}`,
+  signedPage: (id: number, extension: string) => `files/release-${id}-signed-page.${extension}`,
 }
 
 /** Why the copy is made; optional for the owning advocate, required for others. */

@@ -19,8 +19,8 @@ export const wholeForm = 'edit'
 export const facilitySectionKey = z.enum([wholeForm, ...sectionsIn.wizard.map(({ key }) => key)] as [string, ...string[]])
 
 /** Values of a complete or incomplete form; they are validated only when the section is saved. */
-const draftValues = (longest: number) =>
-  z.record(z.string().max(80), z.json()).refine(values => JSON.stringify(values).length <= longest, 'This draft is too long')
+const draftValues = (maxLength: number) =>
+  z.record(z.string().max(80), z.json()).refine(values => JSON.stringify(values).length <= maxLength, 'This draft is too long')
 
 /**
  * An author's unsaved values for one section of a patient's intake or a facility's profile. Only the author can read it (S-02).

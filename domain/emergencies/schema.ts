@@ -6,7 +6,7 @@ export const emergencyMinutes = 60
 
 /** The reason for emergency access, detailed enough for the owning advocate to understand. */
 export const EmergencyReason = z.object({
-  reason: text(1000).refine(said => said.length >= 10, 'Enter a reason of at least 10 characters'),
+  reason: text(1000).refine(reason => reason.length >= 10, 'Enter a reason of at least 10 characters'),
 })
 
 /** Emergency access ("break-glass") by an administrator, limited to an hour (45 CFR 164.312(a)(2)(ii)). */

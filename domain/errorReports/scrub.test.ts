@@ -12,7 +12,7 @@ test.each([
   ['/search/Marisol%20Venn', '/search/:id'],
   ['select * from patients where last_name = Venn', '(other)'],
   ['https://tiles.example', '(other)'],
-])('%s is reported as %s', (said, told) => expect(routeOf(said)).toBe(told))
+])('%s is reported as %s', (url, scrubbedRoute) => expect(routeOf(url)).toBe(scrubbedRoute))
 
 const canary = 'Marisol Venn'
 /** The canary in every field of a report that can hold text. */
@@ -56,9 +56,9 @@ const full = {
 }
 
 test('reports only the type of an error and its place in the code [API-004]', () => {
-  const told = scrubbed(full)
-  expect(JSON.stringify(told)).not.toMatch(/Marisol|Venn|email|cookie/)
-  expect(told).toEqual({
+  const result = scrubbed(full)
+  expect(JSON.stringify(result)).not.toMatch(/Marisol|Venn|email|cookie/)
+  expect(result).toEqual({
     ...{ event_id: 'e1', platform: 'javascript', level: 'error', release: 'r1', timestamp: 1, breadcrumbs: [] },
     transaction: '/patient/intake/review/:id',
     contexts: { trace: { trace_id: 't1', span_id: 's1' } },
@@ -81,13 +81,13 @@ test('reports only the type of an error and its place in the code [API-004]', ()
 
 test('reports only routes and durations of a trace [API-004]', () => {
   const span = { span_id: 's2', op: 'http.client', start_timestamp: 1, timestamp: 2, data: { 'url.full': canary } }
-  const told = scrubbed({
+  const result = scrubbed({
     ...full,
     type: 'transaction',
     spans: [{ ...span, description: `GET /api/v2/patients/12?q=${canary}` }],
   })
-  expect(JSON.stringify(told)).not.toMatch(/Marisol|Venn/)
-  expect(told).toMatchObject({
+  expect(JSON.stringify(result)).not.toMatch(/Marisol|Venn/)
+  expect(result).toMatchObject({
     spans: [{ span_id: 's2', op: 'http.client', start_timestamp: 1, timestamp: 2, description: 'GET /api/v2/patients/:id' }],
   })
 })

@@ -8,20 +8,20 @@ const only = (from: Fields, ...names: string[]): Fields =>
   Object.fromEntries(names.filter(name => from[name] !== undefined).map(name => [name, from[name]]))
 
 /** A path segment that may be an id or user input. */
-const telling = /\d|%|[^\w:.*-]|.{31}/
+const identifying = /\d|%|[^\w:.*-]|.{31}/
 
 /** The route pattern of a URL, without host, query and ids. `GET /patients/12?q=Venn` → `GET /patients/:id`. */
-export function routeOf(said: string): string {
-  const [verb, address] = /^[A-Z]{3,7} /.test(said)
-    ? [said.slice(0, said.indexOf(' ') + 1), said.slice(said.indexOf(' ') + 1)]
-    : ['', said]
+export function routeOf(url: string): string {
+  const [verb, address] = /^[A-Z]{3,7} /.test(url)
+    ? [url.slice(0, url.indexOf(' ') + 1), url.slice(url.indexOf(' ') + 1)]
+    : ['', url]
   const path = address.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
   if (!path.startsWith('/')) return `${verb}(other)`
   return (
     verb +
     path
       .split('/')
-      .map(part => (part === 'v2' || !telling.test(part) ? part : ':id'))
+      .map(part => (part === 'v2' || !identifying.test(part) ? part : ':id'))
       .join('/')
   )
 }

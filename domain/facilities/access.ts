@@ -6,11 +6,12 @@ import type { Clause, Scope } from '../scope.ts'
  * or roles, in any status, and all facilities for holders of FACILITY_READ_ALL. Deleted facilities are never included.
  */
 export function facilityScope(actor: Actor): Scope {
-  const standing = { deleted_at: { empty: true } } as const
-  if (readsAllFacilities(actor)) return { any: [{ columns: standing }] }
-  const any: Clause[] = [{ columns: { ...standing, status: ['Approved'] } }]
-  if (actor.organization_id) any.push({ columns: { ...standing, organization_id: [actor.organization_id] } })
-  if (actor.facility_roles.length) any.push({ columns: { ...standing, id: actor.facility_roles.map(role => role.facility_id) } })
+  const notDeleted = { deleted_at: { empty: true } } as const
+  if (readsAllFacilities(actor)) return { any: [{ columns: notDeleted }] }
+  const any: Clause[] = [{ columns: { ...notDeleted, status: ['Approved'] } }]
+  if (actor.organization_id) any.push({ columns: { ...notDeleted, organization_id: [actor.organization_id] } })
+  if (actor.facility_roles.length)
+    any.push({ columns: { ...notDeleted, id: actor.facility_roles.map(role => role.facility_id) } })
   return { any }
 }
 

@@ -30,23 +30,30 @@ export const LookupItem = z.object({
 export type LookupItem = z.infer<typeof LookupItem>
 
 const required = (max: number) => text(max).min(1, 'Required field')
-const said = (max: number) => z.string('Required field').pipe(required(max))
+const requiredText = (max: number) => z.string('Required field').pipe(required(max))
 /** Empty becomes null. */
 const optional = (max: number) =>
   text(max)
     .nullish()
     .transform(value => value || null)
-const whole = 'Enter a whole number'
+const wholeNumberMessage = 'Enter a whole number'
 /** A whole number; empty becomes 0 (TAG-006). */
 const order = z
-  .union([z.literal(''), z.null(), z.coerce.number(whole).int(whole).min(0, whole).max(1_000_000, whole)], whole)
+  .union(
+    [
+      z.literal(''),
+      z.null(),
+      z.coerce.number(wholeNumberMessage).int(wholeNumberMessage).min(0, wholeNumberMessage).max(1_000_000, wholeNumberMessage),
+    ],
+    wholeNumberMessage,
+  )
   .transform(value => value || 0)
 
 const fields = {
-  category: said(80),
-  ui_friendly_category: said(120),
+  category: requiredText(80),
+  ui_friendly_category: requiredText(120),
   ui_main_category: optional(120),
-  content: said(255),
+  content: requiredText(255),
   filter_content: optional(255),
   tooltip_content: optional(1000),
 }

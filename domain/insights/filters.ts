@@ -16,7 +16,7 @@ const day = z.iso.date('Enter a date as yyyy-MM-dd').refine(date => date >= '190
 
 /** An optional filter; an empty query value counts as absent. */
 export const chosen = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(given => (given === '' ? undefined : given), schema.optional())
+  z.preprocess(value => (value === '' ? undefined : value), schema.optional())
 
 /** The first and last day, inclusive. */
 export const Days = z.object({ start_date: day, end_date: day })

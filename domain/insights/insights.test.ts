@@ -58,26 +58,26 @@ describe('date ranges', () => {
 
 describe('filters', () => {
   const days = { start_date: '2026-11-01', end_date: '2026-11-22' }
-  const asked = (query: object) => inOrder(InsightFilters).safeParse({ ...days, ...query })
+  const parse = (query: object) => inOrder(InsightFilters).safeParse({ ...days, ...query })
 
   test('gender, insurance, age and housing accept the specified values [INS-013]', () => {
-    for (const gender of ['female', 'male', 'non-binary']) expect(asked({ gender }).success).toBe(true)
+    for (const gender of ['female', 'male', 'non-binary']) expect(parse({ gender }).success).toBe(true)
     expect(insuranceTypes).toEqual(['Public', 'Private'])
     expect([insuranceLabels.Public, insuranceLabels.Private]).toEqual([
       'Public (Medicaid/Medicare)',
       'Private (Commercial Policy)',
     ])
     expect(ageRanges).toEqual(['0-17', '18-25', '26-34', '35-44', '45-54', '55-64', '65-120'])
-    for (const unhoused of ['0', '1']) expect(asked({ unhoused }).success).toBe(true)
-    for (const wrong of [{ gender: 'other' }, { insurance: 'Cash' }, { age_range: '0-99' }, { unhoused: 'yes' }])
-      expect(asked(wrong).success).toBe(false)
+    for (const unhoused of ['0', '1']) expect(parse({ unhoused }).success).toBe(true)
+    for (const invalid of [{ gender: 'other' }, { insurance: 'Cash' }, { age_range: '0-99' }, { unhoused: 'yes' }])
+      expect(parse(invalid).success).toBe(false)
   })
 
   test('filters ignore case [INS-013] [INS-014]', () => {
-    expect(asked({ gender: 'FEMALE', insurance: 'public', race: 'OTHER' }).data).toMatchObject({
+    expect(parse({ gender: 'FEMALE', insurance: 'public', race: 'OTHER' }).data).toMatchObject({
       ...{ gender: 'female', insurance: 'Public', race: 'Other' },
     })
-    expect(asked({ gender: 'Non-Binary', insurance: 'PRIVATE' }).data).toMatchObject({
+    expect(parse({ gender: 'Non-Binary', insurance: 'PRIVATE' }).data).toMatchObject({
       gender: 'non-binary',
       insurance: 'Private',
     })
@@ -92,24 +92,24 @@ describe('filters', () => {
   })
 
   test('race accepts the intake’s list, a treatment category a tag [INS-014]', () => {
-    for (const race of races) expect(asked({ race }).success).toBe(true)
-    expect(asked({ race: 'Martian' }).success).toBe(false)
-    expect(asked({ treatment_category: '13' }).data?.treatment_category).toBe(13)
+    for (const race of races) expect(parse({ race }).success).toBe(true)
+    expect(parse({ race: 'Martian' }).success).toBe(false)
+    expect(parse({ treatment_category: '13' }).data?.treatment_category).toBe(13)
   })
 
   test('empty filters are ignored, and the days must be in order [INS-015]', () => {
-    expect(asked({ gender: '', user_id: '' }).data).toMatchObject(days)
-    expect(asked({ end_date: '2026-10-31' }).error?.issues[0]).toMatchObject({
+    expect(parse({ gender: '', user_id: '' }).data).toMatchObject(days)
+    expect(parse({ end_date: '2026-10-31' }).error?.issues[0]).toMatchObject({
       path: ['end_date'],
       message: 'Enter an end date on or after the start date',
     })
-    expect(asked({ start_date: '11/01/2026' }).success).toBe(false)
+    expect(parse({ start_date: '11/01/2026' }).success).toBe(false)
   })
 })
 
 describe('reporting statuses', () => {
   test('each status has the specified spelling and can be read back [INS-021]', () => {
-    const seen = [
+    const statusEvents = [
       'New',
       'In Review',
       'Request to Interview',
@@ -124,7 +124,7 @@ describe('reporting statuses', () => {
       'Cancelled',
       'Booked Offline',
     ]
-    for (const label of seen) {
+    for (const label of statusEvents) {
       const status = readStatus(label)
       expect(status && reported(status)).toBe(label)
     }
@@ -133,12 +133,12 @@ describe('reporting statuses', () => {
 
   test('orders statuses by progress, completed stays first; at equal progress, open ones first', () => {
     expect(reaches.map(([status]) => status).toSorted()).toEqual([...statuses].sort())
-    const reach = new Map(reaches)
-    expect(reach.get('Completed <30 Days PHP')).toBeGreaterThan(reach.get('Admitted')!)
-    expect(reach.get('Patient did not Arrive')).toBeGreaterThan(reach.get('Accepted')!)
-    const place = (status: (typeof statuses)[number]) => reaches.findIndex(([one]) => one === status)
-    expect(place('Accepted')).toBeLessThan(place('Rejected'))
-    expect(place('New')).toBeLessThan(place('Declined Insurance'))
+    const reachByStatus = new Map(reaches)
+    expect(reachByStatus.get('Completed <30 Days PHP')).toBeGreaterThan(reachByStatus.get('Admitted')!)
+    expect(reachByStatus.get('Patient did not Arrive')).toBeGreaterThan(reachByStatus.get('Accepted')!)
+    const stageIndex = (status: (typeof statuses)[number]) => reaches.findIndex(([label]) => label === status)
+    expect(stageIndex('Accepted')).toBeLessThan(stageIndex('Rejected'))
+    expect(stageIndex('New')).toBeLessThan(stageIndex('Declined Insurance'))
   })
 })
 

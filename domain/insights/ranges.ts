@@ -15,9 +15,9 @@ import {
 
 export type DayRange = { start_date: string; end_date: string }
 
-const last = (start: (day: Date) => Date, back: (day: Date) => Date, end: (day: Date) => Date) => (today: Date) => {
-  const then = start(back(today))
-  return [then, end(then)] as const
+const last = (start: (day: Date) => Date, stepBack: (day: Date) => Date, end: (day: Date) => Date) => (today: Date) => {
+  const first = start(stepBack(today))
+  return [first, end(first)] as const
 }
 const toDate = (start: (day: Date) => Date) => (today: Date) => [start(today), today] as const
 

@@ -23,10 +23,10 @@ describe('choices of a merge', () => {
     fc.assert(
       fc.property(facility, one => {
         expect(differences(one, one)).toEqual([])
-        const turned = Object.fromEntries(
-          Object.entries(one).map(([field, said]) => [field, Array.isArray(said) ? said.toReversed() : said]),
+        const reversed = Object.fromEntries(
+          Object.entries(one).map(([field, value]) => [field, Array.isArray(value) ? value.toReversed() : value]),
         )
-        expect(differences(one, turned)).toEqual([])
+        expect(differences(one, reversed)).toEqual([])
       }),
       { numRuns: 50 },
     )
@@ -41,8 +41,8 @@ describe('choices of a merge', () => {
           losing,
           suggested.map(({ key }) => key),
         )
-        for (const { fields: some } of suggested)
-          for (const field of some) {
+        for (const { fields: group } of suggested)
+          for (const field of group) {
             expect(isBlank((keeping as Record<string, unknown>)[field])).toBe(true)
             expect(change[field]).toEqual((losing as Record<string, unknown>)[field] ?? null)
           }

@@ -52,24 +52,24 @@ export type MergeGroup = { key: string; fields: readonly string[]; also: readonl
 export const mergeGroups: readonly MergeGroup[] = sectionsIn.edit
   .flatMap(section => section.fields)
   .flatMap((field): MergeGroup[] => {
-    const whole = Object.entries(together).find(([, { fields }]) => fields.includes(field))
-    if (!whole) return [{ key: field, fields: [field], also: [] }]
-    const [key, { fields, also = [] }] = whole
+    const group = Object.entries(together).find(([, { fields }]) => fields.includes(field))
+    if (!group) return [{ key: field, fields: [field], also: [] }]
+    const [key, { fields, also = [] }] = group
     return fields[0] === field ? [{ key, fields, also }] : []
   })
 
-const said = (facility: object, field: string) => (facility as Record<string, unknown>)[field]
+const fieldOf = (facility: object, field: string) => (facility as Record<string, unknown>)[field]
 
 /** Whether the value is empty; an empty value never overwrites another one. */
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Compares lists regardless of order. */
-const same = (one: unknown, other: unknown) =>
-  (isBlank(one) && isBlank(other)) ||
-  (Array.isArray(one) && Array.isArray(other)
-    ? JSON.stringify([...one].sort()) === JSON.stringify([...other].sort())
-    : one === other)
+const same = (first: unknown, second: unknown) =>
+  (isBlank(first) && isBlank(second)) ||
+  (Array.isArray(first) && Array.isArray(second)
+    ? JSON.stringify([...first].sort()) === JSON.stringify([...second].sort())
+    : first === second)
 
 type Difference = MergeGroup & { take: boolean; gap: boolean }
 
@@ -79,14 +79,14 @@ type Difference = MergeGroup & { take: boolean; gap: boolean }
  */
 export const differences = (keeping: object, losing: object): Difference[] =>
   mergeGroups
-    .filter(({ fields }) => fields.some(field => !same(said(keeping, field), said(losing, field))))
+    .filter(({ fields }) => fields.some(field => !same(fieldOf(keeping, field), fieldOf(losing, field))))
     .map(group => {
-      const silent = (facility: object) => group.fields.every(field => isBlank(said(facility, field)))
+      const silent = (facility: object) => group.fields.every(field => isBlank(fieldOf(facility, field)))
       return { ...group, take: silent(keeping), gap: silent(keeping) || silent(losing) }
     })
 
 /** The columns copied from the other facility for these choices. */
 export function taken(losing: object, keys: readonly string[]): Record<string, unknown> {
   const columns = mergeGroups.filter(({ key }) => keys.includes(key)).flatMap(({ fields, also }) => [...fields, ...also])
-  return Object.fromEntries(columns.map(column => [column, said(losing, column) ?? null]))
+  return Object.fromEntries(columns.map(column => [column, fieldOf(losing, column) ?? null]))
 }

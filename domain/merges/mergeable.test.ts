@@ -11,10 +11,10 @@ test.each([
   ['a location into a listing', side(1, null), side(2, 7), /Keep the facility/],
   ['two organizations’', side(1, 7), side(2, 8), /different organizations/],
   ['one and itself', side(1, 7), side(1, 7), /already/],
-] as const)('merging %s', (_name, keeping, losing, said) => {
+] as const)('merging %s', (_name, keeping, losing, message) => {
   const obstacle = obstacleTo(keeping, losing)
-  if (said === null) expect(obstacle).toBeNull()
-  else expect(obstacle).toMatch(said)
+  if (message === null) expect(obstacle).toBeNull()
+  else expect(obstacle).toMatch(message)
 })
 
 const house = { name: 'Birch House', npi: '1234567893', address_line_one: '24 Moor Street', zip_code: '60201' }

@@ -137,14 +137,14 @@ function phonesOf(facility: PublicFacility, service_id: string): HsdsRow[] {
 
 /** The age limits of an age tag; "All Ages" has none. */
 function ages(tag: number | null) {
-  const band = ageBands.find(one => one.tag === tag)
+  const band = ageBands.find(candidate => candidate.tag === tag)
   if (!band) return {}
   return { minimum_age: band.from || null, maximum_age: Number.isFinite(band.to) ? band.to : null }
 }
 
 function payment({ accepts_public_insurance, excludes_private_insurance, excludes_hmo }: PublicFacility): string | null {
   const of = { accepts_public_insurance, excludes_private_insurance, excludes_hmo }
-  return paymentSentences.flatMap(([field, value, said]) => (of[field] === value ? [said] : [])).join('. ') || null
+  return paymentSentences.flatMap(([field, value, sentence]) => (of[field] === value ? [sentence] : [])).join('. ') || null
 }
 
 /** Insurance as text, because HSDS has no fields for it. The import of another Passage directory recognizes these sentences. */
@@ -177,19 +177,21 @@ const webAddress = (url: string | null): string | null => z.url({ protocol: /^ht
 
 /** The rows of one facility as a nested service in HSDS JSON. */
 export function nested(rows: Rows): Record<string, unknown> {
-  const one = (table: HsdsTable) => said(rows[table]![0]!)
-  const all = (table: HsdsTable) => (rows[table] ?? []).map(said)
-  const { organization_id: _organization, ...service } = one('services')
+  const single = (table: HsdsTable) => withoutEmpty(rows[table]![0]!)
+  const all = (table: HsdsTable) => (rows[table] ?? []).map(withoutEmpty)
+  const { organization_id: _organization, ...service } = single('services')
   return {
     ...service,
-    organization: one('organizations'),
+    organization: single('organizations'),
     phones: all('phones'),
     languages: all('languages'),
     attributes: all('attributes'),
-    service_at_locations: [{ ...one('service_at_location'), location: { ...one('locations'), addresses: all('addresses') } }],
+    service_at_locations: [
+      { ...single('service_at_location'), location: { ...single('locations'), addresses: all('addresses') } },
+    ],
   }
 }
 
 /** The row without empty values, because HSDS does not allow null. */
-const said = (row: HsdsRow): HsdsRow =>
+const withoutEmpty = (row: HsdsRow): HsdsRow =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined && value !== ''))

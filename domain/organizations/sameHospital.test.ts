@@ -14,7 +14,7 @@ test.each([
   ['a very similar name elsewhere', { name: 'Cedar Fork Comm. Hospital', address: null, city: 'Memphis', zip: '38103' }, false],
   ['another name nearby', { name: 'Riverbend Medical Center', address: null }, undefined],
   ['common words alone', { name: 'Community Hospital Center', address: null, city: 'Memphis', zip: '38103' }, undefined],
-])('%s [S-15]', (_what, given, likely) => expect(hospitalLikeness({ ...cedar, ...given }, cedar)?.likely).toBe(likely))
+])('%s [S-15]', (_what, overrides, likely) => expect(hospitalLikeness({ ...cedar, ...overrides }, cedar)?.likely).toBe(likely))
 
 test('more similar hospitals score higher', () => {
   const score = (name: string) => hospitalLikeness({ ...cedar, address: null, name }, cedar)!.score

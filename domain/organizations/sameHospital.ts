@@ -18,42 +18,42 @@ const plain = (written: string | null): string =>
     .replace(/^ ?the /, '')
     .trim()
 
-const alike = (one: string | null, other: string | null): boolean => plain(one) !== '' && plain(one) === plain(other)
+const isSameText = (first: string | null, second: string | null): boolean => plain(first) !== '' && plain(first) === plain(second)
 
 /**
  * Whether two entries look like the same hospital: by name and state, street and ZIP code, or NPI. The result is only a
  * suggestion.
  */
-export const sameHospital = (one: WrittenHospital, other: WrittenHospital): boolean =>
-  (alike(one.name, other.name) && alike(one.state, other.state)) ||
-  (alike(one.address, other.address) && alike(one.zip?.slice(0, 5) ?? null, other.zip?.slice(0, 5) ?? null)) ||
-  (one.npi !== null && one.npi === other.npi)
+export const sameHospital = (first: WrittenHospital, second: WrittenHospital): boolean =>
+  (isSameText(first.name, second.name) && isSameText(first.state, second.state)) ||
+  (isSameText(first.address, second.address) && isSameText(first.zip?.slice(0, 5) ?? null, second.zip?.slice(0, 5) ?? null)) ||
+  (first.npi !== null && first.npi === second.npi)
 
 /** Words that are too common in hospital names to tell hospitals apart. */
-const common = /\b(hospital|hospitals|medical|center|centre|health|healthcare|system|clinic|the|of|and|at|inc|llc)\b/g
+const commonWords = /\b(hospital|hospitals|medical|center|centre|health|healthcare|system|clinic|the|of|and|at|inc|llc)\b/g
 
 /** All pairs of adjacent letters, ignoring spaces. */
 const pairsOf = (text: string): string[] => {
   const letters = text.replaceAll(' ', '')
-  return Array.from({ length: Math.max(letters.length - 1, 0) }, (_, at) => letters.slice(at, at + 2))
+  return Array.from({ length: Math.max(letters.length - 1, 0) }, (_, index) => letters.slice(index, index + 2))
 }
 
 /** The similarity of two texts from 0 to 1 (Dice coefficient of their letter pairs). */
-function overlap(one: string, other: string): number {
-  const [first, second] = [pairsOf(one), pairsOf(other)]
-  const left = [...second]
+function overlap(nameA: string, nameB: string): number {
+  const [first, second] = [pairsOf(nameA), pairsOf(nameB)]
+  const remaining = [...second]
   const shared = first.filter(pair => {
-    const at = left.indexOf(pair)
-    if (at >= 0) left.splice(at, 1)
+    const at = remaining.indexOf(pair)
+    if (at >= 0) remaining.splice(at, 1)
     return at >= 0
   }).length
   return first.length + second.length === 0 ? 0 : (2 * shared) / (first.length + second.length)
 }
 
 /** The similarity of two hospital names, from 0 to 1. */
-function nameLikeness(one: string | null, other: string | null): number {
-  const [first, second] = [plain(one), plain(other)]
-  const [core, otherCore] = [first.replace(common, ' ').trim(), second.replace(common, ' ').trim()]
+function nameLikeness(nameA: string | null, nameB: string | null): number {
+  const [first, second] = [plain(nameA), plain(nameB)]
+  const [core, otherCore] = [first.replace(commonWords, ' ').trim(), second.replace(commonWords, ' ').trim()]
   // If only common words are left, compare the whole names.
   return core && otherCore ? Math.min(1, (overlap(first, second) + 2 * overlap(core, otherCore)) / 3) : overlap(first, second)
 }
@@ -68,7 +68,8 @@ type Placed = WrittenHospital & { city: string | null }
 export function hospitalLikeness(entered: Placed, known: Placed): { score: number; likely: boolean } | undefined {
   const name = nameLikeness(entered.name, known.name)
   if (sameHospital(entered, known)) return { score: 2 + name, likely: true }
-  const nearby = alike(entered.city, known.city) || alike(entered.zip?.slice(0, 5) ?? null, known.zip?.slice(0, 5) ?? null)
+  const nearby =
+    isSameText(entered.city, known.city) || isSameText(entered.zip?.slice(0, 5) ?? null, known.zip?.slice(0, 5) ?? null)
   if (nearby && name >= 0.6) return { score: 1 + name, likely: true }
   return name >= (nearby ? 0.3 : 0.75) ? { score: name, likely: false } : undefined
 }

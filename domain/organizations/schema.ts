@@ -134,23 +134,23 @@ type Address = Partial<Record<keyof typeof address, string | null>>
  * The problems with a hospital address, checking only the fields that are given; a new address has all of them (ORG-013 to
  * ORG-015).
  */
-export function addressProblems(given: Address): Record<string, string> {
+export function addressProblems(address: Address): Record<string, string> {
   const short = (value: string | null | undefined) => (value ?? '').length < 3
   const errors: Record<string, string> = {}
-  if ('address_line_one' in given && short(given.address_line_one)) errors.address_line_one = addressTooShort
-  if (given.address_line_two && short(given.address_line_two)) errors.address_line_two = addressTooShort
-  if ('city' in given && short(given.city)) errors.city = cityTooShort
-  if ('state' in given && !isState(given.state ?? '')) errors.state = given.state ? stateProblem : requiredInformation
-  if ('zip_code' in given && !given.zip_code) errors.zip_code = requiredInformation
+  if ('address_line_one' in address && short(address.address_line_one)) errors.address_line_one = addressTooShort
+  if (address.address_line_two && short(address.address_line_two)) errors.address_line_two = addressTooShort
+  if ('city' in address && short(address.city)) errors.city = cityTooShort
+  if ('state' in address && !isState(address.state ?? '')) errors.state = address.state ? stateProblem : requiredInformation
+  if ('zip_code' in address && !address.zip_code) errors.zip_code = requiredInformation
   return errors
 }
 
 /** Only the address fields of the form. */
-export const addressOf = (given: object): Address =>
-  Object.fromEntries(Object.entries(given).filter(([field, value]) => field in address && value !== undefined))
+export const addressOf = (fields: object): Address =>
+  Object.fromEntries(Object.entries(fields).filter(([field, value]) => field in address && value !== undefined))
 
-const checkAddress = (given: Address, context: z.RefinementCtx) => {
-  for (const [path, message] of Object.entries(addressProblems(given)))
+const checkAddress = (address: Address, context: z.RefinementCtx) => {
+  for (const [path, message] of Object.entries(addressProblems(address)))
     context.addIssue({ code: 'custom', path: [path], message })
 }
 

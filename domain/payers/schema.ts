@@ -15,8 +15,8 @@ export const Payer = z.object({
 export type Payer = z.infer<typeof Payer>
 
 const fields = (missing: string) => {
-  const said = (max: number) => z.string(missing).pipe(text(max).min(1, missing))
-  return { payer_code: said(40), payer_name: said(255), insurance_type: z.enum(insuranceTypes, missing) }
+  const requiredText = (max: number) => z.string(missing).pipe(text(max).min(1, missing))
+  return { payer_code: requiredText(40), payer_name: requiredText(255), insurance_type: z.enum(insuranceTypes, missing) }
 }
 
 /** The request body from the add dialog (PAYR-005). */

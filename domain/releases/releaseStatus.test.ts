@@ -9,9 +9,9 @@ test.each([
   ['2026-12-02T10:00:00.000Z', 'expiring'],
   ['2027-01-01T09:59:59.000Z', 'expiring'],
   ['2027-01-01T10:00:00.000Z', 'expired'],
-])('at %s the release is %s', (now, standing) => {
-  expect(releaseStatusOf(signed, now)).toBe(standing)
-  expect(endsSoon(signed.expires_at, now)).toBe(standing !== 'valid')
+])('at %s the release is %s', (now, expected) => {
+  expect(releaseStatusOf(signed, now)).toBe(expected)
+  expect(endsSoon(signed.expires_at, now)).toBe(expected !== 'valid')
 })
 
 test('a revoked release stays revoked, whatever its dates are', () => {

@@ -40,7 +40,7 @@ export const signerMessages = {
   texts: 'The representative has not agreed to receive text messages',
 }
 
-const filled = (message: string, least = 2) => text().min(least, message)
+const filled = (message: string, minLength = 2) => text().min(minLength, message)
 
 /** A representative as entered when signing. */
 export const Representative = z

@@ -39,8 +39,8 @@ test.each<[string, Warned, string[]]>([
   ['a parent signed for a child', warned({ date_of_birth: child, release: { ...release, ...parent } }), []],
   ['a parent signed for an adult', warned({ release: { ...release, ...parent } }), ['check_signer']],
   ['a guardian signed for an adult', warned({ release: { ...release, ...parent, representative_authority: 'guardian' } }), []],
-])('%s [S-05] [S-06]', (_what, given, expected) => {
-  expect(warningsOf(given, now)).toEqual(expected)
+])('%s [S-05] [S-06]', (_what, overrides, expected) => {
+  expect(warningsOf(overrides, now)).toEqual(expected)
 })
 
 test('a person is a minor until the day before the 18th birthday', () => {

@@ -21,21 +21,22 @@ export type KeptCase = {
 }
 
 /** Whether a case is open, closed, or an unfinished intake. A case on hold or with a running application is open. */
-export function caseStanding(one: Pick<KeptCase, 'status' | 'intake_complete' | 'applications' | 'released'>) {
-  if (one.status === 'Active' && !one.intake_complete && !one.released && one.applications.length === 0) return 'unfinished'
-  if (one.applications.some(status => !overStatuses.includes(status))) return 'open'
-  return patientTab(one.status, one.applications) === 'Closed' ? 'closed' : 'open'
+export function caseStanding(keptCase: Pick<KeptCase, 'status' | 'intake_complete' | 'applications' | 'released'>) {
+  if (keptCase.status === 'Active' && !keptCase.intake_complete && !keptCase.released && keptCase.applications.length === 0)
+    return 'unfinished'
+  if (keptCase.applications.some(status => !overStatuses.includes(status))) return 'open'
+  return patientTab(keptCase.status, keptCase.applications) === 'Closed' ? 'closed' : 'open'
 }
 
 /**
  * Whether a case is past its retention time: it was closed long enough ago and the patient is not a child, or it is an unfinished
  * intake that is old enough. A legal hold keeps any case.
  */
-export function isDue(one: KeptCase, now: string, days: { cases: number; unfinished: number }): boolean {
-  const standing = caseStanding(one)
-  if (one.held || standing === 'open') return false
-  if (standing === 'unfinished') return Date.parse(one.last_at) < Date.parse(cutoff(now, days.unfinished))
-  return Date.parse(one.last_at) < Date.parse(cutoff(now, days.cases)) && one.date_of_birth <= bornBefore(now)
+export function isDue(keptCase: KeptCase, now: string, days: { cases: number; unfinished: number }): boolean {
+  const standing = caseStanding(keptCase)
+  if (keptCase.held || standing === 'open') return false
+  if (standing === 'unfinished') return Date.parse(keptCase.last_at) < Date.parse(cutoff(now, days.unfinished))
+  return Date.parse(keptCase.last_at) < Date.parse(cutoff(now, days.cases)) && keptCase.date_of_birth <= bornBefore(now)
 }
 
 /** The latest date of birth (yyyy-MM-dd) at which a patient has reached `adultAt`. */

@@ -4,7 +4,7 @@ import { retentionRules, ruleKeys, sixYears } from './rules.ts'
 
 const now = '2034-05-01T08:00:00Z'
 const days = { cases: 2557, unfinished: 365 }
-const over = {
+const deletedStatuses = {
   status: 'Inactive',
   intake_complete: true,
   date_of_birth: '1980-01-01',
@@ -23,31 +23,35 @@ test('no retention time can be set below its minimum, and none for cases below s
 
 describe('a case', () => {
   test.each([
-    ['closed by its advocate', over, 'closed'],
-    ['with an outcome', { ...over, status: 'Active', applications: ['Completed 30+ Days PHP' as const] }, 'closed'],
+    ['closed by its advocate', deletedStatuses, 'closed'],
+    ['with an outcome', { ...deletedStatuses, status: 'Active', applications: ['Completed 30+ Days PHP' as const] }, 'closed'],
     [
       'with an outcome and another application under way',
-      { ...over, applications: ['Medical Discharge' as const, 'New' as const] },
+      { ...deletedStatuses, applications: ['Medical Discharge' as const, 'New' as const] },
       'open',
     ],
-    ['deleted with one admitted', { ...over, applications: ['Admitted' as const] }, 'open'],
-    ['declined everywhere, and not closed', { ...over, status: 'Active' }, 'open'],
-    ['on hold', { ...over, status: 'On Hold' }, 'open'],
-    ['begun and left', { ...over, status: 'Active', intake_complete: false, applications: [], released: false }, 'unfinished'],
-    ['begun and released', { ...over, status: 'Active', intake_complete: false, applications: [] }, 'open'],
+    ['deleted with one admitted', { ...deletedStatuses, applications: ['Admitted' as const] }, 'open'],
+    ['declined everywhere, and not closed', { ...deletedStatuses, status: 'Active' }, 'open'],
+    ['on hold', { ...deletedStatuses, status: 'On Hold' }, 'open'],
+    [
+      'begun and left',
+      { ...deletedStatuses, status: 'Active', intake_complete: false, applications: [], released: false },
+      'unfinished',
+    ],
+    ['begun and released', { ...deletedStatuses, status: 'Active', intake_complete: false, applications: [] }, 'open'],
   ])('%s has the expected status', (_, one, standing) => {
     expect(caseStanding(one)).toBe(standing)
   })
 
   test('that is closed is due seven years after its last day, not on that day', () => {
-    expect(isDue({ ...over, last_at: '2027-04-30T07:59:59Z' }, now, days)).toBe(true)
-    expect(isDue({ ...over, last_at: '2027-05-01T08:00:00Z' }, now, days)).toBe(false)
+    expect(isDue({ ...deletedStatuses, last_at: '2027-04-30T07:59:59Z' }, now, days)).toBe(true)
+    expect(isDue({ ...deletedStatuses, last_at: '2027-05-01T08:00:00Z' }, now, days)).toBe(false)
   })
 
   test('of a child is kept until they are 19, and a legal hold keeps any case', () => {
-    expect(isDue({ ...over, date_of_birth: '2015-05-01' }, now, days)).toBe(true)
-    expect(isDue({ ...over, date_of_birth: '2015-05-02' }, now, days)).toBe(false)
-    expect(isDue({ ...over, held: true }, now, days)).toBe(false)
+    expect(isDue({ ...deletedStatuses, date_of_birth: '2015-05-01' }, now, days)).toBe(true)
+    expect(isDue({ ...deletedStatuses, date_of_birth: '2015-05-02' }, now, days)).toBe(false)
+    expect(isDue({ ...deletedStatuses, held: true }, now, days)).toBe(false)
   })
 })
 

@@ -3,20 +3,20 @@ import { type Actor, may, type Permission, readingRoles } from '../actor.ts'
 /** All filters of the lists below. */
 export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake', 'filter', 'category'] as const
 type List = { filters: readonly (typeof viewFilters)[number][]; opens: (actor: Actor) => boolean }
-const holding = (right: Permission) => (actor: Actor) => may(actor, right)
+const withPermission = (right: Permission) => (actor: Actor) => may(actor, right)
 
 /**
  * The lists that support saved views, with their filters: those of the admin console and the two dashboards. A dashboard view
  * contains the tab (`status`), filter and order, never a patient's name.
  */
 export const viewedLists = {
-  users: { filters: ['q', 'role', 'organization', 'status'], opens: holding('USER_READ') },
-  treatmentCenters: { filters: ['q', 'status'], opens: holding('ORG_READ_ALL') },
-  hospitals: { filters: ['q', 'status'], opens: holding('ORG_READ_ALL') },
-  facilities: { filters: ['q', 'organization', 'status', 'state', 'intake'], opens: holding('FACILITY_READ_ALL') },
-  featureTags: { filters: ['q', 'category', 'status'], opens: holding('TAG_READ') },
-  publicPayers: { filters: ['q'], opens: holding('PROVIDER_READ') },
-  privatePayers: { filters: ['q'], opens: holding('PROVIDER_READ') },
+  users: { filters: ['q', 'role', 'organization', 'status'], opens: withPermission('USER_READ') },
+  treatmentCenters: { filters: ['q', 'status'], opens: withPermission('ORG_READ_ALL') },
+  hospitals: { filters: ['q', 'status'], opens: withPermission('ORG_READ_ALL') },
+  facilities: { filters: ['q', 'organization', 'status', 'state', 'intake'], opens: withPermission('FACILITY_READ_ALL') },
+  featureTags: { filters: ['q', 'category', 'status'], opens: withPermission('TAG_READ') },
+  publicPayers: { filters: ['q'], opens: withPermission('PROVIDER_READ') },
+  privatePayers: { filters: ['q'], opens: withPermission('PROVIDER_READ') },
   patients: { filters: ['status', 'filter'], opens: actor => actor.is_patient_advocate },
   received: { filters: ['status', 'filter'], opens: actor => readingRoles(actor).length > 0 },
 } as const satisfies Record<string, List>

@@ -13,12 +13,12 @@ import type { Kind } from './schema.ts'
  */
 export function openableFacilities(actor: Actor): Scope {
   if (may(actor, 'FACILITY_READ_ALL')) return facilityScope(actor)
-  const standing = { deleted_at: { empty: true } } as const
+  const notDeleted = { deleted_at: { empty: true } } as const
   const managed = actor.facility_roles.filter(role => role.facility_role === 'Manager').map(role => role.facility_id)
   const any: Clause[] = []
   if (actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator' && actor.organization_id)
-    any.push({ columns: { ...standing, organization_id: [actor.organization_id] } })
-  if (managed.length) any.push({ columns: { ...standing, id: managed } })
+    any.push({ columns: { ...notDeleted, organization_id: [actor.organization_id] } })
+  if (managed.length) any.push({ columns: { ...notDeleted, id: managed } })
   return any.length ? { any } : 'none'
 }
 

@@ -18,7 +18,7 @@ const code = z.string().trim().min(1).max(40)
 const password = z.string().min(1).max(1024)
 
 /** Normalizes an app code or backup code: lower case, no spaces or dashes. */
-export const plainCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '')
+export const plainCode = (text: string): string => text.toLowerCase().replace(/[\s-]/g, '')
 
 export const factorRequired = 'Your organization requires two-factor authentication.'
 

@@ -3,7 +3,7 @@ import { contract } from '../endpoint.ts'
 import { one } from '../formats.ts'
 import { OpenSession, SignInState } from './schema.ts'
 
-const said = z.object({ message: z.string() })
+const messageOnly = z.object({ message: z.string() })
 
 export const sessions = contract({
   own: {
@@ -19,14 +19,14 @@ export const sessions = contract({
     about: 'Ends one of the caller’s sessions. Its token no longer works.',
     access: 'signed in',
     params: one,
-    response: said,
+    response: messageOnly,
   },
   endAll: {
     method: 'DELETE',
     path: '/users/current/sessions',
     about: 'Signs the caller out everywhere, including this session.',
     access: 'signed in',
-    response: said,
+    response: messageOnly,
   },
   ofUser: {
     method: 'GET',

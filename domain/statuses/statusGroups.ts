@@ -94,18 +94,18 @@ export type Filter = keyof typeof filters
 export function patientTab(status: string, applications: readonly Status[]): PatientTab {
   const matches = (tab: PatientTab) => {
     const by: { patient: readonly string[] | null; application: readonly Status[] | null } = patientTabs[tab]
-    return !by.patient || by.patient.includes(status) || applications.some(one => by.application?.includes(one))
+    return !by.patient || by.patient.includes(status) || applications.some(application => by.application?.includes(application))
   }
   return (Object.keys(patientTabs) as PatientTab[]).find(matches)!
 }
 
 /** The key with this name, ignoring case; the fallback if there is none (DASH-006, DASH-007). */
-const named = <T extends object>(table: T, name: string | null | undefined, fallback: keyof T & string) =>
+const findByName = <T extends object>(table: T, name: string | null | undefined, fallback: keyof T & string) =>
   (Object.keys(table) as (keyof T & string)[]).find(key => key.toLowerCase() === name?.trim().toLowerCase()) ?? fallback
 
-export const facilityTabNamed = (name?: string | null): FacilityTab => named(facilityTabs, name, 'Open')
-export const patientTabNamed = (name?: string | null): PatientTab => named(patientTabs, name, 'Open')
-export const filterNamed = (name?: string | null): Filter => named(filters, name, 'All')
+export const facilityTabNamed = (name?: string | null): FacilityTab => findByName(facilityTabs, name, 'Open')
+export const patientTabNamed = (name?: string | null): PatientTab => findByName(patientTabs, name, 'Open')
+export const filterNamed = (name?: string | null): Filter => findByName(filters, name, 'All')
 
 const aliases: Record<string, Status> = {
   'Patient Rejected': 'Rejected',
@@ -115,8 +115,8 @@ const aliases: Record<string, Status> = {
 }
 
 /** The status for a text, including older spellings (DASH-040); undefined if unknown. */
-export const readStatus = (said: string): Status | undefined =>
-  Object.hasOwn(aliases, said) ? aliases[said] : statuses.find(status => status === said)
+export const readStatus = (text: string): Status | undefined =>
+  Object.hasOwn(aliases, text) ? aliases[text] : statuses.find(status => status === text)
 
 /** The statuses that end an application; 30 days later the facility loses access (PERM-011). */
 export const endedStatuses = statuses.filter(

@@ -18,19 +18,19 @@ export type Table = (typeof tables)[number]
 export const settingNames = [...tables, ...tables.map(table => `${table}.narrow` as const)] as const
 export type SettingName = (typeof settingNames)[number]
 
-const mostColumns = 40
+const maxColumns = 40
 const column = z.string().regex(/^[a-z_]{1,40}$/)
-const few = (record: object) => Object.keys(record).length <= mostColumns
+const isWithinLimit = (record: object) => Object.keys(record).length <= maxColumns
 
 /** One user's settings for a table. If a setting is absent, the product's default applies. */
 export const TableSettings = z
   .strictObject({
     /** Which columns are shown or hidden. */
-    columns: z.record(column, z.boolean()).refine(few),
+    columns: z.record(column, z.boolean()).refine(isWithinLimit),
     /** The columns from left to right. */
-    order: z.array(column).max(mostColumns),
+    order: z.array(column).max(maxColumns),
     /** Column widths in pixels. */
-    widths: z.record(column, z.number().int().min(20).max(2000)).refine(few),
+    widths: z.record(column, z.number().int().min(20).max(2000)).refine(isWithinLimit),
     density: z.enum(['compact', 'standard', 'comfortable']),
     /** Rows per page. */
     page_size: z.literal(viewPageSizes),

@@ -21,7 +21,7 @@ const newcomer = {
   ...{ username: 'kim', password: 'abc123', first_name: 'Ann', last_name: 'Lee', email: 'ann@mercy.example' },
   ...{ phone_number: '2135550147', npi_number: null },
 }
-const said = (given: object) => NewUser.safeParse({ ...newcomer, ...given }).error?.issues.map(issue => issue.message)
+const said = (values: object) => NewUser.safeParse({ ...newcomer, ...values }).error?.issues.map(issue => issue.message)
 
 test('a name needs three letters, a temporary password six characters [USER-021] [USER-022] [USER-023]', () => {
   expect(NewUser.safeParse(newcomer).error).toBeUndefined()

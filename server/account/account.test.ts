@@ -9,7 +9,7 @@ const { app, context, db, as, clock, logs } = await startServer()
 const anyone = as(null)
 const signIn = (username: string, password = castPassword) => anyone('POST', '/users/login', { username, password })
 const whoamiWith = (authorization: string) => anyone('GET', '/common/whoami', undefined, { headers: { authorization } })
-const newUser = (given = {}) => buildUser(db, context.now(), given)
+const newUser = (overrides = {}) => buildUser(db, context.now(), overrides)
 
 describe('POST /users/login', () => {
   test('200 returns a token that signs in the next call [AUTH-003]', async () => {
@@ -25,10 +25,10 @@ describe('POST /users/login', () => {
   })
 
   test('401 is the same for a wrong password and an unknown user', async () => {
-    const [wrong, unknown] = [await signIn('advocate', 'Passage!2025'), await signIn('nobody.at.all', 'Passage!2025')]
-    expect([wrong.statusCode, wrong.json()]).toEqual([unknown.statusCode, unknown.json()])
-    expect(wrong.statusCode).toBe(401)
-    expect(wrong.json().message).not.toBe(somethingWentWrong)
+    const [wrongPassword, unknown] = [await signIn('advocate', 'Passage!2025'), await signIn('nobody.at.all', 'Passage!2025')]
+    expect([wrongPassword.statusCode, wrongPassword.json()]).toEqual([unknown.statusCode, unknown.json()])
+    expect(wrongPassword.statusCode).toBe(401)
+    expect(wrongPassword.json().message).not.toBe(somethingWentWrong)
   })
 
   test('403 reports a pending approval, but only with the right password', async () => {
@@ -61,7 +61,7 @@ describe('GET /common/whoami', () => {
     const reply = await as(username)('GET', '/common/whoami')
     expect(reply.statusCode).toBe(200)
     const me = Whoami.parse(reply.json().data)
-    const member = cast.find(one => one.username === username)!
+    const member = cast.find(item => item.username === username)!
     expect(me).toMatchObject({
       username,
       first_name: member.first_name,
@@ -93,10 +93,10 @@ describe('a session', () => {
   })
 
   test('signing out does not end other sessions of the user', async () => {
-    const [here, there] = [as('advocate'), as('advocate')]
-    await Promise.all([here('GET', '/common/whoami'), there('GET', '/common/whoami')])
-    await here('POST', '/users/logout')
-    expect((await there('GET', '/common/whoami')).statusCode).toBe(200)
+    const [currentSession, otherSession] = [as('advocate'), as('advocate')]
+    await Promise.all([currentSession('GET', '/common/whoami'), otherSession('GET', '/common/whoami')])
+    await currentSession('POST', '/users/logout')
+    expect((await otherSession('GET', '/common/whoami')).statusCode).toBe(200)
   })
 
   test('lasts while it is used, and ends when idle for longer than the limit [ASVS 7.3.1]', async () => {
@@ -153,10 +153,10 @@ describe('a session', () => {
     const token = await as('advocate').token()
     expect((await whoamiWith(token)).statusCode).toBe(200)
     expect((await whoamiWith(`Bearer ${token}`)).statusCode).toBe(200)
-    const elsewhere = await app.inject({
+    const otherSession = await app.inject({
       url: `/api/v2/common/whoami?token=${token}&authorization=${token}`,
       headers: { cookie: `RW_AUTH=${token}` },
     })
-    expect(elsewhere.statusCode).toBe(401)
+    expect(otherSession.statusCode).toBe(401)
   })
 })

@@ -4,12 +4,13 @@ import { mayOpen } from '#domain/account/routes.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { buildUser } from '../seed/builders.ts'
 import { cast, castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const { organizations } = await castWorld(db)
-const whoami = async (who: Parameters<typeof as>[0]): Promise<Whoami> => (await as(who)('GET', '/common/whoami')).json().data
+const whoami = async (username: Parameters<typeof as>[0]): Promise<Whoami> =>
+  (await as(username)('GET', '/common/whoami')).json().data
 
 describe('the advocate flag and the role list always agree [PERM-003]', () => {
   test.each(cast.filter(({ username }) => username !== 'newcomer'))('200 for $username', async ({ username, ...member }) => {
@@ -22,7 +23,7 @@ describe('the advocate flag and the role list always agree [PERM-003]', () => {
   })
 
   test('200 becoming an advocate, and losing it, takes effect with the next request', async () => {
-    const pa_type = tagsNamed('pa_type', 'Hospital')
+    const pa_type = tagIds('pa_type', 'Hospital')
     const { id } = await buildUser(db, context.now(), { organization_id: organizations.hospital })
     for (const is_patient_advocate of [true, false]) {
       const change = { is_patient_advocate, ...(is_patient_advocate && { patient_advocate_info: { pa_type } }) }

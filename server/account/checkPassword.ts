@@ -15,11 +15,11 @@ export const wrongPassword = 'The username or password is incorrect.'
 
 /** The limit on failed sign-ins and wrong codes from one IP address, for all accounts. */
 export const failuresOf = (config: Pick<Config, 'SIGN_IN_FAILURES_PER_ADDRESS'>): Limit => ({
-  most: config.SIGN_IN_FAILURES_PER_ADDRESS,
+  max: config.SIGN_IN_FAILURES_PER_ADDRESS,
   seconds: limits.account.seconds,
 })
 
-type Asked = Pick<Input<typeof session.login>, 'context' | 'body' | 'now' | 'from' | 'cookie'>
+type SignInRequest = Pick<Input<typeof session.login>, 'context' | 'body' | 'now' | 'from' | 'cookie'>
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
@@ -27,28 +27,32 @@ type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
  * not) and the IP address. From a known browser, it counts only against that browser, so that no one else can lock out the owner.
  * Only failures stay counted.
  */
-export async function checkPassword({ context, body, now, from, cookie }: Asked): Promise<Login> {
+export async function checkPassword({ context, body, now, from, cookie }: SignInRequest): Promise<Login> {
   const user = await findLogin(context.db, body.username.trim(), now)
   const device = user && knownDevice(context, cookie, user.id)
   const account = user ? keys.account(user.id) : keys.nobody(context, body.username)
-  const taken = await countTry({ context, from }, account, device && keys.device(user.id, device, 'sign-in'))
-  const fits = await passwordFits(user?.password_hash, body.password)
-  if (user && fits) for (const one of taken) await giveBack(context, one)
-  if (user && fits && user.tmri_status === 'Approved' && user.locked_at === null) return user
+  const attempts = await countTry({ context, from }, account, device && keys.device(user.id, device, 'sign-in'))
+  const isCorrect = await passwordFits(user?.password_hash, body.password)
+  if (user && isCorrect) for (const attempt of attempts) await giveBack(context, attempt)
+  if (user && isCorrect && user.tmri_status === 'Approved' && user.locked_at === null) return user
   // Written outside the transaction, because the rejection rolls it back.
-  const stopped_until = taken.map(one => one.until).find(until => until !== null && !fits)
+  const stopped_until = attempts.map(attempt => attempt.until).find(until => until !== null && !isCorrect)
   await writeAudit(context.db, 'account.login refused', { actor_id: null, at: now, ...from }, [
     { type: 'users', ids: user ? [user.id] : [], ...(stopped_until && { detail: { stopped_until } }) },
   ])
   // Only with the correct password does the response reveal that the account is pending (AUTH-023) or locked.
-  if (user && fits) throw new Refusal('forbidden', refusedThough(user))
+  if (user && isCorrect) throw new Refusal('forbidden', isLocked(user))
   throw new Refusal('unauthenticated', wrongPassword)
 }
 
-const refusedThough = ({ locked_at }: Login) =>
+const isLocked = ({ locked_at }: Login) =>
   locked_at === null ? 'Your account is awaiting approval.' : 'Your account is locked. Ask an administrator to unlock it.'
 
-async function countTry({ context, from }: Pick<Asked, 'context' | 'from'>, account: string, device?: string): Promise<Taken[]> {
+async function countTry(
+  { context, from }: Pick<SignInRequest, 'context' | 'from'>,
+  account: string,
+  device?: string,
+): Promise<Taken[]> {
   if (device) return [await take(context, device, limits.account)]
   const address = await take(context, keys.address(from.ip), failuresOf(context.config))
   return [address, await take(context, account, limits.account)]

@@ -65,13 +65,13 @@ export async function editCurrentUser(call: Editing, edit: CurrentUserEdit) {
     .set({ ...change, ...(accepts && { agreement_accepted_at: now }), updated_at: now })
     .where('id', '=', id)
     .execute()
-  const present = { id, email: change.email ?? before.email }
-  if (present.email.toLowerCase() !== before.email.toLowerCase()) {
+  const recipient = { id, email: change.email ?? before.email }
+  if (recipient.email.toLowerCase() !== before.email.toLowerCase()) {
     await revokeOtherSessions(tx, id, session.id, now)
-    await recordAccountChange(call, present, { kind: 'email_changed', actor, previous_email: before.email })
+    await recordAccountChange(call, recipient, { kind: 'email_changed', actor, previous_email: before.email })
   }
   if (change.phone_number !== undefined && change.phone_number !== before.phone_number)
-    await recordAccountChange(call, present, { kind: 'phone_changed', actor })
+    await recordAccountChange(call, recipient, { kind: 'phone_changed', actor })
   return difference(before, change)
 }
 

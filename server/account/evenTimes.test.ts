@@ -8,10 +8,10 @@ const anyone = as(null)
 const rounds = 11
 
 const newUser = () => buildUser(db, context.now())
-let nobody = 0
-const nameless = () => `nobody.${++nobody}@elmvalley.example`
+let sequence = 0
+const unknownName = () => `nobody.${++sequence}@elmvalley.example`
 
-const asks = {
+const requests = {
   'a sign-in with a wrong password': async (email: string) =>
     anyone('POST', '/users/login', { username: email, password: 'not the right one' }),
   'a code for a new password': async (email: string) => anyone('POST', '/users/password-reset/code', { email }),
@@ -24,23 +24,23 @@ const asks = {
     }),
 }
 
-test.each(Object.entries(asks))('%s takes equally long for known and unknown users (R5)', async (_, ask) => {
-  const took = { known: [] as number[], unknown: [] as number[] }
+test.each(Object.entries(requests))('%s takes equally long for known and unknown users (R5)', async (_, send) => {
+  const durations = { known: [] as number[], unknown: [] as number[] }
   const statuses = new Set<number>()
-  for (let round = 0; round <= rounds; round++)
-    for (const who of ['known', 'unknown'] as const) {
-      const email = who === 'known' ? (await newUser()).email : nameless()
+  for (let iteration = 0; iteration <= rounds; iteration++)
+    for (const username of ['known', 'unknown'] as const) {
+      const email = username === 'known' ? (await newUser()).email : unknownName()
       // Stays below the rate limits.
       clock.advance(61 * 60)
       // Ensures that there is a code to guess.
-      await asks['a code for a new password'](email)
+      await requests['a code for a new password'](email)
       const start = performance.now()
-      statuses.add((await ask(email)).statusCode)
+      statuses.add((await send(email)).statusCode)
       // The first round is a warm-up.
-      if (round) took[who].push(performance.now() - start)
+      if (iteration) durations[username].push(performance.now() - start)
     }
   expect(statuses.size).toBe(1)
-  const ratio = Math.min(...took.known) / Math.min(...took.unknown)
+  const ratio = Math.min(...durations.known) / Math.min(...durations.unknown)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)
 })

@@ -12,19 +12,19 @@ import { failuresOf } from './checkPassword.ts'
 
 const server = await startServer()
 const { app, context, db, clock } = server
-const newUser = (given = {}) => buildUser(db, context.now(), given)
-const wrong = 'Not the password 1!'
-let machines = 0
+const newUser = (overrides = {}) => buildUser(db, context.now(), overrides)
+const wrongPassword = 'Not the password 1!'
+let addressCount = 0
 /** An IP address not used by any call yet. */
-const machine = () => `198.51.${Math.floor(++machines / 250)}.${(machines % 250) + 1}`
+const nextAddress = () => `198.51.${Math.floor(++addressCount / 250)}.${(addressCount % 250) + 1}`
 
 type From = { ip?: string; cookie?: string; at?: typeof app }
-const send = (url: string, payload: object, { ip = machine(), cookie, at = app }: From = {}) =>
+const send = (url: string, payload: object, { ip = nextAddress(), cookie, at = app }: From = {}) =>
   at.inject({ method: 'POST', url: `/api/v2${url}`, payload, remoteAddress: ip, headers: cookie ? { cookie } : {} })
 const signIn = (username: string, password: string, from?: From) => send('/users/login', { username, password }, from)
 const fail = async (times: number, username: string, from?: From) => {
   const statuses: number[] = []
-  for (let n = 0; n < times; n++) statuses.push((await signIn(username, wrong, from)).statusCode)
+  for (let n = 0; n < times; n++) statuses.push((await signIn(username, wrongPassword, from)).statusCode)
   return statuses
 }
 /** Records this many failures without the cost of hashing. */
@@ -32,9 +32,9 @@ const spend = async (key: string, times: number, limit: Limit = limits.account) 
   for (let n = 0; n < times; n++) await take(context, key, limit)
 }
 const spentBy = (id: number, times = 9) => spend(keys.account(id), times)
-const refused = () =>
+const expectedRejection = () =>
   db.selectFrom('audit_events').selectAll().where('action', '=', 'account.login refused').orderBy('id').execute()
-const kept = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']).split(';')[0]!
+const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']).split(';')[0]!
 
 describe('wrong passwords for one account', () => {
   test('429 from the eleventh on, from any address and with either name, even with the right password (R3) [ASVS 2.3.2]', async () => {
@@ -50,20 +50,20 @@ describe('wrong passwords for one account', () => {
 
   test('an unknown name gets exactly the same responses (R5)', async () => {
     const { id, username } = await newUser()
-    const nobody = 'nobody.by.this.name'
+    const unknownName = 'nobody.by.this.name'
     await spentBy(id)
-    await spend(keys.nobody(context, nobody), 9)
-    const answers = async (name: string) => {
-      const replies = [await signIn(name, wrong), await signIn(name.toUpperCase(), wrong)]
+    await spend(keys.nobody(context, unknownName), 9)
+    const responses = async (name: string) => {
+      const replies = [await signIn(name, wrongPassword), await signIn(name.toUpperCase(), wrongPassword)]
       return replies.map(reply => [reply.statusCode, reply.json(), reply.headers['retry-after']])
     }
-    expect(await answers(nobody)).toEqual(await answers(username))
-    expect((await answers(nobody))[1]![0]).toBe(429)
+    expect(await responses(unknownName)).toEqual(await responses(username))
+    expect((await responses(unknownName))[1]![0]).toBe(429)
   })
 
   test('successful sign-ins never count', async () => {
     const { id, username } = await newUser()
-    const ip = machine()
+    const ip = nextAddress()
     await spentBy(id)
     for (let n = 0; n < 3; n++) expect((await signIn(username, castPassword, { ip })).statusCode).toBe(200)
     expect(await fail(2, username, { ip })).toEqual([401, 429])
@@ -83,16 +83,16 @@ describe('wrong passwords for one account', () => {
     const { id, username } = await newUser()
     await spentBy(id, 8)
     await fail(4, username)
-    const rows = (await refused()).filter(row => row.subject_ids.includes(id))
+    const rows = (await expectedRejection()).filter(row => row.subject_ids.includes(id))
     expect(rows.map(row => row.detail)).toEqual([null, { stopped_until: expect.any(String) }])
-    expect(JSON.stringify(rows)).not.toContain(wrong)
+    expect(JSON.stringify(rows)).not.toContain(wrongPassword)
   })
 })
 
 describe('a browser in which its user has signed in before', () => {
   test('200 while others are locked out; its own wrong passwords count separately (R3)', async () => {
     const { id, username } = await newUser()
-    const cookie = kept(await signIn(username, castPassword))
+    const cookie = cookieOf(await signIn(username, castPassword))
     await spentBy(id, 10)
     expect((await signIn(username, castPassword)).statusCode).toBe(429)
     expect((await signIn(username, castPassword, { cookie })).statusCode).toBe(200)
@@ -102,7 +102,7 @@ describe('a browser in which its user has signed in before', () => {
 
   test('does not help with other accounts, and cannot be forged', async () => {
     const [owner, other] = [await newUser(), await newUser()]
-    const cookie = kept(await signIn(owner.username, castPassword))
+    const cookie = cookieOf(await signIn(owner.username, castPassword))
     await spentBy(other.id, 10)
     for (const forged of [cookie, cookie.replace(`${owner.id}.`, `${other.id}.`), `passage_devices=${other.id}.x.y`])
       expect((await signIn(other.username, castPassword, { cookie: forged })).statusCode).toBe(429)
@@ -112,7 +112,7 @@ describe('a browser in which its user has signed in before', () => {
     const [first, second] = [await newUser(), await newUser()]
     const one = await signIn(first.username, castPassword)
     expect(one.headers['set-cookie']).toMatch(/; Path=\/api\/v2\/users; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
-    const cookie = kept(await signIn(second.username, castPassword, { cookie: kept(one) }))
+    const cookie = cookieOf(await signIn(second.username, castPassword, { cookie: cookieOf(one) }))
     for (const { id, username } of [first, second]) {
       await spentBy(id, 10)
       expect((await signIn(username, castPassword, { cookie })).statusCode).toBe(200)
@@ -122,20 +122,20 @@ describe('a browser in which its user has signed in before', () => {
 
 describe('one IP address', () => {
   test('429 for one password tried on a thousand accounts, after sixty tries (R3) [ASVS 6.3.1]', async () => {
-    const ip = machine()
+    const ip = nextAddress()
     await spend(keys.address(ip), 57, failuresOf(context.config))
     const statuses: number[] = []
-    for (let n = 0; n < 43; n++) statuses.push((await signIn(`nobody.${n}`, wrong, { ip })).statusCode)
+    for (let n = 0; n < 43; n++) statuses.push((await signIn(`nobody.${n}`, wrongPassword, { ip })).statusCode)
     expect(statuses).toEqual([...Array(3).fill(401), ...Array(40).fill(429)])
     // Other IP addresses are not affected.
     const { username } = await newUser()
     expect((await signIn(username, castPassword)).statusCode).toBe(200)
-    const cookie = kept(await signIn(username, castPassword))
+    const cookie = cookieOf(await signIn(username, castPassword))
     expect((await signIn(username, castPassword, { ip, cookie })).statusCode).toBe(200)
   })
 
   test('wrong reset codes count as well', async () => {
-    const ip = machine()
+    const ip = nextAddress()
     const body = { email: 'nobody@elmvalley.example', code: '123456', new_password: 'Harbor lights 7!' }
     await spend(keys.address(ip), 59, failuresOf(context.config))
     expect((await send('/users/password-reset', body, { ip })).statusCode).toBe(422)
@@ -143,8 +143,8 @@ describe('one IP address', () => {
   })
 
   test('429 for the 61st account requested within an hour', async () => {
-    const ip = machine()
-    const ask = (n: number) =>
+    const ip = nextAddress()
+    const attempt = (n: number) =>
       send(
         '/users/register',
         {
@@ -154,9 +154,9 @@ describe('one IP address', () => {
         { ip },
       )
     await spend(keys.asking(ip), 59, limits.asking)
-    expect([(await ask(59)).statusCode, (await ask(60)).statusCode]).toEqual([200, 429])
+    expect([(await attempt(59)).statusCode, (await attempt(60)).statusCode]).toEqual([200, 429])
     clock.advance(60 * 60)
-    expect((await ask(61)).statusCode).toBe(200)
+    expect((await attempt(61)).statusCode).toBe(200)
   })
 })
 
@@ -175,6 +175,6 @@ test('429 for guessing the old password within a session', async () => {
   const call = server.as(id)
   const change = (oldPass: string) => call('POST', '/users/change-password', { oldPass, newPass: 'Harbor lights 7!' })
   await spend(keys.confirmation(id), 9)
-  expect((await change(wrong)).json().message).toBe('Old password incorrect.')
+  expect((await change(wrongPassword)).json().message).toBe('Old password incorrect.')
   expect((await change(castPassword)).statusCode).toBe(429)
 })

@@ -8,8 +8,8 @@ import { castWorld } from '../seed/cast.ts'
 import { formOf, startServer } from '../testing.ts'
 
 const { context, db, as, logs } = await startServer()
-const world = await castWorld(db)
-const lying = async () => (await readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])).sort()
+const cast = await castWorld(db)
+const storedFiles = async () => (await readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])).sort()
 
 type Calls = ReturnType<typeof as>
 const path = '/users/current/upload-profile-image'
@@ -22,11 +22,11 @@ async function send(call: Calls, { bytes, name = 'me.png', type = 'image/png', u
 
 const red = { r: 200, g: 30, b: 30 }
 const photo = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: red } })
-const aPhoto = await photo().png().toBuffer()
-const aWebp = await photo(4, 4).webp().toBuffer()
+const photoBytes = await photo().png().toBuffer()
+const webpBytes = await photo(4, 4).webp().toBuffer()
 
 /** A picture with a red left and a blue right half, rotated by EXIF as on a phone held sideways (orientation 6: turn right). */
-const turned = await photo(400, 400)
+const rotated = await photo(400, 400)
   .composite([
     { input: { create: { width: 200, height: 400, channels: 3, background: { r: 20, g: 20, b: 220 } } }, left: 200, top: 0 },
   ])
@@ -44,7 +44,7 @@ const pictureOf = (call: Calls, id: number, size = 'large') => call('GET', `/use
 describe('POST /users/current/upload-profile-image', () => {
   test('200 returns no errors and the new picture, which whoami, users/current and admins also return [ACCT-009] [ACCT-013]', async () => {
     const { id, call } = await someone()
-    const reply = await send(call, { bytes: aPhoto, user_id: String(id) })
+    const reply = await send(call, { bytes: photoBytes, user_id: String(id) })
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
       { data: { errors: [], profile_image: { s3_filename: expect.stringMatching(/^[0-9a-f-]{36}\.webp$/) } } },
@@ -62,7 +62,7 @@ describe('POST /users/current/upload-profile-image', () => {
     ['small', 96],
   ])('200 the %s picture is a square of %i pixels, displayable and never cached by a proxy', async (size, side) => {
     const { id, call } = await someone()
-    await send(call, { bytes: aPhoto })
+    await send(call, { bytes: photoBytes })
     const reply = await pictureOf(call, id, size)
     expect([reply.statusCode, reply.headers]).toMatchObject([
       200,
@@ -79,13 +79,13 @@ describe('POST /users/current/upload-profile-image', () => {
 
   test('200 a sideways picture is turned upright, without data on author and place', async () => {
     const { id, call } = await someone()
-    expect((await sharp(turned).metadata()).orientation).toBe(6)
-    expect((await send(call, { bytes: turned, name: 'me.jpg', type: 'image/jpeg' })).statusCode).toBe(200)
-    const kept = (await pictureOf(call, id)).rawPayload
-    const { exif, icc, xmp, orientation } = await sharp(kept).metadata()
+    expect((await sharp(rotated).metadata()).orientation).toBe(6)
+    expect((await send(call, { bytes: rotated, name: 'me.jpg', type: 'image/jpeg' })).statusCode).toBe(200)
+    const stored = (await pictureOf(call, id)).rawPayload
+    const { exif, icc, xmp, orientation } = await sharp(stored).metadata()
     expect({ exif, icc, xmp, orientation }).toEqual({})
-    expect(kept.includes('Venn')).toBe(false)
-    const { data } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect(stored.includes('Venn')).toBe(false)
+    const { data } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [...data.subarray((y * 256 + x) * 3, (y * 256 + x) * 3 + 3)]
     // After turning right, the left half is on top.
     expect(at(128, 20)[0]).toBeGreaterThan(150)
@@ -94,24 +94,24 @@ describe('POST /users/current/upload-profile-image', () => {
 
   test('200 the previous files are deleted, even with two concurrent uploads', async () => {
     const { id, call } = await someone()
-    const before = await lying()
-    await Promise.all([send(call, { bytes: aPhoto }), send(call, { bytes: turned, name: 'me.jpg', type: 'image/jpeg' })])
-    await send(call, { bytes: aPhoto })
+    const before = await storedFiles()
+    await Promise.all([send(call, { bytes: photoBytes }), send(call, { bytes: rotated, name: 'me.jpg', type: 'image/jpeg' })])
+    await send(call, { bytes: photoBytes })
     const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const mine = (await lying()).filter(name => !before.includes(name))
-    expect(mine).toEqual([row.profile_image, row.profile_image_small].sort())
+    const added = (await storedFiles()).filter(name => !before.includes(name))
+    expect(added).toEqual([row.profile_image, row.profile_image_small].sort())
   })
 
   test("403 for another user's picture", async () => {
     const { call } = await someone()
-    const before = await lying()
-    expect((await send(call, { bytes: aPhoto, user_id: String(world.users.colleague) })).statusCode).toBe(403)
-    expect(await lying()).toEqual(before)
+    const before = await storedFiles()
+    expect((await send(call, { bytes: photoBytes, user_id: String(cast.users.colleague) })).statusCode).toBe(403)
+    expect(await storedFiles()).toEqual(before)
   })
 
   test('its audit row has the user and no file name', async () => {
     const { id, call } = await someone()
-    await send(call, { bytes: aPhoto, name: 'Marisol Venn.png' })
+    await send(call, { bytes: photoBytes, name: 'Marisol Venn.png' })
     const rows = await db
       .selectFrom('audit_events')
       .selectAll()
@@ -124,38 +124,38 @@ describe('POST /users/current/upload-profile-image', () => {
 })
 
 describe('422 stores nothing', () => {
-  const latin = (said: string) => Buffer.from(said, 'latin1')
+  const latin = (text: string) => Buffer.from(text, 'latin1')
   const badType = (name: string) => `Bad filetype for: ${name}`
   const failed = 'Error uploading image.'
-  const harm = /^This file may be unsafe/
+  const unsafeMessage = /^This file may be unsafe/
   const cases: [string, Sent, string | RegExp][] = [
     ['nothing', { bytes: Buffer.alloc(0) }, badType('me.png')],
     ['a text', { bytes: latin('hello'), name: 'me.txt' }, badType('me.txt')],
     ['a page called JPEG', { bytes: latin('<html><script>alert(1)</script>'), name: 'me.jpg' }, badType('me.jpg')],
     ['an SVG with a script', { bytes: latin('<svg onload="alert(1)"/>'), name: 'me.png' }, badType('me.png')],
     ['a GIF', { bytes: latin('GIF89a\x01\0\x01\0\0\0\0;'), name: 'me.gif' }, badType('me.gif')],
-    ['a WebP', { bytes: aWebp, name: 'me.webp' }, badType('me.webp')],
+    ['a WebP', { bytes: webpBytes, name: 'me.webp' }, badType('me.webp')],
     ['a HEIC', { bytes: heic(), name: 'me.heic' }, badType('me.heic')],
     ['a PDF', { bytes: latin('%PDF-1.4\n%%EOF'), name: 'me.pdf' }, badType('me.pdf')],
-    ['a PNG that breaks off', { bytes: aPhoto.subarray(0, -12) }, badType('me.png')],
-    ['a PNG with an archive behind it', { bytes: Buffer.concat([aPhoto, zip]) }, badType('me.png')],
+    ['a PNG that breaks off', { bytes: photoBytes.subarray(0, -12) }, badType('me.png')],
+    ['a PNG with an archive behind it', { bytes: Buffer.concat([photoBytes, zip]) }, badType('me.png')],
     ['the bones of a JPEG without a picture', { bytes: jpeg(200, 200), name: 'me.jpg' }, failed],
     ['a PNG whose picture is not there', { bytes: png(200, 200) }, failed],
     ['a PNG of 2,500 million pixels', { bytes: png(50_000, 50_000) }, /^This image is too large/],
     ['a PNG of 26 million pixels', { bytes: png(5200, 5000) }, /^This image is too large/],
-    ['the scanners’ test file in a JPEG', { bytes: jpeg(2, 2, { comment: eicar }), name: 'me.jpg' }, harm],
-    ['a PHP program in a JPEG', { bytes: jpeg(2, 2, { comment: '<?php system(1) ?>' }), name: 'me.php.jpg' }, harm],
-    ['a script in a PNG', { bytes: png(2, 2, pngChunk('tEXt', latin('a\0<script>alert(1)</script>'))) }, harm],
+    ['the scanners’ test file in a JPEG', { bytes: jpeg(2, 2, { comment: eicar }), name: 'me.jpg' }, unsafeMessage],
+    ['a PHP program in a JPEG', { bytes: jpeg(2, 2, { comment: '<?php system(1) ?>' }), name: 'me.php.jpg' }, unsafeMessage],
+    ['a script in a PNG', { bytes: png(2, 2, pngChunk('tEXt', latin('a\0<script>alert(1)</script>'))) }, unsafeMessage],
     ['more than 6 MB', { bytes: Buffer.alloc(6 * 1024 * 1024 + 1) }, /^File is too large/],
   ]
   test.each(cases)('%s [ACCT-011] [ACCT-012]', async (_case, sent, said) => {
     const { id, call } = await someone()
-    const before = await lying()
+    const before = await storedFiles()
     const reply = await send(call, sent)
     const { message, errors } = reply.json()
     expect([reply.statusCode, message]).toEqual([422, said instanceof RegExp ? expect.stringMatching(said) : said])
     if (errors) expect(Object.values(errors)).toEqual([message])
-    expect(await lying()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
     expect((await pictureOf(call, id)).statusCode).toBe(404)
     expect(logs.filter(line => line.includes('unforeseen'))).toEqual([])
   })
@@ -171,11 +171,11 @@ describe('422 stores nothing', () => {
 describe('DELETE /users/current/profile-image', () => {
   test('200 deletes the picture and its files; a second time does nothing', async () => {
     const { id, call } = await someone()
-    const before = await lying()
-    await send(call, { bytes: aPhoto })
+    const before = await storedFiles()
+    await send(call, { bytes: photoBytes })
     const reply = await call('DELETE', '/users/current/profile-image')
     expect([reply.statusCode, reply.json()]).toEqual([200, { data: { profile_image: null } }])
-    expect(await lying()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
     expect((await pictureOf(call, id)).statusCode).toBe(404)
     expect((await call('GET', '/common/whoami')).json().data.profile_pic_url).toBeNull()
     expect((await call('DELETE', '/users/current/profile-image')).statusCode).toBe(200)
@@ -185,26 +185,26 @@ describe('DELETE /users/current/profile-image', () => {
 describe('GET /users/:id/picture', () => {
   test("404 until an application connects the two users, who then see each other's picture", async () => {
     const advocate = await buildAdvocate(db, context.now())
-    const coordinator = world.users.coordinator
-    for (const id of [advocate.id, coordinator]) await send(as(id), { bytes: aPhoto })
-    const seen = async () => [
+    const coordinator = cast.users.coordinator
+    for (const id of [advocate.id, coordinator]) await send(as(id), { bytes: photoBytes })
+    const responses = async () => [
       (await pictureOf(as('coordinator'), advocate.id)).statusCode,
       (await pictureOf(as(advocate.id), coordinator)).statusCode,
     ]
-    expect(await seen()).toEqual([404, 404])
+    expect(await responses()).toEqual([404, 404])
     const { id } = await buildPatient(db, context.now(), { advocate_id: advocate.id })
-    await buildApplication(db, context.now(), { record_id: id, facility_id: world.facilities.house })
-    expect(await seen()).toEqual([200, 200])
+    await buildApplication(db, context.now(), { record_id: id, facility_id: cast.facilities.house })
+    expect(await responses()).toEqual([200, 200])
     expect((await pictureOf(as('other.coordinator'), advocate.id)).statusCode).toBe(404)
     expect((await pictureOf(as('member'), advocate.id)).statusCode).toBe(404)
   })
 
   test('the same response without a picture, for an unknown user, and without permission', async () => {
-    await send(as('outside.advocate'), { bytes: aPhoto })
+    await send(as('outside.advocate'), { bytes: photoBytes })
     const replies = [
-      await pictureOf(as('loner'), world.users.loner),
+      await pictureOf(as('loner'), cast.users.loner),
       await pictureOf(as('loner'), 2_000_000_000),
-      await pictureOf(as('loner'), world.users['outside.advocate']),
+      await pictureOf(as('loner'), cast.users['outside.advocate']),
     ]
     expect(replies.map(reply => [reply.statusCode, reply.json()])).toEqual(Array(3).fill([404, replies[0]!.json()]))
   })

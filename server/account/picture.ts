@@ -6,7 +6,7 @@ import { tooManyPixels } from '../files/harmfulContent.ts'
 import { drawn, pictureExtension } from '../files/redraw.ts'
 
 /** More pixels than phones use by default; at most a hundred megabytes when decoded. */
-const mostPixels = 25_000_000
+const maxPixels = 25_000_000
 
 /** The file names of a picture's two stored squares. */
 export type Drawn = { profile_image: string; profile_image_small: string }
@@ -16,13 +16,13 @@ export type Drawn = { profile_image: string; profile_image_small: string }
  * from the file, such as location, time or hidden data. Rejects everything except a harmless JPEG or PNG.
  */
 export async function drawPicture({ inspection, files }: AppContext, { filename, bytes }: Upload): Promise<Drawn> {
-  const seen = await inspection.inspect(bytes)
-  const { content, harm } = seen ?? {}
-  if (!seen) refuse(pictureSays.failed)
-  if (content?.format !== 'image/jpeg' && content?.format !== 'image/png') refuse(pictureSays.badType(filename.slice(0, 120)))
-  if (harm) refuse(harm)
-  if (content.pixels > mostPixels) refuse(tooManyPixels)
-  const [large, small] = await draw(bytes).catch(() => refuse(pictureSays.failed))
+  const inspected = await inspection.inspect(bytes)
+  const { content, problem } = inspected ?? {}
+  if (!inspected) reject(pictureSays.failed)
+  if (content?.format !== 'image/jpeg' && content?.format !== 'image/png') reject(pictureSays.badType(filename.slice(0, 120)))
+  if (problem) reject(problem)
+  if (content.pixels > maxPixels) reject(tooManyPixels)
+  const [large, small] = await draw(bytes).catch(() => reject(pictureSays.failed))
   const profile_image = await files.put(large, pictureExtension)
   try {
     return { profile_image, profile_image_small: await files.put(small, pictureExtension) }
@@ -34,11 +34,11 @@ export async function drawPicture({ inspection, files }: AppContext, { filename,
 
 async function draw(bytes: Uint8Array): Promise<[Buffer, Buffer]> {
   const { large, small } = pictureSizes
-  const look = { mostPixels, square: true, quality: 84 } as const
-  const square = await drawn(bytes, { side: large, ...look })
-  return [square, await drawn(square, { side: small, ...look })]
+  const options = { maxPixels, square: true, quality: 84 } as const
+  const square = await drawn(bytes, { side: large, ...options })
+  return [square, await drawn(square, { side: small, ...options })]
 }
 
-function refuse(message: string): never {
+function reject(message: string): never {
   throw new Refusal('invalid', message, { errors: { 'profile-image': message } })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { peopleScope } from '#domain/account/access.ts'
 import { profile } from '#domain/account/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { pageOf } from '../db/listing.ts'
+import { pageLimits } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { drawPicture } from './picture.ts'
@@ -50,16 +50,16 @@ async function showProfilePicture({ tx, actor, params, query, context }: Call<ty
 }
 
 async function listContactMessages({ tx, actor, query }: Call<typeof profile.messages>) {
-  const { limit, offset } = pageOf(query)!
-  const mine = tx.selectFrom('outbox').where('user_id', '=', actor.id)
+  const { limit, offset } = pageLimits(query)!
+  const ownMessages = tx.selectFrom('outbox').where('user_id', '=', actor.id)
   const [data, { total }] = await Promise.all([
-    mine
+    ownMessages
       .select(['id', 'channel', 'subject', 'state', 'created_at', 'sent_at'])
       .orderBy('id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute(),
-    mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    ownMessages.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { data, total }
 }

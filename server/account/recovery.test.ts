@@ -7,23 +7,23 @@ import { keys } from '../throttle/keys.ts'
 import { take } from '../throttle/throttle.ts'
 
 const { app, context, db, as, clock } = await startServer()
-const newUser = (given = {}) => buildUser(db, context.now(), given)
+const newUser = (overrides = {}) => buildUser(db, context.now(), overrides)
 const new_password = 'Harbor lights 7!'
 const hour = 60 * 60
-let machines = 0
+let addressCount = 0
 
 /** A browser with its own IP address and cookies. */
-function browser(ip = `198.51.100.${++machines}`) {
-  const jar = new Map<string, string>()
+function browser(ip = `198.51.100.${++addressCount}`) {
+  const cookies = new Map<string, string>()
   const send = async (url: string, payload: object) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await app.inject({
       ...{ method: 'POST', url: `/api/v2${url}`, payload, remoteAddress: ip },
       headers: cookie ? { cookie } : {},
     })
-    for (const given of [reply.headers['set-cookie'] ?? []].flat()) {
-      const [name, value] = given.split(';')[0]!.split('=') as [string, string]
-      jar.set(name, value)
+    for (const cookie of [reply.headers['set-cookie'] ?? []].flat()) {
+      const [name, value] = cookie.split(';')[0]!.split('=') as [string, string]
+      cookies.set(name, value)
     }
     return reply
   }
@@ -43,7 +43,7 @@ const codeIn = (mail: string) => /Your code is (\d{6})\./.exec(mail)?.[1]
 const codes = async (to: string) => (await mails(to)).flatMap(mail => codeIn(mail) ?? [])
 /** The code in the latest email. */
 const codeFor = async (to: string) => (await codes(to)).at(-1)!
-const another = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
+const wrongCode = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
 
 describe('a stranger who knows the address', () => {
   test('seven requests in four hours lock nobody out: the owner gets a working code at any time in between', async () => {
@@ -72,7 +72,7 @@ describe('a stranger who knows the address', () => {
       for (let n = 0; n < 10; n++) await take(context, keys.account(id), limits.account)
       for (let n = 1; n <= requests; n++) {
         expect(await stranger.ask(email)).toBe(200)
-        for (let guess = 1; guess <= 6; guess++) await stranger.choose(email, another(await codeFor(email), guess))
+        for (let guess = 1; guess <= 6; guess++) await stranger.choose(email, wrongCode(await codeFor(email), guess))
         if (n < requests) clock.advance((4 * hour) / requests)
       }
       const owner = browser()
@@ -93,10 +93,10 @@ describe('a stranger who knows the address', () => {
     const stranger = browser()
     for (let n = 1; n <= 12; n++) {
       expect(await stranger.ask(email)).toBe(200)
-      expect(await stranger.choose(email, another(code, n))).toBe(422)
+      expect(await stranger.choose(email, wrongCode(code, n))).toBe(422)
     }
-    const elsewhere = browser()
-    for (let n = 1; n <= 8; n++) expect(await elsewhere.choose(email, another(code, n))).toBe(422)
+    const otherBrowser = browser()
+    for (let n = 1; n <= 8; n++) expect(await otherBrowser.choose(email, wrongCode(code, n))).toBe(422)
     expect(await owner.choose(email, code)).toBe(200)
   })
 
@@ -105,9 +105,9 @@ describe('a stranger who knows the address', () => {
     const [owner, stranger] = [browser(), browser()]
     await owner.ask(email)
     const code = await codeFor(email)
-    for (let n = 1; n <= 5; n++) await stranger.choose(email, another(code, n))
+    for (let n = 1; n <= 5; n++) await stranger.choose(email, wrongCode(code, n))
     expect(await stranger.choose(email, code)).toBe(422)
-    for (let n = 1; n <= 4; n++) await owner.choose(email, another(code, n))
+    for (let n = 1; n <= 4; n++) await owner.choose(email, wrongCode(code, n))
     expect(await owner.choose(email, code)).toBe(200)
   })
 
@@ -131,16 +131,16 @@ describe('a stranger who knows the address', () => {
 
   test('above the limit the valid code is sent again, and works in the browser that requested it again', async () => {
     const { email } = await newUser()
-    for (let n = 0; n < limits.resetCodes.most; n++) await browser().ask(email)
+    for (let n = 0; n < limits.resetCodes.max; n++) await browser().ask(email)
     clock.advance(61)
     const owner = browser()
     expect(await owner.ask(email)).toBe(200)
     const sent = await codes(email)
-    expect(sent).toHaveLength(limits.resetCodes.most + 1)
+    expect(sent).toHaveLength(limits.resetCodes.max + 1)
     expect(sent.at(-1)).toBe(sent.at(-2))
     // Another email within the minute would be the same one.
     expect(await owner.ask(email)).toBe(200)
-    expect(await codes(email)).toHaveLength(limits.resetCodes.most + 1)
+    expect(await codes(email)).toHaveLength(limits.resetCodes.max + 1)
     expect(await owner.choose(email, sent.at(-1)!)).toBe(200)
   })
 
@@ -148,7 +148,7 @@ describe('a stranger who knows the address', () => {
     const { email, username } = await newUser()
     const owner = browser()
     await owner.signIn(username, castPassword)
-    for (let n = 0; n < limits.resetCodes.most + 2; n++) await browser().ask(email)
+    for (let n = 0; n < limits.resetCodes.max + 2; n++) await browser().ask(email)
     const before = await codes(email)
     expect(await owner.ask(email)).toBe(200)
     const after = await codes(email)
@@ -168,11 +168,11 @@ test('a code can be read on one device and entered on another', async () => {
 
 test('using a code voids all others for this mailbox', async () => {
   const { email } = await newUser()
-  const [one, other] = [browser(), browser()]
+  const [one, second] = [browser(), browser()]
   await one.ask(email)
   const first = await codeFor(email)
-  await other.ask(email)
-  expect(await other.choose(email, await codeFor(email))).toBe(200)
+  await second.ask(email)
+  expect(await second.choose(email, await codeFor(email))).toBe(200)
   expect(await one.choose(email, first, 'Harbor lights 9!')).toBe(422)
 })
 
@@ -202,16 +202,16 @@ test('unlock clears every counter of the account [S-19]', async () => {
   for (const key of [keys.account(id), keys.confirmation(id), keys.secondFactor(id)]) await full(key)
   await full(keys.device(id, 'one of theirs', 'sign-in'))
   for (let n = 0; n < 9; n++) await browser().ask(email)
-  const counted = async () =>
+  const countThrottles = async () =>
     (await db.selectFrom('throttles').select('key').execute())
       .map(row => row.key)
       .filter(key => key.includes(` ${id}`) || key === keys.mailbox(context, email))
-  expect((await counted()).length).toBeGreaterThanOrEqual(5)
-  const seen = (await as('social.work')('GET', `/users/${id}/sessions`)).json().data
-  expect(seen.stopped_until).toEqual(expect.any(String))
+  expect((await countThrottles()).length).toBeGreaterThanOrEqual(5)
+  const sessions = (await as('social.work')('GET', `/users/${id}/sessions`)).json().data
+  expect(sessions.stopped_until).toEqual(expect.any(String))
   const reply = await as('social.work')('POST', `/users/${id}/unlock`)
   expect([reply.statusCode, reply.json().data.stopped_until]).toEqual([200, null])
-  expect(await counted()).toEqual([])
+  expect(await countThrottles()).toEqual([])
   const before = await codes(email)
   expect(await browser().ask(email)).toBe(200)
   expect(before).not.toContain(await codeFor(email))
@@ -222,8 +222,8 @@ test('unlocking one account keeps the counters of another', async () => {
   const other = Number(`${id}0`)
   await take(context, keys.device(other, 'one of theirs', 'sign-in'), limits.account)
   await as('social.work')('POST', `/users/${id}/unlock`)
-  const left = await db.selectFrom('throttles').select('key').where('key', 'like', `device ${other} %`).execute()
-  expect(left).toHaveLength(1)
+  const remaining = await db.selectFrom('throttles').select('key').where('key', 'like', `device ${other} %`).execute()
+  expect(remaining).toHaveLength(1)
 })
 
 test('wrong second factors by someone who knows the password do not lock out the owner in a known browser', async () => {

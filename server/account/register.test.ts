@@ -36,13 +36,13 @@ describe('POST /users/register', () => {
       },
     })
     expect((await mails(form.email)).map(mail => mail.subject)).toEqual(['We received your Passage account request'])
-    const shown = (await as('super.admin')('GET', `/users/${user.id}`)).json().data
-    expect(shown.signup_form_data.organization).toBe('Elm Valley Hospital')
+    const shownUser = (await as('super.admin')('GET', `/users/${user.id}`)).json().data
+    expect(shownUser.signup_form_data.organization).toBe('Elm Valley Hospital')
   })
 
   test('200 notifies the administrators who approve sign-ups, once [S-15]', async () => {
     const email = 'told.of@elmvalley.example'
-    const told = async () =>
+    const notifications = async () =>
       (
         await db
           .selectFrom('notifications')
@@ -56,7 +56,7 @@ describe('POST /users/register', () => {
         .sort()
     await register({ ...form, first_name: 'Ottilie', email })
     await register({ ...form, first_name: 'Ottilie', email })
-    expect(await told()).toEqual(['social.work', 'super.admin'])
+    expect(await notifications()).toEqual(['social.work', 'super.admin'])
     const sent = await db.selectFrom('outbox').selectAll().where('subject', '=', 'Review a new sign-up').execute()
     expect(sent.length).toBeGreaterThan(0)
     expect(context.secret.decrypt(sent[0]!.body)).not.toContain('Ottilie')
@@ -64,8 +64,8 @@ describe('POST /users/register', () => {
 
   test('200 with the same response for a known address, whose owner gets an email; nothing changes', async () => {
     const before = await db.selectFrom('users').selectAll().where('email', '=', form.email).executeTakeFirstOrThrow()
-    const again = await register({ ...form, email: form.email.toUpperCase(), first_name: 'Somebody' })
-    expect([again.statusCode, again.json().message]).toEqual([200, 'Registration successful'])
+    const repeated = await register({ ...form, email: form.email.toUpperCase(), first_name: 'Somebody' })
+    expect([repeated.statusCode, repeated.json().message]).toEqual([200, 'Registration successful'])
     expect(await db.selectFrom('users').selectAll().where('email', '=', form.email).executeTakeFirstOrThrow()).toEqual(before)
     const [mail] = await mails(form.email.toUpperCase())
     expect(mail!.subject).toBe('Sign in to your existing Passage account')
@@ -100,7 +100,7 @@ describe('POST /users/register', () => {
     expect(reply.statusCode).toBe(401)
   })
 
-  const wrong = [
+  const invalidFields = [
     ['first_name', '', 'Required information', '[AUTH-015]'],
     ['first_name', 'Al', 'First name must contain at lest 3 letters', '[AUTH-015]'],
     ['last_name', ' ', 'Required information', '[AUTH-016]'],
@@ -115,12 +115,13 @@ describe('POST /users/register', () => {
       field => [field, '', 'Required information', '[AUTH-019]'] as const,
     ),
   ] as const
-  test.each(wrong.map(([field, value, said, row]) => [`422 ${field} "${value}": ${said} ${row}`, field, value, said] as const))(
-    '%s',
-    async (_title, field, value, said) => {
-      const reply = await register({ ...form, email: 'new@elmvalley.example', [field]: value })
-      expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: said }])
-      expect(await db.selectFrom('users').select('id').where('email', '=', 'new@elmvalley.example').execute()).toEqual([])
-    },
-  )
+  test.each(
+    invalidFields.map(
+      ([field, value, message, row]) => [`422 ${field} "${value}": ${message} ${row}`, field, value, message] as const,
+    ),
+  )('%s', async (_title, field, value, message) => {
+    const reply = await register({ ...form, email: 'new@elmvalley.example', [field]: value })
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: message }])
+    expect(await db.selectFrom('users').select('id').where('email', '=', 'new@elmvalley.example').execute()).toEqual([])
+  })
 })

@@ -7,7 +7,7 @@ import { keys } from '../throttle/keys.ts'
 import { resetOwner } from './resetCodes.ts'
 
 /** The browser that requests a reset code or enters one. */
-export type Asker = {
+export type Requester = {
   /** A keyed digest that identifies it in the database. */
   id: string
   /** Rate limit keys for its code requests, and for additional codes to this mailbox. */
@@ -27,18 +27,18 @@ export async function findAsker(
   db: Db,
   context: Deps,
   { email, cookie, ip }: { email: string; cookie: string | undefined; ip: string },
-): Promise<Asker> {
+): Promise<Requester> {
   const owner = await resetOwner(db, email)
   const device = owner && knownDevice(context, cookie, owner.id)
-  const named = new RegExp(`(?:^|;\\s*)${nameOf(context)}=([\\w-]{22})(?:;|$)`).exec(cookie ?? '')?.[1]
-  const nonce = named ?? randomBytes(16).toString('base64url')
+  const cookieValue = new RegExp(`(?:^|;\\s*)${nameOf(context)}=([\\w-]{22})(?:;|$)`).exec(cookie ?? '')?.[1]
+  const nonce = cookieValue ?? randomBytes(16).toString('base64url')
   const id = context.secret.hmac(device ? `asker device ${owner.id} ${device}` : `asker ${nonce}`)
   if (device)
     return { id, keys: { asking: keys.device(owner.id, device, 'asked'), codes: keys.device(owner.id, device, 'reset code') } }
-  const reach = isSecured(context.config) ? 'Path=/; Secure' : 'Path=/api/v2/users/password-reset'
+  const attributes = isSecured(context.config) ? 'Path=/; Secure' : 'Path=/api/v2/users/password-reset'
   return {
     id,
     keys: { asking: keys.asking(ip), codes: keys.mailbox(context, email) },
-    cookie: `${nameOf(context)}=${nonce}; ${reach}; Max-Age=${hour}; HttpOnly; SameSite=Strict`,
+    cookie: `${nameOf(context)}=${nonce}; ${attributes}; Max-Age=${hour}; HttpOnly; SameSite=Strict`,
   }
 }

@@ -7,11 +7,11 @@ import { startServer } from '../testing.ts'
 
 const { context, db, as, clock } = await startServer({ config: { SIGN_IN_FAILURES_PER_ADDRESS: 1000 } })
 const anyone = as(null)
-const newUser = (given = {}) => buildUser(db, context.now(), given)
-const ask = (email: string) => anyone('POST', '/users/password-reset/code', { email })
+const newUser = (overrides = {}) => buildUser(db, context.now(), overrides)
+const requestCode = (email: string) => anyone('POST', '/users/password-reset/code', { email })
 const new_password = 'Harbor lights 7!'
-const choose = (email: string, code: string, given = {}) =>
-  anyone('POST', '/users/password-reset', { email, code, new_password, ...given })
+const choose = (email: string, code: string, overrides = {}) =>
+  anyone('POST', '/users/password-reset', { email, code, new_password, ...overrides })
 const signIn = (username: string, password: string) => anyone('POST', '/users/login', { username, password })
 const mails = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
 /** The code in the latest email to this address. */
@@ -19,33 +19,33 @@ async function codeFor(email: string) {
   const mail = (await mails(email)).at(-1)!
   return /\b\d{6}\b/.exec(context.secret.decrypt(mail.body))![0]
 }
-const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-async function asked(given = {}) {
-  const user = await newUser(given)
-  await ask(user.email)
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+async function requestReset(overrides = {}) {
+  const user = await newUser(overrides)
+  await requestCode(user.email)
   return { ...user, code: await codeFor(user.email) }
 }
 
 describe('POST /users/password-reset/code', () => {
   test('200 emails six digits to the owner, ignoring the case of the address [AUTH-048] [ASVS 6.5.4]', async () => {
     const { email } = await newUser()
-    expect((await ask(email.toUpperCase())).statusCode).toBe(200)
+    expect((await requestCode(email.toUpperCase())).statusCode).toBe(200)
     expect(await mails(email)).toHaveLength(1)
     expect(await codeFor(email)).toMatch(/^\d{6}$/)
   })
 
   test('200 with the same response for an unknown address or a user who may not sign in; nothing is sent (R5)', async () => {
     const waiting = await newUser({ tmri_status: 'Not Approved' })
-    const known = await ask((await newUser()).email)
+    const known = await requestCode((await newUser()).email)
     for (const email of ['nobody.at.all@elmvalley.example', waiting.email]) {
-      const reply = await ask(email)
+      const reply = await requestCode(email)
       expect([reply.statusCode, reply.json()]).toEqual([known.statusCode, known.json()])
       expect(await mails(email)).toEqual([])
     }
   })
 
   test('422 for an invalid address', async () => {
-    const reply = await ask('odette at elm')
+    const reply = await requestCode('odette at elm')
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { email: 'Must be a valid email' }])
   })
 
@@ -56,7 +56,7 @@ describe('POST /users/password-reset/code', () => {
   })
 
   test('neither code nor address is in plain text in the table', async () => {
-    const { email, code } = await asked()
+    const { email, code } = await requestReset()
     const rows = JSON.stringify(await db.selectFrom('password_resets').selectAll().execute())
     expect(rows).not.toContain(email)
     expect(rows).not.toContain(`"${code}"`)
@@ -65,7 +65,7 @@ describe('POST /users/password-reset/code', () => {
 
 describe('POST /users/password-reset', () => {
   test('200 the new password signs in; the old one and all sessions end [AUTH-058] [AUTH-059] (R7)', async () => {
-    const { id, username, email, code } = await asked()
+    const { id, username, email, code } = await requestReset()
     const open = as(id)
     await open('GET', '/common/whoami')
     const reply = await choose(email.toUpperCase(), code)
@@ -77,33 +77,33 @@ describe('POST /users/password-reset', () => {
   })
 
   test('422 for a used, replaced or expired code (R4) [AUTH-060] [ASVS 6.5.5]', async () => {
-    const used = await asked()
+    const used = await requestReset()
     await choose(used.email, used.code)
     expect((await choose(used.email, used.code)).json().message).toBe(wrongResetCode)
 
     const replaced = await newUser()
-    const cookie = String((await ask(replaced.email)).headers['set-cookie']).split(';')[0]!
+    const cookie = String((await requestCode(replaced.email)).headers['set-cookie']).split(';')[0]!
     const first = await codeFor(replaced.email)
     await anyone('POST', '/users/password-reset/code', { email: replaced.email }, { headers: { cookie } })
     const newest = await codeFor(replaced.email)
     if (newest !== first) expect((await choose(replaced.email, first)).statusCode).toBe(422)
     expect((await choose(replaced.email, newest)).statusCode).toBe(200)
 
-    const old = await asked()
+    const old = await requestReset()
     clock.advance(601)
     expect((await choose(old.email, old.code)).statusCode).toBe(422)
   })
 
   test('422 for the code of another mailbox, and without a request [ASVS 6.6.2]', async () => {
-    const [one, other] = [await asked(), await asked()]
-    if (one.code !== other.code) expect((await choose(one.email, other.code)).statusCode).toBe(422)
-    expect((await choose((await newUser()).email, one.code)).statusCode).toBe(422)
-    expect((await choose(one.email, one.code)).statusCode).toBe(200)
+    const [first, second] = [await requestReset(), await requestReset()]
+    if (first.code !== second.code) expect((await choose(first.email, second.code)).statusCode).toBe(422)
+    expect((await choose((await newUser()).email, first.code)).statusCode).toBe(422)
+    expect((await choose(first.email, first.code)).statusCode).toBe(200)
   })
 
   test('422 from the sixth try on, even with the right code; each wrong one is audited (R4) [ASVS 6.6.3]', async () => {
-    const { email, code } = await asked()
-    for (let n = 0; n < 5; n++) expect((await choose(email, another(code))).statusCode).toBe(422)
+    const { email, code } = await requestReset()
+    for (let n = 0; n < 5; n++) expect((await choose(email, wrongCode(code))).statusCode).toBe(422)
     expect((await choose(email, code)).statusCode).toBe(422)
     const rows = await db.selectFrom('audit_events').selectAll().where('action', '=', 'account.resetPassword refused').execute()
     expect(rows.length).toBeGreaterThanOrEqual(6)
@@ -111,20 +111,20 @@ describe('POST /users/password-reset', () => {
   })
 
   test('200 for only one of fifty concurrent calls with the right code (R4)', async () => {
-    const { email, code } = await asked()
+    const { email, code } = await requestReset()
     const replies = await Promise.all(Array.from({ length: 50 }, () => choose(email, code)))
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, ...Array(49).fill(422)])
   })
 
   test('422 with the same response for an unknown address (R5)', async () => {
-    const { email, code } = await asked()
-    await ask('nobody.else@elmvalley.example')
-    const [known, unknown] = [await choose(email, another(code)), await choose('nobody.else@elmvalley.example', code)]
+    const { email, code } = await requestReset()
+    await requestCode('nobody.else@elmvalley.example')
+    const [known, unknown] = [await choose(email, wrongCode(code)), await choose('nobody.else@elmvalley.example', code)]
     expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()])
   })
 
   test('422 for a user deactivated after the code was sent', async () => {
-    const { id, email, code } = await asked()
+    const { id, email, code } = await requestReset()
     await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('id', '=', id).execute()
     expect((await choose(email, code)).statusCode).toBe(422)
   })
@@ -142,10 +142,10 @@ describe('POST /users/password-reset', () => {
 })
 
 test('422 for a guessable password wherever one is chosen, at its field (R6) [ASVS 6.2.4] [ASVS 6.2.11] [ASVS 6.2.12]', async () => {
-  const { id, email, code } = await asked({ first_name: 'Odette', last_name: 'Marlow' })
+  const { id, email, code } = await requestReset({ first_name: 'Odette', last_name: 'Marlow' })
   const [common, ownName] = ['P@ssword2026!', 'Odette#1988']
-  const own = await as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: common })
-  expect([own.statusCode, Object.keys(own.json().errors)]).toEqual([422, ['newPass']])
+  const response = await as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: common })
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['newPass']])
   const forgotten = await choose(email, code, { new_password: ownName })
   expect([forgotten.statusCode, forgotten.json().message]).toEqual([422, tooGuessable])
   const set = await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: ownName })

@@ -13,7 +13,7 @@ import { keys } from '../throttle/keys.ts'
 import { forget, giveBack, isWithin, take } from '../throttle/throttle.ts'
 import { requireUser } from '../users/require.ts'
 import { failuresOf } from './checkPassword.ts'
-import { said } from './plainMessage.ts'
+import { messageOnly } from './plainMessage.ts'
 import { findAsker } from './requester.ts'
 import { askedHere, issueCode, spendCode, tryCode } from './resetCodes.ts'
 
@@ -26,11 +26,11 @@ const resetCode = prepared(
     // Other people's requests never lead to a rejection: above the limit the valid code is sent again (S-19).
     return { asker, mayMake: await isWithin(context, asker.keys.codes, limits.resetCodes) }
   },
-  async ({ tx, context, body, about, keep, prepared: { asker, mayMake } }) => {
+  async ({ tx, context, body, about, setCookie, prepared: { asker, mayMake } }) => {
     const id = await issueCode(tx, context, { email: body.email, asker: asker.id, mayMake })
-    if (asker.cookie) keep(asker.cookie)
+    if (asker.cookie) setCookie(asker.cookie)
     about({ type: 'users', ids: id === undefined ? [] : [id] })
-    return said('If there is an account with this address, we sent a code.')
+    return messageOnly('If there is an account with this address, we sent a code.')
   },
 )
 
@@ -40,29 +40,29 @@ const resetPassword = prepared(
     const { id } = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
     const asker = (await askedHere(context.db, context, body.email, id)) ? id : undefined
     // The requesting browser has its own attempt limit; from other browsers, wrong codes also count against the IP address.
-    const taken = asker ? undefined : await take(context, keys.address(from.ip), failuresOf(context.config))
+    const attempt = asker ? undefined : await take(context, keys.address(from.ip), failuresOf(context.config))
     const { right, user_id } = await tryCode(context.db, context, { ...body, asker })
     if (right) {
-      if (taken) await giveBack(context, taken)
+      if (attempt) await giveBack(context, attempt)
       await refuseGuessable(body.new_password, 'new_password', await requireUser(context.db, right.user_id))
       return { ...right, hash: await hashPassword(body.new_password) }
     }
     // Written outside the transaction, because the rejection rolls it back.
     await writeAudit(context.db, 'account.resetPassword refused', { actor_id: null, at: now, ...from }, [
-      { type: 'users', ids: user_id === undefined ? [] : [user_id], detail: { stopped_until: taken?.until ?? null } },
+      { type: 'users', ids: user_id === undefined ? [] : [user_id], detail: { stopped_until: attempt?.until ?? null } },
     ])
-    throw refused()
+    throw wrongCode()
   },
   async call => {
     const { tx, context, body, now, about, prepared: right } = call
     const user = (await spendCode(tx, context, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
-    if (!user) throw refused()
+    if (!user) throw wrongCode()
     await endSessions(tx, user.id, now)
     // Access to the mailbox proves ownership, so other people's wrong passwords no longer block signing in.
     await forget(tx, [keys.account(user.id)])
     await recordAccountChange(call, user, { kind: 'password_changed', actor: null })
     about({ type: 'users', ids: [user.id] })
-    return said(resetDone)
+    return messageOnly(resetDone)
   },
 )
 
@@ -72,4 +72,4 @@ export const resetRoutes: Handlers<typeof reset> = {
   resetPassword,
 }
 
-const refused = () => new Refusal('invalid', wrongResetCode, { errors: { code: wrongResetCode } })
+const wrongCode = () => new Refusal('invalid', wrongResetCode, { errors: { code: wrongResetCode } })

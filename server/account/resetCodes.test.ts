@@ -6,7 +6,7 @@ import { startServer } from '../testing.ts'
 import { askedHere, issueCode, resetOwner, spendCode, tryCode } from './resetCodes.ts'
 
 const { context, db, clock } = await startServer()
-const newUser = (given = {}) => buildUser(db, context.now(), given)
+const newUser = (overrides = {}) => buildUser(db, context.now(), overrides)
 const issue = (email: string, asker: string, mayMake = true) => issueCode(db, context, { email, asker, mayMake })
 const attempt = async (email: string, code: string, asker?: string) =>
   (await tryCode(db, context, { email, code, asker })).right !== undefined
@@ -14,7 +14,7 @@ const emails = async (to: string) =>
   (await db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()).map(
     row => /\b\d{6}\b/.exec(context.secret.decrypt(row.body))![0],
   )
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('a code has six digits, and two hundred codes are not alike', async () => {
   const { email } = await newUser()
@@ -71,9 +71,9 @@ test('each browser has its own tries; all others together have as many', async (
   const { email } = await newUser()
   await issue(email, 'owner')
   const [code] = await emails(email)
-  for (let n = 0; n < resetCode.tries; n++) expect(await attempt(email, wrong(code!), undefined)).toBe(false)
+  for (let n = 0; n < resetCode.tries; n++) expect(await attempt(email, wrongCode(code!), undefined)).toBe(false)
   expect(await attempt(email, code!, undefined)).toBe(false)
-  for (let n = 0; n < resetCode.tries - 1; n++) expect(await attempt(email, wrong(code!), 'owner')).toBe(false)
+  for (let n = 0; n < resetCode.tries - 1; n++) expect(await attempt(email, wrongCode(code!), 'owner')).toBe(false)
   expect(await attempt(email, code!, 'owner')).toBe(true)
   expect(await attempt(email, code!, 'owner')).toBe(false)
 })
@@ -89,7 +89,7 @@ test('above the limit the valid code is sent again, twice at most and a minute a
   expect(codes).toEqual(Array(1 + resetCode.resends).fill(codes[0]))
   expect(await askedHere(db, context, email, 'owner')).toBe(true)
   expect(await askedHere(db, context, email, 'another')).toBe(false)
-  for (let n = 0; n < resetCode.sharedTries - 1; n++) expect(await attempt(email, wrong(codes[0]!), 'owner')).toBe(false)
+  for (let n = 0; n < resetCode.sharedTries - 1; n++) expect(await attempt(email, wrongCode(codes[0]!), 'owner')).toBe(false)
   expect(await attempt(email, codes[0]!, 'owner')).toBe(true)
   expect(await attempt(email, codes[0]!, 'owner')).toBe(false)
 })
@@ -100,8 +100,8 @@ test('a code is used once, also by fifty calls at the same time, and voids the o
   await issue(email, 'second')
   const [first, second] = await emails(email)
   const { right } = await tryCode(db, context, { email, code: first!, asker: 'first' })
-  const spent = await Promise.all(Array.from({ length: 50 }, () => spendCode(db, context, email, right!.id)))
-  expect(spent.filter(Boolean)).toHaveLength(1)
+  const results = await Promise.all(Array.from({ length: 50 }, () => spendCode(db, context, email, right!.id)))
+  expect(results.filter(Boolean)).toHaveLength(1)
   expect(await attempt(email, second!, 'second')).toBe(false)
 })
 

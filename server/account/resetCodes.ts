@@ -29,7 +29,7 @@ export const resetOwner = (db: Db, email: string) =>
     .executeTakeFirst()
 
 /** The codes for this address that are valid at this instant, newest first. */
-const standing = (db: Db, address_hmac: string, at: string) =>
+const currentReset = (db: Db, address_hmac: string, at: string) =>
   db
     .selectFrom('password_resets')
     .where('address_hmac', '=', address_hmac)
@@ -41,20 +41,20 @@ const askedBy = (asker: string) =>
   sql<SqlBool>`exists (select from password_reset_askers a where a.reset_id = password_resets.id and a.asker = ${asker})`
 const askers = sql<number>`(select count(*) from password_reset_askers a where a.reset_id = password_resets.id)`
 
-type Asked = { email: string; asker: string; mayMake: boolean }
+type ResetRequest = { email: string; asker: string; mayMake: boolean }
 
 /**
  * Emails a code to the owner of this address: a new one, or the valid one if no new one may be created, which then also works in
  * this browser. A new code replaces only earlier ones requested by this browser. For an address without an owner, the same
  * statements run, but nothing is sent, because the last statement decides. Returns the owner's id.
  */
-export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }: Asked): Promise<number | undefined> {
+export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }: ResetRequest): Promise<number | undefined> {
   const user = await resetOwner(tx, email)
   const address_hmac = addressOf(context, email)
   const at = context.now()
   const now = at.toISOString()
   // Leaves enough time to read the email.
-  const shared = await standing(tx, address_hmac, after(at, resetCode.sharedFor))
+  const shared = await currentReset(tx, address_hmac, after(at, resetCode.sharedFor))
     .where('seed', 'is not', null)
     .clearOrderBy()
     .orderBy(askedBy(asker), 'desc')
@@ -62,8 +62,8 @@ export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }
     .select(['id', 'seed', 'expires_at'])
     .limit(1)
     .executeTakeFirst()
-  const given = mayMake ? undefined : shared
-  const code = given ?? (await makeCode(tx, context, { email, asker, user_id: user?.id ?? null }))
+  const reusable = mayMake ? undefined : shared
+  const code = reusable ?? (await makeCode(tx, context, { email, asker, user_id: user?.id ?? null }))
   await tx
     .insertInto('password_reset_askers')
     .columns(['reset_id', 'asker', 'asked_at', 'tries'])
@@ -74,14 +74,14 @@ export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }
           'id',
           sql<string>`${asker}::text`.as('asker'),
           sql<string>`${now}::timestamptz`.as('asked_at'),
-          sql<number>`${given ? resetCode.tries - resetCode.sharedTries : 0}::int`.as('tries'),
+          sql<number>`${reusable ? resetCode.tries - resetCode.sharedTries : 0}::int`.as('tries'),
         ])
         .where('id', '=', code.id)
         .where(askers, '<', resetCode.browsers),
     )
     .onConflict(conflict => conflict.columns(['reset_id', 'asker']).doNothing())
     .execute()
-  const sends = await tx
+  const isSent = await tx
     .updateTable('password_resets')
     .set({ sent_at: now, resent: sql`resent + case when sent_at is null then 0 else 1 end` })
     .where('id', '=', code.id)
@@ -93,7 +93,12 @@ export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }
     )
     .executeTakeFirst()
   const minutes = Math.ceil((Date.parse(code.expires_at) - at.getTime()) / 60_000)
-  await mailTo(tx, context, { user, email, sends: sends.numUpdatedRows > 0n, ...letter(codeFrom(context, code.seed!), minutes) })
+  await mailTo(tx, context, {
+    user,
+    email,
+    isSent: isSent.numUpdatedRows > 0n,
+    ...codeEmail(codeFrom(context, code.seed!), minutes),
+  })
   return user?.id
 }
 
@@ -129,10 +134,10 @@ async function makeCode(
     .executeTakeFirstOrThrow()
 }
 
-type Mail = { user: { id: number; email: string } | undefined; email: string; sends: boolean; subject: string; body: string }
+type Mail = { user: { id: number; email: string } | undefined; email: string; isSent: boolean; subject: string; body: string }
 
-async function mailTo(tx: Db, context: Deps, { user, email, sends, ...said }: Mail) {
-  const row = waiting(context, { channel: 'email', to: user?.email ?? email, user_id: user?.id ?? null, ...said })
+async function mailTo(tx: Db, context: Deps, { user, email, isSent, ...content }: Mail) {
+  const row = waiting(context, { channel: 'email', to: user?.email ?? email, user_id: user?.id ?? null, ...content })
   const columns = Object.keys(row) as (keyof typeof row)[]
   await tx
     .insertInto('outbox')
@@ -141,14 +146,14 @@ async function mailTo(tx: Db, context: Deps, { user, email, sends, ...said }: Ma
       db
         .selectFrom('users')
         .select(columns.map(column => sql`cast(${row[column]} as ${sql.raw(castOf(column))})`.as(column)) as never)
-        .where('id', '=', sends ? (user?.id ?? 0) : 0),
+        .where('id', '=', isSent ? (user?.id ?? 0) : 0),
     )
     .execute()
 }
 
 const castOf = (column: string) => (column === 'user_id' ? 'integer' : column.endsWith('_at') ? 'timestamptz' : 'text')
 
-const letter = (code: string, minutes: number) => ({
+const codeEmail = (code: string, minutes: number) => ({
   subject: 'Reset your Passage password with this code',
   body: [
     `Your code is ${code}. It is valid for ${minutes} minutes and works once.`,
@@ -159,13 +164,13 @@ const letter = (code: string, minutes: number) => ({
 
 /** Whether this browser requested a code that is still valid; if so, its wrong tries count only against itself. */
 export const askedHere = async (db: Db, context: Deps, email: string, asker: string): Promise<boolean> =>
-  (await standing(db, addressOf(context, email), context.now().toISOString())
+  (await currentReset(db, addressOf(context, email), context.now().toISOString())
     .where(askedBy(asker))
     .select('id')
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-type Tried = { id: number; user_id: number | null; code_hmac: string | null }
+type ResetAttempt = { id: number; user_id: number | null; code_hmac: string | null }
 
 /**
  * Counts a try against the requesting browser or, otherwise, against all other browsers together; returns the code's user, and
@@ -178,35 +183,37 @@ export async function tryCode(
   { email, code, asker }: { email: string; code: string; asker: string | undefined },
 ) {
   const at = context.now().toISOString()
-  const tried = asker
+  const candidates = asker
     ? await tryOwn(db, addressOf(context, email), asker, at)
     : await tryElsewhere(db, addressOf(context, email), at)
-  const given = digest(context, email, code)
+  const digested = digest(context, email, code)
   const missing = digest(context, email, '')
   // Makes at least one comparison, so that the response time does not reveal whether there is a code.
-  const fits = (tried.length ? tried : [{ code_hmac: null }]).map(one => same(one.code_hmac ?? missing, given))
-  const right = tried.find((one, at) => fits[at] && one.user_id !== null)
+  const matches = (candidates.length ? candidates : [{ code_hmac: null }]).map(candidate =>
+    isSame(candidate.code_hmac ?? missing, digested),
+  )
+  const right = candidates.find((candidate, index) => matches[index] && candidate.user_id !== null)
   return {
-    user_id: tried.find(one => one.user_id !== null)?.user_id ?? undefined,
+    user_id: candidates.find(candidate => candidate.user_id !== null)?.user_id ?? undefined,
     right: right && { id: right.id, user_id: right.user_id! },
   }
 }
 
 /** The newest code requested by this browser that has tries left. */
-const tryOwn = (db: Db, address_hmac: string, asker: string, at: string): Promise<Tried[]> =>
+const tryOwn = (db: Db, address_hmac: string, asker: string, at: string): Promise<ResetAttempt[]> =>
   db
     .updateTable('password_reset_askers')
     .from('password_resets')
     .set({ tries: sql`password_reset_askers.tries + 1` })
     .whereRef('password_resets.id', '=', 'password_reset_askers.reset_id')
     .where('asker', '=', asker)
-    .where('reset_id', '=', standing(db, address_hmac, at).where(askedBy(asker)).select('id').limit(1))
+    .where('reset_id', '=', currentReset(db, address_hmac, at).where(askedBy(asker)).select('id').limit(1))
     .where('password_reset_askers.tries', '<', resetCode.tries)
     .returning(['password_resets.id', 'password_resets.user_id', 'password_resets.code_hmac'])
     .execute()
 
 /** All codes for this address with tries left for other browsers, because email may be read on another device. */
-const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<Tried[]> =>
+const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<ResetAttempt[]> =>
   db
     .updateTable('password_resets')
     .set({ tries: sql`tries + 1` })
@@ -217,19 +224,19 @@ const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<Tried[]
     .returning(['id', 'user_id', 'code_hmac'])
     .execute()
 
-const same = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** Marks the code as used, and voids all others for this address. Returns false for all but one of several concurrent calls. */
 export async function spendCode(tx: Db, context: Deps, email: string, id: number): Promise<boolean> {
   const used_at = context.now().toISOString()
-  const done = await tx
+  const result = await tx
     .updateTable('password_resets')
     .set({ used_at })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', used_at)
     .executeTakeFirst()
-  if (done.numUpdatedRows === 0n) return false
+  if (result.numUpdatedRows === 0n) return false
   await tx
     .updateTable('password_resets')
     .set({ used_at })

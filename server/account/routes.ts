@@ -18,23 +18,27 @@ import { keys } from '../throttle/keys.ts'
 import { allows, giveBack, take } from '../throttle/throttle.ts'
 import { checkPassword, wrongPassword } from './checkPassword.ts'
 import { currentUser, editCurrentUser } from './current.ts'
-import { said } from './plainMessage.ts'
+import { messageOnly } from './plainMessage.ts'
 import { register, unknownPassword } from './register.ts'
 import { resetRoutes } from './reset.ts'
 
-const signIn = prepared(account.login, checkPassword, async ({ tx, context, prepared: user, now, from, cookie, about, keep }) => {
-  if (user.second_factor_at !== null) {
-    const challenge = await openChallenge(tx, context, user)
-    about({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
-    return { challenge, data: { challenge } }
-  }
-  // No session is created if the password was changed or the user was deactivated while the password was being checked.
-  if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
-  const token = await openSession(context, tx, user.id, from)
-  keep(deviceCookie(context, cookie, user.id))
-  about({ type: 'users', ids: [user.id] })
-  return { token, data: { token } }
-})
+const signIn = prepared(
+  account.login,
+  checkPassword,
+  async ({ tx, context, prepared: user, now, from, cookie, about, setCookie }) => {
+    if (user.second_factor_at !== null) {
+      const challenge = await openChallenge(tx, context, user)
+      about({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
+      return { challenge, data: { challenge } }
+    }
+    // No session is created if the password was changed or the user was deactivated while the password was being checked.
+    if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
+    const token = await openSession(context, tx, user.id, from)
+    setCookie(deviceCookie(context, cookie, user.id))
+    about({ type: 'users', ids: [user.id] })
+    return { token, data: { token } }
+  },
+)
 
 const requestAccount = prepared(
   account.register,
@@ -47,7 +51,7 @@ const requestAccount = prepared(
     const id = await register(tx, context, body, { ...made, at: now })
     if (id !== undefined) await publish({ tx, context, now, after }, 'signedUp', body)
     about({ type: 'users', ids: id === undefined ? [] : [id] })
-    return said(registered)
+    return messageOnly(registered)
   },
 )
 
@@ -70,11 +74,11 @@ async function editOwnAccount(call: Call<typeof account.editCurrent>) {
 const changeOwnPassword = prepared(
   account.changePassword,
   async ({ actor, body, context }) => {
-    const taken = await take(context, keys.confirmation(actor.id), limits.confirmation)
+    const attempt = await take(context, keys.confirmation(actor.id), limits.confirmation)
     const before = await passwordHash(context.db, actor.id)
-    const fits = await passwordFits(before, body.oldPass)
-    if (!before || !fits) return undefined
-    await giveBack(context, taken)
+    const isCorrect = await passwordFits(before, body.oldPass)
+    if (!before || !isCorrect) return undefined
+    await giveBack(context, attempt)
     await refuseGuessable(body.newPass, 'newPass', actor)
     return { before, after: await hashPassword(body.newPass) }
   },
@@ -83,10 +87,10 @@ const changeOwnPassword = prepared(
     // An old password that was replaced while it was being checked is also rejected.
     const changed = change && (await replacePassword(tx, actor.id, change, now))
     about({ type: 'users', ids: [actor.id], detail: { changed: changed !== undefined } })
-    if (!changed) return said(oldPasswordIncorrect)
+    if (!changed) return messageOnly(oldPasswordIncorrect)
     await recordAccountChange(call, changed, { kind: 'password_changed', actor })
     await revokeOtherSessions(tx, actor.id, session.id, now)
-    return said('Password changed successfully')
+    return messageOnly('Password changed successfully')
   },
 )
 

@@ -3,7 +3,7 @@ import { buildMessage, buildUser } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 
 const { context, db, as } = await startServer()
-const build = (given = {}) => buildUser(db, context.now(), given)
+const build = (overrides = {}) => buildUser(db, context.now(), overrides)
 const lettersOf = (user_id: number) =>
   db.selectFrom('outbox').select(['to', 'subject', 'body', 'channel']).where('user_id', '=', user_id).execute()
 
@@ -23,12 +23,12 @@ describe('PATCH /users/current', () => {
 
   test('200 shows the first-steps tour until dismissed, and again on request', async () => {
     const { id } = await build({ tour_due: true })
-    const ask = as(id)
-    const due = async () => (await ask('GET', '/common/whoami')).json().data.tour_due
+    const call = as(id)
+    const due = async () => (await call('GET', '/common/whoami')).json().data.tour_due
     expect(await due()).toBe(true)
-    await ask('PATCH', '/users/current', { tour_due: false })
+    await call('PATCH', '/users/current', { tour_due: false })
     expect(await due()).toBe(undefined)
-    await ask('PATCH', '/users/current', { tour_due: true })
+    await call('PATCH', '/users/current', { tour_due: true })
     expect(await due()).toBe(true)
   })
 
@@ -40,30 +40,30 @@ describe('PATCH /users/current', () => {
     ['phone_number', '555-0177', 'Invalid phone number'],
     ['email', '', 'Required information'],
     ['email', 'robin at elm', 'Must be a valid email'],
-  ])('422 %s as %j: %s [ACCT-004] [ACCT-005]', async (field, given, said) => {
+  ])('422 %s as %j: %s [ACCT-004] [ACCT-005]', async (field, value, message) => {
     const { id } = await build()
-    const reply = await as(id)('PATCH', '/users/current', { [field]: given })
-    expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: said }])
+    const reply = await as(id)('PATCH', '/users/current', { [field]: value })
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: message }])
   })
 
   test('200 a new email address is notified at both addresses, neither of which names the other, and ends the other sessions [S-17]', async () => {
     const before = await build()
     const email = `new.${before.id}@elm.example`
-    const [here, there] = [as(before.id), as(before.id)]
-    await there('GET', '/common/whoami')
-    expect((await here('PATCH', '/users/current', { email })).statusCode).toBe(200)
-    const letters = await lettersOf(before.id)
-    expect(letters.map(letter => letter.to).sort()).toEqual([before.email, email].sort())
-    for (const letter of letters) {
-      const body = context.secret.decrypt(letter.body)
-      expect(letter).toMatchObject({ channel: 'email', subject: 'Your Passage email address was changed' })
+    const [currentSession, otherSession] = [as(before.id), as(before.id)]
+    await otherSession('GET', '/common/whoami')
+    expect((await currentSession('PATCH', '/users/current', { email })).statusCode).toBe(200)
+    const emails = await lettersOf(before.id)
+    expect(emails.map(email => email.to).sort()).toEqual([before.email, email].sort())
+    for (const message of emails) {
+      const body = context.secret.decrypt(message.body)
+      expect(message).toMatchObject({ channel: 'email', subject: 'Your Passage email address was changed' })
       expect(body).toContain(context.config.SUPPORT_EMAIL)
       for (const address of [email, before.email]) expect(body).not.toContain(address)
     }
-    expect((await here('GET', '/common/whoami')).statusCode).toBe(200)
-    expect((await there('GET', '/common/whoami')).statusCode).toBe(401)
+    expect((await currentSession('GET', '/common/whoami')).statusCode).toBe(200)
+    expect((await otherSession('GET', '/common/whoami')).statusCode).toBe(401)
     // Saving the same address again, even with different capitalization, sends nothing.
-    await here('PATCH', '/users/current', { email: email.toUpperCase(), first_name: 'Robin' })
+    await currentSession('PATCH', '/users/current', { email: email.toUpperCase(), first_name: 'Robin' })
     expect(await lettersOf(before.id)).toHaveLength(2)
   })
 

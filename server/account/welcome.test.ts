@@ -8,13 +8,14 @@ import { startServer } from '../testing.ts'
 
 const { context, db, as } = await startServer()
 const later = (seconds: number) => new Date(context.now().getTime() + seconds * 1000).toISOString()
-const fresh = { first_login: true, agreement_version: null, agreement_accepted_at: null, opt_in_methods: [] }
-const newcomer = (given = {}) => buildAdvocate(db, context.now(), { ...fresh, password_expires_at: later(3600), ...given })
+const firstSignIn = { first_login: true, agreement_version: null, agreement_accepted_at: null, opt_in_methods: [] }
+const newcomer = (overrides = {}) =>
+  buildAdvocate(db, context.now(), { ...firstSignIn, password_expires_at: later(3600), ...overrides })
 const signIn = (username: string, password: string) => as(null)('POST', '/users/login', { username, password })
 const row = (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const newPass = 'Harbor lights 7!'
-const change = (call: ReturnType<typeof as>, given = {}) =>
-  call('POST', '/users/change-password', { oldPass: castPassword, newPass, ...given })
+const change = (call: ReturnType<typeof as>, overrides = {}) =>
+  call('POST', '/users/change-password', { oldPass: castPassword, newPass, ...overrides })
 const accept = (call: ReturnType<typeof as>, more = {}) =>
   call('PATCH', '/users/current', { agreement_version: agreementVersion, ...more })
 const firstLogin = async (call: ReturnType<typeof as>) => (await call('GET', '/common/whoami')).json().data.first_login
@@ -73,31 +74,31 @@ describe('POST /users/change-password', () => {
 
   test('200 ends the other sessions and keeps this one (R7) [ASVS 7.4.3]', async () => {
     const { id } = await buildUser(db, context.now())
-    const [here, there] = [as(id), as(id)]
-    await Promise.all([here('GET', '/common/whoami'), there('GET', '/common/whoami')])
-    await change(here)
-    expect((await here('GET', '/common/whoami')).statusCode).toBe(200)
-    expect((await there('GET', '/common/whoami')).statusCode).toBe(401)
+    const [currentSession, otherSession] = [as(id), as(id)]
+    await Promise.all([currentSession('GET', '/common/whoami'), otherSession('GET', '/common/whoami')])
+    await change(currentSession)
+    expect((await currentSession('GET', '/common/whoami')).statusCode).toBe(200)
+    expect((await otherSession('GET', '/common/whoami')).statusCode).toBe(401)
   })
 
   test('200 with "Old password incorrect.", and nothing changes [AUTH-042] [ASVS 6.2.3]', async () => {
     const { id, username } = await newcomer()
-    const [here, there] = [as(id), as(id)]
-    await there('GET', '/common/whoami')
-    const reply = await change(here, { oldPass: `${castPassword} ` })
+    const [currentSession, otherSession] = [as(id), as(id)]
+    await otherSession('GET', '/common/whoami')
+    const reply = await change(currentSession, { oldPass: `${castPassword} ` })
     const message = 'Old password incorrect.'
     expect([reply.statusCode, reply.json()]).toEqual([200, { data: { message }, message }])
-    expect(await firstLogin(there)).toBe(true)
+    expect(await firstLogin(otherSession)).toBe(true)
     expect((await signIn(username, castPassword)).statusCode).toBe(200)
     expect(await auditOf(id, 'account.changePassword')).toMatchObject([{ subject_ids: [id], detail: { changed: false } }])
   })
 
   test('200 accepts spaces, emoji and letters of every script as typed [ASVS 6.2.9]', async () => {
     const { id, username } = await buildUser(db, context.now())
-    const typed = '  Zürich 🌊 hafen 7!  '
-    await change(as(id), { newPass: typed })
-    expect((await signIn(username, typed)).statusCode).toBe(200)
-    expect((await signIn(username, typed.trim())).statusCode).toBe(401)
+    const passphrase = '  Zürich 🌊 hafen 7!  '
+    await change(as(id), { newPass: passphrase })
+    expect((await signIn(username, passphrase)).statusCode).toBe(200)
+    expect((await signIn(username, passphrase.trim())).statusCode).toBe(401)
   })
 
   test.each([
@@ -108,9 +109,9 @@ describe('POST /users/change-password', () => {
     [`Ab1!${'x'.repeat(125)}`, 'New password cannot have more than 128 characters'],
     [castPassword, 'New password must be different from the old password'],
     ['', 'Required information [AUTH-035]'],
-  ])('422 %j: %s [ASVS 6.2.1]', async (given, said) => {
+  ])('422 %j: %s [ASVS 6.2.1]', async (password, said) => {
     const message = said.replace(/ \[.*/, '')
-    const reply = await change(as('newcomer'), { newPass: given })
+    const reply = await change(as('newcomer'), { newPass: password })
     expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { newPass: message } }])
   })
 
@@ -121,13 +122,13 @@ describe('POST /users/change-password', () => {
 
   test('only one of two concurrent changes from the same old password succeeds', async () => {
     const { id, username } = await buildUser(db, context.now())
-    const tries = ['Harbor lights 27!', 'Harbor lights 28!']
-    const replies = await Promise.all(tries.map(given => change(as(id), { newPass: given })))
-    const worked = await Promise.all(tries.map(async given => (await signIn(username, given)).statusCode === 200))
-    expect(worked.filter(Boolean)).toHaveLength(1)
+    const passwords = ['Harbor lights 27!', 'Harbor lights 28!']
+    const replies = await Promise.all(passwords.map(password => change(as(id), { newPass: password })))
+    const accepted = await Promise.all(passwords.map(async password => (await signIn(username, password)).statusCode === 200))
+    expect(accepted.filter(Boolean)).toHaveLength(1)
     // The second call may find its session ended by the first.
-    const won = replies.map(reply => reply.json().message === 'Password changed successfully')
-    expect(won).toEqual(worked)
+    const changed = replies.map(reply => reply.json().message === 'Password changed successfully')
+    expect(changed).toEqual(accepted)
   })
 
   test('the audit log contains no password', async () => {
@@ -176,9 +177,9 @@ describe('PATCH /users/current', () => {
       is_patient_advocate: true,
       first_login: true,
     })
-    const kept = { ...sent, phone_number: '+12135550177' }
-    expect([reply.statusCode, reply.json().data.user]).toEqual([200, expect.objectContaining({ id, ...kept })])
-    expect(await row(id)).toMatchObject({ ...kept, role_id: 2, is_patient_advocate: false, first_login: false })
+    const stored = { ...sent, phone_number: '+12135550177' }
+    expect([reply.statusCode, reply.json().data.user]).toEqual([200, expect.objectContaining({ id, ...stored })])
+    expect(await row(id)).toMatchObject({ ...stored, role_id: 2, is_patient_advocate: false, first_login: false })
   })
 
   test('200 absent fields stay, and an empty value means no method [AUTH-032]', async () => {
@@ -217,14 +218,14 @@ describe('PATCH /users/current', () => {
     [{ phone_number: '+1' }, 'Required information'],
     [{ phone_number: '555' }, 'Invalid phone number'],
     [{ opt_in_methods: [tag.gender.femaleOnly] }, 'Choose communication methods from the list'],
-  ])('422 %j: %s [ACCT-006]', async (given, message) => {
-    const reply = await as('member')('PATCH', '/users/current', given)
-    expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { [Object.keys(given)[0]!]: message } }])
+  ])('422 %j: %s [ACCT-006]', async (values, message) => {
+    const reply = await as('member')('PATCH', '/users/current', values)
+    expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { [Object.keys(values)[0]!]: message } }])
   })
 
   test("422 for another user's address, ignoring case", async () => {
-    const [one, other] = [await buildUser(db, context.now()), await buildUser(db, context.now())]
-    const reply = await as(one.id)('PATCH', '/users/current', { email: other.email.toUpperCase() })
+    const [first, second] = [await buildUser(db, context.now()), await buildUser(db, context.now())]
+    const reply = await as(first.id)('PATCH', '/users/current', { email: second.email.toUpperCase() })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { email: 'This email is already in use' }])
   })
 

@@ -10,19 +10,19 @@ const by = sql<
   OwnAccountEvent['by']
 >`case when account_events.by_admin then 'administrator' when account_events.actor_id is null then 'code' else 'owner' end`
 
-const events = (db: Db, which: { user_id?: number | undefined; alerts?: boolean | undefined }) =>
+const events = (db: Db, filter: { user_id?: number | undefined; alerts?: boolean | undefined }) =>
   db
     .selectFrom('account_events')
-    .$if(which.user_id !== undefined, query => query.where('account_events.user_id', '=', which.user_id!))
-    .$if(which.alerts === true, query => query.where('account_events.alert_with', 'is not', null))
+    .$if(filter.user_id !== undefined, query => query.where('account_events.user_id', '=', filter.user_id!))
+    .$if(filter.alerts === true, query => query.where('account_events.alert_with', 'is not', null))
 
 /** Account changes, newest first, with their total number. */
 export async function accountEvents(
   db: Db,
-  which: { user_id?: number | undefined; alerts?: boolean | undefined },
+  filter: { user_id?: number | undefined; alerts?: boolean | undefined },
   { limit, offset }: Page,
 ): Promise<{ data: AccountEvent[]; total: number }> {
-  const rows = await events(db, which)
+  const rows = await events(db, filter)
     .innerJoin('users', 'users.id', 'account_events.user_id')
     .leftJoin('users as actor', join => join.onRef('actor.id', '=', 'account_events.actor_id').on('by_admin', '=', true))
     .leftJoin('users as approver', 'approver.id', 'account_events.approved_by')
@@ -45,7 +45,7 @@ export async function accountEvents(
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await events(db, which).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const { total } = await events(db, filter).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const data = rows.map(({ earlier_kind, earlier_at, earlier_administrator, ...row }) => ({
     ...row,
     alert_with: earlier_kind && earlier_at ? { kind: earlier_kind, at: earlier_at, administrator: earlier_administrator } : null,
@@ -57,9 +57,9 @@ export async function accountEvents(
 const stateAt = (now: string) =>
   sql<ApprovalState>`case when account_approvals.state = 'Waiting' and account_approvals.expires_at <= ${now}::timestamptz then 'Expired' else account_approvals.state end`
 
-type Wanted = { id?: number; state?: ApprovalState | undefined; viewer: number; now: string }
+type ApprovalQuery = { id?: number; state?: ApprovalState | undefined; viewer: number; now: string }
 
-const approvals = (db: Db, { id, state, now }: Wanted) =>
+const approvals = (db: Db, { id, state, now }: ApprovalQuery) =>
   db
     .selectFrom('account_approvals')
     .$if(id !== undefined, query => query.where('account_approvals.id', '=', id!))
@@ -68,10 +68,10 @@ const approvals = (db: Db, { id, state, now }: Wanted) =>
 /** Approval requests, newest first, with their total number. */
 export async function accountApprovals(
   db: Db,
-  wanted: Wanted,
+  query: ApprovalQuery,
   { limit, offset }: Page,
 ): Promise<{ data: AccountApproval[]; total: number }> {
-  const data = await approvals(db, wanted)
+  const data = await approvals(db, query)
     .innerJoin('users', 'users.id', 'account_approvals.user_id')
     .innerJoin('users as requester', 'requester.id', 'account_approvals.requested_by')
     .leftJoin('users as decider', 'decider.id', 'account_approvals.decided_by')
@@ -89,14 +89,14 @@ export async function accountApprovals(
       nameOf('users').as('user_name'),
       nameOf('requester').as('requested_by'),
       nameOrNull('decider').as('decided_by'),
-      stateAt(wanted.now).as('state'),
-      sql<boolean>`account_approvals.requested_by = ${wanted.viewer}`.as('own'),
+      stateAt(query.now).as('state'),
+      sql<boolean>`account_approvals.requested_by = ${query.viewer}`.as('own'),
     ])
     .orderBy('account_approvals.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await approvals(db, wanted).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const { total } = await approvals(db, query).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { data, total }
 }
 

@@ -8,7 +8,7 @@ import type { Publisher } from '../events/events.ts'
 import { type Change, recentByAdmins, recordAccountChange } from './record.ts'
 
 type Account = { id: number; email: string }
-type By = Pick<Change, 'actor' | 'approved_by'>
+type ChangedBy = Pick<Change, 'actor' | 'approved_by'>
 
 /**
  * The actions on this account that currently need a second administrator. A super admin can always act alone, which is reported
@@ -18,7 +18,7 @@ export const actsAwaitingApproval = async (tx: Db, actor: Actor, user_id: number
   may(actor, 'ROLE_WRITE') || actor.id === user_id ? [] : actsToApprove(await recentByAdmins(tx, user_id, now))
 
 const fields: Record<AccountAct, string> = { email: 'email', password: 'newPassword', factor: 'factor' }
-const because: Record<AccountAct, string> = {
+const reasons: Record<AccountAct, string> = {
   email: 'An administrator removed two-factor authentication from this account in the last 24 hours.',
   password: 'An administrator removed two-factor authentication from this account in the last 24 hours.',
   factor: 'An administrator changed this account’s email address or password in the last 24 hours.',
@@ -29,12 +29,12 @@ const because: Record<AccountAct, string> = {
  */
 export async function refuseWithoutApproval(tx: Db, actor: Actor, user_id: number, act: AccountAct, now: string) {
   if (!(await actsAwaitingApproval(tx, actor, user_id, now)).includes(act)) return
-  const message = `${because[act]} Another administrator must approve this change. Select “Request approval” under Sign-in.`
+  const message = `${reasons[act]} Another administrator must approve this change. Select “Request approval” under Sign-in.`
   throw new Refusal('conflict', message, { errors: { [fields[act]]: message } })
 }
 
 /** Changes an account's email address; its sessions end, and the owner is notified at both addresses. */
-export async function setEmail(call: Publisher, account: Account, email: string, by: By): Promise<void> {
+export async function setEmail(call: Publisher, account: Account, email: string, by: ChangedBy): Promise<void> {
   const { tx, now } = call
   await tx.updateTable('users').set({ email, updated_at: now }).where('id', '=', account.id).execute()
   await endSessions(tx, account.id, now)
@@ -42,7 +42,12 @@ export async function setEmail(call: Publisher, account: Account, email: string,
 }
 
 /** Sets a password that the owner must change at the next sign-in, and ends the account's sessions. */
-export async function setTemporaryPassword(call: Publisher, account: Account, password_hash: string, by: By): Promise<void> {
+export async function setTemporaryPassword(
+  call: Publisher,
+  account: Account,
+  password_hash: string,
+  by: ChangedBy,
+): Promise<void> {
   const { tx, now } = call
   await tx
     .updateTable('users')

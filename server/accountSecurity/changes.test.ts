@@ -123,21 +123,21 @@ test.each(changes)(
   '$what: notified at the current and the previous address, and listed for the owner and super admins [S-17]',
   async ({ first, act, subject, kind, by }) => {
     const user = await buildUser(db, context.now())
-    const present = `new.${user.email}`
-    expect((await as(user.id)('PATCH', '/users/current', { email: present })).statusCode).toBe(200)
+    const newEmail = `new.${user.email}`
+    expect((await as(user.id)('PATCH', '/users/current', { email: newEmail })).statusCode).toBe(200)
     await first?.(user)
-    const before = [(await mailsTo(user.email)).length, (await mailsTo(present)).length]
+    const before = [(await mailsTo(user.email)).length, (await mailsTo(newEmail)).length]
     expect((await act(user)).statusCode).toBe(200)
     const { email } = await db.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
     expect((await mailsTo(user.email)).slice(before[0])).toEqual([subject])
-    expect((await mailsTo(present)).slice(before[1]).filter(one => one !== 'Reset your Passage password with this code')).toEqual(
-      [subject],
-    )
+    expect(
+      (await mailsTo(newEmail)).slice(before[1]).filter(subject => subject !== 'Reset your Passage password with this code'),
+    ).toEqual([subject])
     expect((await mailsTo(email)).at(-1)).toBe(subject)
     await db.updateTable('users').set({ locked_at: null, first_login: false }).where('id', '=', user.id).execute()
-    const own = (await as(user.id)('GET', '/users/current/security-activity')).json()
-    expect(own.data[0]).toMatchObject({ kind, by, at: context.now().toISOString() })
-    expect(own.total).toBeGreaterThanOrEqual(2)
+    const response = (await as(user.id)('GET', '/users/current/security-activity')).json()
+    expect(response.data[0]).toMatchObject({ kind, by, at: context.now().toISOString() })
+    expect(response.total).toBeGreaterThanOrEqual(2)
     expect((await as('super.admin')('GET', `/admin/security-activity?user_id=${user.id}`)).json().data[0]).toMatchObject({
       kind,
       user_id: user.id,
@@ -182,6 +182,6 @@ test('every file that changes an account or its second factor records it, or is 
   const files = globSync('server/**/*.ts').filter(file => !/\.test\.ts$|\/(guards|seed|startup|db|import)\//.test(file))
   const found = files.filter(file => writes.test(readFileSync(file, 'utf8')))
   expect(found.filter(file => !(file in writers))).toEqual([])
-  for (const [file, how] of Object.entries(writers))
-    if (how === 'records it') expect([file, /recordAccountChange\(/.test(readFileSync(file, 'utf8'))]).toEqual([file, true])
+  for (const [file, expected] of Object.entries(writers))
+    if (expected === 'records it') expect([file, /recordAccountChange\(/.test(readFileSync(file, 'utf8'))]).toEqual([file, true])
 })

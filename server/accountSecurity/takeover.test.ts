@@ -8,9 +8,9 @@ const server = await startServer()
 const { db, context, clock } = server
 /** Signs in for each call, because these tests advance the clock by days. */
 const as =
-  (who: Parameters<typeof server.as>[0]) =>
+  (username: Parameters<typeof server.as>[0]) =>
   (...call: Parameters<ReturnType<typeof server.as>>) =>
-    server.as(who)(...call)
+    server.as(username)(...call)
 const { users } = await castWorld(db)
 const second = await buildUser(db, context.now(), { role_id: platformRoles.SOCIAL_WORK_ADMIN, first_name: 'Second' })
 const hour = 3600
@@ -30,13 +30,14 @@ async function giveFactor(user_id: number) {
   await db.insertInto('second_factors').values({ user_id, secret, created_at: at, confirmed_at: at }).execute()
 }
 const admin = as('social.work')
-const setEmail = (id: number, email: string, who = admin) => who('PATCH', `/users/${id}`, { email })
-const removeFactor = (id: number, who = admin) => who('DELETE', `/users/${id}/second-factor`)
-const setPassword = (id: number, who = admin) =>
-  who('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Quiet river 41!' })
-const request = (id: number, body: object, who = admin) => who('POST', `/users/${id}/account-approvals`, { reason, ...body })
-const decide = (id: number, approve: boolean, who = as(second.id)) =>
-  who('POST', `/admin/account-approvals/${id}/decision`, { approve })
+const setEmail = (id: number, email: string, caller = admin) => caller('PATCH', `/users/${id}`, { email })
+const removeFactor = (id: number, caller = admin) => caller('DELETE', `/users/${id}/second-factor`)
+const setPassword = (id: number, caller = admin) =>
+  caller('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Quiet river 41!' })
+const request = (id: number, body: object, caller = admin) =>
+  caller('POST', `/users/${id}/account-approvals`, { reason, ...body })
+const decide = (id: number, approve: boolean, caller = as(second.id)) =>
+  caller('POST', `/admin/account-approvals/${id}/decision`, { approve })
 const mailsTo = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
 const subjectsTo = async (to: string) => (await mailsTo(to)).map(mail => mail.subject)
 const emailOf = async (id: number) =>
@@ -53,8 +54,8 @@ describe('an administrator below super admin', () => {
     expect((await setEmail(owner.id, attacker)).statusCode).toBe(200)
     expect((await signedIn('GET', '/common/whoami')).statusCode).toBe(401)
     expect(await subjectsTo(owner.email)).toEqual(['An administrator changed your Passage email address'])
-    const refused = await removeFactor(owner.id)
-    expect([refused.statusCode, refused.json().message]).toEqual([
+    const rejected = await removeFactor(owner.id)
+    expect([rejected.statusCode, rejected.json().message]).toEqual([
       409,
       'An administrator changed this account’s email address or password in the last 24 hours. Another administrator must approve this change. Select “Request approval” under Sign-in.',
     ])
@@ -62,9 +63,9 @@ describe('an administrator below super admin', () => {
     // The rest of the sequence also notifies the owner.
     await as(null)('POST', '/users/password-reset/code', { email: attacker })
     const code = /\b\d{6}\b/.exec(context.secret.decrypt((await mailsTo(attacker)).at(-1)!.body))![0]
-    const fresh = { email: attacker, code, new_password: 'Harbor lights 7!' }
-    expect((await as(null)('POST', '/users/password-reset', fresh)).statusCode).toBe(200)
-    const login = await as(null)('POST', '/users/login', { username: owner.username, password: fresh.new_password })
+    const resetForm = { email: attacker, code, new_password: 'Harbor lights 7!' }
+    expect((await as(null)('POST', '/users/password-reset', resetForm)).statusCode).toBe(200)
+    const login = await as(null)('POST', '/users/login', { username: owner.username, password: resetForm.new_password })
     expect(Object.keys(login.json().data)).toEqual(['challenge'])
     expect((await setEmail(owner.id, owner.email)).statusCode).toBe(200)
     expect(await subjectsTo(owner.email)).toEqual([
@@ -105,14 +106,14 @@ describe('an administrator below super admin', () => {
 test('a super admin can do both alone, and all super admins are alerted [S-17]', async () => {
   const owner = await protectedUser()
   const root = as('super.admin')
-  const boss = (await root('GET', '/users/current')).json().data.user.email
-  const before = (await subjectsTo(boss)).length
+  const adminEmail = (await root('GET', '/users/current')).json().data.user.email
+  const before = (await subjectsTo(adminEmail)).length
   await removeFactor(owner.id, root)
-  expect((await subjectsTo(boss)).length).toBe(before)
+  expect((await subjectsTo(adminEmail)).length).toBe(before)
   expect((await setEmail(owner.id, address(), root)).statusCode).toBe(200)
-  expect((await subjectsTo(boss)).slice(before)).toEqual(['Security alert: check the changes to a user account'])
-  const [news] = (await root('GET', '/common/notifications')).json().data.notifications
-  expect(news.subject).toBe('Security alert: check the changes to a user account')
+  expect((await subjectsTo(adminEmail)).slice(before)).toEqual(['Security alert: check the changes to a user account'])
+  const [notification] = (await root('GET', '/common/notifications')).json().data.notifications
+  expect(notification.subject).toBe('Security alert: check the changes to a user account')
   const alerts = (await root('GET', '/admin/security-activity?alerts=true')).json().data
   expect(alerts[0]).toMatchObject({
     user_id: owner.id,
@@ -125,7 +126,7 @@ test('a super admin can do both alone, and all super admins are alerted [S-17]',
 
 describe('approval by a second administrator', () => {
   /** An account whose second factor was removed, with a request for another address. */
-  async function asked() {
+  async function requestApproval() {
     const owner = await protectedUser()
     await removeFactor(owner.id)
     const email = address()
@@ -135,7 +136,7 @@ describe('approval by a second administrator', () => {
   }
 
   test('200 approved: the change is made, its owner is notified at both addresses, and the audit log names both administrators', async () => {
-    const { owner, email, approval } = await asked()
+    const { owner, email, approval } = await requestApproval()
     expect(await emailOf(owner.id)).toBe(owner.email)
     const reply = await decide(approval.id, true)
     expect([reply.statusCode, reply.json().data]).toMatchObject([
@@ -164,7 +165,7 @@ describe('approval by a second administrator', () => {
   })
 
   test('200 rejected: nothing changes', async () => {
-    const { owner, approval } = await asked()
+    const { owner, approval } = await requestApproval()
     expect((await decide(approval.id, false)).json().data.state).toBe('Refused')
     expect(await emailOf(owner.id)).toBe(owner.email)
   })
@@ -187,12 +188,12 @@ describe('approval by a second administrator', () => {
   })
 
   test('403 for the requester; 409 for another decision after the first, 200 for the same one', async () => {
-    const { owner, email, approval } = await asked()
+    const { owner, email, approval } = await requestApproval()
     expect((await decide(approval.id, true, admin)).statusCode).toBe(403)
     expect(await emailOf(owner.id)).toBe(owner.email)
     expect((await decide(approval.id, true)).statusCode).toBe(200)
-    const again = await decide(approval.id, true)
-    expect([again.statusCode, again.json().data.state]).toEqual([200, 'Approved'])
+    const repeated = await decide(approval.id, true)
+    expect([repeated.statusCode, repeated.json().data.state]).toEqual([200, 'Approved'])
     expect((await subjectsTo(email)).length).toBe(1)
     for (const reply of [await decide(approval.id, false), await decide(approval.id, true, as('super.admin'))])
       expect([reply.statusCode, reply.json().message]).toEqual([
@@ -202,14 +203,14 @@ describe('approval by a second administrator', () => {
   })
 
   test('only one of two concurrent decisions is accepted', async () => {
-    const { email, approval } = await asked()
+    const { email, approval } = await requestApproval()
     const replies = await Promise.all([decide(approval.id, true), decide(approval.id, false, as('super.admin'))])
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
     expect((await subjectsTo(email)).length).toBeLessThanOrEqual(1)
   })
 
   test('repeating the request returns the pending one; 409 for a different request of the same change', async () => {
-    const { owner, email, approval } = await asked()
+    const { owner, email, approval } = await requestApproval()
     expect((await request(owner.id, { act: 'email', email })).json().data.id).toBe(approval.id)
     expect((await request(owner.id, { act: 'email', email: address() })).statusCode).toBe(409)
     expect((await request(owner.id, { act: 'email', email }, as(second.id))).statusCode).toBe(409)
@@ -229,7 +230,7 @@ describe('approval by a second administrator', () => {
     const listed = async (state: string) =>
       (await admin('GET', `/admin/account-approvals?state=${state}&page_size=100`))
         .json()
-        .data.map((one: { id: number }) => one.id)
+        .data.map((approval: { id: number }) => approval.id)
     expect(await listed('Waiting')).not.toContain(id)
     expect(await listed('Expired')).toContain(id)
   })
@@ -244,7 +245,7 @@ describe('approval by a second administrator', () => {
   })
 
   test('the other administrators are notified, and the requester is notified of the decision', async () => {
-    const { approval } = await asked()
+    const { approval } = await requestApproval()
     expect((await subjectsTo(second.email)).at(-1)).toBe('Approve or deny an account change')
     await decide(approval.id, true)
     const [news] = (await admin('GET', '/common/notifications')).json().data.notifications

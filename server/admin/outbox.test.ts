@@ -7,19 +7,19 @@ import { outboxPage } from './outboxQueries.ts'
 
 const { db, context, app, as } = await startServer()
 const admin = as('super.admin')
-const build = (given: Parameters<typeof buildMessage>[2]) => buildMessage(db, context.now(), given)
+const build = (values: Parameters<typeof buildMessage>[2]) => buildMessage(db, context.now(), values)
 
 describe('GET /admin/outbox', () => {
   test('200 filters by state, channel and recipient prefix, ignoring case', async () => {
     const failed = await build({ to: 'Wren@mercy.example', state: 'failed', tries: 8 })
     const sms = await build({ to: '+12135550199', channel: 'sms', state: 'sent', sent_at: context.now().toISOString() })
-    const waiting = await build({ to: 'wren@elm.example', tries: 2 })
+    const pending = await build({ to: 'wren@elm.example', tries: 2 })
     const found = async (query: string) =>
       (await admin('GET', `/admin/outbox?${query}`)).json() as { data: { id: number }[]; total: number }
     const ids = async (query: string) => (await found(query)).data.map(row => row.id)
     expect(await ids('state=failed')).toEqual([failed.id])
     expect(await ids('channel=sms')).toEqual([sms.id])
-    expect(await ids('q=WREN')).toEqual([waiting.id, failed.id])
+    expect(await ids('q=WREN')).toEqual([pending.id, failed.id])
     expect(await ids('q=%2B1213')).toEqual([sms.id])
     expect(await found('q=wren&state=failed&page_size=1')).toMatchObject({ total: 1 })
     expect(await ids('q=ren')).toEqual([])
@@ -44,8 +44,8 @@ describe('GET /admin/outbox', () => {
         )
         .execute()
     for (const search of [{}, { state: 'failed' as const }, { q: 'user77' }]) {
-      const asked = outboxPage(db, { state: 'All', channel: 'All', page_number: 1, page_size: 20, ...search })
-      expect([search, /"Seq Scan"/.test(JSON.stringify(await asked.explain('json')))]).toEqual([search, false])
+      const query = outboxPage(db, { state: 'All', channel: 'All', page_number: 1, page_size: 20, ...search })
+      expect([search, /"Seq Scan"/.test(JSON.stringify(await query.explain('json')))]).toEqual([search, false])
     }
   })
 })
@@ -77,7 +77,7 @@ describe('POST /admin/outbox/:id/retry', () => {
   test('404 for an unknown message, 403 for other admins', async () => {
     expect((await admin('POST', '/admin/outbox/2000000000/retry')).statusCode).toBe(404)
     const { id } = await build({ state: 'failed' })
-    for (const who of ['social.work', 'tech.support', 'advocate'] as const)
-      expect((await as(who)('POST', `/admin/outbox/${id}/retry`)).statusCode, who).toBe(403)
+    for (const username of ['social.work', 'tech.support', 'advocate'] as const)
+      expect((await as(username)('POST', `/admin/outbox/${id}/retry`)).statusCode, username).toBe(403)
   })
 })

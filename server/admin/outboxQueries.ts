@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutboxSearch } from '#domain/admin/contract.ts'
 import type { Db } from '../db/connect.ts'
-import { begins, pageOf } from '../db/listing.ts'
+import { pageLimits, startsWith } from '../db/listing.ts'
 
 const columns = ['id', 'channel', 'to', 'subject', 'state', 'tries', 'next_try_at', 'sent_at', 'created_at'] as const
 
@@ -10,11 +10,11 @@ const messagesFound = (db: Db, { state, channel, q }: OutboxSearch) =>
     .selectFrom('outbox')
     .$if(state !== 'All', query => query.where('state', '=', state as 'sent'))
     .$if(channel !== 'All', query => query.where('channel', '=', channel as 'email'))
-    .$if(Boolean(q), query => query.where(begins('to', q!)))
+    .$if(Boolean(q), query => query.where(startsWith('to', q!)))
 
 /** A page of the messages that match a search, newest first. */
 export function outboxPage(db: Db, search: OutboxSearch) {
-  const { limit, offset } = pageOf(search)!
+  const { limit, offset } = pageLimits(search)!
   return messagesFound(db, search)
     .select([...columns, 'body'])
     .orderBy('id', 'desc')

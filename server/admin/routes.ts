@@ -6,11 +6,11 @@ import { countOutbox, findMessage, outboxPage, waitAgain } from './outboxQueries
 async function listOutbox({ tx, query, context, allow }: Call<typeof admin.outbox>) {
   allow()
   const rows = await outboxPage(tx, query).execute()
-  const shown = context.config.NODE_ENV !== 'production'
+  const includesBody = context.config.NODE_ENV !== 'production'
   return {
     data: rows.map(({ body, ...row }) => ({
-      ...told(row),
-      ...(shown && { body: body && context.secret.decrypt(body) }),
+      ...toPublicMessage(row),
+      ...(includesBody && { body: body && context.secret.decrypt(body) }),
     })),
     total: await countOutbox(tx, query),
   }
@@ -23,7 +23,7 @@ async function retryMessage({ tx, params, now, allow, about }: Call<typeof admin
   const message = await waitAgain(tx, before.id, now)
   if (!message) throw new Refusal('conflict', 'This message has not failed, so it cannot be sent again.')
   about({ type: 'outbox', ids: [message.id], detail: { channel: message.channel } })
-  return told(message)
+  return toPublicMessage(message)
 }
 
 export const adminRoutes: Handlers<typeof admin> = {
@@ -32,7 +32,7 @@ export const adminRoutes: Handlers<typeof admin> = {
 }
 
 /** Hides the time of the next try unless there will be one. */
-const told = <R extends { state: string; next_try_at: string }>(row: R) => ({
+const toPublicMessage = <R extends { state: string; next_try_at: string }>(row: R) => ({
   ...row,
   next_try_at: row.state === 'waiting' ? row.next_try_at : null,
 })

@@ -19,7 +19,7 @@ export type Search = {
   filter: Filter
   sort: 'newest' | 'oldest'
   /** Selects the applications that need the caller's action; undefined if the caller has none. */
-  mine?: Expression<SqlBool> | undefined
+  waitsForActor?: Expression<SqlBool> | undefined
   /** Lists patients this user just added or changed first, then those with such an application. */
   first: boolean
   /** Whose recent changes count; undefined for a list that has no recent patients. */
@@ -90,7 +90,7 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
       'recent.just_added',
     ])
     .$if(search.first, query => query.orderBy(sql`recent.at desc nulls last`))
-    .$if(search.first && search.mine !== undefined, query => query.orderBy(sql`standing.waits nulls last`))
+    .$if(search.first && search.waitsForActor !== undefined, query => query.orderBy(sql`standing.waits nulls last`))
     .orderBy('patients.updated_at', order)
     .orderBy('patients.id', order)
     .limit(search.page_size)
@@ -107,11 +107,11 @@ const recentOf = ({ first, user_id }: Search, now: string) => {
       and patient_id is not null group by patient_id)`.as('recent')
 }
 
-/** The patients that match a search, in any tab. `standing` joins a summary of their applications. */
-const found = (db: Db, scope: Scope, { filter, q, date_range, organization_id, mine }: Search) =>
+/** The patients that match a search, in any tab. `matchingPatients` joins a summary of their applications. */
+const found = (db: Db, scope: Scope, { filter, q, date_range, organization_id, waitsForActor }: Search) =>
   db
     .selectFrom('patients')
-    .innerJoinLateral(standing(mine, filters[filter]), join => join.onTrue())
+    .innerJoinLateral(matchingPatients(waitsForActor, filters[filter]), join => join.onTrue())
     .where(where(scope, 'patients'))
     .$if(filter !== 'All', query => query.where(sql<SqlBool>`standing.wanted`))
     .$if(Boolean(organization_id), query => query.where('patients.organization_id', '=', organization_id!))
@@ -129,12 +129,12 @@ const tabs = Object.entries(patientTabs as Tabs)
  * A summary of a patient's applications in one pass: for each tab whether one belongs to it, whether one is `wanted` by the
  * filter, and in `waits` when the longest-waiting one began to need the caller's action.
  */
-const standing = (mine: Expression<SqlBool> | undefined, wanted: readonly string[]) =>
+const matchingPatients = (mine: Expression<SqlBool> | undefined, statuses: readonly string[]) =>
   sql<object>`(select ${sql.join(
     tabs.flatMap(([name, { application }]) =>
       application?.length ? [sql`bool_or(applications.status = any(${application})) as ${sql.ref(name)}`] : [],
     ),
-  )}, bool_or(applications.status = any(${wanted})) as wanted,
+  )}, bool_or(applications.status = any(${statuses})) as wanted,
     ${mine ? sql`min(case when ${mine} then ${turnSince} end)` : sql`null::timestamptz`} as waits
     from applications where applications.record_id = patients.id)`.as('standing')
 

@@ -18,18 +18,18 @@ const tabs = Object.keys(patientTabs) as PatientTab[]
  * the previous one.
  */
 const owner = await buildAdvocate(db, now)
-const away = await buildFacility(db, now)
+const farFacility = await buildFacility(db, now)
 const expected: { id: number; tab: PatientTab; applications: Status[]; updated_at: string }[] = []
 async function enter(status: (typeof patientStatuses)[number], applications: Status[]) {
   const updated_at = hours(expected.length + 1).toISOString()
   const { id } = await buildPatient(db, now, { advocate_id: owner.id, status, updated_at })
   await buildRelease(db, hours(24 * 30), { patient_id: id })
-  for (const [n, one] of applications.entries())
-    await buildApplication(db, now, { record_id: id, facility_id: n ? away.id : facilities.house, status: one })
+  for (const [n, application] of applications.entries())
+    await buildApplication(db, now, { record_id: id, facility_id: n ? farFacility.id : facilities.house, status: application })
   expected.push({ id, tab: patientTab(status, applications), applications, updated_at })
 }
 for (const status of patientStatuses) await enter(status, [])
-for (const one of statuses) await enter('Active', [one])
+for (const status of statuses) await enter('Active', [status])
 await enter('On Hold', ['Admitted'])
 await enter('Active', ['Declined Application', 'Booked'])
 await enter('Active', ['Admitted', 'Voluntary Discharge'])
@@ -37,52 +37,52 @@ await enter('Inactive', ['Accepted'])
 
 type Found = { records: PatientRecord[]; page_number: number; total: number; counts: Record<PatientTab, number> }
 const own = '/advocates/current-user/patient-records'
-const ask = async (query = '', call = as(owner.id), path = own): Promise<Found> =>
+const fetchRecords = async (query = '', call = as(owner.id), path = own): Promise<Found> =>
   (await call('GET', `${path}?${query}`)).json().data
 const idsOf = ({ records }: Found) => records.map(record => record.id)
 
 describe('GET /advocates/current-user/patient-records', () => {
   test.each(tabs)('200 the tab %s lists the patients defined by the tab table [DASH-009] [DASH-013]', async tab => {
-    const there = expected.filter(one => one.tab === tab).map(one => one.id)
-    expect(there.length).toBeGreaterThan(0)
+    const expectedIds = expected.filter(record => record.tab === tab).map(record => record.id)
+    expect(expectedIds.length).toBeGreaterThan(0)
     for (const name of [tab, tab.toUpperCase()]) {
-      const found = await ask(`status=${name}&page_size=100`)
-      expect(idsOf(found)).toEqual(there)
-      expect([found.total, found.page_number]).toEqual([there.length, 1])
+      const found = await fetchRecords(`status=${name}&page_size=100`)
+      expect(idsOf(found)).toEqual(expectedIds)
+      expect([found.total, found.page_number]).toEqual([expectedIds.length, 1])
     }
   })
 
   test('200 every page has the number of patients in each tab', async () => {
-    const counts = Object.fromEntries(tabs.map(tab => [tab, expected.filter(one => one.tab === tab).length]))
-    for (const tab of tabs) expect((await ask(`status=${tab}`)).counts).toEqual(counts)
+    const counts = Object.fromEntries(tabs.map(tab => [tab, expected.filter(record => record.tab === tab).length]))
+    for (const tab of tabs) expect((await fetchRecords(`status=${tab}`)).counts).toEqual(counts)
   })
 
   test.each(Object.keys(filters) as (keyof typeof filters)[])(
     '200 the filter %s applies to the applications [DASH-007] [DASH-009]',
     async filter => {
-      const wanted: readonly Status[] = filters[filter]
+      const statuses: readonly Status[] = filters[filter]
       for (const tab of tabs) {
-        const there = expected.filter(
-          one => one.tab === tab && (filter === 'All' || one.applications.some(status => wanted.includes(status))),
+        const expectedRecords = expected.filter(
+          record => record.tab === tab && (filter === 'All' || record.applications.some(status => statuses.includes(status))),
         )
-        const found = await ask(`status=${tab}&filter=${filter.toLowerCase()}&page_size=100`)
-        expect(idsOf(found)).toEqual(there.map(one => one.id))
-        expect(found.counts[tab]).toBe(there.length)
+        const found = await fetchRecords(`status=${tab}&filter=${filter.toLowerCase()}&page_size=100`)
+        expect(idsOf(found)).toEqual(expectedRecords.map(record => record.id))
+        expect(found.counts[tab]).toBe(expectedRecords.length)
       }
     },
   )
 
   test('200 sorts by newest or oldest; unknown values use the default [DASH-001] [DASH-006] [DASH-007]', async () => {
-    const newest = await ask('page_size=100')
-    expect(idsOf(await ask('page_size=100&sort=oldest'))).toEqual([...idsOf(newest)].reverse())
-    expect(await ask('page_size=100&status=Everything&filter=x&sort=y')).toEqual(newest)
+    const newest = await fetchRecords('page_size=100')
+    expect(idsOf(await fetchRecords('page_size=100&sort=oldest'))).toEqual([...idsOf(newest)].reverse())
+    expect(await fetchRecords('page_size=100&status=Everything&filter=x&sort=y')).toEqual(newest)
   })
 
   test('200 returns twenty per page without duplicates, with the full total on every page [DASH-017] [DASH-018]', async () => {
     const many = await buildAdvocate(db, now)
     // All have the same time, and the order must still be stable.
     for (let n = 0; n < 45; n++) await buildPatient(db, now, { advocate_id: many.id, updated_at: now.toISOString() })
-    const pages = await Promise.all([1, 2, 3, 4].map(n => ask(`page_number=${n}`, as(many.id))))
+    const pages = await Promise.all([1, 2, 3, 4].map(n => fetchRecords(`page_number=${n}`, as(many.id))))
     expect(pages.map(page => [page.records.length, page.total, page.page_number])).toEqual([
       [20, 45, 1],
       [20, 45, 2],
@@ -98,7 +98,7 @@ describe('GET /advocates/current-user/patient-records', () => {
     const release = await buildRelease(db, now, { patient_id: id })
     const older = await buildApplication(db, hours(2), { record_id: id, facility_id: facilities.house })
     const newer = await buildApplication(db, hours(1), { record_id: id, facility_id: facilities.otherHouse })
-    const [record] = (await ask('', call)).records
+    const [record] = (await fetchRecords('', call)).records
     expect(record).toEqual({
       id,
       advocate_id: users.advocate,
@@ -170,11 +170,11 @@ describe('GET /advocates/current-user/patient-records', () => {
 
   test('200 finds a name by the beginnings of its words', async () => {
     const searcher = await buildAdvocate(db, now)
-    const named = async (first_name: string, last_name: string, alt_last_name: string | null = null) =>
+    const patientNamed = async (first_name: string, last_name: string, alt_last_name: string | null = null) =>
       (await buildPatient(db, now, { advocate_id: searcher.id, first_name, last_name, alt_last_name })).id
-    const mary = await named('Mary Ann', "O'Hara")
-    const ann = await named('Ann', '100%')
-    const zoe = await named('Zoë', 'Lind', 'Annis')
+    const mary = await patientNamed('Mary Ann', "O'Hara")
+    const ann = await patientNamed('Ann', '100%')
+    const zoe = await patientNamed('Zoë', 'Lind', 'Annis')
     const found = async (q: string) => idsOf((await as(searcher.id)('POST', `${own}/search`, { q })).json().data).sort()
     expect(await found('ann')).toEqual([mary, ann, zoe].sort())
     expect(await found("  ANN   o'h ")).toEqual([mary])
@@ -186,31 +186,31 @@ describe('GET /advocates/current-user/patient-records', () => {
 
   test('200 finds a phone number by its beginning or end, sent in the body; the URL accepts no search text', async () => {
     const searcher = await buildAdvocate(db, now)
-    const called = async (first_name: string, phone_number: string) =>
+    const patientWithPhone = async (first_name: string, phone_number: string) =>
       (await buildPatient(db, now, { advocate_id: searcher.id, first_name, phone_number })).id
-    const ann = await called('Ann', '+12135550147')
-    const bea = await called('Bea', '+13125550147')
+    const ann = await patientWithPhone('Ann', '+12135550147')
+    const bea = await patientWithPhone('Bea', '+13125550147')
     const found = async (q: string) => idsOf((await as(searcher.id)('POST', `${own}/search`, { q })).json().data).sort()
     for (const q of ['(213) 555-0147', '+1 213', '213555', '2135550147']) expect([q, await found(q)]).toEqual([q, [ann]])
     expect(await found('0147')).toEqual([ann, bea].sort())
     expect(await found('bea 0147')).toEqual([bea])
     expect(await found('555')).toEqual([])
-    expect(idsOf(await ask('q=ann', as(searcher.id))).sort()).toEqual([ann, bea].sort())
-    const everybody = (q: string, body = {}) => as('social.work')('POST', '/admin/patient-records/search', { q, ...body })
-    expect(idsOf((await everybody('ann 2135550147', { advocate_id: searcher.id })).json().data)).toEqual([ann])
-    expect((await everybody('ann', { advocate_id: users.coordinator })).statusCode).toBe(404)
+    expect(idsOf(await fetchRecords('q=ann', as(searcher.id))).sort()).toEqual([ann, bea].sort())
+    const searchAll = (q: string, body = {}) => as('social.work')('POST', '/admin/patient-records/search', { q, ...body })
+    expect(idsOf((await searchAll('ann 2135550147', { advocate_id: searcher.id })).json().data)).toEqual([ann])
+    expect((await searchAll('ann', { advocate_id: users.coordinator })).statusCode).toBe(404)
   })
 
   test("200 excludes other advocates' patients, also those of colleagues", async () => {
-    const theirs = await buildPatient(db, now, { advocate_id: users.colleague })
-    expect(idsOf(await ask('page_size=100', as('advocate')))).not.toContain(theirs.id)
-    expect(idsOf(await ask('page_size=100', as('colleague')))).toContain(theirs.id)
+    const otherPatient = await buildPatient(db, now, { advocate_id: users.colleague })
+    expect(idsOf(await fetchRecords('page_size=100', as('advocate')))).not.toContain(otherPatient.id)
+    expect(idsOf(await fetchRecords('page_size=100', as('colleague')))).toContain(otherPatient.id)
   })
 
   test.each(['coordinator', 'manager', 'super.admin', 'member', 'hospital.admin'] as const)(
     '403 for %s, who is not an advocate',
-    async who => {
-      expect((await as(who)('GET', own)).statusCode).toBe(403)
+    async username => {
+      expect((await as(username)('GET', own)).statusCode).toBe(403)
     },
   )
 
@@ -233,25 +233,25 @@ describe('dashboards of admins', () => {
 
   test("200 lists the same patients of an advocate as the advocate's own dashboard [DASH-014]", async () => {
     for (const tab of tabs)
-      expect(await ask(`status=${tab}&page_size=100`, as('social.work'), of(owner.id))).toEqual({
-        ...(await ask(`status=${tab}&page_size=100`)),
+      expect(await fetchRecords(`status=${tab}&page_size=100`, as('social.work'), of(owner.id))).toEqual({
+        ...(await fetchRecords(`status=${tab}&page_size=100`)),
         // An application that needs the advocate's action does not need the admin's.
         my_move: 0,
       })
   })
 
   test('200 lists all patients with the person who added them, or those of one organization [DASH-003] [DASH-014]', async () => {
-    const here = await buildPatient(db, now, { advocate_id: users.advocate, updated_at: now.toISOString() })
-    const there = await buildPatient(db, now, { advocate_id: users['outside.advocate'], updated_at: now.toISOString() })
-    const found = await ask('page_size=100', as('super.admin'), all)
-    expect(idsOf(found)).toEqual(expect.arrayContaining([here.id, there.id]))
-    expect(found.records.find(one => one.id === here.id)).toMatchObject({
+    const ownPatient = await buildPatient(db, now, { advocate_id: users.advocate, updated_at: now.toISOString() })
+    const outsidePatient = await buildPatient(db, now, { advocate_id: users['outside.advocate'], updated_at: now.toISOString() })
+    const found = await fetchRecords('page_size=100', as('super.admin'), all)
+    expect(idsOf(found)).toEqual(expect.arrayContaining([ownPatient.id, outsidePatient.id]))
+    expect(found.records.find(record => record.id === ownPatient.id)).toMatchObject({
       advocate_first_name: 'Elena',
       advocate_last_name: 'Marsh',
     })
-    const one = idsOf(await ask(`page_size=100&organization_id=${organizations.hospital}`, as('super.admin'), all))
-    expect(one).toContain(here.id)
-    expect(one).not.toContain(there.id)
+    const recordIds = idsOf(await fetchRecords(`page_size=100&organization_id=${organizations.hospital}`, as('super.admin'), all))
+    expect(recordIds).toContain(ownPatient.id)
+    expect(recordIds).not.toContain(outsidePatient.id)
   })
 
   test('200 a date range includes both days in Pacific time [DASH-014] [DASH-016] [UX-001]', async () => {
@@ -261,14 +261,15 @@ describe('dashboards of admins', () => {
     const first = await savedAt('2026-06-10T07:00:00.000Z')
     const last = await savedAt('2026-06-12T06:59:59.999Z')
     await savedAt('2026-06-12T07:00:00.000Z')
-    const found = await ask('date_range=2026-06-10,2026-06-11', as('super.admin'), of(advocate.id))
+    const found = await fetchRecords('date_range=2026-06-10,2026-06-11', as('super.admin'), of(advocate.id))
     expect(idsOf(found)).toEqual([last, first])
     expect(found.counts.Open).toBe(2)
   })
 
   test('403 for admins without the permission and for others, 404 for an unknown user or a non-advocate [PERM-012]', async () => {
-    for (const who of ['tech.support', 'advocate', 'coordinator', 'org.admin'] as const)
-      for (const path of [all, of(users.advocate), of(2_000_000_000)]) expect((await as(who)('GET', path)).statusCode).toBe(403)
+    for (const username of ['tech.support', 'advocate', 'coordinator', 'org.admin'] as const)
+      for (const path of [all, of(users.advocate), of(2_000_000_000)])
+        expect((await as(username)('GET', path)).statusCode).toBe(403)
     for (const id of [2_000_000_000, users.coordinator]) expect((await as('super.admin')('GET', of(id))).statusCode).toBe(404)
   })
 })
@@ -300,25 +301,25 @@ describe('GET /advocates/current-user/info', () => {
   })
 
   test('200 without an organization there is no address; 403 for a non-advocate', async () => {
-    const alone = await buildAdvocate(db, now, { organization_id: null })
-    expect((await as(alone.id)('GET', '/advocates/current-user/info')).json().data.organization).toBeNull()
+    const advocateAlone = await buildAdvocate(db, now, { organization_id: null })
+    expect((await as(advocateAlone.id)('GET', '/advocates/current-user/info')).json().data.organization).toBeNull()
     expect((await as('coordinator')('GET', '/advocates/current-user/info')).statusCode).toBe(403)
   })
 })
 
 describe('every listed patient can be opened, and every readable patient is listed somewhere [PERM-011]', () => {
   const mixed = ['advocate', 'colleague', 'outside.advocate', 'rehab.advocate'] as const
-  let everybody: { id: number; advocate_id: number }[]
+  let allPatients: { id: number; advocate_id: number }[]
   beforeAll(async () => {
-    for (const who of mixed) {
-      await buildPatient(db, now, { advocate_id: users[who] })
-      const sent = await buildPatient(db, now, { advocate_id: users[who] })
+    for (const username of mixed) {
+      await buildPatient(db, now, { advocate_id: users[username] })
+      const sent = await buildPatient(db, now, { advocate_id: users[username] })
       await buildApplication(db, now, {
         record_id: sent.id,
-        facility_id: who === 'colleague' ? facilities.otherHouse : facilities.house,
+        facility_id: username === 'colleague' ? facilities.otherHouse : facilities.house,
       })
     }
-    everybody = await db
+    allPatients = await db
       .selectFrom('patients')
       .select(['id', 'advocate_id'])
       .where('advocate_id', 'is not', null)
@@ -328,22 +329,22 @@ describe('every listed patient can be opened, and every readable patient is list
 
   test.each(cast.filter(({ username }) => username !== 'newcomer'))('for $username', async ({ username }) => {
     const call = as(username)
-    const shown: number[] = []
-    for (const { id } of everybody) if ((await call('GET', `/patients/${id}`)).statusCode === 200) shown.push(id)
+    const shownIds: number[] = []
+    for (const { id } of allPatients) if ((await call('GET', `/patients/${id}`)).statusCode === 200) shownIds.push(id)
 
     const listed = new Set<number>()
     for (const path of [own, '/admin/patient-records'])
       for (const tab of tabs)
-        for (let page = 1, more = true; more; page++) {
+        for (let page = 1, hasMore = true; hasMore; page++) {
           const reply = await call('GET', `${path}?status=${tab}&page_size=100&page_number=${page}`)
           const records: PatientRecord[] = reply.statusCode === 200 ? reply.json().data.records : []
           for (const { id } of records) listed.add(id)
-          more = records.length === 100
+          hasMore = records.length === 100
         }
     for (const id of await throughApplications(username)) listed.add(id)
     // An advocate can also read colleagues' patients, which are not on the advocate's own list.
-    for (const { id, advocate_id } of everybody) if (colleagues(username).includes(advocate_id)) listed.add(id)
-    expect([...listed].sort()).toEqual(shown.sort())
+    for (const { id, advocate_id } of allPatients) if (colleagues(username).includes(advocate_id)) listed.add(id)
+    expect([...listed].sort()).toEqual(shownIds.sort())
   })
 
   async function throughApplications(username: CastName): Promise<number[]> {
@@ -356,7 +357,7 @@ describe('every listed patient can be opened, and every readable patient is list
     for (const tab of ['Open', 'Booked', 'Closed']) {
       const reply = await as(username)('GET', `/organizations/${organization_id}/applications?status=${tab}&page_size=100`)
       if (reply.statusCode === 200)
-        found.push(...reply.json().data.applications.map((one: { record_id: number }) => one.record_id))
+        found.push(...reply.json().data.applications.map((application: { record_id: number }) => application.record_id))
     }
     return found
   }

@@ -11,17 +11,17 @@ import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUn
 
 async function listAdvocateRecords({ allow, ...call }: Call<typeof advocates.records>) {
   allow()
-  return page(call, ofAdvocate(call.actor.id), call.query)
+  return page(call, advocateScope(call.actor.id), call.query)
 }
 
 async function searchAdvocates({ allow, ...call }: Call<typeof advocates.search>) {
   allow()
-  return page(call, ofAdvocate(call.actor.id), call.body)
+  return page(call, advocateScope(call.actor.id), call.body)
 }
 
 async function showAdvocate({ tx, actor, allow }: Call<typeof advocates.info>) {
   allow()
-  const advocate = await reachAdvocate(tx, actor.id)
+  const advocate = await requireAdvocate(tx, actor.id)
   const organization = advocate.organization_id ? await findOrganizationCard(tx, advocate.organization_id) : undefined
   return { ...advocate, organization: organization ?? null }
 }
@@ -46,13 +46,13 @@ async function listAllRecords({ allow, ...call }: Call<typeof advocates.allRecor
 async function searchAllRecords({ allow, ...call }: Call<typeof advocates.searchAll>) {
   allow()
   const { advocate_id, ...search } = call.body
-  return page(call, advocate_id ? ofAdvocate((await reachAdvocate(call.tx, advocate_id)).id) : 'all', search)
+  return page(call, advocate_id ? advocateScope((await requireAdvocate(call.tx, advocate_id)).id) : 'all', search)
 }
 
 async function listRecordsOf({ params, allow, ...call }: Call<typeof advocates.recordsOf>) {
   allow()
-  const advocate = await reachAdvocate(call.tx, params.id)
-  return page(call, ofAdvocate(advocate.id), call.query)
+  const advocate = await requireAdvocate(call.tx, params.id)
+  return page(call, advocateScope(advocate.id), call.query)
 }
 
 export const advocateRoutes: Handlers<typeof advocates> = {
@@ -66,9 +66,9 @@ export const advocateRoutes: Handlers<typeof advocates> = {
   recordsOf: listRecordsOf,
 }
 
-const ofAdvocate = (id: number): Scope => ({ any: [{ columns: { advocate_id: [id] } }] })
+const advocateScope = (id: number): Scope => ({ any: [{ columns: { advocate_id: [id] } }] })
 
-async function reachAdvocate(tx: Call<typeof advocates.info>['tx'], id: number) {
+async function requireAdvocate(tx: Call<typeof advocates.info>['tx'], id: number) {
   const advocate = await findAdvocate(tx, id)
   if (!advocate) throw new Refusal('not_found', 'Advocate not found')
   return advocate
@@ -77,8 +77,12 @@ async function reachAdvocate(tx: Call<typeof advocates.info>['tx'], id: number) 
 type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'context' | 'about'>
 
 /** Runs two queries for the patients and one for all their applications. */
-async function page({ tx, actor, now, context, about }: Listing, scope: Scope, asked: Omit<Search, 'mine' | 'user_id'>) {
-  const search = { ...asked, mine: hasMoves(actor) ? waitsFor(actor) : undefined, user_id: actor.id }
+async function page(
+  { tx, actor, now, context, about }: Listing,
+  scope: Scope,
+  filters: Omit<Search, 'waitsForActor' | 'user_id'>,
+) {
+  const search = { ...filters, waitsForActor: hasMoves(actor) ? waitsFor(actor) : undefined, user_id: actor.id }
   const { records, counts, total, my_move } = await listRecords(tx, scope, now, search)
   const ids = records.map(record => record.id)
   const { applications } = await listApplications(tx, applicationScope(actor, momentsOf(now, context.config)), {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { panels } from '#domain/analytics/panels.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { type CastName, castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
 const server = await startServer()
@@ -13,13 +13,13 @@ const { users, facilities } = await castWorld(db)
 const days = 'start_date=2020-05-04&end_date=2020-05-17'
 const hour = 3_600_000
 const at = (day: string) => new Date(`2020-05-${day}T19:00:00.000Z`)
-const ask = async (path: string, who: CastName = 'super.admin') => (await as(who)('GET', path)).json().data
+const fetchData = async (path: string, username: CastName = 'super.admin') => (await as(username)('GET', path)).json().data
 type Row = { label: string; count: number | null; value: number | null }
 type Answer = { data: Row[]; total: number; few: number }
-const whole = async (name: string, filter = '') =>
+const fetchPanel = async (name: string, filter = '') =>
   (await as('super.admin')('GET', `/admin/analytics/${name}?${days}${filter}`)).json() as Answer
 const panel = async (name: string, filter = '') =>
-  (await whole(name, filter)).data.map(({ label, count, value }) => [label, count, value])
+  (await fetchPanel(name, filter)).data.map(({ label, count, value }) => [label, count, value])
 
 /*
  * In the first week, six of the hospital's patients were admitted to the facility, with response times that increase by an hour;
@@ -63,7 +63,7 @@ beforeAll(async () => {
       .where('id', '=', declined.id)
       .execute()
   }
-  const level = tagsNamed('treatment_level', 'Detox - residential')[0]!
+  const level = tagIds('treatment_level', 'Detox - residential')[0]!
   const search = { state: 'CA', county: 'Kern', level, radius: 200, filtered: false, found: 0 }
   await db
     .insertInto('match_searches')
@@ -150,24 +150,24 @@ describe('GET /admin/analytics/:panel', () => {
       .select(['id', 'created_at'])
       .where('facility_id', '=', facilities.house)
       .execute()
-    const late = sent.slice(0, 2).map(({ id, created_at }) => ({ application_id: id, since: created_at }))
-    const warning = (kind: 'half' | 'due') => late.map(one => ({ ...one, kind, at: now.toISOString() }))
+    const overdue = sent.slice(0, 2).map(({ id, created_at }) => ({ application_id: id, since: created_at }))
+    const warning = (kind: 'half' | 'due') => overdue.map(clock => ({ ...clock, kind, at: now.toISOString() }))
     await db
       .insertInto('answer_warnings')
       .values([...warning('half'), ...warning('due')])
       .execute()
     const { id: record_id } = await buildPatient(db, now, { advocate_id: users['outside.advocate'] })
-    const waiting = await buildApplication(db, now, { record_id, facility_id: facilities.house })
+    const pending = await buildApplication(db, now, { record_id, facility_id: facilities.house })
     await db
       .updateTable('applications')
       .set({ created_at: at('06').toISOString() })
-      .where('id', '=', waiting.id)
+      .where('id', '=', pending.id)
       .execute()
     expect(await panel('answer-targets')).toEqual([
       ['Quiet Harbor House', 8, 75],
       ['Birchmoor Lodge', 5, 100],
     ])
-    await db.updateTable('applications').set({ created_at: now.toISOString() }).where('id', '=', waiting.id).execute()
+    await db.updateTable('applications').set({ created_at: now.toISOString() }).where('id', '=', pending.id).execute()
   })
 
   test('200 the median time to placement of each hospital, in hours', async () => {
@@ -176,8 +176,8 @@ describe('GET /admin/analytics/:panel', () => {
   })
 
   test('200 facilities below five are combined, and do not push visible rows out of the list', async () => {
-    const shy = await Promise.all([1, 2, 3].map(n => buildFacility(db, now, { name: `Aster ${n}`, state: 'NV' })))
-    for (const { id: facility_id } of shy) {
+    const smallGroup = await Promise.all([1, 2, 3].map(n => buildFacility(db, now, { name: `Aster ${n}`, state: 'NV' })))
+    for (const { id: facility_id } of smallGroup) {
       const { id: record_id } = await buildPatient(db, now, { advocate_id: users.colleague })
       const { id } = await buildApplication(db, now, { record_id, facility_id, status: 'Declined Insurance' })
       const sent = at('07').getTime()
@@ -187,14 +187,14 @@ describe('GET /admin/analytics/:panel', () => {
         .where('id', '=', id)
         .execute()
     }
-    const { data, total, few } = await whole('first-answer-by-facility')
+    const { data, total, few } = await fetchPanel('first-answer-by-facility')
     expect(data.map(({ label, count }) => [label, count])).toEqual([
       ['Birchmoor Lodge', 5],
       ['Quiet Harbor House', 8],
     ])
     expect([total, few]).toEqual([2, 3])
-    expect(await whole('first-answer-by-facility', '&state=nv')).toEqual({ data: [], total: 0, few: 3 })
-    const shyIds = shy.map(({ id }) => id)
+    expect(await fetchPanel('first-answer-by-facility', '&state=nv')).toEqual({ data: [], total: 0, few: 3 })
+    const shyIds = smallGroup.map(({ id }) => id)
     await db.updateTable('applications').set({ created_at: now.toISOString() }).where('facility_id', 'in', shyIds).execute()
   })
 
@@ -244,13 +244,13 @@ describe('GET /admin/analytics/:panel', () => {
     expect(await panel('close-reasons')).toEqual([])
     const ids = (
       await db.selectFrom('applications').select('id').where('facility_id', '=', facilities.house).orderBy('id').execute()
-    ).map(one => one.id)
+    ).map(row => row.id)
     const declines = await panel('decline-reasons')
-    const close = (some: number[], close_reason: string | null) =>
-      db.updateTable('applications').set({ close_reason }).where('id', 'in', some).execute()
+    const close = (ids: number[], close_reason: string | null) =>
+      db.updateTable('applications').set({ close_reason }).where('id', 'in', ids).execute()
     await close(ids.slice(0, 5), 'Placed elsewhere')
     await close(ids.slice(5, 7), 'Patient withdrew')
-    const { data, few } = await whole('close-reasons')
+    const { data, few } = await fetchPanel('close-reasons')
     expect(data.map(({ label, count }) => [label, count])).toEqual([['Placed elsewhere', 5]])
     expect(few).toBe(1)
     expect(await panel('decline-reasons')).toEqual(declines)
@@ -275,16 +275,16 @@ describe('GET /admin/analytics/:panel', () => {
   })
 
   test.each(panels)('200 %s without data is empty or zero', async name => {
-    const rows = await ask(`/admin/analytics/${name}?start_date=1990-01-01&end_date=1990-01-31`)
+    const rows = await fetchData(`/admin/analytics/${name}?start_date=1990-01-01&end_date=1990-01-31`)
     if (name !== 'directory-freshness') for (const row of rows) expect(row.count).toBe(0)
   })
 })
 
 describe('GET /insights-mirror', () => {
-  const mirror = () => ask(`/insights-mirror?${days}`, 'coordinator')
+  const mirror = () => fetchData(`/insights-mirror?${days}`, 'coordinator')
   /** Creates another organization's facility in California with the given number of applications in the selected period. */
-  async function another(sent: number, given: Parameters<typeof buildFacility>[2] = {}) {
-    const facility = await buildFacility(db, now, { state: 'CA', ...given })
+  async function addFacility(sent: number, overrides: Parameters<typeof buildFacility>[2] = {}) {
+    const facility = await buildFacility(db, now, { state: 'CA', ...overrides })
     for (let n = 0; n < sent; n++) {
       const { id: record_id } = await buildPatient(db, now, { advocate_id: users['outside.advocate'] })
       const { id } = await buildApplication(db, now, { record_id, facility_id: facility.id })
@@ -312,14 +312,14 @@ describe('GET /insights-mirror', () => {
 
   test('200 both sides are counted per facility in the same states, facilities without applications as 0 [S-21]', async () => {
     const before = (await mirror()).facilities.others
-    for (const sent of [1, 2, 3, 0, 0, 0]) await another(sent)
+    for (const sent of [1, 2, 3, 0, 0, 0]) await addFacility(sent)
     // Excluded from the comparison: a facility in another state, a directory listing, and an unapproved facility.
-    await another(4, { state: 'NV' })
+    await addFacility(4, { state: 'NV' })
     await db.insertInto('facilities').values({ name: 'Listed', state: 'CA', status: 'Approved', organization_id: null }).execute()
     await buildFacility(db, now, { state: 'CA', status: 'Awaiting Approval' })
-    const six = await mirror()
-    expect(six.facilities).toEqual({ own: 1, others: before + 6 })
-    expect(six.applications).toEqual({ own: 8, others: Math.round(60 / (before + 6)) / 10 })
+    const withSix = await mirror()
+    expect(withSix.facilities).toEqual({ own: 1, others: before + 6 })
+    expect(withSix.applications).toEqual({ own: 8, others: Math.round(60 / (before + 6)) / 10 })
 
     // A second facility at the center, without applications, halves the figure, because it is a mean and not a sum.
     const { organization_id } = await db
@@ -328,13 +328,13 @@ describe('GET /insights-mirror', () => {
       .where('id', '=', facilities.house)
       .executeTakeFirstOrThrow()
     await buildFacility(db, now, { organization_id, state: 'CA' })
-    const seven = await mirror()
-    expect([seven.facilities.own, seven.received, seven.applications.own]).toEqual([2, 8, 4])
-    expect(seven.answer_minutes.own).toBe(150)
+    const withSeven = await mirror()
+    expect([withSeven.facilities.own, withSeven.received, withSeven.applications.own]).toEqual([2, 8, 4])
+    expect(withSeven.answer_minutes.own).toBe(150)
   })
 
   test('200 median times are medians per facility on both sides [S-21]', async () => {
-    const answered = async (facility_id: number, hours: number[]) => {
+    const addAnswers = async (facility_id: number, hours: number[]) => {
       for (const one of hours) {
         const { id: record_id } = await buildPatient(db, now, { advocate_id: users['outside.advocate'] })
         const { id } = await buildApplication(db, now, { record_id, facility_id })
@@ -344,7 +344,7 @@ describe('GET /insights-mirror', () => {
       }
     }
     // Medians of 1, 2, 3, 4 and 5 hours. One facility has many fast answers, but they count as a single median.
-    for (const hours of [[1, 1, 1, 1, 1, 1, 1], [2], [3], [4], [5]]) await answered((await another(0)).id, hours)
+    for (const hours of [[1, 1, 1, 1, 1, 1, 1], [2], [3], [4], [5]]) await addAnswers((await addFacility(0)).id, hours)
     expect((await mirror()).answer_minutes.others).toBe(180)
   })
 })

@@ -23,9 +23,9 @@ const onDays = (column: RawBuilder<unknown>, filters: PanelFilters) => within(co
 const inState = (column: RawBuilder<unknown>, { state }: PanelFilters) => (state ? sql`and ${column} = ${state}` : sql``)
 
 /** Restricts to applications to the organization's facilities or from its advocates. */
-const ofOrganization = ({ organization_id: id }: PanelFilters) =>
+const inOrganization = ({ organization_id: id }: PanelFilters) =>
   id ? sql`and (facilities.organization_id = ${id} or applications.organization_id = ${id})` : sql``
-const sent = (filters: PanelFilters) => sql`${inState(sql`facilities.state`, filters)} ${ofOrganization(filters)}`
+const sent = (filters: PanelFilters) => sql`${inState(sql`facilities.state`, filters)} ${inOrganization(filters)}`
 
 /** Restricts to the hospital's own patients, or patients who applied to the treatment center's facilities. */
 const patientsOf = ({ organization_id: id }: PanelFilters) =>
@@ -112,7 +112,7 @@ export const panelQueries: Record<Panel, (filters: PanelFilters) => RawBuilder<u
 
   'directory-freshness': ({ now, ...filters }) => sql`
     select age.key, age.label, count(facilities.id) as count, null::float8 as value, age.at
-    from (values ${sql.join(ages.map(({ key, label, below }, at) => sql`(${at}::int, ${key}::text, ${label}::text, ${ages[at - 1]?.below ?? 0}::int, ${below}::int)`))}) as age (at, key, label, above, below)
+    from (values ${sql.join(ages.map(({ key, label, below }, index) => sql`(${index}::int, ${key}::text, ${label}::text, ${ages[index - 1]?.below ?? 0}::int, ${below}::int)`))}) as age (at, key, label, above, below)
     left join facilities on facilities.deleted_at is null ${inState(sql`facilities.state`, { now, ...filters })}
       ${filters.organization_id ? sql`and facilities.organization_id = ${filters.organization_id}` : sql``}
       and facilities.updated_at <= ${now}::timestamptz - make_interval(days => age.above)

@@ -6,8 +6,8 @@ import type { Db } from '../db/connect.ts'
 import { type PanelFilters, panelQueries, shownFirst } from './panels.ts'
 
 /** The row limit for lists; the map of unmet need shows more. */
-const most = 50
-const mostPlaces = 500
+const maxRows = 50
+const maxPlaces = 500
 
 /**
  * A panel's rows with small groups hidden: groups of fewer than five people have neither count nor value. Only series and the map
@@ -16,14 +16,14 @@ const mostPlaces = 500
  */
 export async function readPanel(db: Db, panel: Panel, filters: PanelFilters) {
   const { kind, people } = panelDefinitions[panel]
-  const few = people ? sql`count > 0 and count < ${smallestGroup}` : sql`false`
-  const named = kind === 'list' ? sql`where not few` : sql``
+  const isFew = people ? sql`count > 0 and count < ${smallestGroup}` : sql`false`
+  const suppressed = kind === 'list' ? sql`where not few` : sql``
   const { rows } = await sql<{ data: PanelRow[]; total: number; few: number }>`
-    with panel as materialized (select *, ${few} as few from (${panelQueries[panel](filters)}) as counted)
+    with panel as materialized (select *, ${isFew} as few from (${panelQueries[panel](filters)}) as counted)
     select (select count(*)::int from panel where not few) as total, (select count(*)::int from panel where few) as few,
       coalesce((select json_agg(json_build_object('key', key, 'label', label,
         'count', case when not few then count::int end, 'value', case when not few then round(value::numeric, 1)::float8 end))
-        from (select * from panel ${named} order by ${shownFirst(panel)} limit ${kind === 'map' ? mostPlaces : most}) as shown), '[]') as data`.execute(
+        from (select * from panel ${suppressed} order by ${shownFirst(panel)} limit ${kind === 'map' ? maxPlaces : maxRows}) as shown), '[]') as data`.execute(
     db,
   )
   return rows[0]!

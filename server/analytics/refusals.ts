@@ -3,10 +3,10 @@ import { noInterviewNeeded, type ReasonColumn, reasons } from '#domain/applicati
 
 const columns = Object.keys(reasons) as ReasonColumn[]
 /** Reasons given by the facility, excluding the one given by the patient. */
-export const ofFacilities = columns.filter(column => column !== 'not_ready_to_commit_reason')
+export const facilityReasonColumns = columns.filter(column => column !== 'not_ready_to_commit_reason')
 
 /** The reasons given with a No in each application, one per row; use with `cross join lateral`. */
-export const refusals = (which: readonly ReasonColumn[] = columns): RawBuilder<unknown> => sql`(
-  select reason from unnest(array[${sql.join(which.map(name => sql.ref(`applications.${name}`)))}]) as given (reason)
+export const refusals = (reasonColumns: readonly ReasonColumn[] = columns): RawBuilder<unknown> => sql`(
+  select reason from unnest(array[${sql.join(reasonColumns.map(name => sql.ref(`applications.${name}`)))}]) as given (reason)
   where reason is not null and reason <> ${noInterviewNeeded}
 ) as refused`

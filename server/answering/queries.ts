@@ -6,20 +6,20 @@ import { byName } from '../db/listing.ts'
 /** The response-clock settings of these facilities, by name; deleted facilities are left out. */
 export async function listAnswering(
   db: Db,
-  which: { ids: readonly number[]; organization_id?: number | null },
+  filter: { ids: readonly number[]; organization_id?: number | null },
 ): Promise<FacilityAnswering[]> {
   const rows = await db
     .selectFrom('facilities')
     .leftJoin('facility_answering as said', 'said.facility_id', 'facilities.id')
     .where('facilities.deleted_at', 'is', null)
-    .where(sql<SqlBool>`(facilities.id = any(${which.ids}) or facilities.organization_id = ${which.organization_id ?? null})`)
+    .where(sql<SqlBool>`(facilities.id = any(${filter.ids}) or facilities.organization_id = ${filter.organization_id ?? null})`)
     .select(['facilities.id', 'facilities.organization_id', 'facilities.name', 'facilities.state', 'facilities.zip_code'])
     .select(['said.answer_target_minutes', 'said.answering_hours', 'said.time_zone'])
     .orderBy(byName('facilities.name'))
     .orderBy('facilities.id')
     .execute()
-  return rows.map(({ id, organization_id, name, state, zip_code, ...said }) => ({
-    ...answeringOf(said, { state, zip_code }),
+  return rows.map(({ id, organization_id, name, state, zip_code, ...settings }) => ({
+    ...answeringOf(settings, { state, zip_code }),
     facility_id: id,
     organization_id,
     facility_name: name,
@@ -32,8 +32,8 @@ export async function findAnswering(db: Db, id: number, hold = false): Promise<F
   return (await listAnswering(db, { ids: [id] }))[0]
 }
 
-export const saveAnswering = (tx: Db, facility_id: number, { answering_hours, ...said }: Answering, updated_at: string) => {
-  const row = { ...said, answering_hours: answering_hours && JSON.stringify(answering_hours), updated_at }
+export const saveAnswering = (tx: Db, facility_id: number, { answering_hours, ...settings }: Answering, updated_at: string) => {
+  const row = { ...settings, answering_hours: answering_hours && JSON.stringify(answering_hours), updated_at }
   return tx
     .insertInto('facility_answering')
     .values({ facility_id, ...row })

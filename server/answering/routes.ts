@@ -14,23 +14,23 @@ async function listOwnAnswering({ tx, actor }: Call<typeof answering.own>) {
 }
 
 async function showAnswering({ tx, actor, params, allow }: Call<typeof answering.show>) {
-  const facility = await reach(tx, actor, params.id)
+  const facility = await requireAnswering(tx, actor, params.id)
   allow(facility)
   return facility
 }
 
 async function changeAnswering({ tx, actor, params, body, now, context, allow, about, after }: Call<typeof answering.change>) {
-  const before = await reach(tx, actor, params.id, true)
+  const before = await requireAnswering(tx, actor, params.id, true)
   allow(before)
   await saveAnswering(tx, before.facility_id, body, now)
   about({ type: 'facilities', ids: [before.facility_id], detail: difference(Answering.parse(before), body) })
-  const waiting = await tx
+  const pending = await tx
     .selectFrom('applications')
     .select(['id', 'record_id', 'facility_id', 'advocate_id'])
     .where('facility_id', '=', before.facility_id)
     .where('status', 'in', ['New', 'In Review', 'Request for Interview'])
     .execute()
-  await publish({ tx, now, context, after }, 'applicationsChanged', { applications: waiting })
+  await publish({ tx, now, context, after }, 'applicationsChanged', { applications: pending })
   return { ...before, ...body }
 }
 
@@ -44,7 +44,7 @@ export const answeringRoutes: Handlers<typeof answering> = {
  * Loads the settings for the rule check. Reading the facility is not enough, because the directory is public but response
  * settings are not.
  */
-async function reach(tx: Db, actor: Actor, id: number, hold = false): Promise<FacilityAnswering> {
+async function requireAnswering(tx: Db, actor: Actor, id: number, hold = false): Promise<FacilityAnswering> {
   const facility = await requireFacility(tx, actor, id)
   return (await findAnswering(tx, facility.id, hold))!
 }

@@ -3,7 +3,7 @@ import { facilityFields, hiddenFields } from '#domain/applications/hidden.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { isEnded } from '#domain/statuses/statusGroups.ts'
-import { endpoints, pathOf } from '../guards/endpoints.ts'
+import { endpoints, urlFor } from '../guards/endpoints.ts'
 import { buildApplication, buildPatient, buildRelease, buildSnapshot } from '../seed/builders.ts'
 import { cast, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
@@ -155,7 +155,7 @@ describe('a facility finds no contact data in closed applications [S-12]', () =>
               : patient
         const queries = endpoint.path.includes('applications') ? ['?status=Closed&page_size=100', '?status=Open'] : ['']
         for (const query of queries) {
-          const reply = await call('GET', `${pathOf(endpoint, id)}${query}`)
+          const reply = await call('GET', `${urlFor(endpoint, id)}${query}`)
           if (reply.statusCode === 200) answered++
           for (const secret of secrets)
             expect([endpoint.name, secret, reply.body.includes(secret)]).toEqual([endpoint.name, secret, false])

@@ -51,9 +51,9 @@ test('a dashboard page, its counts and its search scan no table completely', asy
   const scope = admissionsScope(staff, at)
   const questions = {
     'patients, newest first': pageOfRecords(db, own, at.now, { ...page, first: false }),
-    'patients, my move first': pageOfRecords(db, own, at.now, { ...page, first: true, mine, user_id: owner.id }),
-    'patients, how many': tabCounts(db, own, { ...page, first: true, mine }),
-    'patients of a name': pageOfRecords(db, own, at.now, { ...page, q: 'first17 last', first: true, mine }),
+    'patients, my move first': pageOfRecords(db, own, at.now, { ...page, first: true, waitsForActor: mine, user_id: owner.id }),
+    'patients, how many': tabCounts(db, own, { ...page, first: true, waitsForActor: mine }),
+    'patients of a name': pageOfRecords(db, own, at.now, { ...page, q: 'first17 last', first: true, waitsForActor: mine }),
     'patients of a number': pageOfRecords(db, own, at.now, { ...page, q: '(213) 000-1250', first: false }),
     'everybody’s patients': pageOfRecords(db, 'all', at.now, { ...page, first: false }),
     'everybody’s patients of a name': pageOfRecords(db, 'all', at.now, { ...page, q: 'first17 last17', first: false }),
@@ -61,7 +61,12 @@ test('a dashboard page, its counts and its search scan no table completely', asy
     'applications, newest first': pageOfApplications(db, scope, received),
     'applications, my move first': waitingApplications(db, scope, { ...received, first: waitsFor(staff) }),
     'applications, one that has changed': pageOfApplications(db, scope, { ...received, ids: [pattern.id] }),
-    'patients, one that has changed': pageOfRecords(db, own, at.now, { ...page, first: true, mine, application_id: pattern.id }),
+    'patients, one that has changed': pageOfRecords(db, own, at.now, {
+      ...page,
+      first: true,
+      waitsForActor: mine,
+      application_id: pattern.id,
+    }),
     'applications, how many': statusCounts(db, scope, { first: waitsFor(staff) }),
     'applications of a name': pageOfApplications(db, scope, { ...received, q: 'first17 last' }),
     'applications of a number': pageOfApplications(db, scope, { ...received, q: '2130001250' }),

@@ -52,17 +52,17 @@ function rowOf(event: AuditEvent): string[] {
   ]
 }
 
-function nameOf(who: Who): string {
-  if (who.by === 'person') return who.person.name
-  if (who.by === 'product') return 'Passage (automatic)'
-  return who.account ? `Not signed in, for ${who.account.name}` : 'Not signed in'
+function nameOf(username: Who): string {
+  if (username.by === 'person') return username.person.name
+  if (username.by === 'product') return 'Passage (automatic)'
+  return username.account ? `Not signed in, for ${username.account.name}` : 'Not signed in'
 }
 
 const aboutOf = ({ account, subject_type }: AuditEvent) =>
   account ? `user ${account.name}` : subject_type === null ? '' : spelledOut(subject_type)
 
-const sentence = ({ field, before, after }: Change) => `${fieldWords(field)}: ${said(before)} → ${said(after)}`
-const said = (value: Change['before']) => {
+const sentence = ({ field, before, after }: Change) => `${fieldWords(field)}: ${valueText(before)} → ${valueText(after)}`
+const valueText = (value: Change['before']) => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return value === null ? 'nothing' : [value].flat().join(', ') || 'nothing'
 }

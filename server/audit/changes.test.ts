@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { buildFacility, buildOrganization, buildUser } from '../seed/builders.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
 const admin = as('super.admin')
-type Told = {
+type ReadChange = {
   action: string
   records: { id: number; name: string }[]
   changes: { field: string; before: unknown; after: unknown }[]
 }
-const changesOf = async (resource: string, id: number): Promise<Told[]> =>
+const changesOf = async (resource: string, id: number): Promise<ReadChange[]> =>
   (await admin('GET', `/admin/changes?resource=${resource}&id=${id}`)).json().data
 /** The field changes of the newest entry. */
 const newest = async (resource: string, id: number) => {
-  const [told] = await changesOf(resource, id)
-  return Object.fromEntries(told!.changes.map(({ field, before, after }) => [field, [before, after]]))
+  const [change] = await changesOf(resource, id)
+  return Object.fromEntries(change!.changes.map(({ field, before, after }) => [field, [before, after]]))
 }
 
 describe('GET /admin/changes', () => {
@@ -24,7 +24,7 @@ describe('GET /admin/changes', () => {
     const reply = await admin('POST', '/users', {
       ...{ username: 'robin.sedge', password: 'Harbor lights 7!', first_name: 'Robin', last_name: 'Sedge' },
       ...{ phone_number: '213 555 0177', email: 'robin@passage.example', is_patient_advocate: true },
-      patient_advocate_info: { pa_type: tagsNamed('pa_type', 'Hospital') },
+      patient_advocate_info: { pa_type: tagIds('pa_type', 'Hospital') },
     })
     const { id } = reply.json().data
     await as('social.work')('PATCH', `/users/${id}`, { tmri_status: 'Approved' })
@@ -52,7 +52,7 @@ describe('GET /admin/changes', () => {
     await admin('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Harbor lights 8!' })
     const body = (await admin('GET', `/admin/changes?resource=users&id=${id}`)).body
     expect(body).not.toMatch(/Harbor|argon2|password_hash/)
-    expect((await changesOf('users', id)).map(told => told.action)).toEqual(['users.changePassword', 'users.changePassword'])
+    expect((await changesOf('users', id)).map(change => change.action)).toEqual(['users.changePassword', 'users.changePassword'])
     const { rows } = { rows: await db.selectFrom('audit_events').select('detail').execute() }
     expect(JSON.stringify(rows)).not.toMatch(/Harbor|argon2/)
   })
@@ -81,8 +81,8 @@ describe('GET /admin/changes', () => {
     const { id: facility_id } = await buildFacility(db, now, { organization_id, name: 'Willow House' })
     const { id: user_id } = await buildUser(db, now)
     const members = `/organizations/${organization_id}/members`
-    const said = await admin('POST', members, { user_id, role: 'member' })
-    expect(said.statusCode, said.body).toBe(200)
+    const response = await admin('POST', members, { user_id, role: 'member' })
+    expect(response.statusCode, response.body).toBe(200)
     expect(await newest('users', user_id)).toEqual({
       organization_id: [null, 'Willow Recovery'],
       organization_role: [null, 'Org Member'],
@@ -103,7 +103,7 @@ describe('GET /admin/changes', () => {
       await admin('POST', '/common/feature-tags', { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' })
     ).json().data
     await admin('PATCH', `/common/feature-tags/${tag.id}`, { active: false })
-    expect((await changesOf('featureTags', tag.id)).map(told => [told.action, told.records[0]!.name])).toEqual([
+    expect((await changesOf('featureTags', tag.id)).map(change => [change.action, change.records[0]!.name])).toEqual([
       ['featureTags.edit', 'Sauna'],
       ['featureTags.create', 'Sauna'],
     ])
@@ -131,13 +131,13 @@ describe('GET /admin/changes', () => {
     await admin('PATCH', `/users/${id}`, { first_name: 'Clara' })
     const first = (await admin('GET', '/admin/changes?page_size=2')).json()
     const second = (await admin('GET', `/admin/changes?page_size=2&before=${first.next}`)).json()
-    const names = [...first.data, ...second.data].slice(0, 3).map((told: Told) => told.changes[0]!.after)
+    const names = [...first.data, ...second.data].slice(0, 3).map((change: ReadChange) => change.changes[0]!.after)
     expect(names).toEqual(['Clara', 'Berta', 'Anna'])
   })
 
   test('403 for users without any of the permissions, 422 for an id without a resource', async () => {
-    for (const who of ['advocate', 'hospital.admin', 'org.admin'] as const)
-      expect((await as(who)('GET', '/admin/changes')).statusCode, who).toBe(403)
+    for (const username of ['advocate', 'hospital.admin', 'org.admin'] as const)
+      expect((await as(username)('GET', '/admin/changes')).statusCode, username).toBe(403)
     expect((await admin('GET', '/admin/changes?id=3')).statusCode).toBe(422)
   })
 })

@@ -91,15 +91,15 @@ describe('GET /admin/audit', () => {
   test('200 pages by id, so that new rows do not shift pages', async () => {
     const { id } = await buildUser(db, context.now())
     for (let n = 0; n < 7; n++) await write(id, 'users.show', { type: 'users', ids: [n] })
-    const seen: number[] = []
+    const seenIds: number[] = []
     for (let before: number | null = null; ; ) {
       const page = await list(`actor_id=${id}&page_size=3${before ? `&before=${before}` : ''}`)
-      seen.push(...page.data.map(event => (event.subject_ids as number[])[0]!))
+      seenIds.push(...page.data.map(event => (event.subject_ids as number[])[0]!))
       await write(id, 'users.show', { type: 'users', ids: [99] })
       if (page.next === null) break
       before = page.next
     }
-    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0])
+    expect(seenIds).toEqual([6, 5, 4, 3, 2, 1, 0])
   })
 
   test.each(['from=yesterday', 'action=%27;', 'subject_type=users', 'subject_id=4', 'before=0', 'page_size=1000'])(
@@ -164,8 +164,8 @@ describe('sign-ins in the audit log', () => {
   })
 
   test('403 for all administrators except super admins', async () => {
-    for (const who of ['social.work', 'tech.support', 'org.admin'] as const)
-      expect((await as(who)('GET', '/admin/audit?person_id=1')).statusCode).toBe(403)
+    for (const username of ['social.work', 'tech.support', 'org.admin'] as const)
+      expect((await as(username)('GET', '/admin/audit?person_id=1')).statusCode).toBe(403)
   })
 })
 
@@ -198,7 +198,7 @@ test('200 lists all actions with a description', async () => {
   const { data } = (await admin('GET', '/admin/audit/actions')).json()
   expect(data).toContainEqual({ action: 'users.edit', about: expect.stringContaining('Updates a user') })
   expect(data).toContainEqual({ action: 'patients.show', about: expect.any(String) })
-  expect(data.map((one: { action: string }) => one.action)).not.toContain('users.list')
+  expect(data.map((item: { action: string }) => item.action)).not.toContain('users.list')
 })
 
 test('no page reads the whole audit log, however long it is', async () => {
@@ -209,7 +209,7 @@ test('no page reads the whole audit log, however long it is', async () => {
     from generate_series(1, 30000) n`.execute(db)
   await sql`analyze audit_events`.execute(db)
   const page = { page_size: 50 }
-  const asked = [
+  const queries = [
     auditRows({}, page),
     auditRows({ from: '2026-01-03', to: '2026-01-04' }, page),
     auditRows({ actor_id: 17 }, page),
@@ -222,12 +222,12 @@ test('no page reads the whole audit log, however long it is', async () => {
     changeRows(['payers'], undefined, page),
     changeRows(['payers'], 250, page),
   ]
-  for (const [at, query] of asked.entries()) {
+  for (const [index, query] of queries.entries()) {
     const compiled = query.compile(db)
     const { rows } = await db.executeQuery<{ 'QUERY PLAN': unknown }>({
       ...compiled,
       sql: `explain (format json) ${compiled.sql}`,
     })
-    expect([at, /"Seq Scan"[^{}]*"audit_events"/.test(JSON.stringify(rows))]).toEqual([at, false])
+    expect([index, /"Seq Scan"[^{}]*"audit_events"/.test(JSON.stringify(rows))]).toEqual([index, false])
   }
 })

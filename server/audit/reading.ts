@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditFilter } from '#domain/audit/contract.ts'
 import { internalFields } from '#domain/audit/fields.ts'
 import { type AuditEvent, type ChangeResource, type RecentChange, subjectTypes } from '#domain/audit/schema.ts'
-import { type Kept, namesFor, tableOf, worded } from '../auditTrail/naming.ts'
+import { namesFor, type RecordedChanges, tableOf, worded } from '../auditTrail/naming.ts'
 import type { Db } from '../db/connect.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 
@@ -11,7 +11,7 @@ type Row = Omit<AuditEvent, 'actor' | 'account' | 'changes'> & {
   actor_id: number | null
   actor_name: string | null
   account_name: string | null
-  kept: Kept
+  kept: RecordedChanges
 }
 
 const columns = sql`e.id, e.at, e.actor_id, a.first_name || ' ' || a.last_name as actor_name, e.action, e.patient_id,
@@ -19,7 +19,7 @@ const columns = sql`e.id, e.at, e.actor_id, a.first_name || ' ' || a.last_name a
   e.subject_type, e.subject_ids, s.first_name || ' ' || s.last_name as account_name, e.ip, e.user_agent, e.detail->'changes' as kept`
 
 /** The actions of a noun sort between `users.` and `users/`, because `/` is the character after the period. */
-const ofAction = (action: string) =>
+const actionCondition = (action: string) =>
   action.includes('.')
     ? sql<SqlBool>`e.action collate "C" = ${action}`
     : sql<SqlBool>`e.action collate "C" >= ${`${action}.`} and e.action collate "C" < ${`${action}/`}`
@@ -32,7 +32,7 @@ function conditions(filter: AuditFilter): RawBuilder<SqlBool>[] {
     actor_id && sql<SqlBool>`e.actor_id = ${actor_id}`,
     person_id &&
       sql<SqlBool>`(e.actor_id = ${person_id} or (e.subject_ids @> array[${person_id}::int] and e.subject_type = 'users'))`,
-    action && ofAction(action),
+    action && actionCondition(action),
     patient_id &&
       sql<SqlBool>`(e.patient_id = ${patient_id} or (e.subject_ids @> array[${patient_id}::int] and e.subject_type = 'patients'))`,
     subject_type && sql<SqlBool>`e.subject_type = ${subject_type}`,
@@ -40,8 +40,8 @@ function conditions(filter: AuditFilter): RawBuilder<SqlBool>[] {
   ].filter(condition => typeof condition === 'object')
 }
 
-const rowsWhere = (wanted: RawBuilder<SqlBool>[], { before, page_size }: Page) => {
-  const all = before === undefined ? wanted : [...wanted, sql<SqlBool>`e.id < ${before}`]
+const rowsWhere = (conditions: RawBuilder<SqlBool>[], { before, page_size }: Page) => {
+  const all = before === undefined ? conditions : [...conditions, sql<SqlBool>`e.id < ${before}`]
   return sql<Row>`
     select ${columns} from (
       select * from audit_events e where ${all.length ? sql.join(all, sql` and `) : sql`true`} order by e.id desc limit ${page_size + 1}
@@ -59,7 +59,8 @@ const actorOf = ({ actor_id, actor_name }: Row) => personOf(actor_id, actor_name
 const accountOf = ({ subject_type, subject_ids, account_name }: Row) =>
   subject_type === 'users' && subject_ids.length === 1 ? personOf(subject_ids[0], account_name) : null
 /** Changes to patient data are not shown; only changes to resources managed by administrators are. */
-const keptOf = ({ subject_type, kept }: Row): Kept => (subject_type !== null && resourceOf.has(subject_type) ? kept : null)
+const keptOf = ({ subject_type, kept }: Row): RecordedChanges =>
+  subject_type !== null && resourceOf.has(subject_type) ? kept : null
 
 function cut<R extends { id: number }>(rows: R[], size: number) {
   const page = rows.slice(0, size)
@@ -101,19 +102,19 @@ export async function changePage(
 ): Promise<{ data: RecentChange[]; next: number | null }> {
   const { rows } = await changeRows(resources, id, asked).execute(db)
   const { page, next } = cut(rows, asked.page_size)
-  const told = page.map(row => ({ row, resource: resourceOf.get(row.subject_type!)! }))
+  const entries = page.map(row => ({ row, resource: resourceOf.get(row.subject_type!)! }))
   const names = await namesFor(
     db,
     page.map(keptOf),
-    told.map(({ row, resource }) => ({ table: tableOf[resource], ids: row.subject_ids })),
+    entries.map(({ row, resource }) => ({ table: tableOf[resource], ids: row.subject_ids })),
   )
-  const data = told.map(({ row, resource }) => ({
+  const data = entries.map(({ row, resource }) => ({
     id: row.id,
     at: row.at,
     actor: actorOf(row),
     action: row.action,
     resource,
-    records: row.subject_ids.map(one => ({ id: one, name: names(tableOf[resource], one) ?? `${one}` })),
+    records: row.subject_ids.map(id => ({ id: id, name: names(tableOf[resource], id) ?? `${id}` })),
     changes: worded(row.kept, names),
   }))
   return { data, next }

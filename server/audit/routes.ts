@@ -7,7 +7,7 @@ import type { Endpoint } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { datedName } from '#domain/zones.ts'
 import { unkeyedRows } from '../auditTrail/keying.ts'
-import { placeAt, theStart, verifyFrom } from '../auditTrail/verify.ts'
+import { chainStart, findPosition, verifyFrom } from '../auditTrail/verify.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
@@ -19,13 +19,13 @@ const rowsOfARun = 10_000
 
 async function listAuditEvents({ tx, query: { before, page_size, ...filter }, allow, about }: Call<typeof audit.list>) {
   allow()
-  about(reading(filter))
+  about(auditDetail(filter))
   return auditPage(tx, filter, { before, page_size })
 }
 
 async function exportAuditEvents({ query: filter, context, now, allow, about }: Call<typeof audit.export>) {
   allow()
-  about(reading(filter))
+  about(auditDetail(filter))
   return { name: datedName('audit-log', now), header: exportHeader, rows: exportRows(context.db, filter) }
 }
 
@@ -60,20 +60,20 @@ export const auditRoutes: Handlers<typeof audit> = {
 }
 
 /** Reading the audit log counts as reading the patients in it. */
-const reading = (filter: { patient_id?: number | undefined }) => ({
+const auditDetail = (filter: { patient_id?: number | undefined }) => ({
   patient_id: filter.patient_id ?? null,
   type: 'audit_events',
   detail: { filter },
 })
 
 async function check({ db, secret }: Pick<AppContext, 'db' | 'secret'>, after: number | undefined) {
-  const from = after === undefined ? theStart : await placeAt(db, after)
+  const from = after === undefined ? chainStart : await findPosition(db, after)
   if (!from) throw new Refusal('not_found', `Seal ${after} is missing.`)
-  const { wrong, next, ...found } = await verifyFrom(db, secret, from, rowsOfARun)
-  const over = !wrong && !next
+  const { problem, next, ...found } = await verifyFrom(db, secret, from, rowsOfARun)
+  const over = !problem && !next
   return {
     ...found,
-    wrong: wrong ?? null,
+    wrong: problem ?? null,
     next: next?.seal ?? null,
     unsealed: over ? await countUnsealed(db) : null,
     unkeyed_rows: await unkeyedRows(db),

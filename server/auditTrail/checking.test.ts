@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../db/connect.ts'
 import { startServer } from '../testing.ts'
 import { createSealer } from './seal.ts'
-import { theStart, verifyFrom, verifySeals } from './verify.ts'
+import { chainStart, verifyFrom, verifySeals } from './verify.ts'
 
 async function deps(count: number) {
   const server = await startServer()
@@ -24,7 +24,7 @@ async function deps(count: number) {
 }
 
 /** Simulates a database owner who bypasses the triggers that protect the rows. */
-async function byHand(db: Db, table: string, statement: string) {
+async function runWithoutTriggers(db: Db, table: string, statement: string) {
   await sql.raw(`alter table ${table} disable trigger all`).execute(db)
   await sql.raw(statement).execute(db)
   await sql.raw(`alter table ${table} enable trigger all`).execute(db)
@@ -46,7 +46,7 @@ test('200 names a manually changed row and counts nothing after it as verified',
   const { db, check } = await deps(1200)
   const { rows } = await sql<{ id: number }>`select id from audit_events order by id offset 1100 limit 1`.execute(db)
   const { id } = rows[0]!
-  await byHand(db, 'audit_events', `update audit_events set actor_id = 1 where id = ${id}`)
+  await runWithoutTriggers(db, 'audit_events', `update audit_events set actor_id = 1 where id = ${id}`)
   expect(await check()).toMatchObject({
     status: 200,
     data: { seals: 1, rows: 1000, wrong: `Audit event ${id} was changed after it was sealed.`, next: null, unsealed: null },
@@ -71,8 +71,12 @@ test('finds a row that refers to a missing seal, whatever its number', async () 
   const undo = new Error('undo')
   for (const seal of [-5, 2, 900]) {
     const verdict = db.transaction().execute(async tx => {
-      await byHand(tx, 'audit_sealed_events', `insert into audit_sealed_events select max(id), ${seal}, 'x' from audit_events`)
-      expect((await verifySeals(tx, secret)).wrong).toMatch(
+      await runWithoutTriggers(
+        tx,
+        'audit_sealed_events',
+        `insert into audit_sealed_events select max(id), ${seal}, 'x' from audit_events`,
+      )
+      expect((await verifySeals(tx, secret)).problem).toMatch(
         new RegExp(`^Seal ${seal}, which sealed audit event \\d+, is missing\\.$`),
       )
       throw undo
@@ -83,7 +87,7 @@ test('finds a row that refers to a missing seal, whatever its number', async () 
 
 test('a run stops after about the given number of rows, and the next one continues', async () => {
   const { db, secret } = await deps(2500)
-  const first = await verifyFrom(db, secret, theStart, 500)
+  const first = await verifyFrom(db, secret, chainStart, 500)
   expect(first).toMatchObject({ rows: 2000, next: { seal: 2 } })
   const rest = await verifyFrom(db, secret, first.next!, Number.POSITIVE_INFINITY)
   expect([first.rows + rest.rows, rest.next]).toEqual([2500, undefined])

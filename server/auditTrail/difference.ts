@@ -1,10 +1,10 @@
 /** The fields a write changes, in audit format: the old and the new value. */
 export function difference(before: object, after: object): { changes: Record<string, [unknown, unknown]> } {
   const old = before as Record<string, unknown>
-  const changed = Object.entries(after).filter(
+  const changedEntries = Object.entries(after).filter(
     ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(old[field] ?? null),
   )
-  return { changes: Object.fromEntries(changed.map(([field, value]) => [field, [old[field] ?? null, value]])) }
+  return { changes: Object.fromEntries(changedEntries.map(([field, value]) => [field, [old[field] ?? null, value]])) }
 }
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && !value.length)

@@ -7,11 +7,11 @@ import { openDatabase } from '../testing.ts'
 import { chain, firstLink, hashRow, type SealedRow, sealedColumns, unkeyedChain } from './chain.ts'
 import { createSealLog, exportedSeals, missingFrom } from './newestSeal.ts'
 import { createSealer } from './seal.ts'
-import { keepSealKeys, type SealKey, sealKeyOfToday } from './sealKeys.ts'
+import { keepSealKeys, type SealKey, todaysSealKey } from './sealKeys.ts'
 import { verifySeals } from './verify.ts'
 import { writeAudit } from './write.ts'
 
-const [keyOne, keyTwo, keyThree] = ['one', 'two', 'three'].map(word => `the secret key number ${word} of these tests`) as [
+const [keyOne, keyTwo, keyThree] = ['one', 'two', 'three'].map(text => `the secret key number ${text} of these tests`) as [
   string,
   string,
   string,
@@ -29,14 +29,14 @@ const write = (db: Db, count: number) =>
 async function sealed(batches: number, by = secret) {
   const db = await openDatabase()
   const sealer = createSealer({ db, now, secret: by })
-  for (let at = 0; at < batches; at++) {
+  for (let n = 0; n < batches; n++) {
     await write(db, 5)
     await sealer.sealNow()
   }
   return { db, sealer }
 }
 
-const wrongIn = async (db: Db, by = secret) => (await verifySeals(db, by)).wrong
+const findProblem = async (db: Db, by = secret) => (await verifySeals(db, by)).problem
 
 /** Runs the work as the owner of the tables could, with all triggers disabled. */
 async function asOwner(db: Db, work: () => Promise<unknown>) {
@@ -54,8 +54,8 @@ async function sealAllAgain(db: Db, key?: SealKey) {
       select ${sealedColumns} from audit_events e join audit_sealed_events s on s.event_id = e.id
       where s.seal_id = ${seal.id} order by e.id`.execute(db)
     const hashes = rows.map(row => hashRow(row, key))
-    for (const [at, row] of rows.entries())
-      await db.updateTable('audit_sealed_events').set({ hash: hashes[at]! }).where('event_id', '=', row.id).execute()
+    for (const [index, row] of rows.entries())
+      await db.updateTable('audit_sealed_events').set({ hash: hashes[index]! }).where('event_id', '=', row.id).execute()
     const link = { previous_hash, sealed_at: seal.sealed_at, rows: hashes }
     const hash = key ? chain(link, key) : unkeyedChain(link)
     await db.updateTable('audit_seals').set({ previous_hash, hash }).where('id', '=', seal.id).execute()
@@ -63,38 +63,38 @@ async function sealAllAgain(db: Db, key?: SealKey) {
   }
 }
 
-const blame = (db: Db) => db.updateTable('audit_events').set({ actor_id: 9, ip: '10.0.0.66' }).where('id', '=', 8).execute()
+const changeActor = (db: Db) => db.updateTable('audit_events').set({ actor_id: 9, ip: '10.0.0.66' }).where('id', '=', 8).execute()
 
 test('detects rows, digests and seals rewritten by the database owner and recomputed without the key [S-20] [ASVS 16.4.2]', async () => {
   const { db, sealer } = await sealed(3)
-  expect(await wrongIn(db)).toBeUndefined()
+  expect(await findProblem(db)).toBeUndefined()
   await asOwner(db, async () => {
-    await blame(db)
+    await changeActor(db)
     await sealAllAgain(db)
   })
-  expect(await wrongIn(db)).toBe('Audit event 1 was changed after it was sealed.')
+  expect(await findProblem(db)).toBe('Audit event 1 was changed after it was sealed.')
   await write(db, 2)
   await sealer.sealNow()
-  expect(await wrongIn(db)).toBeDefined()
+  expect(await findProblem(db)).toBeDefined()
 })
 
 test('names the first altered row if its neighbors are unchanged [S-20]', async () => {
   const { db } = await sealed(3)
   await asOwner(db, async () => {
-    await blame(db)
+    await changeActor(db)
     const hash = createHash('sha256').update('anything').digest('hex')
     await db.updateTable('audit_sealed_events').set({ hash }).where('event_id', '=', 8).execute()
   })
-  expect(await wrongIn(db)).toBe('Audit event 8 was changed after it was sealed.')
+  expect(await findProblem(db)).toBe('Audit event 8 was changed after it was sealed.')
 })
 
 test('detects seals made with another key, seals presented as older than keys, and a removed or forged record [S-20]', async () => {
-  const mine = sealKeyOfToday(openSecret('a key that the owner of the database has made up'))
-  const ways: Record<string, (db: Db) => Promise<unknown>> = {
-    'a key of their own': db => sealAllAgain(db, mine),
+  const forgedKey = todaysSealKey(openSecret('a key that the owner of the database has made up'))
+  const attacks: Record<string, (db: Db) => Promise<unknown>> = {
+    'a key of their own': db => sealAllAgain(db, forgedKey),
     'a key of their own, named': async db => {
-      await sealAllAgain(db, mine)
-      await db.updateTable('audit_seals').set({ key_id: mine.id }).execute()
+      await sealAllAgain(db, forgedKey)
+      await db.updateTable('audit_seals').set({ key_id: forgedKey.id }).execute()
     },
     'without a key': async db => {
       await sealAllAgain(db)
@@ -114,19 +114,19 @@ test('detects seals made with another key, seals presented as older than keys, a
       const kept_at = now().toISOString()
       await db
         .insertInto('audit_seal_keys')
-        .values({ key_id: mine.id, wrapped_key: secret.encrypt('x'.repeat(32)), kept_at })
+        .values({ key_id: forgedKey.id, wrapped_key: secret.encrypt('x'.repeat(32)), kept_at })
         .execute()
-      await sealAllAgain(db, mine)
-      await db.updateTable('audit_seals').set({ key_id: mine.id }).execute()
+      await sealAllAgain(db, forgedKey)
+      await db.updateTable('audit_seals').set({ key_id: forgedKey.id }).execute()
     },
   }
-  for (const [name, way] of Object.entries(ways)) {
+  for (const [name, attack] of Object.entries(attacks)) {
     const { db } = await sealed(3)
     await asOwner(db, async () => {
-      await blame(db)
-      await way(db)
+      await changeActor(db)
+      await attack(db)
     })
-    expect(await wrongIn(db), name).toMatch(/seal|Seal|Audit event/)
+    expect(await findProblem(db), name).toMatch(/seal|Seal|Audit event/)
   }
 })
 
@@ -139,16 +139,16 @@ test('seals without keys are distinguished from keyed ones and can no longer be 
     const none = { after_seal: null, after_hash: null, began_at: null, key_id: null, proof: null }
     await db.updateTable('audit_keying').set(none).execute()
   })
-  expect(await wrongIn(db)).toMatch(/^The record of when keyed seals began is missing/)
-  const warned: string[] = []
-  const upgraded = createSealer({ db, now, secret, log: { warn: (_line: object, text: string) => void warned.push(text) } })
+  expect(await findProblem(db)).toMatch(/^The record of when keyed seals began is missing/)
+  const warnings: string[] = []
+  const upgraded = createSealer({ db, now, secret, log: { warn: (_line: object, text: string) => void warnings.push(text) } })
   await write(db, 1)
   await upgraded.sealNow()
-  expect(warned).toEqual(['audit seals are made with the secret key from now on'])
+  expect(warnings).toEqual(['audit seals are made with the secret key from now on'])
   expect(await verifySeals(db, secret)).toMatchObject({ rows: 11, keyed_since: now().toISOString() })
-  expect(await wrongIn(db)).toBeUndefined()
+  expect(await findProblem(db)).toBeUndefined()
   await asOwner(db, async () => {
-    await blame(db)
+    await changeActor(db)
     const { rows } = await sql<SealedRow>`select ${sealedColumns} from audit_events e where id = 8`.execute(db)
     await db
       .updateTable('audit_sealed_events')
@@ -156,7 +156,7 @@ test('seals without keys are distinguished from keyed ones and can no longer be 
       .where('event_id', '=', 8)
       .execute()
   })
-  expect(await wrongIn(db)).toMatch(/^Seal 2 \(from audit event 6 on\) or its record of its audit events was changed\.$/)
+  expect(await findProblem(db)).toMatch(/^Seal 2 \(from audit event 6 on\) or its record of its audit events was changed\.$/)
 })
 
 test('after two changes of the secret key, earlier seals are still valid and match exported ones [S-20]', async () => {
@@ -172,15 +172,15 @@ test('after two changes of the secret key, earlier seals are still valid and mat
     await createSealer({ db, now, secret: rotated }).sealNow()
   }
   expect(await verifySeals(db, openSecret(keyThree))).toMatchObject({ seals: 4, rows: 12 })
-  expect(await wrongIn(db, openSecret(keyThree))).toBeUndefined()
+  expect(await findProblem(db, openSecret(keyThree))).toBeUndefined()
   expect(await missingFrom(db, exported)).toBeUndefined()
-  await asOwner(db, () => blame(db))
-  expect(await wrongIn(db, openSecret(keyThree))).toBe('Audit event 8 was changed after it was sealed.')
+  await asOwner(db, () => changeActor(db))
+  expect(await findProblem(db, openSecret(keyThree))).toBe('Audit event 8 was changed after it was sealed.')
 })
 
 test('without the previous secret key, the check asks for it [S-20]', async () => {
   const { db } = await sealed(1)
-  expect(await wrongIn(db, openSecret(keyTwo))).toMatch(/unknown key .* SECRET_KEY_BEFORE/)
+  expect(await findProblem(db, openSecret(keyTwo))).toMatch(/unknown key .* SECRET_KEY_BEFORE/)
 })
 
 test('the newest seal is logged once, and later reveals a cut-off or replaced audit log [S-20]', async () => {
@@ -206,8 +206,8 @@ test('the newest seal is logged once, and later reveals a cut-off or replaced au
     await db.deleteFrom('audit_events').where('id', '>', 10).execute()
   })
   // This cannot be detected from the chain alone.
-  expect(await wrongIn(db)).toBeUndefined()
+  expect(await findProblem(db)).toBeUndefined()
   expect(await missingFrom(db, exported)).toMatch(/^Seal 3 was exported, but is missing/)
-  const other = [{ seal: 2, hash: '0'.repeat(64) }]
-  expect(await missingFrom(db, other)).toMatch(/^Seal 2 is not the one that was exported/)
+  const otherSeals = [{ seal: 2, hash: '0'.repeat(64) }]
+  expect(await missingFrom(db, otherSeals)).toMatch(/^Seal 2 is not the one that was exported/)
 })

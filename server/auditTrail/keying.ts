@@ -9,7 +9,7 @@ export type Keying = { after_seal: number; began_at: string }
 
 type Row = Selectable<Tables['audit_keying']>
 
-const proofOf = ({ after_seal, after_hash, began_at }: Row, key: SealKey): string =>
+const computeProof = ({ after_seal, after_hash, began_at }: Row, key: SealKey): string =>
   key.mac('keying', [after_seal, after_hash, began_at && new Date(began_at).toISOString()].join('\n'))
 
 /**
@@ -22,29 +22,29 @@ export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Ke
   const seals = tx.selectFrom('audit_seals').select(['id', 'hash'])
   if (await seals.where('key_id', 'is not', null).limit(1).executeTakeFirst()) return undefined
   const last = await seals.orderBy('id', 'desc').limit(1).executeTakeFirst()
-  const begun = { ...row, after_seal: last?.id ?? 0, after_hash: last?.hash ?? firstLink, began_at: now, key_id: key.id }
+  const startRow = { ...row, after_seal: last?.id ?? 0, after_hash: last?.hash ?? firstLink, began_at: now, key_id: key.id }
   await tx
     .updateTable('audit_keying')
-    .set({ ...begun, proof: proofOf(begun, key) })
+    .set({ ...startRow, proof: computeProof(startRow, key) })
     .execute()
-  return { after_seal: begun.after_seal, began_at: now }
+  return { after_seal: startRow.after_seal, began_at: now }
 }
 
 /** The signed record, or the problem with it; undefined if nothing has been sealed yet. */
-export async function readKeying(db: Db, keys: SealKeys): Promise<Keying | { wrong: string } | undefined> {
+export async function readKeying(db: Db, keys: SealKeys): Promise<Keying | { problem: string } | undefined> {
   const row = await db.selectFrom('audit_keying').selectAll().executeTakeFirst()
   if (!row?.proof) {
-    const any = await db.selectFrom('audit_seals').select('id').limit(1).executeTakeFirst()
-    return any && { wrong: 'The record of when keyed seals began is missing: the seals may have been replaced.' }
+    const anySeal = await db.selectFrom('audit_seals').select('id').limit(1).executeTakeFirst()
+    return anySeal && { problem: 'The record of when keyed seals began is missing: the seals may have been replaced.' }
   }
   const key = keys.find(row.key_id)
-  if (!key) return { wrong: unknownKey('The record of when keyed seals began', row.key_id) }
-  if (proofOf(row, key) !== row.proof) return { wrong: 'The record of when keyed seals began was changed.' }
+  if (!key) return { problem: unknownKey('The record of when keyed seals began', row.key_id) }
+  if (computeProof(row, key) !== row.proof) return { problem: 'The record of when keyed seals began was changed.' }
   return { after_seal: row.after_seal!, began_at: row.began_at! }
 }
 
-export const unknownKey = (what: string, key_id: string | null): string =>
-  `${what} was made with an unknown key (${key_id}). Start once with the earlier SECRET_KEY as SECRET_KEY_BEFORE.`
+export const unknownKey = (label: string, key_id: string | null): string =>
+  `${label} was made with an unknown key (${key_id}). Start once with the earlier SECRET_KEY as SECRET_KEY_BEFORE.`
 
 /** The number of rows sealed without a key, before keyed seals existed. */
 export async function unkeyedRows(db: Db): Promise<number> {

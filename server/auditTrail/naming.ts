@@ -5,12 +5,12 @@ import { facilityTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 
 /** The changes in an audit row (server/auditTrail/difference.ts). */
-export type Kept = Record<string, [unknown, unknown]> | null
+export type RecordedChanges = Record<string, [unknown, unknown]> | null
 
 type Table = 'organizations' | 'users' | 'facilities' | 'roles' | 'feature_tags' | 'payers'
 
 /** The SQL expression for a row's name, by table. */
-const nameOf: Record<Table, string> = {
+const nameColumns: Record<Table, string> = {
   organizations: 'name',
   users: "first_name || ' ' || last_name",
   facilities: 'name',
@@ -51,25 +51,25 @@ export type Names = (table: Table, key: number | string) => string | undefined
 /** Loads all names used by these changes and records, with one query per table. */
 export async function namesFor(
   db: Db,
-  kept: readonly Kept[],
+  kept: readonly RecordedChanges[],
   records: readonly { table: Table; ids: readonly number[] }[],
 ): Promise<Names> {
-  const wanted = new Map<Table, Set<number>>()
+  const idsByTable = new Map<Table, Set<number>>()
   const codes = new Set<string>()
-  const want = (table: Table, id: unknown) => {
-    if (typeof id === 'number' && Number.isInteger(id)) wanted.set(table, (wanted.get(table) ?? new Set()).add(id))
+  const collect = (table: Table, id: unknown) => {
+    if (typeof id === 'number' && Number.isInteger(id)) idsByTable.set(table, (idsByTable.get(table) ?? new Set()).add(id))
   }
-  for (const { table, ids } of records) for (const id of ids) want(table, id)
+  for (const { table, ids } of records) for (const id of ids) collect(table, id)
   for (const [field, pair] of kept.flatMap(changes => Object.entries(changes ?? {})))
     for (const value of pair.flat()) {
-      if (references[field]) want(references[field], value)
+      if (references[field]) collect(references[field], value)
       if (payerFields.includes(field) && typeof value === 'string') codes.add(value)
-      if (isRole(value)) want('facilities', value.facility_id)
+      if (isRole(value)) collect('facilities', value.facility_id)
     }
   const names = new Map<string, string>()
-  for (const [table, ids] of wanted) {
+  for (const [table, ids] of idsByTable) {
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, ${sql.raw(nameOf[table])} as name from ${sql.table(table)} where id = any(${[...ids]}::int[])`.execute(db)
+      select id, ${sql.raw(nameColumns[table])} as name from ${sql.table(table)} where id = any(${[...ids]}::int[])`.execute(db)
     for (const { id, name } of rows) names.set(`${table} ${id}`, name)
   }
   const payers = codes.size
@@ -84,27 +84,30 @@ export async function namesFor(
 }
 
 /** The changes for display: names instead of ids, without secrets. */
-export const worded = (kept: Kept, names: Names): Change[] =>
-  Object.entries(kept ?? {})
+export const worded = (recorded: RecordedChanges, names: Names): Change[] =>
+  Object.entries(recorded ?? {})
     .filter(([field]) => !secret.test(field) && !internalFields.includes(field))
-    .map(([field, [before, after]]) => ({ field, before: shown(field, before, names), after: shown(field, after, names) }))
+    .map(([field, [before, after]]) => ({
+      field,
+      before: readableValue(field, before, names),
+      after: readableValue(field, after, names),
+    }))
 
-function shown(field: string, value: unknown, names: Names): ChangedValue {
-  const one = (given: unknown): string | number | boolean => {
+function readableValue(field: string, value: unknown, names: Names): ChangedValue {
+  const readableItem = (item: unknown): string | number | boolean => {
     const table = references[field]
-    if (typeof given === 'number' && payerFields.includes(field)) return given === 1 ? '1 plan' : `${given} plans`
-    if (typeof given === 'number') return (table && names(table, given)) ?? given
-    if (typeof given === 'string')
-      return payerFields.includes(field) ? (names('payers', given) ?? given) : valueWords(field, given)
-    if (typeof given === 'boolean') return given
-    if (isSpan(given)) return spanWords(given)
-    if (isRole(given)) return `${given.facility_role}, ${names('facilities', given.facility_id) ?? given.facility_id}`
-    return JSON.stringify(given)
+    if (typeof item === 'number' && payerFields.includes(field)) return item === 1 ? '1 plan' : `${item} plans`
+    if (typeof item === 'number') return (table && names(table, item)) ?? item
+    if (typeof item === 'string') return payerFields.includes(field) ? (names('payers', item) ?? item) : valueWords(field, item)
+    if (typeof item === 'boolean') return item
+    if (isSpan(item)) return spanWords(item)
+    if (isRole(item)) return `${item.facility_role}, ${names('facilities', item.facility_id) ?? item.facility_id}`
+    return JSON.stringify(item)
   }
   // A facility that has not set answering hours is always open.
   if (field === 'answering_hours' && value === null) return 'Always'
   if (value === null || value === undefined) return null
-  return Array.isArray(value) ? value.map(one) : one(value)
+  return Array.isArray(value) ? value.map(readableItem) : readableItem(value)
 }
 
 /** Whether the value is a span of answering hours. */

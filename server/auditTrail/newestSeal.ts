@@ -10,12 +10,12 @@ export type ExportedSeal = { seal: number; hash: string }
  */
 export function createSealLog({ db, log }: { db: Db; log: FastifyBaseLogger }): { logNewest: () => Promise<void> } {
   const evidence = log.level === 'silent' ? log : log.child({}, { level: 'info' })
-  let logged = 0
+  let lastLogged = 0
   return {
     async logNewest() {
       const newest = await db.selectFrom('audit_seals').select(['id', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst()
-      if (!newest || newest.id === logged) return
-      logged = newest.id
+      if (!newest || newest.id === lastLogged) return
+      lastLogged = newest.id
       evidence.info({ audit_seal: { seal: newest.id, hash: newest.hash } satisfies ExportedSeal }, 'newest audit seal')
     },
   }
@@ -23,26 +23,26 @@ export function createSealLog({ db, log }: { db: Db; log: FastifyBaseLogger }): 
 
 /** The seals found in log lines; other lines are skipped. */
 export function exportedSeals(lines: Iterable<string>): ExportedSeal[] {
-  const found: ExportedSeal[] = []
+  const seals: ExportedSeal[] = []
   for (const line of lines) {
-    const said = /"audit_seal":\{"seal":(\d+),"hash":"([0-9a-f]{64})"\}/.exec(line) ?? /^(\d+)[ ,]+([0-9a-f]{64})\s*$/.exec(line)
-    if (said) found.push({ seal: Number(said[1]), hash: said[2]! })
+    const match = /"audit_seal":\{"seal":(\d+),"hash":"([0-9a-f]{64})"\}/.exec(line) ?? /^(\d+)[ ,]+([0-9a-f]{64})\s*$/.exec(line)
+    if (match) seals.push({ seal: Number(match[1]), hash: match[2]! })
   }
-  return found
+  return seals
 }
 
 /** The first exported seal that is missing or different in the database, as a sentence; undefined if all match. */
 export async function missingFrom(db: Db, exported: readonly ExportedSeal[]): Promise<string | undefined> {
-  const inOrder = exported.toSorted((one, other) => one.seal - other.seal)
-  for (let from = 0; from < inOrder.length; from += 1000) {
-    const some = inOrder.slice(from, from + 1000)
-    const ids = some.map(({ seal }) => seal)
+  const sortedSeals = exported.toSorted((a, b) => a.seal - b.seal)
+  for (let from = 0; from < sortedSeals.length; from += 1000) {
+    const chunk = sortedSeals.slice(from, from + 1000)
+    const ids = chunk.map(({ seal }) => seal)
     const rows = await db.selectFrom('audit_seals').select(['id', 'hash']).where('id', 'in', ids).execute()
-    const there = new Map(rows.map(row => [row.id, row.hash]))
-    for (const { seal, hash } of some) {
-      if (!there.has(seal))
+    const storedHashes = new Map(rows.map(row => [row.id, row.hash]))
+    for (const { seal, hash } of chunk) {
+      if (!storedHashes.has(seal))
         return `Seal ${seal} was exported, but is missing: the end of the trail was cut off, or all of it was replaced.`
-      if (there.get(seal) !== hash)
+      if (storedHashes.get(seal) !== hash)
         return `Seal ${seal} is not the one that was exported: the trail was rewritten at or before that seal.`
     }
   }

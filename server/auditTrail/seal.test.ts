@@ -24,7 +24,7 @@ const write = (db: Db, count: number) =>
   )
 
 /** Simulates a database owner who bypasses the triggers that protect the rows. */
-async function byHand(db: Db, table: string, statement: string) {
+async function runWithoutTriggers(db: Db, table: string, statement: string) {
   await sql.raw(`alter table ${table} disable trigger all`).execute(db)
   await sql.raw(statement).execute(db)
   await sql.raw(`alter table ${table} enable trigger all`).execute(db)
@@ -97,8 +97,8 @@ describe('sealing', () => {
     const undo = new Error('undo')
     for (const change of Object.values(changes)) {
       const verdict = db.transaction().execute(async tx => {
-        await byHand(tx, 'audit_events', `update audit_events set ${change}`)
-        expect((await verifySeals(tx, secret)).wrong, change).toMatch(
+        await runWithoutTriggers(tx, 'audit_events', `update audit_events set ${change}`)
+        expect((await verifySeals(tx, secret)).problem, change).toMatch(
           /^Audit event 1 (is missing|was changed after it was sealed)\.$/,
         )
         throw undo
@@ -114,7 +114,7 @@ describe('sealing', () => {
       const db = await openDatabase()
       const sealer = createSealer({ db, now, secret })
       let commit = () => {}
-      const held = new Promise<void>(resolve => {
+      const blocked = new Promise<void>(resolve => {
         commit = resolve
       })
       let written = () => {}
@@ -124,7 +124,7 @@ describe('sealing', () => {
       const transaction = db.transaction().execute(async tx => {
         await write(tx, 1)
         written()
-        await held
+        await blocked
       })
       await slow
       await write(db, 3)
@@ -142,28 +142,32 @@ describe('sealing', () => {
 describe('detects and names a manual change', () => {
   test('to a row', async () => {
     const { db } = await sealed(5)
-    await byHand(db, 'audit_events', 'update audit_events set actor_id = 1 where id = 3')
-    expect((await verifySeals(db, secret)).wrong).toBe('Audit event 3 was changed after it was sealed.')
+    await runWithoutTriggers(db, 'audit_events', 'update audit_events set actor_id = 1 where id = 3')
+    expect((await verifySeals(db, secret)).problem).toBe('Audit event 3 was changed after it was sealed.')
   })
 
   test('deleting a row', async () => {
     const { db } = await sealed(5)
-    await byHand(db, 'audit_events', 'delete from audit_events where id = 4')
-    expect((await verifySeals(db, secret)).wrong).toBe('Audit event 4 is missing.')
+    await runWithoutTriggers(db, 'audit_events', 'delete from audit_events where id = 4')
+    expect((await verifySeals(db, secret)).problem).toBe('Audit event 4 is missing.')
   })
 
   test('deleting a row with its seal line', async () => {
     const { db } = await sealed(5)
-    await byHand(db, 'audit_sealed_events', 'delete from audit_sealed_events where event_id = 4')
-    expect((await verifySeals(db, secret)).wrong).toBe('Seal 1 covers 5 audit events, but only 4 of them exist.')
+    await runWithoutTriggers(db, 'audit_sealed_events', 'delete from audit_sealed_events where event_id = 4')
+    expect((await verifySeals(db, secret)).problem).toBe('Seal 1 covers 5 audit events, but only 4 of them exist.')
   })
 
   test('changing a row together with its digest', async () => {
     const { db } = await sealed(2)
-    await byHand(db, 'audit_sealed_events', `update audit_sealed_events set hash = '${'0'.repeat(64)}' where event_id = 1`)
-    expect((await verifySeals(db, secret)).wrong).toBe('Audit event 1 was changed after it was sealed.')
-    await byHand(db, 'audit_seals', "update audit_seals set hash = 'x' where id = 1")
-    expect((await verifySeals(db, secret)).wrong).toBeDefined()
+    await runWithoutTriggers(
+      db,
+      'audit_sealed_events',
+      `update audit_sealed_events set hash = '${'0'.repeat(64)}' where event_id = 1`,
+    )
+    expect((await verifySeals(db, secret)).problem).toBe('Audit event 1 was changed after it was sealed.')
+    await runWithoutTriggers(db, 'audit_seals', "update audit_seals set hash = 'x' where id = 1")
+    expect((await verifySeals(db, secret)).problem).toBeDefined()
   })
 
   test('deleting a seal', async () => {
@@ -172,9 +176,9 @@ describe('detects and names a manual change', () => {
       await write(db, 1)
       await sealer.sealNow()
     }
-    await byHand(db, 'audit_sealed_events', 'delete from audit_sealed_events where seal_id = 2')
-    await byHand(db, 'audit_seals', 'delete from audit_seals where id = 2')
-    expect((await verifySeals(db, secret)).wrong).toBe(
+    await runWithoutTriggers(db, 'audit_sealed_events', 'delete from audit_sealed_events where seal_id = 2')
+    await runWithoutTriggers(db, 'audit_seals', 'delete from audit_seals where id = 2')
+    expect((await verifySeals(db, secret)).problem).toBe(
       'Seal 3 does not follow the one before it: a seal between them is missing or was changed.',
     )
   })

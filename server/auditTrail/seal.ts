@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { chain, firstLink, hashRow, type SealedRow, sealedColumns } from './chain.ts'
 import { beginKeying } from './keying.ts'
-import { type SealKey, sealKeyOfToday } from './sealKeys.ts'
+import { type SealKey, todaysSealKey } from './sealKeys.ts'
 
 /** Advisory lock, so that only one server at a time seals the database's audit log. The number must be unique. */
 const sealLock = 7_274_003
@@ -26,20 +26,20 @@ export function createSealer(
   context: Pick<AppContext, 'db' | 'now' | 'secret'> & { log?: { warn: (line: object, text: string) => void } },
 ): Sealer {
   const floor = createFloor()
-  const key = sealKeyOfToday(context.secret)
-  let begun = false
+  const key = todaysSealKey(context.secret)
+  let isKeyed = false
   async function sealNow() {
     // Runs once per process: if the record is removed later, a new one is not created until the next start, which logs it.
-    if (!begun) await begin()
+    if (!isKeyed) await begin()
     await floor.look(context.db)
     let sealed = 0
     let from = floor.id()
     for (;;) {
-      const done = await context.db.transaction().execute(tx => sealWindow(tx, from, key, context.now().toISOString()))
-      if (!done) return sealed
-      sealed += done.sealed
-      from = done.last
-      if (!done.more) break
+      const progress = await context.db.transaction().execute(tx => sealWindow(tx, from, key, context.now().toISOString()))
+      if (!progress) return sealed
+      sealed += progress.sealed
+      from = progress.last
+      if (!progress.more) break
     }
     floor.sealedUpTo(from)
     return sealed
@@ -49,7 +49,7 @@ export function createSealer(
       await sql`select pg_advisory_xact_lock(${sql.lit(sealLock)})`.execute(tx)
       return beginKeying(tx, key, context.now().toISOString())
     })
-    begun = true
+    isKeyed = true
     if (began)
       context.log?.warn({ audit_seals_keyed_after: began.after_seal }, 'audit seals are made with the secret key from now on')
   }
@@ -58,8 +58,10 @@ export function createSealer(
 
 /** Seals the unsealed rows among the next rows above an id; undefined if another sealer holds the lock. */
 async function sealWindow(tx: Db, from: number, key: SealKey, now: string) {
-  const { rows: asked } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(sealLock)}) as mine`.execute(tx)
-  if (!asked[0]?.mine) return undefined
+  const { rows: lockResult } = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_xact_lock(${sql.lit(sealLock)}) as mine`.execute(tx)
+  if (!lockResult[0]?.mine) return undefined
   const { rows: window } = await sql<{ last: number | null; size: number }>`
     select max(id) as last, count(*) as size from (select id from audit_events where id > ${from} order by id limit ${sql.lit(windowSize)}) w`.execute(
     tx,
@@ -70,8 +72,8 @@ async function sealWindow(tx: Db, from: number, key: SealKey, now: string) {
     select ${sealedColumns} from audit_events e left join audit_sealed_events s on s.event_id = e.id
     where e.id > ${from} and e.id <= ${last} and s.event_id is null order by e.id limit ${sql.lit(batchSize)}`.execute(tx)
   if (rows.length) await writeSeal(tx, rows, key, now)
-  const whole = rows.length < batchSize
-  return { sealed: rows.length, last: whole ? last : rows.at(-1)!.id, more: !whole || size === windowSize }
+  const isComplete = rows.length < batchSize
+  return { sealed: rows.length, last: isComplete ? last : rows.at(-1)!.id, more: !isComplete || size === windowSize }
 }
 
 async function writeSeal(tx: Db, rows: SealedRow[], key: SealKey, now: string) {
@@ -104,9 +106,9 @@ function createFloor() {
     /** Records the current writers. Call it before reading rows, so that rows of ended transactions are visible. */
     async look(db: Db) {
       const before = writers
-      if (!before) highest = await lastIdGiven(db)
-      const writing = await writersOf(db)
-      writers = before ? before.filter(writer => writing.includes(writer)) : writing
+      if (!before) highest = await lastIssuedId(db)
+      const activeWriters = await writersOf(db)
+      writers = before ? before.filter(writer => activeWriters.includes(writer)) : activeWriters
     },
     /** Call when all committed rows up to this id are sealed. */
     sealedUpTo(id: number) {
@@ -117,7 +119,7 @@ function createFloor() {
   }
 }
 
-async function lastIdGiven(db: Db) {
+async function lastIssuedId(db: Db) {
   const { rows } = await sql<{ id: number }>`select last_value as id from audit_events_id_seq`.execute(db)
   return rows[0]!.id
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { Secret } from '../secret.ts'
 
 /** A key that seals the audit log, and the id by which seals refer to it. The id does not reveal the key. */
-export type SealKey = { id: string; mac: (what: 'row' | 'seal' | 'keying', text: string) => string }
+export type SealKey = { id: string; mac: (purpose: 'row' | 'seal' | 'keying', text: string) => string }
 
 /** The keys used for this database's seals: the current one and those of earlier secret keys. */
 export type SealKeys = { today: SealKey; find: (id: string | null) => SealKey | undefined }
@@ -13,21 +13,23 @@ const [sealing, wrapping] = ['audit seals', 'audit seal keys'] as const
 
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex')
 
-const sealKeyOf = (key: Buffer): SealKey => ({
+const toSealKey = (key: Buffer): SealKey => ({
   id: hmac(key, 'id').slice(0, 16),
-  mac: (what, text) => hmac(key, `${what}\n${text}`),
+  mac: (purpose, text) => hmac(key, `${purpose}\n${text}`),
 })
 
 /** The key for new seals. */
-export const sealKeyOfToday = (secret: Pick<Secret, 'derive'>): SealKey => sealKeyOf(secret.derive(sealing))
+export const todaysSealKey = (secret: Pick<Secret, 'derive'>): SealKey => toSealKey(secret.derive(sealing))
 
 /** All stored keys that the secret key can decrypt; keys inserted by someone else are skipped. */
 export async function loadSealKeys(db: Db, secret: Pick<Secret, 'derive'>): Promise<SealKeys> {
-  const today = sealKeyOfToday(secret)
-  const kept = await db.selectFrom('audit_seal_keys').select('wrapped_key').execute()
-  const earlier = kept.flatMap(({ wrapped_key }) => unwrapped(wrapped_key, secret.derive(wrapping)) ?? []).map(sealKeyOf)
-  const all = new Map([...earlier, today].map(key => [key.id, key]))
-  return { today, find: id => (id === null ? undefined : all.get(id)) }
+  const today = todaysSealKey(secret)
+  const storedKeys = await db.selectFrom('audit_seal_keys').select('wrapped_key').execute()
+  const earlierKeys = storedKeys
+    .flatMap(({ wrapped_key }) => unwrapKey(wrapped_key, secret.derive(wrapping)) ?? [])
+    .map(toSealKey)
+  const allKeys = new Map([...earlierKeys, today].map(key => [key.id, key]))
+  return { today, find: id => (id === null ? undefined : allKeys.get(id)) }
 }
 
 /**
@@ -35,40 +37,40 @@ export async function loadSealKeys(db: Db, secret: Pick<Secret, 'derive'>): Prom
  * seals do not change, so earlier exports still match. Returns the number of stored keys.
  */
 export async function keepSealKeys(db: Db, secret: Pick<Secret, 'derive' | 'deriveBefore'>, now: Date): Promise<number> {
-  const [before, wrappedBefore] = [secret.deriveBefore(sealing), secret.deriveBefore(wrapping)]
-  if (!before || !wrappedBefore) return 0
+  const [before, previousWrappingKey] = [secret.deriveBefore(sealing), secret.deriveBefore(wrapping)]
+  if (!before || !previousWrappingKey) return 0
   const today = secret.derive(wrapping)
   return db.transaction().execute(async tx => {
     for (const { key_id, wrapped_key } of await tx.selectFrom('audit_seal_keys').selectAll().forUpdate().execute()) {
-      const key = unwrapped(wrapped_key, wrappedBefore)
+      const key = unwrapKey(wrapped_key, previousWrappingKey)
       if (key)
         await tx
           .updateTable('audit_seal_keys')
-          .set({ wrapped_key: wrap(key, today) })
+          .set({ wrapped_key: wrapKey(key, today) })
           .where('key_id', '=', key_id)
           .execute()
     }
-    const key_id = sealKeyOf(before).id
+    const key_id = toSealKey(before).id
     await tx
       .insertInto('audit_seal_keys')
-      .values({ key_id, wrapped_key: wrap(before, today), kept_at: now.toISOString() })
+      .values({ key_id, wrapped_key: wrapKey(before, today), kept_at: now.toISOString() })
       .onConflict(conflict => conflict.column('key_id').doNothing())
       .execute()
     return (await tx.selectFrom('audit_seal_keys').select('key_id').execute()).length
   })
 }
 
-function wrap(key: Buffer, under: Buffer): string {
+function wrapKey(key: Buffer, wrappingKey: Buffer): string {
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', under, iv)
+  const cipher = createCipheriv('aes-256-gcm', wrappingKey, iv)
   const body = Buffer.concat([cipher.update(key), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
 }
 
-function unwrapped(text: string, under: Buffer): Buffer | undefined {
+function unwrapKey(text: string, wrappingKey: Buffer): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', under, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+    const decipher = createDecipheriv('aes-256-gcm', wrappingKey, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
   } catch {
     return undefined

@@ -14,23 +14,23 @@ export type Verdict = {
   /** When sealing with the secret key began; null if nothing has been sealed yet. */
   keyed_since: string | null
   /** The first mismatch, as a sentence naming its row or seal; absent if the chain is intact. */
-  wrong?: string
+  problem?: string
 }
 
 /** Where a check stopped: the last valid seal, and the hash the next one must contain. */
-export type Place = { seal: number; hash: string }
-export const theStart: Place = { seal: 0, hash: firstLink }
+export type SealPosition = { seal: number; hash: string }
+export const chainStart: SealPosition = { seal: 0, hash: firstLink }
 
 /**
  * Maximum number of seals, and approximate number of audit rows, read at a time; small enough to go unnoticed on the embedded
  * engine.
  */
-const sealsAtOnce = 500
-const rowsAtOnce = 2000
+const sealsPerQuery = 500
+const rowsPerQuery = 2000
 
 /** Recomputes every seal from the current rows and compares them, in batches, so that any length fits in memory. */
 export async function verifySeals(db: Db, secret: Pick<Secret, 'derive'>): Promise<Verdict> {
-  const { next: _end, ...verdict } = await verifyFrom(db, secret, theStart, Number.POSITIVE_INFINITY)
+  const { next: _end, ...verdict } = await verifyFrom(db, secret, chainStart, Number.POSITIVE_INFINITY)
   return verdict
 }
 
@@ -38,53 +38,53 @@ export async function verifySeals(db: Db, secret: Pick<Secret, 'derive'>): Promi
 export async function verifyFrom(
   db: Db,
   secret: Pick<Secret, 'derive'>,
-  from: Place,
-  mostRows: number,
-): Promise<Verdict & { next?: Place }> {
+  from: SealPosition,
+  maxRows: number,
+): Promise<Verdict & { next?: SealPosition }> {
   const keys = await loadSealKeys(db, secret)
   const keying = await readKeying(db, keys)
-  const unsure = keying && 'wrong' in keying ? keying.wrong : undefined
-  const begun = keying && 'wrong' in keying ? undefined : keying
-  const keyed_since = begun?.began_at ?? null
-  let at = from
-  const found = ({ wrong }: { wrong?: string | undefined } = {}) => ({
+  const keyingProblem = keying && 'problem' in keying ? keying.problem : undefined
+  const keyed = keying && 'problem' in keying ? undefined : keying
+  const keyed_since = keyed?.began_at ?? null
+  let position = from
+  const buildVerdict = ({ problem }: { problem?: string | undefined } = {}) => ({
     seals,
     rows,
-    last_seal: at.seal,
-    last: at.hash,
+    last_seal: position.seal,
+    last: position.hash,
     keyed_since,
-    ...(wrong !== undefined && { wrong }),
+    ...(problem !== undefined && { problem }),
   })
   let rows = 0
   let seals = 0
-  if (unsure) return found({ wrong: unsure })
+  if (keyingProblem) return buildVerdict({ problem: keyingProblem })
   // Seals with few rows also take time.
-  for (let work = 0; work < mostRows; ) {
-    const next = await nextSeals(db, at.seal)
-    const events = await sealedEvents(db, at.seal, next.at(-1)?.id ?? at.seal)
+  for (let verifiedRows = 0; verifiedRows < maxRows; ) {
+    const next = await nextSeals(db, position.seal)
+    const events = await sealedEvents(db, position.seal, next.at(-1)?.id ?? position.seal)
     for (const seal of next) {
-      const wrong = wrongIn(seal, events.get(seal.id) ?? [], at.hash, keys, begun)
-      if (wrong) return found({ wrong })
+      const problem = sealProblem(seal, events.get(seal.id) ?? [], position.hash, keys, keyed)
+      if (problem) return buildVerdict({ problem })
       rows += seal.rows
       seals += 1
-      work += seal.rows + 10
-      at = { seal: seal.id, hash: seal.hash }
+      verifiedRows += seal.rows + 10
+      position = { seal: seal.id, hash: seal.hash }
     }
-    const wrong = await strayAfter(db, from.seal, next.length ? at.seal : undefined)
-    if (wrong || !next.length) return found({ wrong })
-    from = at
+    const wrong = await findStray(db, from.seal, next.length ? position.seal : undefined)
+    if (wrong || !next.length) return buildVerdict({ problem: wrong })
+    from = position
   }
-  return { ...found(), next: at }
+  return { ...buildVerdict(), next: position }
 }
 
 /** The seal with this id as a starting point, or undefined. */
-export async function placeAt(db: Db, seal: number): Promise<Place | undefined> {
-  const found = await db.selectFrom('audit_seals').select(['id', 'hash']).where('id', '=', seal).executeTakeFirst()
-  return found && { seal: found.id, hash: found.hash }
+export async function findPosition(db: Db, seal: number): Promise<SealPosition | undefined> {
+  const row = await db.selectFrom('audit_seals').select(['id', 'hash']).where('id', '=', seal).executeTakeFirst()
+  return row && { seal: row.id, hash: row.hash }
 }
 
 type Seal = { id: number; previous_hash: string; hash: string; rows: number; sealed_at: string; key_id: string | null }
-type Compared = { [K in keyof SealedRow]: SealedRow[K] | null } & { event_id: number; seal_id: number; sealed_hash: string }
+type ComparedRow = { [K in keyof SealedRow]: SealedRow[K] | null } & { event_id: number; seal_id: number; sealed_hash: string }
 
 async function nextSeals(db: Db, after: number): Promise<Seal[]> {
   const seals = await db
@@ -92,27 +92,27 @@ async function nextSeals(db: Db, after: number): Promise<Seal[]> {
     .select(['id', 'previous_hash', 'hash', 'rows', 'sealed_at', 'key_id'])
     .where('id', '>', after)
     .orderBy('id')
-    .limit(sealsAtOnce)
+    .limit(sealsPerQuery)
     .execute()
   let rows = 0
-  const most = seals.findIndex(seal => {
+  const limit = seals.findIndex(seal => {
     rows += seal.rows
-    return rows > rowsAtOnce
+    return rows > rowsPerQuery
   })
-  return most < 0 ? seals : seals.slice(0, Math.max(most, 1))
+  return limit < 0 ? seals : seals.slice(0, Math.max(limit, 1))
 }
 
-async function sealedEvents(db: Db, after: number, upTo: number): Promise<Map<number, Compared[]>> {
-  const { rows } = await sql<Compared>`
+async function sealedEvents(db: Db, after: number, upTo: number): Promise<Map<number, ComparedRow[]>> {
+  const { rows } = await sql<ComparedRow>`
     select ${sealedColumns}, s.event_id, s.seal_id, s.hash as sealed_hash
     from audit_sealed_events s left join audit_events e on e.id = s.event_id
     where s.seal_id > ${after} and s.seal_id <= ${upTo} order by s.seal_id, s.event_id`.execute(db)
   return Map.groupBy(rows, row => row.seal_id)
 }
 
-function wrongIn(
+function sealProblem(
   seal: Seal,
-  rows: readonly Compared[],
+  rows: readonly ComparedRow[],
   previous: string,
   keys: SealKeys,
   keying: Keying | undefined,
@@ -121,8 +121,8 @@ function wrongIn(
   const needsKey = seal.id > (keying?.after_seal ?? 0)
   const key = needsKey ? keys.find(seal.key_id) : undefined
   if (needsKey && seal.key_id === null)
-    return `Seal ${seal.id}${firstOf(rows)} was made without the secret key: its audit events may have been replaced.`
-  if (needsKey && !key) return unknownKey(`Seal ${seal.id}${firstOf(rows)}`, seal.key_id)
+    return `Seal ${seal.id}${firstEvent(rows)} was made without the secret key: its audit events may have been replaced.`
+  if (needsKey && !key) return unknownKey(`Seal ${seal.id}${firstEvent(rows)}`, seal.key_id)
   for (const row of rows) {
     if (row.id === null) return `Audit event ${row.event_id} is missing.`
     if (hashRow(row as SealedRow, key) !== row.sealed_hash) return `Audit event ${row.event_id} was changed after it was sealed.`
@@ -132,14 +132,14 @@ function wrongIn(
     return `Seal ${seal.id} does not follow the one before it: a seal between them is missing or was changed.`
   const link = { previous_hash: previous, sealed_at: seal.sealed_at, rows: rows.map(row => row.sealed_hash) }
   const hash = key ? chain(link, key) : unkeyedChain(link)
-  if (hash !== seal.hash) return `Seal ${seal.id}${firstOf(rows)} or its record of its audit events was changed.`
+  if (hash !== seal.hash) return `Seal ${seal.id}${firstEvent(rows)} or its record of its audit events was changed.`
   return undefined
 }
 
-const firstOf = (rows: readonly Compared[]) => (rows[0] ? ` (from audit event ${rows[0].event_id} on)` : '')
+const firstEvent = (rows: readonly ComparedRow[]) => (rows[0] ? ` (from audit event ${rows[0].event_id} on)` : '')
 
 /** Finds rows that refer to a missing seal between two seal ids, or up to the end. */
-async function strayAfter(db: Db, after: number, upTo: number | undefined): Promise<string | undefined> {
+async function findStray(db: Db, after: number, upTo: number | undefined): Promise<string | undefined> {
   const stray = await db
     .selectFrom('audit_sealed_events as s')
     .leftJoin('audit_seals as seal', 'seal.id', 's.seal_id')

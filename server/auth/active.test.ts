@@ -103,11 +103,11 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     const mails = await db.selectFrom('outbox').selectAll().execute()
     const token = /#([\w-]{43})/.exec(context.secret.decrypt(mails.at(-1)!.body))![1]!
     const nobody = as(null)
-    const look = () => nobody('POST', '/beds/by-link', { token })
-    const say = () => nobody('POST', '/beds/by-link/tell', { token, beds: [{ ...kind, open: 1, seen: 3 }] })
-    const kind = { treatment_level: (await look()).json().data.levels[0].id, population: 'anyone' }
+    const viewBeds = () => nobody('POST', '/beds/by-link', { token })
+    const reportBeds = () => nobody('POST', '/beds/by-link/tell', { token, beds: [{ ...kind, open: 1, seen: 3 }] })
+    const kind = { treatment_level: (await viewBeds()).json().data.levels[0].id, population: 'anyone' }
     expect((await close(server, users.coordinator, organizations.center)).statusCode).toBe(200)
-    expect([(await look()).statusCode, (await say()).statusCode]).toEqual([404, 404])
+    expect([(await viewBeds()).statusCode, (await reportBeds()).statusCode]).toEqual([404, 404])
     clock.set('2026-11-21T16:00:01.000Z')
     expect(await remind()).toBe(0)
   })
@@ -152,15 +152,15 @@ test("signing out ends that session's streams within a second, and no others [AS
     await reader.read()
     return reader
   }
-  const [ended, kept] = [as('coordinator'), as('coordinator')]
-  const [one, other] = [await open(ended), await open(kept)]
+  const [ended, active] = [as('coordinator'), as('coordinator')]
+  const [first, second] = [await open(ended), await open(active)]
   expect((await ended('POST', '/users/logout')).statusCode).toBe(200)
   const closed = performance.now()
-  while (!(await one.read()).done);
+  while (!(await first.read()).done);
   expect(performance.now() - closed).toBeLessThan(1000)
-  const next = other.read()
+  const next = second.read()
   expect(await Promise.race([next.then(() => 'ended'), new Promise(done => setTimeout(done, 1200, 'open'))])).toBe('open')
-  await other.cancel()
+  await second.cancel()
 })
 
 test('notifications about patients of a locked advocate go to the Social Work Admins', async () => {

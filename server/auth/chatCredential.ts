@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '../context.ts'
 
 /** A credential is valid for this many seconds to twice as many, so that repeated requests return the same credential. */
-const good = 5 * 60
+const validSeconds = 5 * 60
 
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
@@ -11,16 +11,16 @@ type Deps = Pick<AppContext, 'secret' | 'now'>
  * own) and only for chats, and it ends with the session.
  */
 export function chatCredential({ secret, now }: Deps, session_id: number, application_id: number | null): string {
-  const until = (Math.floor(now().getTime() / 1000 / good) + 2) * good
-  const said = `chat.${session_id}.${application_id ?? 0}.${until}`
-  return `${said}.${secret.hmac(said)}`
+  const until = (Math.floor(now().getTime() / 1000 / validSeconds) + 2) * validSeconds
+  const payload = `chat.${session_id}.${application_id ?? 0}.${until}`
+  return `${payload}.${secret.hmac(payload)}`
 }
 
 /** The content of a credential if it is authentic and has not expired. */
 export function readChatCredential({ secret, now }: Deps, token: string) {
-  const [, said, session, application, until, seal] =
+  const [, payload, session, application, until, seal] =
     /^(chat\.([1-9]\d{0,9})\.(\d{1,10})\.(\d{1,12}))\.([0-9a-f]{64})$/.exec(token) ?? []
-  if (!said || !seal || Number(until) * 1000 <= now().getTime()) return undefined
-  if (!timingSafeEqual(Buffer.from(secret.hmac(said)), Buffer.from(seal))) return undefined
+  if (!payload || !seal || Number(until) * 1000 <= now().getTime()) return undefined
+  if (!timingSafeEqual(Buffer.from(secret.hmac(payload)), Buffer.from(seal))) return undefined
   return { session_id: Number(session), application_id: Number(application) || null }
 }

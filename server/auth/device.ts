@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
  */
 const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_devices' : 'passage_devices')
 /** Maximum number of users remembered per browser, most recent first. */
-const most = 12
+const maxDevices = 12
 const year = 365 * 24 * 60 * 60
 
 type Deps = Pick<AppContext, 'secret' | 'config'>
@@ -20,7 +20,7 @@ const entries = (context: Deps, cookie: string | undefined): string[] =>
   (new RegExp(`(?:^|;\\s*)${nameOf(context)}=([\\w.~-]*)`).exec(cookie ?? '')?.[1] ?? '')
     .split('~')
     .filter(Boolean)
-    .slice(0, most)
+    .slice(0, maxDevices)
 
 /**
  * The id of this browser if this user has signed in with it before. Other people's wrong passwords do not lock it out (OWASP,
@@ -28,9 +28,9 @@ const entries = (context: Deps, cookie: string | undefined): string[] =>
  */
 export function knownDevice(context: Deps, cookie: string | undefined, user_id: number): string | undefined {
   for (const entry of entries(context, cookie)) {
-    const [id, nonce = '', given = ''] = entry.split('.')
+    const [id, nonce = '', seal = ''] = entry.split('.')
     const expected = mac(context, user_id, nonce)
-    if (id === String(user_id) && given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected)))
+    if (id === String(user_id) && seal.length === expected.length && timingSafeEqual(Buffer.from(seal), Buffer.from(expected)))
       return nonce
   }
   return undefined
@@ -39,8 +39,8 @@ export function knownDevice(context: Deps, cookie: string | undefined, user_id: 
 /** The cookie that identifies this browser as one of the user's. Scripts cannot read it. */
 export function deviceCookie(context: Deps, cookie: string | undefined, user_id: number): string {
   const nonce = knownDevice(context, cookie, user_id) ?? randomBytes(16).toString('base64url')
-  const others = entries(context, cookie).filter(entry => !entry.startsWith(`${user_id}.`))
-  const value = [`${user_id}.${nonce}.${mac(context, user_id, nonce)}`, ...others].slice(0, most).join('~')
-  const reach = isSecured(context.config) ? 'Path=/; Secure' : 'Path=/api/v2/users'
-  return `${nameOf(context)}=${value}; ${reach}; Max-Age=${year}; HttpOnly; SameSite=Strict`
+  const otherEntries = entries(context, cookie).filter(entry => !entry.startsWith(`${user_id}.`))
+  const value = [`${user_id}.${nonce}.${mac(context, user_id, nonce)}`, ...otherEntries].slice(0, maxDevices).join('~')
+  const attributes = isSecured(context.config) ? 'Path=/; Secure' : 'Path=/api/v2/users'
+  return `${nameOf(context)}=${value}; ${attributes}; Max-Age=${year}; HttpOnly; SameSite=Strict`
 }

@@ -5,12 +5,12 @@ export const revokeSession = (tx: Db, id: number, at: string) =>
   tx.updateTable('sessions').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null).execute()
 
 /** Revokes all of a user's sessions except this one. */
-export const revokeOtherSessions = (tx: Db, user_id: number, kept: number, at: string) =>
+export const revokeOtherSessions = (tx: Db, user_id: number, keptSession: number, at: string) =>
   tx
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('user_id', '=', user_id)
-    .where('id', '<>', kept)
+    .where('id', '<>', keptSession)
     .where('revoked_at', 'is', null)
     .execute()
 

@@ -10,7 +10,7 @@ const commonPasswords = () => {
 }
 
 /** What others know about the password's owner. */
-type Whose = {
+type PasswordOwner = {
   username?: string | null
   email?: string | null
   first_name?: string | null
@@ -19,8 +19,8 @@ type Whose = {
 }
 
 /** Throws an error for this field if the password is easy to guess. Computed locally. */
-export async function refuseGuessable(password: string, field: string, whose: Whose): Promise<void> {
-  const { username, email, first_name, last_name, organization_name } = whose
+export async function refuseGuessable(password: string, field: string, owner: PasswordOwner): Promise<void> {
+  const { username, email, first_name, last_name, organization_name } = owner
   const words = wordsOf(['passage', username, email?.split('@')[0], first_name, last_name, organization_name])
   if (isGuessable(password, await commonPasswords(), words))
     throw new Refusal('invalid', tooGuessable, { errors: { [field]: tooGuessable } })

@@ -5,11 +5,11 @@ const options = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options)
 
-let nobody: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 
 /** Whether the password matches. Without a hash (unknown user), it takes equally long and returns false. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password')
-  const fits = await verify(stored ?? (await nobody), password)
-  return stored !== undefined && fits
+  decoyHash ??= hashPassword('nobody has this password')
+  const isMatch = await verify(stored ?? (await decoyHash), password)
+  return stored !== undefined && isMatch
 }

@@ -110,10 +110,13 @@ export async function findSession(
     .executeTakeFirst()
   if (!row) return undefined
   const now = context.now().getTime()
-  const seen = Date.parse(row.last_seen_at)
-  if (now - seen > context.config.SESSION_IDLE_S * 1000 || now - Date.parse(row.created_at) > context.config.SESSION_MAX_S * 1000)
+  const lastSeen = Date.parse(row.last_seen_at)
+  if (
+    now - lastSeen > context.config.SESSION_IDLE_S * 1000 ||
+    now - Date.parse(row.created_at) > context.config.SESSION_MAX_S * 1000
+  )
     return undefined
-  const touched = !background && now - seen > touchEvery(context.config)
+  const touched = !background && now - lastSeen > touchEvery(context.config)
   if (touched)
     await context.db
       .updateTable('sessions')
@@ -122,7 +125,7 @@ export async function findSession(
       .execute()
   const limit = context.config.SESSION_IDLE_S
   const left = {
-    idle: Math.ceil(limit - (touched ? 0 : (now - seen) / 1000)),
+    idle: Math.ceil(limit - (touched ? 0 : (now - lastSeen) / 1000)),
     whole: Math.ceil(context.config.SESSION_MAX_S - (now - Date.parse(row.created_at)) / 1000),
     limit,
   }

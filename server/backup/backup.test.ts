@@ -13,7 +13,7 @@ import { migrate } from '../db/migrate.ts'
 import { folderFiles } from '../gateways/files.ts'
 import { openSecret } from '../secret.ts'
 import { buildApplication } from '../seed/builders.ts'
-import { tagsOf } from '../seed/catalog.ts'
+import { tagIdsIn } from '../seed/catalog.ts'
 import { openDatabase } from '../testing.ts'
 import { writeBackup } from './backup.ts'
 import { readBackup } from './restore.ts'
@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 300_000 })
 const now = new Date('2026-11-20T10:00:00Z')
 const utf8 = 'a secret key for tests, and tests alone'
 const secret = openSecret(utf8)
-const [residential] = tagsOf('treatment_level') as [number]
+const [residential] = tagIdsIn('treatment_level') as [number]
 
 async function folder() {
   const path = await mkdtemp(join(tmpdir(), 'passage-backup-'))
@@ -53,8 +53,8 @@ async function contents(db: Db) {
 /** A database with users, unusual values, a sealed audit log and two uploads, and its backup. */
 async function backedUp() {
   const db = await openDatabase()
-  const place = await folder()
-  const files = folderFiles(join(place, 'files'))
+  const baseFolder = await folder()
+  const files = folderFiles(join(baseFolder, 'files'))
   await files.put(Buffer.alloc(900_000, 'x'), 'pdf')
   await files.put(Buffer.alloc(0), 'png')
   await sql`update users set signup_form_data = '{"n": 12345678901234567890, "d": 1.10, "s": "a\\"b\\\\c\\n\\u00e9"}', updated_at = '2026-11-20 10:00:00.123456+02' where id = 1`.execute(
@@ -88,29 +88,29 @@ async function backedUp() {
     .insertInto('bed_settings')
     .values({ facility_id, fade_hours: 12, hold_minutes: 90, reminder: false, updated_at: at })
     .execute()
-  await writeFile(join(place, 'secret-key'), utf8)
-  const path = join(place, 'backup.ndjson.gz')
-  const tail = await writeBackup(db, join(place, 'files'), path, now)
-  return { db, place, path, tail }
+  await writeFile(join(baseFolder, 'secret-key'), utf8)
+  const path = join(baseFolder, 'backup.ndjson.gz')
+  const tail = await writeBackup(db, join(baseFolder, 'files'), path, now)
+  return { db, place: baseFolder, path, tail }
 }
 
 test('a backup restored into an empty database is equal to the last row, counter and file', async () => {
   const { db, place, path, tail } = await backedUp()
-  const fresh = await emptyDatabase()
-  await readBackup(fresh, join(place, 'restored'), path)
+  const target = await emptyDatabase()
+  await readBackup(target, join(place, 'restored'), path)
   const before = await contents(db)
   expect(before.users!.length).toBeGreaterThan(10)
   expect(before.users!.length).toBe(tail.tables.users!.rows)
-  expect(await contents(fresh)).toEqual(before)
+  expect(await contents(target)).toEqual(before)
   for (const table of ['open_beds', 'open_bed_history', 'bed_holds', 'bed_settings']) expect(before[table], table).toHaveLength(1)
-  expect(await readSequences(fresh)).toEqual(await readSequences(db))
+  expect(await readSequences(target)).toEqual(await readSequences(db))
   const names = await readdir(join(place, 'files'))
   expect(await readdir(join(place, 'restored'))).toEqual(names)
   for (const name of names)
     expect(await readFile(join(place, 'restored', name))).toEqual(await readFile(join(place, 'files', name)))
-  const verdict = await verifySeals(fresh, secret)
+  const verdict = await verifySeals(target, secret)
   expect(verdict).toEqual(await verifySeals(db, secret))
-  expect(verdict).not.toHaveProperty('wrong')
+  expect(verdict).not.toHaveProperty('problem')
   // All stored patient files are readable only by their owner.
   for (const kept of [path, join(place, 'restored'), ...names.map(name => join(place, 'restored', name))])
     expect((await stat(kept)).mode & 0o077).toBe(0)
@@ -118,26 +118,26 @@ test('a backup restored into an empty database is equal to the last row, counter
 
 test('a backup does not contain the secret key', async () => {
   const { path } = await backedUp()
-  const whole = gunzipSync(await readFile(path)).toString('latin1')
-  expect(whole).toContain('audit_seals')
-  for (const form of [utf8, Buffer.from(utf8).toString('base64').slice(0, -4)]) expect(whole).not.toContain(form)
+  const content = gunzipSync(await readFile(path)).toString('latin1')
+  expect(content).toContain('audit_seals')
+  for (const form of [utf8, Buffer.from(utf8).toString('base64').slice(0, -4)]) expect(content).not.toContain(form)
 })
 
 test('response clocks are not in the backup: the restore recreates them, and sent notifications are not repeated', async () => {
   const { place, path, tail } = await backedUp()
-  const fresh = await emptyDatabase()
-  await readBackup(fresh, join(place, 'restored'), path)
+  const target = await emptyDatabase()
+  await readBackup(target, join(place, 'restored'), path)
   expect(Object.keys(tail.tables)).not.toContain('answer_clocks')
-  expect(await fresh.selectFrom('answer_clocks').select('look_at').execute()).toEqual([{ look_at: new Date(0).toISOString() }])
-  expect(await fresh.selectFrom('answer_warnings').select('kind').execute()).toEqual([{ kind: 'half' }])
+  expect(await target.selectFrom('answer_clocks').select('look_at').execute()).toEqual([{ look_at: new Date(0).toISOString() }])
+  expect(await target.selectFrom('answer_warnings').select('kind').execute()).toEqual([{ kind: 'half' }])
 })
 
 test('data created by the first start is replaced by the backup', async () => {
   const { db, place, path } = await backedUp()
-  const fresh = await emptyDatabase()
-  await sql`insert into roles values (1, 'Somebody else')`.execute(fresh)
-  await readBackup(fresh, join(place, 'restored'), path)
-  expect((await contents(fresh)).roles).toEqual((await contents(db)).roles)
+  const target = await emptyDatabase()
+  await sql`insert into roles values (1, 'Somebody else')`.execute(target)
+  await readBackup(target, join(place, 'restored'), path)
+  expect((await contents(target)).roles).toEqual((await contents(db)).roles)
 })
 
 test('refuses to restore into a database in use', async () => {
@@ -151,47 +151,47 @@ test('a backup of one engine can be restored on the other', async () => {
   onTestFinished(() => embedded.destroy())
   await migrate(embedded)
   await readBackup(embedded, join(place, 'embedded'), path)
-  const back = join(place, 'back.gz')
-  await writeBackup(embedded, join(place, 'embedded'), back, now)
-  const fresh = await emptyDatabase()
-  await readBackup(fresh, join(place, 'fresh'), back)
-  expect(await contents(fresh)).toEqual(await contents(db))
+  const backupPath = join(place, 'back.gz')
+  await writeBackup(embedded, join(place, 'embedded'), backupPath, now)
+  const target = await emptyDatabase()
+  await readBackup(target, join(place, 'fresh'), backupPath)
+  expect(await contents(target)).toEqual(await contents(db))
 })
 
 test('rejects a missing, corrupt or foreign file', async () => {
   const { place, path } = await backedUp()
-  const fresh = await emptyDatabase()
+  const target = await emptyDatabase()
   const broken = join(place, 'broken.gz')
   const foreign = join(place, 'foreign.gz')
   await writeFile(broken, (await readFile(path)).subarray(0, 2000))
   await writeFile(foreign, gzipSync('{"hello":"world"}\n'))
-  await expect(readBackup(fresh, place, join(place, 'nowhere.gz'))).rejects.toThrow('ENOENT')
-  await expect(readBackup(fresh, place, broken)).rejects.toThrow('unexpected end of file')
-  await expect(readBackup(fresh, place, foreign)).rejects.toThrow('cannot read this file as a Passage backup')
-  await expect(writeBackup(fresh, place, path, now)).rejects.toThrow('never overwrites a file')
+  await expect(readBackup(target, place, join(place, 'nowhere.gz'))).rejects.toThrow('ENOENT')
+  await expect(readBackup(target, place, broken)).rejects.toThrow('unexpected end of file')
+  await expect(readBackup(target, place, foreign)).rejects.toThrow('cannot read this file as a Passage backup')
+  await expect(writeBackup(target, place, path, now)).rejects.toThrow('never overwrites a file')
 })
 
-const damages: { name: string; change: (lines: string[]) => string[]; says: RegExp }[] = [
-  { name: 'was cut off', change: lines => lines.slice(0, -1), says: /last line is missing/ },
+const damages: { name: string; change: (lines: string[]) => string[]; message: RegExp }[] = [
+  { name: 'was cut off', change: lines => lines.slice(0, -1), message: /last line is missing/ },
   {
     name: 'has a changed row',
     change: lines => lines.map(line => line.replace('"username":"coordinator"', '"username":"coordinatrix"')),
-    says: /Table users .* checksum differs/,
+    message: /Table users .* checksum differs/,
   },
   {
     name: 'lacks a page of rows',
     change: lines => lines.filter(line => !line.startsWith('{"table":"audit_sealed_events"')),
-    says: /Table audit_sealed_events has 0 rows/,
+    message: /Table audit_sealed_events has 0 rows/,
   },
   {
     name: 'lacks a piece of a file',
     change: lines => lines.filter((line, n) => !(line.startsWith('{"file"') && lines[n - 1]!.startsWith('{"file"'))),
-    says: /does not match the backup/,
+    message: /does not match the backup/,
   },
   {
     name: 'was written by another version',
     change: lines => lines.map(line => line.replace('0001_foundation.sql', '0000_older.sql')),
-    says: /another version \(its last migration is \S+\.sql, this version's is \S+\.sql\)/,
+    message: /another version \(its last migration is \S+\.sql, this version's is \S+\.sql\)/,
   },
 ]
 
@@ -202,10 +202,10 @@ test('rejects a damaged backup or one of another version without changing anythi
     .trimEnd()
     .split('\n')
   const fresh = await emptyDatabase()
-  for (const { name, change, says } of damages) {
+  for (const { name, change, message } of damages) {
     const damaged = join(place, 'damaged.gz')
     await writeFile(damaged, gzipSync(change(lines).join('\n')))
-    await expect(readBackup(fresh, join(place, 'restored'), damaged), `a backup that ${name}`).rejects.toThrow(says)
+    await expect(readBackup(fresh, join(place, 'restored'), damaged), `a backup that ${name}`).rejects.toThrow(message)
     expect((await contents(fresh)).users).toEqual([])
     expect(await readdir(join(place, 'restored')).catch(() => [])).toEqual([])
   }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Db } from '../db/connect.ts'
-import { atLeisure, migrationsOf, readSequences, rowsOf, type Sum, summing, tablesInOrder } from './tables.ts'
+import { migrationsOf, readSequences, rowsOf, type Sum, summing, tablesInOrder, withoutTimeouts } from './tables.ts'
 
 /** The first line, which says what wrote the file. */
 export type Head = { passage_backup: 1; taken_at: string; migrations: { name: string; checksum: string }[] }
@@ -48,7 +48,7 @@ export async function writeBackup(db: Db, filesFolder: string, path: string, now
 }
 
 async function* lines(tx: Db, filesFolder: string, now: Date, tail: Tail) {
-  await atLeisure(tx)
+  await withoutTimeouts(tx)
   const head: Head = { passage_backup: 1, taken_at: now.toISOString(), migrations: await migrationsOf(tx) }
   yield `${JSON.stringify(head)}\n`
   for (const table of await tablesInOrder(tx)) {

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { type Head, readTableLine, type Tail } from './backup.ts'
-import { atLeisure, migrationsOf, rowsOf, summing, type Table, tablesInOrder } from './tables.ts'
+import { migrationsOf, rowsOf, summing, type Table, tablesInOrder, withoutTimeouts } from './tables.ts'
 
 /**
  * Restores a backup into an empty database of the same version, on either engine, and the uploaded files into their folder. All
@@ -17,16 +17,16 @@ export async function readBackup(db: Db, filesFolder: string, path: string): Pro
   const files = incomingFiles(filesFolder)
   try {
     const tail = await db.transaction().execute(async tx => {
-      await atLeisure(tx)
+      await withoutTimeouts(tx)
       await refuseUnlessEmpty(tx)
-      const read = await readLines(tx, path, files)
-      await checkTables(tx, read)
-      files.check(read.files)
-      for (const [name, { last_value, is_called }] of Object.entries(read.sequences))
+      const contents = await readLines(tx, path, files)
+      await checkTables(tx, contents)
+      files.check(contents.files)
+      for (const [name, { last_value, is_called }] of Object.entries(contents.sequences))
         await sql`select setval(${name}::regclass, ${last_value}::bigint, ${is_called}::boolean)`.execute(tx)
       // Files are moved before the rows that refer to them become visible.
       await files.moveIn()
-      return read
+      return contents
     })
     return tail
   } finally {
@@ -73,21 +73,21 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   // The reader of `unzipped` gets the same error and handles it.
   pipeline(createReadStream(path), unzipped).catch(() => {})
   unzipped.setEncoding('utf8')
-  let rest = ''
+  let partialLine = ''
   for await (const text of unzipped) {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop()!
+    const lines = (partialLine + text).split('\n')
+    partialLine = lines.pop()!
     yield* lines
   }
-  if (rest) yield rest
+  if (partialLine) yield partialLine
 }
 
 async function checkHead(tx: Db, head: Head) {
   if (head.passage_backup !== 1) throw new Error('This version cannot read this file as a Passage backup.')
-  const ours = await migrationsOf(tx)
-  if (JSON.stringify(ours) === JSON.stringify(head.migrations)) return
+  const migrations = await migrationsOf(tx)
+  if (JSON.stringify(migrations) === JSON.stringify(head.migrations)) return
   throw new Error(
-    `The backup was written by another version (its last migration is ${head.migrations.at(-1)?.name}, this version's is ${ours.at(-1)?.name}). Restore it with that version, then upgrade.`,
+    `The backup was written by another version (its last migration is ${head.migrations.at(-1)?.name}, this version's is ${migrations.at(-1)?.name}). Restore it with that version, then upgrade.`,
   )
 }
 
@@ -102,39 +102,39 @@ async function checkTables(tx: Db, tail: Tail) {
     const sum = summing()
     for await (const page of rowsOf(tx, table)) sum.add(page)
     const { rows, sha256 } = sum.end()
-    const wanted = tail.tables[table.name]
-    if (rows !== wanted?.rows) throw new Error(`Table ${table.name} has ${rows} rows, but the backup has ${wanted?.rows}.`)
-    if (sha256 !== wanted.sha256) throw new Error(`Table ${table.name} does not match the backup: its checksum differs.`)
+    const expected = tail.tables[table.name]
+    if (rows !== expected?.rows) throw new Error(`Table ${table.name} has ${rows} rows, but the backup has ${expected?.rows}.`)
+    if (sha256 !== expected.sha256) throw new Error(`Table ${table.name} does not match the backup: its checksum differs.`)
   }
 }
 
 /** Files are written under temporary names in the same folder, and renamed together once all are verified. */
 function incomingFiles(folder: string) {
-  const taken = new Map<string, { hash: Hash; bytes: number }>()
+  const received = new Map<string, { hash: Hash; bytes: number }>()
   const draft = (name: string) => join(folder, `${name}.restored`)
   return {
     async take(name: string, data: Buffer) {
       if (basename(name) !== name) throw new Error('The backup refers to a file outside its folder.')
-      const before = taken.get(name)
+      const before = received.get(name)
       const { hash, bytes } = before ?? { hash: createHash('sha256'), bytes: 0 }
       if (!before) await mkdir(folder, { recursive: true, mode: 0o700 })
       await (before ? appendFile : writeFile)(draft(name), data, { mode: 0o600 })
-      taken.set(name, { hash: hash.update(data), bytes: bytes + data.length })
+      received.set(name, { hash: hash.update(data), bytes: bytes + data.length })
     },
-    check(wanted: Tail['files']) {
-      for (const [name, { bytes, sha256 }] of Object.entries(wanted)) {
-        const file = taken.get(name)
+    check(expected: Tail['files']) {
+      for (const [name, { bytes, sha256 }] of Object.entries(expected)) {
+        const file = received.get(name)
         if (file?.bytes !== bytes || file.hash.copy().digest('hex') !== sha256)
           throw new Error(`File ${name} does not match the backup.`)
       }
-      if (taken.size !== Object.keys(wanted).length)
+      if (received.size !== Object.keys(expected).length)
         throw new Error('The backup contains files that its last line does not list.')
     },
     async moveIn() {
-      for (const name of taken.keys()) await rename(draft(name), join(folder, name))
+      for (const name of received.keys()) await rename(draft(name), join(folder, name))
     },
     async clear() {
-      for (const name of taken.keys()) await rm(draft(name), { force: true })
+      for (const name of received.keys()) await rm(draft(name), { force: true })
     },
   }
 }

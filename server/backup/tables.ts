@@ -20,12 +20,13 @@ export async function tablesInOrder(db: Db): Promise<Table[]> {
       coalesce((select jsonb_agg(distinct other.relname) from pg_constraint f join pg_class other on other.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '[]') as after
     from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname`.execute(db)
-  const waiting = rows.filter(table => !ownAffair.includes(table.name))
+  const remaining = rows.filter(table => !ownAffair.includes(table.name))
   const ordered: Table[] = []
-  while (waiting.length) {
-    const next = waiting.findIndex(table => !waiting.some(other => table.after.includes(other.name)))
-    if (next < 0) throw new Error(`These tables refer to each other in a circle: ${waiting.map(table => table.name).join(', ')}`)
-    ordered.push(...waiting.splice(next, 1))
+  while (remaining.length) {
+    const next = remaining.findIndex(table => !remaining.some(other => table.after.includes(other.name)))
+    if (next < 0)
+      throw new Error(`These tables refer to each other in a circle: ${remaining.map(table => table.name).join(', ')}`)
+    ordered.push(...remaining.splice(next, 1))
   }
   for (const table of ordered) if (!table.key.length) throw new Error(`Table ${table.name} has no primary key to read it by`)
   return ordered
@@ -83,7 +84,7 @@ export async function readSequences(db: Db): Promise<Record<string, { last_value
 }
 
 /** For the rest of this transaction, uses UTC and no time limit. */
-export async function atLeisure(tx: Db) {
+export async function withoutTimeouts(tx: Db) {
   for (const setting of ["timezone = 'UTC'", 'statement_timeout = 0', 'idle_in_transaction_session_timeout = 0'])
     await sql.raw(`set local ${setting}`).execute(tx)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tag } from '#domain/tags.ts'
-import { meanwhileOn } from '../guards/meanwhile.ts'
+import { interleaveOn } from '../guards/meanwhile.ts'
 import { startServer } from '../testing.ts'
 import { remindOfBeds } from './remind.ts'
 import { detox, facilityWithBeds } from './testing.ts'
@@ -70,7 +70,7 @@ test('a reminder that another server is sending is neither sent again nor an err
   await tell(3)
   clock.set('2026-11-20T16:00:01.000Z')
   const errors: object[] = []
-  const sent = await meanwhileOn(db)(
+  const sent = await interleaveOn(db)(
     tx => tx.updateTable('bed_reminders').set({ remind_at: null }).execute(),
     () => remindWith(why => errors.push(why)),
   )

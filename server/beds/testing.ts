@@ -1,10 +1,10 @@
 import type { Population } from '#domain/beds/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import type { startServer } from '../testing.ts'
 
-export const [detox, residential] = tagsNamed('treatment_level', 'Detox - residential', 'Residential (any)') as [number, number]
+export const [detox, residential] = tagIds('treatment_level', 'Detox - residential', 'Residential (any)') as [number, number]
 
 type Server = Awaited<ReturnType<typeof startServer>>
 type Calls = ReturnType<Server['as']>

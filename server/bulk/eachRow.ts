@@ -11,27 +11,27 @@ type Many<R> = {
   preview: boolean
   /** Processes one row; its audit subjects are kept only if the change is kept. */
   work: (id: number, about: (subject: About) => void) => Promise<R>
-  refused: (id: number, refusal: Refusal) => R
+  onRefusal: (id: number, refusal: Refusal) => R
 }
 
 /**
  * Processes many rows independently: rows rejected by a rule are rolled back and reported, and the others are kept. A preview
  * does the same but rolls everything back. Rows are processed in id order, so that concurrent calls cannot deadlock.
  */
-export async function eachRow<R>(ids: readonly number[], { tx, about, preview, work, refused }: Many<R>): Promise<R[]> {
+export async function eachRow<R>(ids: readonly number[], { tx, about, preview, work, onRefusal }: Many<R>): Promise<R[]> {
   const rows: R[] = []
-  for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
-    const said: About[] = []
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const subjects: About[] = []
     const takeBack = () => sql`rollback to savepoint one_row`.execute(tx)
     await sql`savepoint one_row`.execute(tx)
     try {
-      rows.push(await work(id, subject => said.push(subject)))
+      rows.push(await work(id, subject => subjects.push(subject)))
       if (preview) await takeBack()
-      else said.forEach(about)
+      else subjects.forEach(about)
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
       await takeBack()
-      rows.push(refused(id, problem))
+      rows.push(onRefusal(id, problem))
     }
     await sql`release savepoint one_row`.execute(tx)
   }
@@ -39,20 +39,20 @@ export async function eachRow<R>(ids: readonly number[], { tx, about, preview, w
 }
 
 /** `about` distinguishes the row from others with the same name. */
-type Standing<S> = { name: string; about: string | null; status: S }
+type BulkItem<S> = { name: string; about: string | null; status: S }
 type Statuses<S extends string> = {
   /** Loaded before the change, to name rejected rows. */
-  known: Map<number, Standing<S>>
+  known: Map<number, BulkItem<S>>
   /** Loads and locks a row until the transaction ends. */
-  hold: (id: number) => Promise<Standing<S>>
+  hold: (id: number) => Promise<BulkItem<S>>
   change: (id: number, about: (subject: About) => void) => Promise<unknown>
 }
-type Asked<S extends string> = { ids: number[]; seen?: Record<string, S> | undefined; preview: boolean }
+type BulkRequest<S extends string> = { ids: number[]; seen?: Record<string, S> | undefined; preview: boolean }
 
 /** Sets many rows to one status, each under the same rules as a single change; rows that differ from `seen` are rejected. */
 export const eachStatus = <S extends string>(
   { tx, about }: Pick<Many<never>, 'tx' | 'about'>,
-  { ids, seen, preview }: Asked<S>,
+  { ids, seen, preview }: BulkRequest<S>,
   to: S,
   { known, hold, change }: Statuses<S>,
 ) =>
@@ -68,7 +68,7 @@ export const eachStatus = <S extends string>(
       await change(id, about)
       return { ...row, outcome: 'done' }
     },
-    refused(id, { message }) {
+    onRefusal(id, { message }) {
       const row = known.get(id)
       return {
         id,

@@ -10,16 +10,16 @@ const { users, facilities } = await castWorld(db)
 const [advocate, coordinator] = [as('advocate'), as('coordinator')]
 const change = (id: number, status: unknown, call = advocate) => call('PATCH', `/patients/${id}/status-update`, { status })
 
-async function aCase(applied: Status[] = [], status = 'Active') {
+async function createCase(applied: Status[] = [], status = 'Active') {
   const { id } = await buildPatient(db, context.now(), { advocate_id: users.advocate, status: status as 'Active' })
   const ids: number[] = []
-  for (const [at, one] of applied.entries()) {
-    const facility_id = at ? (await buildFacility(db, context.now())).id : facilities.house
-    ids.push((await buildApplication(db, context.now(), { record_id: id, facility_id, status: one })).id)
+  for (const [index, status] of applied.entries()) {
+    const facility_id = index ? (await buildFacility(db, context.now())).id : facilities.house
+    ids.push((await buildApplication(db, context.now(), { record_id: id, facility_id, status })).id)
   }
   return { id, ids }
 }
-const standing = (id: number) =>
+const currentApplications = (id: number) =>
   db.selectFrom('applications').select(['status', 'close_reason', 'ended_at']).where('record_id', '=', id).orderBy('id').execute()
 const statusOf = async (id: number) =>
   (await db.selectFrom('patients').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
@@ -34,13 +34,13 @@ const tabOf = async (id: number) => {
 
 describe('PATCH /patients/:id/status-update', () => {
   test('200 On Hold cancels running applications, leaves ended ones unchanged, and moves the case to the Hold tab [DASH-022] [DASH-024] [PERM-007]', async () => {
-    const { id } = await aCase(['In Review', 'Accepted', 'Booked', 'Rejected', 'Withdrawn'])
+    const { id } = await createCase(['In Review', 'Accepted', 'Booked', 'Rejected', 'Withdrawn'])
     const reply = await change(id, 'On Hold')
     expect([reply.statusCode, reply.json().data]).toEqual([
       200,
       { id, status: 'On Hold', updated_at: expect.any(String), cancelled: 3 },
     ])
-    expect((await standing(id)).map(one => [one.status, one.close_reason])).toEqual([
+    expect((await currentApplications(id)).map(item => [item.status, item.close_reason])).toEqual([
       ['Cancelled', 'Placed on hold'],
       ['Cancelled', 'Placed on hold'],
       ['Cancelled', 'Placed on hold'],
@@ -51,21 +51,21 @@ describe('PATCH /patients/:id/status-update', () => {
   })
 
   test('200 Activate returns the case to the Open tab; cancelled applications stay cancelled, but can be sent again [DASH-025]', async () => {
-    const { id } = await aCase(['In Review'])
+    const { id } = await createCase(['In Review'])
     await change(id, 'On Hold')
     expect((await change(id, 'Active')).json().data).toMatchObject({ status: 'Active', cancelled: 0 })
-    expect((await standing(id)).map(one => one.status)).toEqual(['Cancelled'])
+    expect((await currentApplications(id)).map(item => item.status)).toEqual(['Cancelled'])
     expect(await tabOf(id)).toBe('Open')
   })
 
   test('200 Book Offline closes the case for good; the open applications end as placed elsewhere [DASH-023]', async () => {
-    const { id } = await aCase(['New'])
+    const { id } = await createCase(['New'])
     expect((await change(id, 'Booked Offline')).statusCode).toBe(200)
     expect(await tabOf(id)).toBe('Closed')
-    expect((await standing(id))[0]).toMatchObject({ status: 'Cancelled', close_reason: 'Placed elsewhere' })
+    expect((await currentApplications(id))[0]).toMatchObject({ status: 'Cancelled', close_reason: 'Placed elsewhere' })
     for (const status of ['Active', 'On Hold', 'Inactive']) {
-      const refused = await change(id, status)
-      expect([refused.statusCode, refused.json().message]).toEqual([
+      const response = await change(id, status)
+      expect([response.statusCode, response.json().message]).toEqual([
         409,
         `A case with status Booked Offline cannot be changed to ${status}.`,
       ])
@@ -74,72 +74,77 @@ describe('PATCH /patients/:id/status-update', () => {
   })
 
   test('200 Delete Case cancels each application and sets the patient Inactive [DASH-026] [DASH-027] [PERM-007]', async () => {
-    const { id } = await aCase(['New', 'Request for Interview'])
+    const { id } = await createCase(['New', 'Request for Interview'])
     expect((await change(id, 'Inactive')).json().data).toMatchObject({ status: 'Inactive', cancelled: 2 })
-    expect((await standing(id)).every(one => one.status === 'Cancelled' && one.ended_at !== null)).toBe(true)
+    expect((await currentApplications(id)).every(item => item.status === 'Cancelled' && item.ended_at !== null)).toBe(true)
     expect(await tabOf(id)).toBe('Closed')
     expect((await change(id, 'Active')).statusCode).toBe(409)
   })
 
   test('200 a double click changes, notifies and records once', async () => {
-    const { id, ids } = await aCase(['New'])
+    const { id, ids } = await createCase(['New'])
     const replies = await Promise.all([1, 2, 3, 4].map(() => change(id, 'On Hold')))
     expect(replies.map(reply => reply.statusCode)).toEqual([200, 200, 200, 200])
     expect(replies.reduce((sum, reply) => sum + reply.json().data.cancelled, 0)).toBe(1)
     const events = await db.selectFrom('application_events').select('status').where('application_id', '=', ids[0]!).execute()
     expect(events.filter(event => event.status === 'Cancelled')).toHaveLength(1)
-    const told = await db
+    const notifications = await db
       .selectFrom('notifications')
       .select(['subject', 'message'])
       .where('user_id', '=', users.coordinator)
       .where('application_id', '=', ids[0]!)
       .execute()
-    expect(told).toHaveLength(1)
-    expect(told[0]!.subject).toMatch(/^\p{Lu}\.\p{Lu}\.: Placed on hold$/u)
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]!.subject).toMatch(/^\p{Lu}\.\p{Lu}\.: Placed on hold$/u)
   })
 
   test('409 while the patient is admitted: the outcome is required first, and nothing is changed', async () => {
-    const { id } = await aCase(['Admitted', 'New'])
+    const { id } = await createCase(['Admitted', 'New'])
     for (const status of ['On Hold', 'Booked Offline', 'Inactive']) {
       const reply = await change(id, status)
       expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('Record the outcome first.')])
     }
-    expect((await standing(id)).map(one => one.status)).toEqual(['Admitted', 'New'])
+    expect((await currentApplications(id)).map(item => item.status)).toEqual(['Admitted', 'New'])
     expect(await statusOf(id)).toBe('Active')
   })
 
   test('only one succeeds when a facility answers at the same time', async () => {
     for (let n = 0; n < 5; n++) {
-      const { id, ids } = await aCase(['New'])
-      const [held, answered] = await Promise.all([
+      const { id, ids } = await createCase(['New'])
+      const [heldApplication, answeredApplication] = await Promise.all([
         change(id, 'On Hold'),
         coordinator('PATCH', `/applications/${ids[0]}/state-update`, yes.insurance_accepted),
       ])
-      const [one] = await standing(id)
-      if (held.statusCode === 200) expect([one!.status, await statusOf(id)]).toEqual(['Cancelled', 'On Hold'])
+      const [application] = await currentApplications(id)
+      if (heldApplication.statusCode === 200) expect([application!.status, await statusOf(id)]).toEqual(['Cancelled', 'On Hold'])
       else
-        expect([held.statusCode, answered.statusCode, one!.status, await statusOf(id)]).toEqual([409, 200, 'In Review', 'Active'])
+        expect([heldApplication.statusCode, answeredApplication.statusCode, application!.status, await statusOf(id)]).toEqual([
+          409,
+          200,
+          'In Review',
+          'Active',
+        ])
     }
   })
 
   test('no application is sent for a case that is put on hold at the same time', async () => {
     for (let n = 0; n < 5; n++) {
-      const { id } = await aCase()
+      const { id } = await createCase()
       await Promise.all([
         change(id, 'On Hold'),
         advocate('POST', `/facilities/${facilities.house}/apply`, { advocateId: users.advocate, recordId: id }),
       ])
-      expect((await standing(id)).filter(one => one.status !== 'Cancelled')).toEqual([])
+      expect((await currentApplications(id)).filter(item => item.status !== 'Cancelled')).toEqual([])
     }
   })
 
   test.each([undefined, null, 'active', 'Closed', 7, {}])('422 %s is not a case status', async status => {
-    const { id } = await aCase()
+    const { id } = await createCase()
     expect((await change(id, status)).statusCode).toBe(422)
   })
 
   test('403 for users who can only read the patient; changes are logged with their author [DASH-004]', async () => {
-    const { id, ids } = await aCase(['New'])
+    const { id, ids } = await createCase(['New'])
     for (const username of ['colleague', 'social.work', 'super.admin', 'coordinator'] as const)
       expect((await change(id, 'On Hold', as(username))).statusCode).toBe(403)
     await change(id, 'On Hold')
@@ -170,8 +175,8 @@ describe('GET /advocates/colleagues', () => {
     const reply = (await advocate('GET', '/advocates/colleagues?q=wende')).json()
     expect([reply.total, reply.data]).toEqual([1, [{ id: expect.any(Number), first_name: 'Wendeline', last_name: 'Oak' }]])
     const all = (await advocate('GET', '/advocates/colleagues?page_size=100')).json().data as { id: number }[]
-    expect(all.map(one => one.id)).toContain(users.colleague)
-    expect(all.map(one => one.id)).not.toContain(users.advocate)
+    expect(all.map(item => item.id)).toContain(users.colleague)
+    expect(all.map(item => item.id)).not.toContain(users.advocate)
   })
 
   test('200 lists nobody for a user without an organization', async () => {

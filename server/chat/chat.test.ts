@@ -10,8 +10,8 @@ import { messagesOf } from './queries.ts'
 
 const server = await startServer()
 const { app, db, context, as, clock } = server
-const world = await approvals(server)
-const { users, advocate, coordinator, standing, answer } = world
+const server2 = await approvals(server)
+const { users, advocate, coordinator, standing, answer } = server2
 
 type Message = {
   id: number
@@ -24,12 +24,13 @@ type Message = {
 }
 const send = (id: number, body: string, call = coordinator, client_id: string = randomUUID()) =>
   call('POST', `/applications/${id}/chat`, { client_id, body })
-const read = async (id: number, query = '', call = coordinator) => {
+const readChat = async (id: number, query = '', call = coordinator) => {
   const { data } = (await call('GET', `/applications/${id}/chat?${query}`)).json()
   return data as { messages: Message[]; has_more: boolean; seen_id: number }
 }
-const bodies = async (id: number, query = '', call = coordinator) => (await read(id, query, call)).messages.map(one => one.body)
-const toldOf = (id: number) =>
+const bodies = async (id: number, query = '', call = coordinator) =>
+  (await readChat(id, query, call)).messages.map(message => message.body)
+const chatNotifications = (id: number) =>
   db
     .selectFrom('notifications')
     .select(['user_id', 'subject', 'message', 'read_at'])
@@ -47,8 +48,8 @@ describe('a conversation', () => {
     await send(id, ' Is a bed free tonight? ', advocate)
     await send(id, 'Yes.\nFrom eight o’clock.')
     for (const call of [advocate, coordinator, as('colleague')]) {
-      const { messages } = await read(id, '', call)
-      expect(messages.map(one => [one.side, one.author_name, one.body])).toEqual([
+      const { messages } = await readChat(id, '', call)
+      expect(messages.map(message => [message.side, message.author_name, message.body])).toEqual([
         ['advocate', 'Elena Marsh', 'Is a bed free tonight?'],
         ['facility', 'Carmen Ibarra', 'Yes.\nFrom eight o’clock.'],
       ])
@@ -59,8 +60,8 @@ describe('a conversation', () => {
     const { id } = await standing('New')
     await send(id, 'Looking at it.')
     await answer(id, no.insurance_accepted)
-    const { messages } = await read(id, '', advocate)
-    expect(messages.map(one => [one.kind, one.body])).toEqual([
+    const { messages } = await readChat(id, '', advocate)
+    expect(messages.map(message => [message.kind, message.body])).toEqual([
       ['message', 'Looking at it.'],
       ['system', 'Payment Method Accepted: Declined Insurance'],
     ])
@@ -69,11 +70,11 @@ describe('a conversation', () => {
   test('200 pages back from the end or forward from a message', async () => {
     const { id } = await standing('New')
     for (let n = 1; n <= 7; n++) await send(id, `Message ${n}`)
-    const last = await read(id, 'number=3')
-    expect([last.messages.map(one => one.body), last.has_more]).toEqual([['Message 5', 'Message 6', 'Message 7'], true])
+    const last = await readChat(id, 'number=3')
+    expect([last.messages.map(message => message.body), last.has_more]).toEqual([['Message 5', 'Message 6', 'Message 7'], true])
     const [first] = last.messages
     expect(await bodies(id, `number=10&before=${first!.id}`)).toEqual(['Message 1', 'Message 2', 'Message 3', 'Message 4'])
-    expect(await read(id, `number=1&after=${first!.id}`)).toMatchObject({ messages: [{ body: 'Message 6' }], has_more: true })
+    expect(await readChat(id, `number=1&after=${first!.id}`)).toMatchObject({ messages: [{ body: 'Message 6' }], has_more: true })
     expect(await bodies(id, `after=${last.messages.at(-1)!.id}`)).toEqual([])
   })
 
@@ -83,7 +84,7 @@ describe('a conversation', () => {
     const replies = await Promise.all([1, 2, 3].map(() => send(id, 'Once', advocate, client_id)))
     expect(new Set(replies.map(reply => reply.json().data.id)).size).toBe(1)
     expect(await bodies(id)).toEqual(['Once'])
-    expect(new Set((await toldOf(id)).map(one => one.user_id)).size).toBe((await toldOf(id)).length)
+    expect(new Set((await chatNotifications(id)).map(item => item.user_id)).size).toBe((await chatNotifications(id)).length)
     const other = await standing('New')
     expect((await send(other.id, 'Once', advocate, client_id)).statusCode).toBe(409)
   })
@@ -91,8 +92,8 @@ describe('a conversation', () => {
   test("200 a sender's client_id is visible only to the sender", async () => {
     const { id } = await standing('New')
     await send(id, 'Hello', advocate)
-    expect((await read(id, '', advocate)).messages[0]!.client_id).toEqual(expect.any(String))
-    expect((await read(id)).messages[0]!.client_id).toBeNull()
+    expect((await readChat(id, '', advocate)).messages[0]!.client_id).toEqual(expect.any(String))
+    expect((await readChat(id)).messages[0]!.client_id).toBeNull()
   })
 
   test('422 for an empty, overlong or unidentified message; 429 for too many', async () => {
@@ -119,9 +120,9 @@ describe('permissions', () => {
 
   test('404 for others, and after the release ends [PERM-011]', async () => {
     const { id, record_id } = await standing('New')
-    for (const who of ['other.coordinator', 'outside.advocate', 'org.admin'] as const) {
-      expect((await as(who)('GET', `/applications/${id}/chat`)).statusCode).toBe(404)
-      expect((await send(id, 'Hello', as(who))).statusCode).toBe(404)
+    for (const username of ['other.coordinator', 'outside.advocate', 'org.admin'] as const) {
+      expect((await as(username)('GET', `/applications/${id}/chat`)).statusCode).toBe(404)
+      expect((await send(id, 'Hello', as(username))).statusCode).toBe(404)
     }
     await send(id, 'Hello')
     await db
@@ -132,9 +133,9 @@ describe('permissions', () => {
     expect((await coordinator('GET', `/applications/${id}/chat`)).statusCode).toBe(404)
     expect((await send(id, 'Hello')).statusCode).toBe(404)
     // The advocate can still read the messages; no one at the facility is notified of new ones.
-    const before = (await toldOf(id)).length
+    const before = (await chatNotifications(id)).length
     expect((await send(id, 'Are you there?', advocate)).statusCode).toBe(200)
-    expect(await toldOf(id)).toHaveLength(before)
+    expect(await chatNotifications(id)).toHaveLength(before)
   })
 })
 
@@ -143,22 +144,22 @@ describe('a document attached to a message', () => {
     const { id, record_id } = await standing('New')
     const other = await standing('New')
     const document = await buildDocument(db, context.now(), { patient_id: record_id, original_filename: 'labs.pdf' })
-    const say = (application: number, call = advocate, more = {}) =>
+    const send = (application: number, call = advocate, more = {}) =>
       call('POST', `/applications/${application}/chat`, { client_id: randomUUID(), document_id: document.id, ...more })
-    const sent = await say(id)
+    const sent = await send(id)
     expect([sent.statusCode, sent.json().data]).toEqual([
       200,
       expect.objectContaining({ body: '', document: { id: document.id, name: 'labs.pdf' } }),
     ])
-    expect((await say(id, coordinator, { body: 'Thank you for these.' })).statusCode).toBe(200)
-    const bring = () => coordinator('GET', `/patients/${record_id}/documents`)
-    expect((await bring()).json().data.map((one: { id: number }) => one.id)).toEqual([document.id])
-    expect((await say(other.id)).statusCode).toBe(422)
-    expect((await read(other.id)).messages.filter(one => one.kind === 'message')).toEqual([])
+    expect((await send(id, coordinator, { body: 'Thank you for these.' })).statusCode).toBe(200)
+    const openDocuments = () => coordinator('GET', `/patients/${record_id}/documents`)
+    expect((await openDocuments()).json().data.map((item: { id: number }) => item.id)).toEqual([document.id])
+    expect((await send(other.id)).statusCode).toBe(422)
+    expect((await readChat(other.id)).messages.filter(message => message.kind === 'message')).toEqual([])
     expect((await advocate('POST', `/applications/${id}/chat`, { client_id: randomUUID(), body: ' ' })).statusCode).toBe(422)
     await db.deleteFrom('documents').where('id', '=', document.id).execute()
-    const after = (await read(id)).messages.filter(one => one.kind === 'message')
-    expect(after.map(one => one.document)).toEqual([
+    const after = (await readChat(id)).messages.filter(message => message.kind === 'message')
+    expect(after.map(item => item.document)).toEqual([
       { id: document.id, name: null },
       { id: document.id, name: null },
     ])
@@ -173,12 +174,12 @@ describe('the chat credential [CHAT-003]', () => {
     app.inject({ url: `/api/v2/applications/${id}/chat`, headers: { authorization: authorization ?? '' } })
 
   test("200 the facility's credential opens only its conversation, a user's own opens all of theirs", async () => {
-    const [one, other] = [await standing('New'), await standing('New')]
-    const token = await facilitys(one.id)
-    expect((await open(one.id, token)).statusCode).toBe(200)
-    expect((await open(other.id, token)).statusCode).toBe(404)
-    for (const { id } of [one, other]) expect((await open(id, `Bearer ${await own()}`)).statusCode).toBe(200)
-    expect((await open(one.id, await own(as('outside.advocate')))).statusCode).toBe(404)
+    const [first, second] = [await standing('New'), await standing('New')]
+    const token = await facilitys(first.id)
+    expect((await open(first.id, token)).statusCode).toBe(200)
+    expect((await open(second.id, token)).statusCode).toBe(404)
+    for (const { id } of [first, second]) expect((await open(id, `Bearer ${await own()}`)).statusCode).toBe(200)
+    expect((await open(first.id, await own(as('outside.advocate')))).statusCode).toBe(404)
   })
 
   test('null for managers and for the owning advocate', async () => {
@@ -209,38 +210,39 @@ describe('who receives the live events of a chat', () => {
   /** The users notified about the chat through the live stream when this call is made. */
   async function reached(
     call: () => Promise<{ statusCode: number }>,
-    { context, users } = { context: server.context, users: world.users },
+    { context, users } = { context: server.context, users: server2.users },
   ) {
-    const heard = new Set<string>()
+    const received = new Set<string>()
     const listen = ([name, id]: [string, number]) =>
       context.live.listen(id, ({ kind }) => {
-        if (kind === 'message' || kind === 'read' || kind === 'typing') heard.add(name)
+        if (kind === 'message' || kind === 'read' || kind === 'typing') received.add(name)
       })
     const stop = Object.entries(users).map(listen)
     expect((await call()).statusCode).toBe(200)
     for (const end of stop) end()
-    return [...heard].sort()
+    return [...received].sort()
   }
 
   test('the advocate and the coordinators, not the manager, colleagues or other facilities', async () => {
     const { id } = await standing('New')
     expect(await reached(() => send(id, 'Is a bed free?', advocate))).toEqual(['advocate', 'coordinator', 'rehab.advocate'])
     expect(await reached(() => advocate('POST', `/applications/${id}/chat/typing`))).toEqual(['coordinator', 'rehab.advocate'])
-    const { messages } = await read(id)
+    const { messages } = await readChat(id)
     const mark = () => coordinator('POST', `/applications/${id}/chat/read`, { last_read_id: messages[0]!.id })
     expect(await reached(mark)).toEqual(['advocate', 'rehab.advocate'])
   })
 
   test('not a coordinator or an advocate whose account is locked', async () => {
-    const own = await startServer()
-    const there = await approvals(own)
-    const { id } = await there.standing('New')
-    const lock = (user: number) => own.as('super.admin')('POST', `/users/${user}/lock`)
-    const reachedThere = (call: () => ReturnType<typeof send>) => reached(call, { context: own.context, users: there.users })
-    await lock(there.users['rehab.advocate'])
-    expect(await reachedThere(() => send(id, 'Is a bed free?', there.advocate))).toEqual(['advocate', 'coordinator'])
-    await lock(there.users.advocate)
-    expect(await reachedThere(() => send(id, 'Yes.', there.coordinator))).toEqual(['coordinator'])
+    const ownServer = await startServer()
+    const otherServer = await approvals(ownServer)
+    const { id } = await otherServer.standing('New')
+    const lock = (user: number) => ownServer.as('super.admin')('POST', `/users/${user}/lock`)
+    const reachedThere = (call: () => ReturnType<typeof send>) =>
+      reached(call, { context: ownServer.context, users: otherServer.users })
+    await lock(otherServer.users['rehab.advocate'])
+    expect(await reachedThere(() => send(id, 'Is a bed free?', otherServer.advocate))).toEqual(['advocate', 'coordinator'])
+    await lock(otherServer.users.advocate)
+    expect(await reachedThere(() => send(id, 'Yes.', otherServer.coordinator))).toEqual(['coordinator'])
   })
 
   test('nobody at the facility once the release has ended', async () => {
@@ -258,12 +260,12 @@ describe('who is notified of a message [CHAT-005]', () => {
   test("the other side, each of the facility's coordinators, showing only initials", async () => {
     const { id } = await standing('New')
     await send(id, 'Is a bed free for Marisol?', advocate)
-    const told = await toldOf(id)
-    expect(told.map(one => one.user_id).sort()).toEqual([users.coordinator, users['rehab.advocate']].sort())
-    for (const one of told)
-      expect([one.subject, one.message]).toEqual(['M.V.: New message', 'Quiet Harbor House: There is a new message'])
+    const notifications = await chatNotifications(id)
+    expect(notifications.map(item => item.user_id).sort()).toEqual([users.coordinator, users['rehab.advocate']].sort())
+    for (const item of notifications)
+      expect([item.subject, item.message]).toEqual(['M.V.: New message', 'Quiet Harbor House: There is a new message'])
     await send(id, 'Yes')
-    expect((await toldOf(id)).map(one => one.user_id)).toContain(users.advocate)
+    expect((await chatNotifications(id)).map(item => item.user_id)).toContain(users.advocate)
   })
 
   test('by email only for the first unread message, without its text', async () => {
@@ -284,7 +286,7 @@ describe('who is notified of a message [CHAT-005]', () => {
     expect(all).toHaveLength(before + 1)
     expect(all.at(-1)).not.toContain('Alcohol')
     // Read but kept: a user who is viewing the chat gets no email.
-    const last = (await read(id, '', advocate)).messages.at(-1)!
+    const last = (await readChat(id, '', advocate)).messages.at(-1)!
     await advocate('POST', `/applications/${id}/chat/read`, { last_read_id: last.id })
     await send(id, 'Thanks')
     expect(await mails()).toHaveLength(before + 1)
@@ -298,16 +300,16 @@ describe('who is notified of a message [CHAT-005]', () => {
     const { id } = await standing('New')
     await send(id, 'One')
     await send(id, 'Two')
-    expect((await read(id)).seen_id).toBe(0)
-    const { messages } = await read(id, '', advocate)
+    expect((await readChat(id)).seen_id).toBe(0)
+    const { messages } = await readChat(id, '', advocate)
     const mark = (last_read_id: number) => advocate('POST', `/applications/${id}/chat/read`, { last_read_id })
     await mark(messages[0]!.id)
-    expect((await read(id)).seen_id).toBe(messages[0]!.id)
+    expect((await readChat(id)).seen_id).toBe(messages[0]!.id)
     // The mark cannot exceed the last message and never moves back.
     expect((await mark(2_000_000_000)).json().data.last_read_id).toBe(messages[1]!.id)
     await mark(messages[0]!.id)
-    expect((await read(id)).seen_id).toBe(messages[1]!.id)
-    expect((await toldOf(id)).filter(one => one.read_at === null)).toEqual([])
+    expect((await readChat(id)).seen_id).toBe(messages[1]!.id)
+    expect((await chatNotifications(id)).filter(item => item.read_at === null)).toEqual([])
   })
 })
 
@@ -317,8 +319,8 @@ test('with a hundred thousand messages, a page reads only its own rows', async (
     insert into chat_messages (application_id, author_id, side, body, created_at)
     select ${id}, ${users.advocate}, 'advocate', 'Hello', now() - interval '1 day' from generate_series(1, 100000)`.execute(db)
   await sql`analyze chat_messages`.execute(db)
-  for (const where of [{}, { before: 90_000 }, { after: 90_000 }]) {
-    const plan = JSON.stringify(await messagesOf(db, id, users.advocate, { ...where, limit: 31 }).explain('json'))
-    expect([where, /"Seq Scan"[^{}]*"Relation Name":"chat_messages"/.test(plan)]).toEqual([where, false])
+  for (const cursor of [{}, { before: 90_000 }, { after: 90_000 }]) {
+    const plan = JSON.stringify(await messagesOf(db, id, users.advocate, { ...cursor, limit: 31 }).explain('json'))
+    expect([cursor, /"Seq Scan"[^{}]*"Relation Name":"chat_messages"/.test(plan)]).toEqual([cursor, false])
   }
 }, 60_000)

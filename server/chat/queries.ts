@@ -84,11 +84,11 @@ export const countSent = async (db: Db, author_id: number, since: string): Promi
   ).count
 
 /** The last message that the other side has read; `among` are that side's users. */
-export async function seenBy(db: Db, application_id: number, among: Expression<SqlBool>): Promise<number> {
+export async function seenBy(db: Db, application_id: number, readers: Expression<SqlBool>): Promise<number> {
   const { seen } = await db
     .selectFrom('chat_reads')
     .where('application_id', '=', application_id)
-    .where(among)
+    .where(readers)
     .select(sql<number>`coalesce(max(last_read_id), 0)`.as('seen'))
     .executeTakeFirstOrThrow()
   return seen

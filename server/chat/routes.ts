@@ -13,7 +13,7 @@ import type { Call, Handlers } from '../http/serve.ts'
 import { asMessage, countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
 
 async function listMessages({ params, query, allow, about, ...call }: Call<typeof chat.list>) {
-  const application = await reachChat(call, params.id)
+  const application = await requireChat(call, params.id)
   allow(application)
   const { before, after, number } = query
   const found = await messagesOf(call.tx, application.id, call.actor.id, { before, after, limit: number + 1 }).execute()
@@ -28,7 +28,7 @@ async function listMessages({ params, query, allow, about, ...call }: Call<typeo
 
 async function sendMessage(call: Call<typeof chat.send>) {
   const { tx, actor, params, body, now, allow, about } = call
-  const application = await reachChat(call, params.id)
+  const application = await requireChat(call, params.id)
   allow(application)
   about(aboutApplication(application))
   if ((await countSent(tx, actor.id, minuteBefore(now))) >= mostPerMinute)
@@ -50,7 +50,7 @@ async function sendMessage(call: Call<typeof chat.send>) {
 
 async function markMessagesRead(call: Call<typeof chat.read>) {
   const { tx, actor, params, body, now, allow } = call
-  const application = await reachChat(call, params.id)
+  const application = await requireChat(call, params.id)
   allow(application)
   const last_read_id = await saveRead(tx, application.id, actor.id, body.last_read_id, now)
   await publish(call, 'chatRead', { application })
@@ -58,7 +58,7 @@ async function markMessagesRead(call: Call<typeof chat.read>) {
 }
 
 async function showTyping(call: Call<typeof chat.typing>) {
-  const application = await reachChat(call, call.params.id)
+  const application = await requireChat(call, call.params.id)
   call.allow(application)
   await publish(call, 'chatTyping', { application })
   return {}
@@ -72,7 +72,7 @@ export const chatRoutes: Handlers<typeof chat> = {
 }
 
 /** Loads the chat's application. A credential for another conversation gets a 404. */
-async function reachChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'context' | 'session'>, id: number) {
+async function requireChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'context' | 'session'>, id: number) {
   const limited = call.session.chat?.application_id ?? null
   if (limited !== null && limited !== id) throw new Refusal('not_found', 'Application not found')
   return requireApplication(call, id)

@@ -12,8 +12,9 @@ const admin = as('tech.support')
 const reason = 'It is our second house, at the same license.'
 
 let count = 0
-const listing = (given: object = {}) => buildFacility(db, now, { organization_id: null, name: `Zz Listing ${++count}`, ...given })
-const ask = (id: number, organization_id: number = organizations.center, call = orgAdmin) =>
+const listing = (overrides: object = {}) =>
+  buildFacility(db, now, { organization_id: null, name: `Zz Listing ${++count}`, ...overrides })
+const claimListing = (id: number, organization_id: number = organizations.center, call = orgAdmin) =>
   call('POST', `/facilities/${id}/claim`, { organization_id, reason })
 const decide = (id: number, body: object, call = admin) => call('POST', `/claims/${id}/decision`, body)
 const claimOf = (reply: { json: () => { data: unknown } }) => reply.json().data as Claim
@@ -23,7 +24,7 @@ const mails = (subject: string) => db.selectFrom('outbox').select('to').where('s
 describe('a directory listing is claimed', () => {
   test('200 an Org Admin’s claim is pending, and the listing unchanged, until an administrator approves it; then it keeps its id and source', async () => {
     const { id } = await listing({ source_id: 'samhsa:one', source_hash: 'substance:x' })
-    const asked = claimOf(await ask(id))
+    const asked = claimOf(await claimListing(id))
     expect(asked).toMatchObject({ state: 'Waiting', facility_id: id, reason, decided_by: null, listing: { id } })
     expect((await facility(id)).organization_id).toBeNull()
     const list = (await admin('GET', '/claims')).json()
@@ -50,17 +51,17 @@ describe('a directory listing is claimed', () => {
 
   test('200 a refused claim leaves the listing unchanged and tells the claimant why', async () => {
     const { id, name } = await listing()
-    const asked = claimOf(await ask(id))
-    expect(claimOf(await decide(asked.id, { approve: false, note: 'Another house.' }))).toMatchObject({ state: 'Refused' })
+    const claim = claimOf(await claimListing(id))
+    expect(claimOf(await decide(claim.id, { approve: false, note: 'Another house.' }))).toMatchObject({ state: 'Refused' })
     expect((await facility(id)).organization_id).toBeNull()
     expect(await mails(`Update on your claim for ${name}`)).toHaveLength(1)
     // A claim can be submitted again after it was refused.
-    expect((await ask(id)).statusCode).toBe(200)
+    expect((await claimListing(id)).statusCode).toBe(200)
   })
 
   test('200 an administrator’s own claim is approved immediately, without an email', async () => {
     const { id, name } = await listing()
-    expect(claimOf(await ask(id, organizations.otherCenter, admin))).toMatchObject({ state: 'Approved' })
+    expect(claimOf(await claimListing(id, organizations.otherCenter, admin))).toMatchObject({ state: 'Approved' })
     expect((await facility(id)).organization_id).toBe(organizations.otherCenter)
     expect(await mails(`Claim approved: set up ${name} in Passage`)).toEqual([])
   })
@@ -68,37 +69,37 @@ describe('a directory listing is claimed', () => {
   test('200 shows the reviewer shared data, such as the NPI of a location', async () => {
     await buildFacility(db, now, { organization_id: organizations.center, npi: '1234567893' })
     const { id } = await listing({ npi: '1234567893', address_line_one: '7 Elsewhere Road' })
-    expect(claimOf(await ask(id)).agrees).toEqual(['npi'])
+    expect(claimOf(await claimListing(id)).agrees).toEqual(['npi'])
   })
 
   test('409 for a repeated claim; if two organizations claim a listing, the second is notified that it was too late', async () => {
     const { id, name } = await listing()
-    const first = claimOf(await ask(id))
-    expect((await ask(id)).statusCode).toBe(409)
+    const first = claimOf(await claimListing(id))
+    expect((await claimListing(id)).statusCode).toBe(409)
     const other = await buildUser(db, now, { organization_id: organizations.otherCenter, organization_role: 'administrator' })
-    const second = claimOf(await ask(id, organizations.otherCenter, as(other.id)))
+    const second = claimOf(await claimListing(id, organizations.otherCenter, as(other.id)))
     expect((await decide(second.id, { approve: true })).statusCode).toBe(200)
-    const late = (await orgAdmin('GET', '/claims?state=Overtaken')).json().data as Claim[]
-    expect(late.map(claim => claim.id)).toContain(first.id)
+    const overtaken = (await orgAdmin('GET', '/claims?state=Overtaken')).json().data as Claim[]
+    expect(overtaken.map(claim => claim.id)).toContain(first.id)
     expect(await mails(`Update on your claim for ${name}`)).toHaveLength(1)
-    const again = await decide(first.id, { approve: true })
-    expect([again.statusCode, again.json().message]).toEqual([409, 'This claim is no longer pending: it is Overtaken.'])
-    expect((await ask(id)).json().message).toBe('This listing was already claimed.')
+    const repeated = await decide(first.id, { approve: true })
+    expect([repeated.statusCode, repeated.json().message]).toEqual([409, 'This claim is no longer pending: it is Overtaken.'])
+    expect((await claimListing(id)).json().message).toBe('This listing was already claimed.')
   })
 
   test('422 for a hospital, an unapproved organization, and a missing reason', async () => {
     const { id } = await listing()
-    const waiting = await buildOrganization(db, now, { active_status: 'Awaiting Approval' })
-    for (const organization of [organizations.hospital, waiting.id])
-      expect((await ask(id, organization, admin)).statusCode).toBe(422)
+    const pending = await buildOrganization(db, now, { active_status: 'Awaiting Approval' })
+    for (const organization of [organizations.hospital, pending.id])
+      expect((await claimListing(id, organization, admin)).statusCode).toBe(422)
     const wordless = await orgAdmin('POST', `/facilities/${id}/claim`, { organization_id: organizations.center, reason: 'ours' })
     expect([wordless.statusCode, wordless.json().errors]).toEqual([422, { reason: expect.stringContaining('more detail') }])
   })
 
   test('200 a withdrawn claim is no longer pending; 409 for withdrawing twice', async () => {
-    const asked = claimOf(await ask((await listing()).id))
-    expect(claimOf(await orgAdmin('DELETE', `/claims/${asked.id}`))).toMatchObject({ state: 'Withdrawn' })
-    expect((await orgAdmin('DELETE', `/claims/${asked.id}`)).statusCode).toBe(409)
+    const claim = claimOf(await claimListing((await listing()).id))
+    expect(claimOf(await orgAdmin('DELETE', `/claims/${claim.id}`))).toMatchObject({ state: 'Withdrawn' })
+    expect((await orgAdmin('DELETE', `/claims/${claim.id}`)).statusCode).toBe(409)
   })
 })
 
@@ -108,7 +109,7 @@ describe('GET /directory-listings', () => {
     await listing({ name: 'Qq Harbor gone', deleted_at: now.toISOString() })
     await buildFacility(db, now, { organization_id: organizations.center, name: 'Qq Harbor kept' })
     const found = async (q: string) =>
-      (await orgAdmin('GET', `/directory-listings?q=${q}`)).json().data.map((one: { id: number }) => one.id)
+      (await orgAdmin('GET', `/directory-listings?q=${q}`)).json().data.map((item: { id: number }) => item.id)
     for (const q of ['qq%20har', 'qq%20reno', '1679576722']) expect(await found(q), q).toEqual([id])
     expect(await found('1679576723')).toEqual([])
   })

@@ -78,8 +78,14 @@ export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState;
   )
   const data = rows.map((row): Claim => {
     const listing = listings.find(({ id }) => id === row.facility_id)!
-    const theirs = locations.filter(location => location.organization_id === row.organization_id && location.id !== listing.id)
-    return { ...row, listing, agrees: agreementsOf(listing, { ...row, emails: [row.email, row.asker_email], locations: theirs }) }
+    const ownLocations = locations.filter(
+      location => location.organization_id === row.organization_id && location.id !== listing.id,
+    )
+    return {
+      ...row,
+      listing,
+      agrees: agreementsOf(listing, { ...row, emails: [row.email, row.asker_email], locations: ownLocations }),
+    }
   })
   return { data, total }
 }

@@ -5,7 +5,7 @@ import type { claims } from '#domain/claims/contract.ts'
 import type { Claim } from '#domain/claims/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
-import { pageOf } from '../db/listing.ts'
+import { pageLimits } from '../db/listing.ts'
 import { publish } from '../events/events.ts'
 import { requireFacility } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'
@@ -14,40 +14,40 @@ import { findClaim, findClaims, findListings } from './queries.ts'
 
 async function listClaimableListings({ tx, query, allow }: Call<typeof claims.listings>) {
   allow()
-  return findListings(tx, query.q, pageOf(query)!)
+  return findListings(tx, query.q, pageLimits(query)!)
 }
 
 async function listClaims({ tx, actor, query, allow }: Call<typeof claims.list>) {
   allow()
   const { state } = query
-  return findClaims(tx, claimScope(actor), state === 'All' ? {} : { state }, pageOf(query)!)
+  return findClaims(tx, claimScope(actor), state === 'All' ? {} : { state }, pageLimits(query)!)
 }
 
 async function claimListing(call: Call<typeof claims.ask>) {
   const { tx, actor, params, body, now, allow, about } = call
-  const seen = await requireFacility(tx, actor, params.id)
+  const facility = await requireFacility(tx, actor, params.id)
   allow(body)
-  if (!seen.directory_listing) throw new Refusal('conflict', claimedAlready)
+  if (!facility.directory_listing) throw new Refusal('conflict', claimedAlready)
   const organization = await centerFor(tx, body.organization_id)
-  const listing = await holdListing(tx, seen.id)
+  const listing = await holdListing(tx, facility.id)
   const at = { asked_at: now, asked_by: actor.id }
-  const asked = { facility_id: listing.id, organization_id: organization.id, reason: body.reason, ...at }
+  const claimRow = { facility_id: listing.id, organization_id: organization.id, reason: body.reason, ...at }
   const claim = await tx
     .insertInto('facility_claims')
-    .values(asked)
-    .onConflict(one => one.columns(['facility_id', 'organization_id']).where('state', '=', 'Waiting').doNothing())
+    .values(claimRow)
+    .onConflict(conflict => conflict.columns(['facility_id', 'organization_id']).where('state', '=', 'Waiting').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!claim) throw new Refusal('conflict', 'Your organization already claimed this listing.')
   about({ type: 'facility_claims', ids: [claim.id], detail: { facility_id: listing.id, organization_id: organization.id } })
-  if (can(actor, 'claims.decide', undefined)) await approve(call, await reachClaim(tx, actor, claim.id), null)
-  return reachClaim(tx, actor, claim.id)
+  if (can(actor, 'claims.decide', undefined)) await approve(call, await requireClaim(tx, actor, claim.id), null)
+  return requireClaim(tx, actor, claim.id)
 }
 
 async function decideClaim(call: Call<typeof claims.decide>) {
   const { tx, actor, params, body, now, allow, about } = call
   await holdClaim(tx, params.id)
-  const claim = await reachClaim(tx, actor, params.id)
+  const claim = await requireClaim(tx, actor, params.id)
   allow()
   waitsStill(claim)
   about({
@@ -60,17 +60,17 @@ async function decideClaim(call: Call<typeof claims.decide>) {
     await settle(tx, claim.id, { state: 'Refused', decided_by: actor.id, decided_at: now, note: body.note })
     await publish(call, 'claimDecided', { outcome: 'Refused', ...(await decisionOn(tx, claim.id, body.note)) })
   }
-  return reachClaim(tx, actor, claim.id)
+  return requireClaim(tx, actor, claim.id)
 }
 
 async function withdrawClaim({ tx, actor, params, now, allow, about }: Call<typeof claims.withdraw>) {
   await holdClaim(tx, params.id)
-  const claim = await reachClaim(tx, actor, params.id)
+  const claim = await requireClaim(tx, actor, params.id)
   allow(claim)
   waitsStill(claim)
   await settle(tx, claim.id, { state: 'Withdrawn', decided_by: actor.id, decided_at: now })
   about({ type: 'facility_claims', ids: [claim.id], detail: { changes: { state: ['Waiting', 'Withdrawn'] } } })
-  return reachClaim(tx, actor, claim.id)
+  return requireClaim(tx, actor, claim.id)
 }
 
 /** Directory listings, and organizations' claims to them (docs/decisions/0008-claims-and-merges.md). */
@@ -98,14 +98,14 @@ async function approve(call: Approving, claim: Claim, note: string | null) {
     await publish(call, 'claimDecided', { outcome: 'Overtaken', ...(await decisionOn(tx, other, null)) })
 }
 
-type Settled = { state: Claim['state']; decided_by: number; decided_at: string; note?: string | null }
+type Decision = { state: Claim['state']; decided_by: number; decided_at: string; note?: string | null }
 
-const settle = (tx: Db, id: number, set: Settled) => tx.updateTable('facility_claims').set(set).where('id', '=', id).execute()
+const settle = (tx: Db, id: number, set: Decision) => tx.updateTable('facility_claims').set(set).where('id', '=', id).execute()
 
 const holdClaim = (tx: Db, id: number) => tx.selectFrom('facility_claims').select('id').where('id', '=', id).forUpdate().execute()
 
 /** Loads the claim; one the actor may not see is reported as not found. */
-async function reachClaim(tx: Db, actor: Actor, id: number): Promise<Claim> {
+async function requireClaim(tx: Db, actor: Actor, id: number): Promise<Claim> {
   const claim = await findClaim(tx, claimScope(actor), id)
   if (!claim) throw new Refusal('not_found', 'Claim not found')
   return claim

@@ -6,9 +6,9 @@ import { startServer } from '../testing.ts'
 import { knownAddresses } from './addresses.ts'
 
 const { as, db, context, logs } = await startServer()
-const ask = (q: string) => as('advocate')('POST', '/common/addresses', { q })
-const suggested = async (q: string): Promise<AddressSuggestion[]> => (await ask(q)).json().data
-const shown = async (q: string) =>
+const suggest = (q: string) => as('advocate')('POST', '/common/addresses', { q })
+const suggested = async (q: string): Promise<AddressSuggestion[]> => (await suggest(q)).json().data
+const suggestions = async (q: string) =>
   (await suggested(q)).map(({ line_one, city, state, zip_code }) => `${line_one} | ${city}, ${state} ${zip_code ?? '-'}`)
 
 const walnut = {
@@ -20,16 +20,16 @@ const house4410 = await buildFacility(db, context.now(), walnut)
 describe('POST /common/addresses', () => {
   test('200 suggests the typed street in matching towns, after a comma or a street suffix [API-005]', async () => {
     for (const q of ['18 Larkspur Lane, long bea', '18 Larkspur Lane long bea'])
-      expect((await shown(q))[0]).toMatch(/^18 Larkspur Lane \| Long Beach, CA -$/)
-    expect((await shown('18 Larkspur Ln N, Apt 4, Beverly Hills, FL'))[0]).toMatch(
+      expect((await suggestions(q))[0]).toMatch(/^18 Larkspur Lane \| Long Beach, CA -$/)
+    expect((await suggestions('18 Larkspur Ln N, Apt 4, Beverly Hills, FL'))[0]).toMatch(
       /^18 Larkspur Ln N, Apt 4 \| Beverly Hills, FL /,
     )
   })
 
   test('200 completes a ZIP code if it was typed or is the only one of its town [API-005]', async () => {
-    expect(await shown('18 Larkspur Lane, 90210')).toEqual(['18 Larkspur Lane | Beverly Hills, CA 90210'])
-    expect(await shown('18 Larkspur Lane 90210')).toEqual(['18 Larkspur Lane | Beverly Hills, CA 90210'])
-    expect((await shown('18 Larkspur Lane, Avalon, CA'))[0]).toBe('18 Larkspur Lane | Avalon, CA 90704')
+    expect(await suggestions('18 Larkspur Lane, 90210')).toEqual(['18 Larkspur Lane | Beverly Hills, CA 90210'])
+    expect(await suggestions('18 Larkspur Lane 90210')).toEqual(['18 Larkspur Lane | Beverly Hills, CA 90210'])
+    expect((await suggestions('18 Larkspur Lane, Avalon, CA'))[0]).toBe('18 Larkspur Lane | Avalon, CA 90704')
   })
 
   test('200 a complete ZIP code returns its town, an unknown one nothing', async () => {
@@ -40,8 +40,8 @@ describe('POST /common/addresses', () => {
   })
 
   test("200 lists towns in the state of the user's organization first", async () => {
-    expect((await shown('7 Elm Street, springfield'))[0]).toMatch(/\| Springfield, /)
-    expect((await shown('7 Elm Street, glendal'))[0]).toMatch(/\| Glendale, CA /)
+    expect((await suggestions('7 Elm Street, springfield'))[0]).toMatch(/\| Springfield, /)
+    expect((await suggestions('7 Elm Street, glendal'))[0]).toMatch(/\| Glendale, CA /)
   })
 
   test('200 finds addresses of facilities and hospitals by the beginnings of their words [API-005]', async () => {
@@ -62,7 +62,7 @@ describe('POST /common/addresses', () => {
 
   test('200 ignores unapproved facilities', async () => {
     await db.updateTable('facilities').set({ status: 'Awaiting Approval' }).where('id', '=', house4410.id).execute()
-    expect(await shown('4410 walnut')).toEqual([])
+    expect(await suggestions('4410 walnut')).toEqual([])
     await db.updateTable('facilities').set({ status: 'Approved' }).where('id', '=', house4410.id).execute()
   })
 
@@ -74,12 +74,12 @@ describe('POST /common/addresses', () => {
   )
 
   test('422 for fewer than three characters, 401 without a session', async () => {
-    for (const q of ['', '12', '  1 ']) expect((await ask(q)).statusCode).toBe(422)
+    for (const q of ['', '12', '  1 ']) expect((await suggest(q)).statusCode).toBe(422)
     expect((await as(null)('POST', '/common/addresses', { q: '12 Main' })).statusCode).toBe(401)
   })
 
   test('no log contains typed text', async () => {
-    await ask('18 Quillwort Lane, long beach')
+    await suggest('18 Quillwort Lane, long beach')
     expect(logs.join('\n')).not.toMatch(/quillwort/i)
   })
 })
@@ -88,11 +88,11 @@ test('addresses on record are found by index', async () => {
   await db
     .insertInto('facilities')
     .values(
-      Array.from({ length: 3000 }, (_, at) => ({
+      Array.from({ length: 3000 }, (_, index) => ({
         ...{
-          name: `House ${at}`,
+          name: `House ${index}`,
           status: 'Approved' as const,
-          address_line_one: `${at} Street${at % 500}`,
+          address_line_one: `${index} Street${index % 500}`,
           city: 'Reno',
           state: 'NV',
         },

@@ -10,7 +10,7 @@ const limit = 8
 /** Must match the index expressions in 0014_addresses.sql exactly. */
 const addressText: RawBuilder<string> = sql`coalesce(address_line_one, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip_code, '')`
 
-type Asked = {
+type SuggestionRequest = {
   q: string
   organization: number | null
   /** Results from the map service. */
@@ -21,24 +21,24 @@ type Asked = {
  * Address suggestions: from facilities and hospitals on record, the map service, and the typed street in towns from the
  * gazetteer, with those near the user's organization first. Suggestions do not reveal whose address it is.
  */
-export async function suggestAddresses(db: Db, { q, organization, mapped }: Asked): Promise<AddressSuggestion[]> {
-  const home = organization
+export async function suggestAddresses(db: Db, { q, organization, mapped }: SuggestionRequest): Promise<AddressSuggestion[]> {
+  const organizationAddress = organization
     ? await db.selectFrom('organizations').select('state').where('id', '=', organization).executeTakeFirst()
     : undefined
-  const near = home?.state ?? null
+  const near = organizationAddress?.state ?? null
   // A number alone is not enough to search addresses.
   const known = /\p{L}/u.test(q) ? await knownAddresses(db, q, near).execute() : []
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   return [...known, ...mapped, ...completeStreet(q, near, limit)]
     .filter(({ line_one, city, state, zip_code }) => {
       const key = [line_one, city, state, zip_code].join('|').toLowerCase()
-      return !seen.has(key) && seen.add(key)
+      return !seenKeys.has(key) && seenKeys.add(key)
     })
     .slice(0, limit)
 }
 
 /** Addresses of approved facilities and of hospitals, matched by the beginnings of the typed words. */
-export function knownAddresses(db: Db, q: string, near: string | null) {
+export function knownAddresses(db: Db, q: string, state: string | null) {
   const address = sql<string>`address_line_one`
   const columns = [
     address.as('line_one'),
@@ -49,7 +49,7 @@ export function knownAddresses(db: Db, q: string, near: string | null) {
     sql<number | null>`longitude`.as('longitude'),
     sql<'known'>`'known'`.as('source'),
   ] as const
-  const whole = sql<boolean>`address_line_one is not null and city is not null and state is not null`
+  const isComplete = sql<boolean>`address_line_one is not null and city is not null and state is not null`
   return db
     .selectFrom(
       db
@@ -57,20 +57,20 @@ export function knownAddresses(db: Db, q: string, near: string | null) {
         .select(columns)
         .where('status', '=', 'Approved')
         .where('deleted_at', 'is', null)
-        .where(whole)
+        .where(isComplete)
         .where(nameBegins(addressText, q))
         .union(
           db
             .selectFrom('organizations')
             .select(columns)
             .where('type', '=', 'hospital')
-            .where(whole)
+            .where(isComplete)
             .where(nameBegins(addressText, q)),
         )
         .as('known'),
     )
     .selectAll()
-    .orderBy(sql`state is distinct from ${near}`)
+    .orderBy(sql`state is distinct from ${state}`)
     .orderBy('line_one')
     .orderBy('city')
     .limit(5)

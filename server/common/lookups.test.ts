@@ -29,9 +29,9 @@ describe('POST /common/lookup', () => {
   })
 
   test('200 lists a shared tag under both names', async () => {
-    for (const [twin, category] of Object.entries(tagCategoryTwins)) {
-      const lists = await lookup([twin, category])
-      expect(lists[twin]).toEqual(lists[category])
+    for (const [twinCategory, category] of Object.entries(tagCategoryTwins)) {
+      const lists = await lookup([twinCategory, category])
+      expect(lists[twinCategory]).toEqual(lists[category])
     }
     expect((await lookup(['needs_transport'])).needs_transport!.map(item => item.id)).toContain(tag.transport.yes)
   })
@@ -57,7 +57,7 @@ describe('POST /common/lookup', () => {
     await db.updateTable('feature_tags').set({ active: false }).where('id', '=', 440).execute()
     expect((await lookup(['treatment_level'])).treatment_level!.map(item => item.id)).not.toContain(440)
     const listed = async (query: string) =>
-      (await advocate('GET', `/common/feature-tags${query}`)).json().data.map((one: { id: number }) => one.id)
+      (await advocate('GET', `/common/feature-tags${query}`)).json().data.map((item: { id: number }) => item.id)
     expect(await listed('')).not.toContain(440)
     expect(await listed('?inactive=true')).toContain(440)
     await db.updateTable('feature_tags').set({ active: true }).where('id', '=', 440).execute()
@@ -79,7 +79,7 @@ describe('POST /common/lookup', () => {
 test('GET /common/feature-tags: 200 returns all tags, in both formats [LOOK-006]', async () => {
   const { data, total } = (await advocate('GET', '/common/feature-tags')).json()
   expect(data).toHaveLength(total)
-  const cash = data.find((one: { id: number }) => one.id === tag.cash.accepted)
+  const cash = data.find((item: { id: number }) => item.id === tag.cash.accepted)
   expect(cash).toMatchObject({ category: 'accepts_cash_payment', name: cash.content, uiMainCategory: cash.ui_main_category })
 })
 
@@ -94,7 +94,7 @@ describe('GET /providers', () => {
   test('200 returns all payers, or only the active ones [INT-048]', async () => {
     await db.updateTable('payers').set({ active: false }).where('payer_code', '=', 'PY313').execute()
     const codes = async (path: string) =>
-      (await advocate('GET', path)).json().data.map((one: { payer_code: string }) => one.payer_code)
+      (await advocate('GET', path)).json().data.map((item: { payer_code: string }) => item.payer_code)
     const [all, active] = [await codes('/providers'), await codes('/providers/active')]
     expect(all).toContain('PY313')
     expect(active).not.toContain('PY313')

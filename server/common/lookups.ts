@@ -9,7 +9,7 @@ const textKeys = ['category', 'ui_friendly_category', 'ui_main_category'] as con
 /** The option lists for these keys; empty for an unknown key. */
 export async function lookup(db: Db, keys: readonly string[]): Promise<Record<string, LookupItem[]>> {
   const { rows: tags } = await searchTags(db, {})
-  const twins: Record<string, string> = tagCategoryTwins
+  const twinCategories: Record<string, string> = tagCategoryTwins
   const categories: readonly string[] = tagCategories
   return Object.fromEntries(
     keys.map(key => {
@@ -19,7 +19,7 @@ export async function lookup(db: Db, keys: readonly string[]): Promise<Record<st
           key,
           [...new Set(tags.map(tag => tag[column]).filter(text => text !== null))].sort().map(text => ({ id: text, name: text })),
         ]
-      const category = twins[key] ?? key
+      const category = twinCategories[key] ?? key
       if (!categories.includes(category)) return [key, []]
       return [key, tags.filter(tag => tag.category === category).map(named)]
     }),

@@ -7,7 +7,7 @@ import { searchPayers } from '../payers/queries.ts'
 import { suggestAddresses } from './addresses.ts'
 import { lookup, named } from './lookups.ts'
 
-const counted = <T>(data: T[]) => ({ data, total: data.length })
+const withTotal = <T>(data: T[]) => ({ data, total: data.length })
 
 async function listAllFeatureTags({ tx, query }: Call<typeof common.featureTags>) {
   const { rows, total } = await searchTags(tx, query)
@@ -16,7 +16,7 @@ async function listAllFeatureTags({ tx, query }: Call<typeof common.featureTags>
 
 const lookUpNpi = prepared(
   common.npi,
-  ({ context, params }) => context.npi.knows(params.npi),
+  ({ context, params }) => context.npi.isRegistered(params.npi),
   async call => ({ data: call.prepared }),
 )
 
@@ -39,9 +39,9 @@ async function listActiveProviders({ tx, query }: Call<typeof common.activeProvi
 export const commonRoutes: Handlers<typeof common> = {
   lookup: ({ tx, body }) => lookup(tx, body.field_keys),
   featureTags: listAllFeatureTags,
-  counties: async () => counted([...counties()]),
+  counties: async () => withTotal([...counties()]),
   npi: lookUpNpi,
-  places: async ({ query }) => counted(findPlaces(query.q)),
+  places: async ({ query }) => withTotal(findPlaces(query.q)),
   addresses: completeAddress,
   providers: listProviders,
   activeProviders: listActiveProviders,

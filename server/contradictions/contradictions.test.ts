@@ -15,14 +15,14 @@ const [kind] = (await orgAdmin('GET', `/facilities/${facilities.house}/beds`)).j
 
 const list = async (call = orgAdmin) =>
   (await call('GET', `/organizations/${organizations.center}/contradictions`)).json().data as Contradiction[]
-const about = async (field: string) => (await list()).filter(one => one.field === field)
+const issuesFor = async (field: string) => (await list()).filter(issue => issue.field === field)
 const answer = (
   { facility_id, field, value, until, updated_at }: Contradiction,
-  said: 'confirmed' | 'corrected',
+  answer: 'confirmed' | 'corrected',
   call = orgAdmin,
-) => call('POST', `/facilities/${facility_id}/contradictions`, { field, value, until, updated_at, answer: said })
+) => call('POST', `/facilities/${facility_id}/contradictions`, { field, value, until, updated_at, answer: answer })
 /** An application to the facility, which its coordinator declines. */
-async function declined(reason: string, answered: 'insurance_accepted' | 'application_approved' = 'insurance_accepted') {
+async function declined(reason: string, answeredField: 'insurance_accepted' | 'application_approved' = 'insurance_accepted') {
   const patient = await buildPatient(db, context.now(), {
     advocate_id: users.advocate,
     gender_identity: 'female',
@@ -34,14 +34,16 @@ async function declined(reason: string, answered: 'insurance_accepted' | 'applic
     private_insurance: false,
   })
   clock.advance(60)
-  const why = answered === 'insurance_accepted' ? 'payment_rejected_reason' : 'not_accepted_reason'
-  const say = (field: string, value: boolean, extras = {}) =>
+  const reasonField = answeredField === 'insurance_accepted' ? 'payment_rejected_reason' : 'not_accepted_reason'
+  const answerStep = (field: string, value: boolean, extras = {}) =>
     coordinator('PATCH', `/applications/${id}/state-update`, { field, value, extras })
-  if (answered === 'application_approved') {
-    expect((await say('insurance_accepted', true)).statusCode).toBe(200)
-    expect((await say('request_for_interview', false, { interview_denied_reason: noInterviewNeeded })).statusCode).toBe(200)
+  if (answeredField === 'application_approved') {
+    expect((await answerStep('insurance_accepted', true)).statusCode).toBe(200)
+    expect((await answerStep('request_for_interview', false, { interview_denied_reason: noInterviewNeeded })).statusCode).toBe(
+      200,
+    )
   }
-  const reply = await say(answered, false, { [why]: reason })
+  const reply = await answerStep(answeredField, false, { [reasonField]: reason })
   expect(reply.statusCode).toBe(200)
   return id
 }
@@ -51,11 +53,11 @@ await db.updateTable('facilities').set({ excludes_hmo: false }).where('id', '=',
 describe('listing issues from declines', () => {
   test('200 lists a decline reason that contradicts the listing, with count and days but without patient data', async () => {
     await declined('Insurance is not valid')
-    expect(await about('excludes_hmo')).toEqual([])
+    expect(await issuesFor('excludes_hmo')).toEqual([])
     await declined('Policy is HMO')
     const first = context.now().toISOString()
     await declined('Policy is HMO')
-    const [question] = await about('excludes_hmo')
+    const [question] = await issuesFor('excludes_hmo')
     expect(question).toEqual({
       facility_id: facilities.house,
       facility_name: 'Quiet Harbor House',
@@ -66,19 +68,19 @@ describe('listing issues from declines', () => {
   })
 
   test('200 a confirmed issue is hidden until the next decline for that reason', async () => {
-    const [question] = await about('excludes_hmo')
+    const [question] = await issuesFor('excludes_hmo')
     expect((await answer(question!, 'confirmed')).statusCode).toBe(200)
-    expect(await about('excludes_hmo')).toEqual([])
+    expect(await issuesFor('excludes_hmo')).toEqual([])
     expect((await row()).excludes_hmo).toBe(false)
     await declined('Policy is HMO')
-    expect(await about('excludes_hmo')).toMatchObject([{ count: 1 }])
+    expect(await issuesFor('excludes_hmo')).toMatchObject([{ count: 1 }])
   })
 
   test('200 a correction updates the facility, is recorded in the audit log, and resolves the issue', async () => {
-    const [question] = await about('excludes_hmo')
+    const [question] = await issuesFor('excludes_hmo')
     expect((await answer(question!, 'corrected')).statusCode).toBe(200)
     expect((await row()).excludes_hmo).toBe(true)
-    expect(await about('excludes_hmo')).toEqual([])
+    expect(await issuesFor('excludes_hmo')).toEqual([])
     const { detail } = await db
       .selectFrom('audit_events')
       .select('detail')
@@ -93,17 +95,17 @@ describe('listing issues from declines', () => {
   test('200 an undone answer no longer counts', async () => {
     await db.updateTable('facilities').set({ excludes_hmo: false }).where('id', '=', facilities.house).execute()
     const id = await declined('Policy is HMO')
-    expect(await about('excludes_hmo')).toMatchObject([{ count: 1 }])
+    expect(await issuesFor('excludes_hmo')).toMatchObject([{ count: 1 }])
     expect((await coordinator('POST', `/applications/${id}/take-back`, { field: 'insurance_accepted' })).statusCode).toBe(200)
-    expect(await about('excludes_hmo')).toEqual([])
+    expect(await issuesFor('excludes_hmo')).toEqual([])
   })
 
   test('200 No availability contradicts earlier reports of open beds: "still open" renews the report, "full" sets it to zero', async () => {
-    const tell = (open: number, seen: number | null) =>
+    const reportBeds = (open: number, seen: number | null) =>
       coordinator('PATCH', `/facilities/${facilities.house}/beds`, {
         beds: [{ treatment_level: kind!.treatment_level, population: kind!.population, open, seen }],
       })
-    const told = () =>
+    const notifications = () =>
       db
         .selectFrom('open_beds')
         .select(['open', 'told_at', 'told_by'])
@@ -113,15 +115,15 @@ describe('listing issues from declines', () => {
         .executeTakeFirstOrThrow()
     await declined('No availability', 'application_approved')
     clock.advance(60)
-    expect((await tell(3, kind!.open)).statusCode).toBe(200)
+    expect((await reportBeds(3, kind!.open)).statusCode).toBe(200)
     // A report after the decline already takes it into account.
-    expect(await about('open_beds')).toEqual([])
+    expect(await issuesFor('open_beds')).toEqual([])
     await declined('No availability', 'application_approved')
-    const [first] = await about('open_beds')
+    const [first] = await issuesFor('open_beds')
     expect(first).toMatchObject({
       value: `${kind!.treatment_level} ${kind!.population}`,
       value_name: expect.stringMatching(/\w/),
-      bed: { population: kind!.population, free: 3, told_at: (await told()).told_at },
+      bed: { population: kind!.population, free: 3, told_at: (await notifications()).told_at },
       reasons: [{ reason: 'No availability', count: 1 }],
     })
     // No one else can report open beds for a facility.
@@ -129,15 +131,15 @@ describe('listing issues from declines', () => {
     expect((await answer(first!, 'corrected', as('super.admin'))).statusCode).toBe(403)
     clock.advance(60)
     expect((await answer(first!, 'confirmed')).statusCode).toBe(200)
-    expect(await told()).toMatchObject({ open: 3, told_at: context.now().toISOString(), told_by: users['org.admin'] })
-    expect(await about('open_beds')).toEqual([])
+    expect(await notifications()).toMatchObject({ open: 3, told_at: context.now().toISOString(), told_by: users['org.admin'] })
+    expect(await issuesFor('open_beds')).toEqual([])
     await declined('No availability', 'application_approved')
-    const [again] = await about('open_beds')
+    const [repeated] = await issuesFor('open_beds')
     expect((await answer(first!, 'corrected')).statusCode).toBe(409)
     clock.advance(60)
-    expect((await answer(again!, 'corrected')).statusCode).toBe(200)
-    expect(await told()).toMatchObject({ open: 0, told_at: context.now().toISOString(), told_by: users['org.admin'] })
-    expect(await about('open_beds')).toEqual([])
+    expect((await answer(repeated!, 'corrected')).statusCode).toBe(200)
+    expect(await notifications()).toMatchObject({ open: 0, told_at: context.now().toISOString(), told_by: users['org.admin'] })
+    expect(await issuesFor('open_beds')).toEqual([])
     const [line] = (await orgAdmin('GET', `/facilities/${facilities.house}/beds/history?page_size=1&page_number=1`)).json().data
     expect(line).toMatchObject({ open: 0, what: 'told' })
     const { detail } = await db
@@ -156,10 +158,10 @@ describe('listing issues from declines', () => {
       beds: [{ treatment_level, population, open: 2, seen: open }],
     })
     await declined('No availability', 'application_approved')
-    expect(await about('open_beds')).toMatchObject([{ bed: { free: 2 } }])
+    expect(await issuesFor('open_beds')).toMatchObject([{ bed: { free: 2 } }])
     const told_at = new Date(context.now().getTime() - 24 * 60 * 60 * 1000).toISOString()
     await db.updateTable('open_beds').set({ told_at }).where('facility_id', '=', facilities.house).execute()
-    expect(await about('open_beds')).toEqual([])
+    expect(await issuesFor('open_beds')).toEqual([])
   })
 
   test('403 for a coordinator of the facility, 404 for the Org Admin of another treatment center', async () => {

@@ -75,8 +75,8 @@ async function declinesOf(db: Db, ids: readonly number[], now: string): Promise<
 
 /** The open beds these facilities currently show to advocates, by facility. */
 async function bedsOf(db: Db, ids: readonly number[], now: string): Promise<Map<number, ListedBed[]>> {
-  const told = await listBeds(db, { ids })
-  return new Map(told.map(({ facility_id, beds }) => [facility_id, listedBeds(beds, now)]))
+  const reported = await listBeds(db, { ids })
+  return new Map(reported.map(({ facility_id, beds }) => [facility_id, listedBeds(beds, now)]))
 }
 
 /** A facility's current counts, in the format shown to advocates. */
@@ -97,7 +97,7 @@ async function answersOf(db: Db, ids: readonly number[]): Promise<Map<number, An
 /** Loads the names of the levels of care and payers in these statements. */
 export async function namesOf(db: Db, statements: readonly Statement[]): Promise<(statement: Statement) => string | null> {
   const valuesOf = (field: Statement['field']) =>
-    statements.flatMap(one => (one.field === field && one.value !== null ? [one.value] : []))
+    statements.flatMap(statement => (statement.field === field && statement.value !== null ? [statement.value] : []))
   const beds = valuesOf('open_beds').flatMap(value => bedOfValue(value)?.treatment_level ?? [])
   const [levels, payers] = [[...valuesOf('treatment_levels').map(Number), ...beds], valuesOf('insurance_plans_in_network')]
   const tags = levels.length

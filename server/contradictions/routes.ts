@@ -22,12 +22,12 @@ async function listListingIssues({ tx, actor, params, now, allow }: Call<typeof 
   )
   const data = open.flatMap(({ facility, questions }) => {
     // Only the facility itself may report open beds.
-    const own = can(actor, 'beds.tell', { facility_id: facility.id, organization_id: organization.id })
+    const canReport = can(actor, 'beds.tell', { facility_id: facility.id, organization_id: organization.id })
     return questions
-      .filter(({ field }) => own || field !== 'open_beds')
+      .filter(({ field }) => canReport || field !== 'open_beds')
       .map(question => {
         const kind = question.field === 'open_beds' ? bedOfValue(question.value) : undefined
-        const bed = facility.open_beds.find(one => kind && sameKind(one, kind))
+        const bed = facility.open_beds.find(bed => kind && sameKind(bed, kind))
         return {
           ...question,
           facility_id: facility.id,
@@ -50,7 +50,7 @@ async function answerListingIssue(call: Call<typeof contradictions.answer>) {
   const listed = { ...before, open_beds: listedBeds(beds?.beds ?? [], now) }
   const change = corrected(listed, { field, value })
   const kind = field === 'open_beds' ? bedOfValue(value) : undefined
-  const bed = beds?.beds.find(one => kind && sameKind(one, kind))
+  const bed = beds?.beds.find(bed => kind && sameKind(bed, kind))
   const open = answer === 'confirmed' ? bed?.open : bed?.held
   about({
     type: 'facilities',
@@ -60,8 +60,8 @@ async function answerListingIssue(call: Call<typeof contradictions.answer>) {
       ...(bed ? { open: [bed.open, open] } : answer === 'corrected' && difference(before, change ?? {})),
     },
   })
-  const seen = kind ? bed?.told_at : before.updated_at
-  if (seen !== body.updated_at || !change) throw new Refusal('conflict', changedMeanwhile)
+  const version = kind ? bed?.told_at : before.updated_at
+  if (version !== body.updated_at || !change) throw new Refusal('conflict', changedMeanwhile)
   await tx
     .insertInto('listing_answers')
     .values({ facility_id: before.id, field, value, answer, until, answered_by: actor.id, answered_at: now })

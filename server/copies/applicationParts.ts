@@ -11,7 +11,7 @@ export async function applicationParts(db: Db, patient_id: number, now: string):
   const { applications } = await listApplications(db, 'all', { now, record_ids: [patient_id], sort: 'oldest', complete: true })
   const requests = await requestsOf(
     db,
-    applications.map(one => one.id),
+    applications.map(application => application.id),
   )
   const parts: RecordCopy['applications'] = []
   for (const application of applications)

@@ -30,7 +30,7 @@ async function tablesOfPatients() {
   const { rows: columns } = await sql<{ table_name: string }>`
     select distinct table_name::text from information_schema.columns
     where table_schema = current_schema() and column_name in ('patient_id', 'record_id', 'application_id')`.execute(db)
-  const found = new Set(['patients', ...columns.map(one => one.table_name)])
+  const found = new Set(['patients', ...columns.map(column => column.table_name)])
   for (let before = 0; before < found.size; ) {
     before = found.size
     for (const { child, parent } of rows) if (found.has(parent)) found.add(child)
@@ -42,10 +42,10 @@ async function tablesOfPatients() {
 async function rowsOf(table: Table, id: number): Promise<Record<string, unknown>[]> {
   const { by, of } = patientTables[table] as { by: string; of?: Table }
   const within = (name: Table): ReturnType<typeof sql> => {
-    const how = patientTables[name] as { by: string; of?: Table }
-    return how.of
-      ? sql`select id from ${sql.table(name)} where ${sql.ref(how.by)} in (${within(how.of)})`
-      : sql`select id from ${sql.table(name)} where ${sql.ref(how.by)} = ${id}`
+    const relation = patientTables[name] as { by: string; of?: Table }
+    return relation.of
+      ? sql`select id from ${sql.table(name)} where ${sql.ref(relation.by)} in (${within(relation.of)})`
+      : sql`select id from ${sql.table(name)} where ${sql.ref(relation.by)} = ${id}`
   }
   const condition = of ? sql`${sql.ref(by)} in (${within(of)})` : sql`${sql.ref(by)} = ${id}`
   const { rows } = await sql<{ row: Record<string, unknown> }>`
@@ -60,8 +60,8 @@ test('every table that refers to a patient is in the copy, or excluded with a re
 /** Internal names, and values that the copy shows in another form; nothing that a person typed. */
 const inOtherWords = ['s3_filename', 'signed_page', 'code_hmac', 'message_id', 'sealed_values', 'digest', 'device', 'device_name']
 /** Columns about staff devices, and the audit details. (The reason for a legal hold is also left out.) */
-const ofStaff = ['ip', 'user_agent', 'subject_type', 'detail']
-const oursAlone = [...inOtherWords, ...ofStaff, 'to', 'before', 'sections_saved', 'entry', 'type', 'client_id']
+const staffColumns = ['ip', 'user_agent', 'subject_type', 'detail']
+const internalColumns = [...inOtherWords, ...staffColumns, 'to', 'before', 'sections_saved', 'entry', 'type', 'client_id']
 
 /** All texts in a value, at any depth. */
 const textsIn = (value: unknown): string[] =>
@@ -76,13 +76,15 @@ test.each(tables.filter(table => typeof patientTables[table].copy === 'string'))
     const copy = (await make()).json().data as RecordCopy
     const part = patientTables[table].copy as keyof RecordCopy
     expect(copy[part]).not.toEqual([])
-    const told = textsIn(copy)
-    const held = rows.flatMap(row =>
+    const copiedTexts = textsIn(copy)
+    const storedTexts = rows.flatMap(row =>
       Object.entries(row).flatMap(([column, value]) =>
-        oursAlone.includes(column) || (table === 'legal_holds' && column.endsWith('reason')) ? [] : textsIn(value),
+        internalColumns.includes(column) || (table === 'legal_holds' && column.endsWith('reason')) ? [] : textsIn(value),
       ),
     )
-    expect(held.filter(text => text && !isTime(text) && !told.some(one => one.includes(text)))).toEqual([])
+    expect(
+      storedTexts.filter(text => text && !isTime(text) && !copiedTexts.some(copiedText => copiedText.includes(text))),
+    ).toEqual([])
   },
 )
 
@@ -118,7 +120,7 @@ test('200 the list of disclosures goes back to the first one, not six years [164
     .values({ ...row, at: '2019-03-01T00:00:00Z' })
     .execute()
   const copy = (await make(advocate, {}, other.patient_id)).json().data as RecordCopy
-  expect(copy.disclosures.map(one => one.at)).toEqual([first!.at, '2019-03-01T00:00:00.000Z'])
+  expect(copy.disclosures.map(disclosure => disclosure.at)).toEqual([first!.at, '2019-03-01T00:00:00.000Z'])
 })
 
 test('200 lists who read the record, alone or in a list, and that the copy was made [164.524]', async () => {
@@ -129,8 +131,8 @@ test('200 lists who read the record, alone or in a list, and that the copy was m
       expect.objectContaining({ action: 'advocates.records', did: 'read' }),
     ]),
   )
-  const again = (await make()).json().data as RecordCopy
-  expect(again.access.at(-1)).toMatchObject({ action: 'copies.make', did: 'read' })
+  const repeated = (await make()).json().data as RecordCopy
+  expect(repeated.access.at(-1)).toMatchObject({ action: 'copies.make', did: 'read' })
 })
 
 test.each([
@@ -140,18 +142,18 @@ test.each([
   ['advocates.search', 'read'],
   ['verification.verify refused', 'changed'],
   ['retention.erase', 'changed'],
-])('%s is reported as having %s the record', (action, did) => {
-  expect(accessed({ at: '', by: null, action }).did).toBe(did)
+])('%s is reported as having %s the record', (action, outcome) => {
+  expect(accessed({ at: '', by: null, action }).did).toBe(outcome)
 })
 
 test('403 for users who can read but do not own the patient, 404 for all others; a super admin must give a reason [164.524]', async () => {
-  for (const who of ['colleague', 'social.work', 'coordinator', 'manager'] as const)
-    expect([who, (await make(as(who), { reason })).statusCode]).toEqual([who, 403])
-  for (const who of ['outside.advocate', 'other.coordinator', 'tech.support'] as const)
-    expect([who, (await make(as(who), { reason })).statusCode]).toEqual([who, 404])
+  for (const username of ['colleague', 'social.work', 'coordinator', 'manager'] as const)
+    expect([username, (await make(as(username), { reason })).statusCode]).toEqual([username, 403])
+  for (const username of ['outside.advocate', 'other.coordinator', 'tech.support'] as const)
+    expect([username, (await make(as(username), { reason })).statusCode]).toEqual([username, 404])
   const admin = as('super.admin')
-  const refused = await make(admin, { reason: ' letter ' })
-  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['reason']])
+  const response = await make(admin, { reason: ' letter ' })
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['reason']])
   expect((await make(admin, { reason })).statusCode).toBe(200)
 })
 

@@ -9,15 +9,15 @@ import { everyDisclosureOf } from '../releases/releaseQueries.ts'
 import { applicationParts } from './applicationParts.ts'
 import * as parts from './recordParts.ts'
 
-type Asked = { patient: Patient; made_at: string; made_by: string }
+type CopyRequest = { patient: Patient; made_at: string; made_by: string }
 
 /** Everything Passage currently stores about a patient. The audit row for this copy is not included yet. */
-export async function recordCopy(db: Db, { patient, ...made }: Asked): Promise<RecordCopy> {
+export async function recordCopy(db: Db, { patient, ...creation }: CopyRequest): Promise<RecordCopy> {
   const { id } = patient
   return {
     format: 'passage-record-copy',
     version: copyVersion,
-    ...made,
+    ...creation,
     notice: redisclosure.full,
     about: copyParts,
     intake: patient,
@@ -27,7 +27,7 @@ export async function recordCopy(db: Db, { patient, ...made }: Asked): Promise<R
     documents: await parts.documentParts(db, id),
     releases: await parts.releaseParts(db, id),
     codes: await parts.codeParts(db, id),
-    applications: await applicationParts(db, id, made.made_at),
+    applications: await applicationParts(db, id, creation.made_at),
     calls: await parts.callParts(db, id),
     lists: await parts.listParts(db, id),
     disclosures: await everyDisclosureOf(db, id),
@@ -40,7 +40,7 @@ export async function recordCopy(db: Db, { patient, ...made }: Asked): Promise<R
 
 /** The names of all tags that the intake may contain, including inactive ones. */
 async function termsOf(db: Db, patient: Patient): Promise<RecordCopy['terms']> {
-  const named = new Set(JSON.stringify(patient).match(/\d+/g)?.map(Number))
+  const tagIds = new Set(JSON.stringify(patient).match(/\d+/g)?.map(Number))
   const tags = await db.selectFrom('feature_tags').select(['id', 'category', 'content as name']).orderBy('id').execute()
-  return tags.filter(tag => named.has(tag.id))
+  return tags.filter(tag => tagIds.has(tag.id))
 }

@@ -13,12 +13,12 @@ const nameIfAny = (user: string) => sql<string | null>`nullif(${nameOf(user)}, '
 
 /** The documents and photos by type; the names of the stored files are internal. */
 export const documentParts = async (db: Db, patient_id: number): Promise<RecordCopy['documents']> =>
-  (await documentsOf(db, patient_id)).map(one => ({
-    id: one.id,
-    type: documentTypes.find(type => type.id === one.document_type_id)?.name ?? String(one.document_type_id),
-    name: one.original_filename,
-    brought_by: one.uploaded_by_name,
-    created_at: one.created_at,
+  (await documentsOf(db, patient_id)).map(document => ({
+    id: document.id,
+    type: documentTypes.find(type => type.id === document.document_type_id)?.name ?? String(document.document_type_id),
+    name: document.original_filename,
+    brought_by: document.uploaded_by_name,
+    created_at: document.created_at,
   }))
 
 /** Which unsaved drafts exist. Their values are visible only to the author (S-02) and not part of the record. */
@@ -77,7 +77,7 @@ export async function listParts(db: Db, patient_id: number): Promise<RecordCopy[
     .execute()
   const ids = [...new Set(lists.flatMap(list => list.facility_ids))]
   const found = ids.length ? await db.selectFrom('facilities').select(['id', 'name']).where('id', 'in', ids).execute() : []
-  const names = new Map(found.map(one => [one.id, one.name]))
+  const names = new Map(found.map(facility => [facility.id, facility.name]))
   return lists.map(({ facility_ids, ...list }) => ({ ...list, facilities: facility_ids.map(id => names.get(id) ?? `${id}`) }))
 }
 
@@ -112,7 +112,7 @@ export const messageParts = (db: Db, patient_id: number): Promise<RecordCopy['me
 
 /** The patient's advocate and organization, and the status of the case. */
 export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['care']> {
-  const holds = await db
+  const hold = await db
     .selectFrom('legal_holds')
     .where('patient_id', '=', patient_id)
     .select(['placed_at', 'lifted_at'])
@@ -126,7 +126,7 @@ export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['
     .select(['organizations.name as organization', 'patients.status'])
     .select(nameOf('users').as('advocate'))
     .executeTakeFirstOrThrow()
-  return { ...care, holds }
+  return { ...care, holds: hold }
 }
 
 /** All audit rows about the patient, alone or in a list, oldest first. */

@@ -23,24 +23,24 @@ type Deps = Pick<AppContext, 'db' | 'files' | 'secret'>
 export async function wholePatient({ db, files, secret }: Deps, now: Date, mark: string) {
   const { users, facilities } = await castWorld(db)
   const at = now.toISOString()
-  const said = (words: string) => `${words} ${mark}`
+  const marked = (words: string) => `${words} ${mark}`
   const patient = await buildPatient(db, now, {
     advocate_id: users.advocate,
-    first_name: said('Ilse'),
-    alt_last_name: said('Quandt'),
-    legal_trouble_explanation: said('None'),
-    other_mental_conditions: said('Sleeps badly'),
+    first_name: marked('Ilse'),
+    alt_last_name: marked('Quandt'),
+    legal_trouble_explanation: marked('None'),
+    other_mental_conditions: marked('Sleeps badly'),
   })
   const patient_id = patient.id
-  await buildSnapshot(db, now, { patient_id, updated_by: users.advocate, allergies: said('Penicillin') })
-  const put = () => files.put(pdf, 'pdf')
-  const release = await buildRelease(db, now, { patient_id, s3_filename: await put() })
-  const signed_page = await put()
+  await buildSnapshot(db, now, { patient_id, updated_by: users.advocate, allergies: marked('Penicillin') })
+  const storePdf = () => files.put(pdf, 'pdf')
+  const release = await buildRelease(db, now, { patient_id, s3_filename: await storePdf() })
+  const signed_page = await storePdf()
   await db.updateTable('releases').set({ signed_page, signed_page_at: at }).where('id', '=', release.id).execute()
   const document = await buildDocument(db, now, {
     patient_id,
-    s3_filename: await put(),
-    original_filename: `${said('card')}.pdf`,
+    s3_filename: await storePdf(),
+    original_filename: `${marked('card')}.pdf`,
   })
   const application = await buildApplication(db, now, {
     record_id: patient_id,
@@ -49,8 +49,8 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
   })
   const application_id = application.id
   const by = { application_id, author_id: users.advocate }
-  await buildNote(db, now, { ...by, body: said('Can come tonight') })
-  const message = await buildChatMessage(db, now, { ...by, side: 'advocate', body: said('Takes 20 mg') })
+  await buildNote(db, now, { ...by, body: marked('Can come tonight') })
+  const message = await buildChatMessage(db, now, { ...by, side: 'advocate', body: marked('Takes 20 mg') })
   await db.updateTable('chat_messages').set({ document_id: document.id }).where('id', '=', message.id).execute()
   await db
     .insertInto('chat_reads')
@@ -61,7 +61,7 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
     .values({ application_id, asked_by: users.coordinator, asked_at: at, answered_at: at, withdrawn_at: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const item = { question: said('Since when?'), answer: said('May'), answered_by: users.advocate, answered_at: at }
+  const item = { question: marked('Since when?'), answer: marked('May'), answered_by: users.advocate, answered_at: at }
   await db
     .insertInto('application_request_items')
     .values({ request_id, document_type_id: null, ...item })
@@ -79,13 +79,13 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
         payment: null,
         insurance: null,
         hmo: false,
-        plans: [said('Plan')],
+        plans: [marked('Plan')],
         ages: null,
         genders: null,
       }),
       search: JSON.stringify({
         radius: 25,
-        center: { latitude: 34, longitude: -118, label: said('Home') },
+        center: { latitude: 34, longitude: -118, label: marked('Home') },
         filters: [],
         shown: true,
       }),
@@ -114,13 +114,13 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
     .insertInto('bed_holds')
     .values({ ...hold, ended_at: at, outcome: 'released' })
     .execute()
-  const news = { user_id: users.advocate, subject: said('I.Q.'), message: said('Moved on') }
-  await buildNotification(db, now, { ...news, application_id })
+  const content = { user_id: users.advocate, subject: marked('I.Q.'), message: marked('Moved on') }
+  await buildNotification(db, now, { ...content, application_id })
   await db
     .insertInto('notifications')
     .values({
-      ...news,
-      subject: said('Transferred'),
+      ...content,
+      subject: marked('Transferred'),
       patient_id,
       application_id: null,
       type: 'status_change',
@@ -128,13 +128,13 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
       read_at: null,
     })
     .execute()
-  await buildMessage(db, now, { subject: said('I.Q.: step'), user_id: users.advocate, patient_id })
+  await buildMessage(db, now, { subject: marked('I.Q.: step'), user_id: users.advocate, patient_id })
   const call = {
     facility_id: facilities.house,
     patient_id,
     user_id: users.advocate,
-    outcome: said('No bed'),
-    note: said('Call Monday'),
+    outcome: marked('No bed'),
+    note: marked('Call Monday'),
   }
   await db
     .insertInto('facility_calls')
@@ -152,13 +152,13 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
       lift_reason: 'The court has closed the matter',
     })
     .execute()
-  const opened = { patient_id, user_id: users['super.admin'], reason: said('Nobody could be reached') }
+  const opened = { patient_id, user_id: users['super.admin'], reason: marked('Nobody could be reached') }
   await db
     .insertInto('emergencies')
     .values({ ...opened, opened_at: at, ends_at: at })
     .execute()
   const draft = {
-    values: { estimated_budget: said('Little') },
+    values: { estimated_budget: marked('Little') },
     base: at,
     device: randomUUID(),
     device_name: 'Firefox',
@@ -171,7 +171,7 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
       user_id: users.advocate,
       patient_id,
       channel: 'email',
-      destination: said('ilse@example.org'),
+      destination: marked('ilse@example.org'),
       code_hmac: 'unseen',
       created_at: at,
       expires_at: at,

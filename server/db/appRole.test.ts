@@ -23,7 +23,7 @@ describe.runIf(inject('database').engine === 'postgres')('an app role that owns 
   await grantToApp(owner, db)
   const server = await startServer({ db })
   const { context, as, app, clock } = server
-  const whole = { ...context, log: app.log }
+  const deps = { ...context, log: app.log }
   const { facilities, users } = await castWorld(db)
 
   test('signs in, saves a patient, applies, searches and matches, with audit rows', async () => {
@@ -41,11 +41,11 @@ describe.runIf(inject('database').engine === 'postgres')('an app role that owns 
       advocateId: users.advocate,
     })
     expect(applied.statusCode).toBe(200)
-    const found = await as('advocate')('POST', '/search', { q: details.last_name })
-    expect(found.json().data.patients.map(({ id }: { id: number }) => id)).toContain(patient)
+    const searchReply = await as('advocate')('POST', '/search', { q: details.last_name })
+    expect(searchReply.json().data.patients.map(({ id }: { id: number }) => id)).toContain(patient)
     expect((await as('advocate')('GET', `/patients/${patient}/matches`)).statusCode).toBe(200)
-    const trail = await as('super.admin')('GET', `/admin/audit?patient_id=${patient}`)
-    const actions = trail.json().data.map(({ action }: { action: string }) => action)
+    const auditReply = await as('super.admin')('GET', `/admin/audit?patient_id=${patient}`)
+    const actions = auditReply.json().data.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(expect.arrayContaining(['patients.save', 'facilities.apply']))
   })
 
@@ -53,29 +53,29 @@ describe.runIf(inject('database').engine === 'postgres')('an app role that owns 
     const form = await formOf({ kind: 'payers', file: fileOf('payers', [rowOf.payers('R1', 'Role Health')]) })
     const admin = as('super.admin')
     const { id } = (await admin('POST', '/admin/imports', form.payload, { headers: form.headers })).json().data
-    for (const [what, state] of [
+    for (const [label, state] of [
       ['run', 'done'],
       ['undo', 'undone'],
     ]) {
-      expect((await admin('POST', `/admin/imports/${id}/${what}`)).statusCode).toBe(200)
-      await workOnImports(whole)
+      expect((await admin('POST', `/admin/imports/${id}/${label}`)).statusCode).toBe(200)
+      await workOnImports(deps)
       expect((await admin('GET', `/admin/imports/${id}`)).json().data.state).toBe(state)
     }
   })
 
   test('seals and verifies the audit log, and runs the other jobs', async () => {
     const sent: unknown[] = []
-    const mail = { send: async (letter: unknown) => void sent.push(letter), close: () => {} }
+    const mail = { send: async (message: unknown) => void sent.push(message), close: () => {} }
     await createSealer(context).sealNow()
-    expect((await verifySeals(db, context.secret)).wrong).toBeUndefined()
+    expect((await verifySeals(db, context.secret)).problem).toBeUndefined()
     expect((await as('super.admin')('POST', '/admin/audit/verify', {})).json().data.wrong).toBeNull()
     clock.advance(60)
-    await deliverDue(whole, mail as never, undefined as never)
-    await sendDigests(whole)
-    await expireHolds(whole)
-    await erasePast(whole, new AbortController().signal)
+    await deliverDue(deps, mail as never, undefined as never)
+    await sendDigests(deps)
+    await expireHolds(deps)
+    await erasePast(deps, new AbortController().signal)
     await seedLookups(db)
-    const stop = startJobs(whole, { mail: mail as never, sms: undefined as never }, app.log)
+    const stop = startJobs(deps, { mail: mail as never, sms: undefined as never }, app.log)
     await stop()
     expect(server.logs.some(line => line.includes('"audit_seal":{"seal":'))).toBe(true)
     expect(server.logs.filter(line => line.includes('"level":50'))).toEqual([])

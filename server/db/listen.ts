@@ -3,46 +3,46 @@ import pg from 'pg'
 import { traceOf } from '../log/logger.ts'
 
 /** Delay before reconnecting, in milliseconds. */
-const patience = 1000
+const retryDelayMs = 1000
 
-export type Line = { ready: Promise<void>; close: () => Promise<void> }
+export type Subscription = { ready: Promise<void>; close: () => Promise<void> }
 
-type Heard = {
+type Listener = {
   channel: string
-  hear: (payload: string) => void
+  onMessage: (payload: string) => void
   /** Called after each connect and reconnect; notifications before that were missed. */
-  opened?: () => void
+  onOpen?: () => void
 }
 
 /** Listens to a channel on a PostgreSQL server at `url` (LISTEN) on its own connection, and reconnects when it breaks. */
-export function listenTo(url: string, { channel, hear, opened = () => {} }: Heard, log: FastifyBaseLogger): Line {
+export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }: Listener, log: FastifyBaseLogger): Subscription {
   const ready = Promise.withResolvers<void>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  const again = () => {
-    const broken = client
+  const reconnect = () => {
+    const isBroken = client
     client = undefined
-    broken?.removeAllListeners()
-    broken?.on('error', () => {})
-    void broken?.end().catch(() => {})
-    if (!closed) timer = setTimeout(open, patience)
+    isBroken?.removeAllListeners()
+    isBroken?.on('error', () => {})
+    void isBroken?.end().catch(() => {})
+    if (!closed) timer = setTimeout(open, retryDelayMs)
   }
   async function open() {
     const line = new pg.Client({ connectionString: url, keepAlive: true })
     client = line
-    line.on('error', again)
-    line.on('end', again)
-    line.on('notification', ({ payload }) => hear(payload ?? ''))
+    line.on('error', reconnect)
+    line.on('end', reconnect)
+    line.on('notification', ({ payload }) => onMessage(payload ?? ''))
     try {
       await line.connect()
       await line.query(`listen ${channel}`)
       ready.resolve()
-      opened()
+      onOpen()
     } catch (error) {
       log.warn(traceOf(error), `the line of ${channel} is down and will be opened again`)
-      if (client === line) again()
+      if (client === line) reconnect()
     }
   }
   void open()

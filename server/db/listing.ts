@@ -1,25 +1,30 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Limit and offset for a page; undefined if no page was requested. */
-export const pageOf = ({ page_number, page_size = 20 }: { page_number?: number | undefined; page_size?: number | undefined }) =>
-  page_number === undefined ? undefined : { limit: page_size, offset: (page_number - 1) * page_size }
+export const pageLimits = ({
+  page_number,
+  page_size = 20,
+}: {
+  page_number?: number | undefined
+  page_size?: number | undefined
+}) => (page_number === undefined ? undefined : { limit: page_size, offset: (page_number - 1) * page_size })
 
 /** Sorts by an expression, then by id. Nulls come first in ascending order, so that one index serves both directions. */
-export const ordered = (by: RawBuilder<unknown>, order: 'asc' | 'desc', id: string): RawBuilder<unknown> =>
+export const orderBy = (by: RawBuilder<unknown>, order: 'asc' | 'desc', id: string): RawBuilder<unknown> =>
   order === 'asc' ? sql`${by} asc nulls first, ${sql.ref(id)} asc` : sql`${by} desc nulls last, ${sql.ref(id)} desc`
 
 /** A name for sorting, ignoring case. */
 export const byName = (column: string): RawBuilder<string> => sql<string>`lower(${sql.ref(column)})`
 
-const literally = (q: string) => q.replace(/[%_\\]/g, '\\$&')
+const escapeLike = (q: string) => q.replace(/[%_\\]/g, '\\$&')
 
 /** Whether one of the columns contains the text, ignoring case. It scans the table, so use it only for short tables. */
 export const contains = (columns: readonly string[], q: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`concat_ws(' ', ${sql.join(columns.map(column => sql.ref(column)))}) ilike ${`%${literally(q)}%`}`
+  sql<SqlBool>`concat_ws(' ', ${sql.join(columns.map(column => sql.ref(column)))}) ilike ${`%${escapeLike(q)}%`}`
 
 /** Whether the column starts with the text, ignoring case (served by an index with `text_pattern_ops`). */
-export const begins = (column: string, q: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`lower(${sql.ref(column)}) like lower(${literally(q)}) || '%'`
+export const startsWith = (column: string, q: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`lower(${sql.ref(column)}) like lower(${escapeLike(q)}) || '%'`
 
 /** Whether each word of `q` is a prefix of a word in the name, as split by `name_words`; punctuation alone finds nothing. */
 export function nameBegins(name: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {

@@ -8,8 +8,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 test('each migration runs once, even if several servers start together', async () => {
   const db = await openDatabase('empty')
-  const ran = await Promise.all([migrate(db), migrate(db), migrate(db)])
-  expect(ran.flat()).toEqual((await migrations()).map(file => file.name))
+  const results = await Promise.all([migrate(db), migrate(db), migrate(db)])
+  expect(results.flat()).toEqual((await migrations()).map(file => file.name))
   expect(await migrate(db)).toEqual([])
 })
 
@@ -36,16 +36,16 @@ test('a migration that fails leaves the database as it was', async () => {
 
 test('the bookkeeping of versions before Kysely is carried over: no migration runs again', async () => {
   const db = await openDatabase()
-  const past = await recorded(db)
+  const previous = await migrationRecords(db)
   await sql`drop table kysely_migration, kysely_migration_lock`.execute(db)
   await sql`update migrations set ran_at = '2026-11-22 10:00:00.5-05' where name = '0001_foundation.sql'`.execute(db)
   expect((await Promise.all([migrate(db), migrate(db)])).flat()).toEqual([])
-  const carried = await recorded(db)
-  expect(carried.map(row => row.name)).toEqual(past.map(row => row.name))
-  expect(carried[0]).toEqual({ name: '0001_foundation.sql', timestamp: '2026-11-22T15:00:00.500Z' })
+  const current = await migrationRecords(db)
+  expect(current.map(row => row.name)).toEqual(previous.map(row => row.name))
+  expect(current[0]).toEqual({ name: '0001_foundation.sql', timestamp: '2026-11-22T15:00:00.500Z' })
 })
 
-const recorded = async (db: Db) =>
+const migrationRecords = async (db: Db) =>
   (await sql<{ name: string; timestamp: string }>`select name, "timestamp" from kysely_migration order by name`.execute(db)).rows
 
 test.each([

@@ -32,12 +32,12 @@ export async function migrate(db: Db): Promise<string[]> {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection)
     try {
-      const past = await openBookkeeping(connection)
-      checkPast(files, past)
-      if (past.length === files.length) return []
+      const applied = await openBookkeeping(connection)
+      checkApplied(files, applied)
+      if (applied.length === files.length) return []
       const migrator = new Migrator({
         db: connection,
-        provider: { getMigrations: async () => Object.fromEntries(files.map(file => [file.name, migrationOf(file)])) },
+        provider: { getMigrations: async () => Object.fromEntries(files.map(file => [file.name, toMigration(file)])) },
         allowUnorderedMigrations: true,
       })
       const { error, results = [] } = await migrator.migrateToLatest()
@@ -51,26 +51,28 @@ export async function migrate(db: Db): Promise<string[]> {
 }
 
 /** Runs a whole file and records its checksum. Kysely records its name and time in `kysely_migration`. */
-const migrationOf = ({ name, text, checksum }: MigrationFile): Migration => ({
+const toMigration = ({ name, text, checksum }: MigrationFile): Migration => ({
   async up(tx) {
     await sql.raw(text).execute(tx)
     await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
   },
 })
 
-type Past = { name: string; checksum: string; ran_at: string }
+type AppliedMigration = { name: string; checksum: string; ran_at: string }
 
 /**
  * The migrations that ran on this database, with their checksums. Versions before Kysely's Migrator recorded them only in
  * `migrations`: the first start of this version copies the names and times to Kysely's table. Does not create tables that already
  * exist, because the app role is not allowed to create any.
  */
-async function openBookkeeping(db: Db): Promise<Past[]> {
+async function openBookkeeping(db: Db): Promise<AppliedMigration[]> {
   if (!(await exists(db, 'migrations')))
     await sql`create table migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
       db,
     )
-  const { rows } = await sql<Past>`select name, checksum, ran_at from migrations order by name collate "C"`.execute(db)
+  const { rows } = await sql<AppliedMigration>`select name, checksum, ran_at from migrations order by name collate "C"`.execute(
+    db,
+  )
   if (!(await exists(db, 'kysely_migration')))
     await db.transaction().execute(async tx => {
       // The table as Kysely creates it.
@@ -84,11 +86,12 @@ async function openBookkeeping(db: Db): Promise<Past[]> {
 const exists = async (db: Db, table: string) =>
   (await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)).rows[0]!.there
 
-function checkPast(files: MigrationFile[], past: Past[]) {
+function checkApplied(files: MigrationFile[], applied: AppliedMigration[]) {
   const checksums = new Map(files.map(file => [file.name, file.checksum]))
-  const newer = past.find(({ name }) => !checksums.has(name))
+  const newer = applied.find(({ name }) => !checksums.has(name))
   if (newer)
     throw new Error(`Passage cannot start. The database belongs to a newer version: migration ${newer.name} has run on it.`)
-  const changed = past.find(({ name, checksum }) => checksums.get(name) !== checksum)
-  if (changed) throw new Error(`Passage cannot start. Migration ${changed.name} was changed after it ran on this database.`)
+  const changedFile = applied.find(({ name, checksum }) => checksums.get(name) !== checksum)
+  if (changedFile)
+    throw new Error(`Passage cannot start. Migration ${changedFile.name} was changed after it ran on this database.`)
 }

@@ -9,13 +9,13 @@ import pg from 'pg'
  */
 export const prepared = sql`/* prepared */`
 
-const marked = /^select \/\* prepared \*\//
+const isPrepared = /^select \/\* prepared \*\//
 const names = new Map<string, string>()
 
 /** The statement name, which is the same for the same text on every connection. */
-function nameOf(text: string): string {
-  const known = names.get(text)
-  if (known) return known
+function statementName(text: string): string {
+  const existing = names.get(text)
+  if (existing) return existing
   const name = `passage_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
   names.set(text, name)
   return name
@@ -24,9 +24,9 @@ function nameOf(text: string): string {
 /** A database connection that prepares marked queries. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: `pg` declares eight overloads; all but one are passed on unchanged.
-  override query(...asked: any[]): any {
-    const [text, values, ...rest] = asked
-    if (typeof text !== 'string' || !marked.test(text)) return super.query(...(asked as [string]))
-    return super.query({ name: nameOf(text), text, values }, ...(rest as []))
+  override query(...args: any[]): any {
+    const [text, values, ...rest] = args
+    if (typeof text !== 'string' || !isPrepared.test(text)) return super.query(...(args as [string]))
+    return super.query({ name: statementName(text), text, values }, ...(rest as []))
   }
 }

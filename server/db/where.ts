@@ -9,7 +9,7 @@ export function where(scope: Scope, table: string): Expression<SqlBool> {
 }
 
 const anyOf = (clauses: readonly Clause[], table: string) =>
-  glue(
+  join(
     clauses.map(clause => clauseSql(clause, table)),
     'or',
     'false',
@@ -19,13 +19,13 @@ function clauseSql(clause: Clause, table: string): RawBuilder<SqlBool> {
   const parts = Object.entries(clause.columns ?? {}).map(([column, test]) => columnSql(sql.ref(`${table}.${column}`), test))
   if (clause.either) parts.push(anyOf(clause.either, table))
   if (clause.through) {
-    const { table: other, from, to, any } = clause.through
+    const { table: joined, from, to, any } = clause.through
     parts.push(
-      sql<SqlBool>`exists (select from ${sql.table(other)} where ${sql.ref(`${other}.${to}`)} = ${sql.ref(`${table}.${from}`)} and ${anyOf(any, other)})`,
+      sql<SqlBool>`exists (select from ${sql.table(joined)} where ${sql.ref(`${joined}.${to}`)} = ${sql.ref(`${table}.${from}`)} and ${anyOf(any, joined)})`,
     )
   }
   // A clause without tests must not match everything.
-  return glue(parts, 'and', 'false')
+  return join(parts, 'and', 'false')
 }
 
 function columnSql(column: RawBuilder<unknown>, test: ColumnTest): RawBuilder<SqlBool> {
@@ -35,7 +35,7 @@ function columnSql(column: RawBuilder<unknown>, test: ColumnTest): RawBuilder<Sq
   return test.empty ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} is not null`
 }
 
-const glue = (parts: RawBuilder<SqlBool>[], word: 'and' | 'or', none: 'true' | 'false'): RawBuilder<SqlBool> =>
-  parts.length ? sql<SqlBool>`(${sql.join(parts, sql.raw(` ${word} `))})` : sql<SqlBool>`${sql.raw(none)}`
+const join = (parts: RawBuilder<SqlBool>[], operator: 'and' | 'or', none: 'true' | 'false'): RawBuilder<SqlBool> =>
+  parts.length ? sql<SqlBool>`(${sql.join(parts, sql.raw(` ${operator} `))})` : sql<SqlBool>`${sql.raw(none)}`
 
 const isList = (test: ColumnTest): test is readonly (string | number | boolean)[] => Array.isArray(test)

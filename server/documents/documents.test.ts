@@ -12,9 +12,10 @@ import { heic, jpeg, png, type Sent, sendDocument, sendRaw } from './testing.ts'
 const { context, db, as, clock } = await startServer()
 const { users, facilities } = await castWorld(db)
 const advocate = as('advocate')
-const lying = async (folder: string) => (await readdir(join(context.config.DATA_DIR, folder)).catch((): string[] => [])).sort()
+const storedFiles = async (folder: string) =>
+  (await readdir(join(context.config.DATA_DIR, folder)).catch((): string[] => [])).sort()
 const send = async (patient: number, sent: Sent = {}) => (await sendDocument(advocate, patient, sent)).json().data
-const read = (call: typeof advocate, url: string) => call('GET', url.replace('/api/v2', ''))
+const download = (call: typeof advocate, url: string) => call('GET', url.replace('/api/v2', ''))
 
 /** A patient whose record the staff of `house` can read through an application. */
 async function applied() {
@@ -55,11 +56,11 @@ describe('POST /patients/documents', () => {
     ])
     const { s3_filename } = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(s3_filename).toMatch(/^[0-9a-f-]{36}\.pdf$/)
-    expect(await lying('files')).toContain(s3_filename)
-    expect(await lying('spool')).toEqual([])
+    expect(await storedFiles('files')).toContain(s3_filename)
+    expect(await storedFiles('spool')).toEqual([])
   })
 
-  const taken: [string, Sent, string][] = [
+  const accepted: [string, Sent, string][] = [
     ['a PDF', { bytes: pdf() }, 'application/pdf'],
     ['a JPEG', { bytes: jpeg(4000, 3000), name: 'a.jpg', type: 'image/jpeg' }, 'image/jpeg'],
     [
@@ -72,12 +73,12 @@ describe('POST /patients/documents', () => {
     ['a PNG that calls itself a JPEG', { bytes: png(), name: 'a.jpg', type: 'image/jpeg' }, 'image/png'],
     ['a file that calls itself nothing', { bytes: pdf(), name: 'blob', type: 'application/octet-stream' }, 'application/pdf'],
   ]
-  test.each(taken)(
+  test.each(accepted)(
     '200 %s is recognized by its content, whatever is declared [DOC-004] [ASVS 5.2.2]',
     async (_case, sent, type) => {
       const patient = await enterPatient(advocate)
       const { url } = await send(patient, sent)
-      const reply = await read(advocate, url)
+      const reply = await download(advocate, url)
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, type])
       expect(reply.rawPayload.equals(sent.bytes!)).toBe(true)
     },
@@ -99,25 +100,25 @@ describe('POST /patients/documents', () => {
     ['    .pdf', '.pdf'],
     ['Überweisung für José №5 🩺.pdf', 'Überweisung für José №5 🩺.pdf'],
     [`${'x'.repeat(5000)}.pdf`, `${'x'.repeat(116)}.pdf`],
-  ])('200 the name %j is stored as %j, with the extension of its type [ASVS 5.4.1]', async (name, kept) => {
+  ])('200 the name %j is stored as %j, with the extension of its type [ASVS 5.4.1]', async (name, expected) => {
     const patient = await enterPatient(advocate)
     const head = `Content-Disposition: form-data; name="document"; filename="${name}"\r\nContent-Type: application/pdf`
     const reply = await sendRaw(advocate, patient, head, pdf())
-    expect([reply.statusCode, reply.json().data?.original_filename]).toEqual([200, kept])
+    expect([reply.statusCode, reply.json().data?.original_filename]).toEqual([200, expected])
   })
 
   test('403 for a colleague, the facility and admins, who can only read; 404 for an advocate elsewhere [DOC-009] [PERM-010]', async () => {
     const patient = await applied()
-    const before = await lying('files')
-    for (const who of ['colleague', 'coordinator', 'manager', 'rehab.advocate', 'super.admin', 'social.work'] as const)
-      expect([who, (await sendDocument(as(who), patient)).statusCode]).toEqual([who, 403])
+    const before = await storedFiles('files')
+    for (const username of ['colleague', 'coordinator', 'manager', 'rehab.advocate', 'super.admin', 'social.work'] as const)
+      expect([username, (await sendDocument(as(username), patient)).statusCode]).toEqual([username, 403])
     expect((await sendDocument(as('outside.advocate'), patient)).statusCode).toBe(404)
-    expect([await lying('files'), await lying('spool')]).toEqual([before, []])
+    expect([await storedFiles('files'), await storedFiles('spool')]).toEqual([before, []])
   })
 
   test('500 a file whose row cannot be written is deleted [DOC-006]', async () => {
     const patient = await enterPatient(advocate)
-    const before = await lying('files')
+    const before = await storedFiles('files')
     await sql`create function refuse_document() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
       db,
     )
@@ -127,7 +128,7 @@ describe('POST /patients/documents', () => {
     const reply = await sendDocument(advocate, patient)
     await sql`drop trigger refuse_document on documents`.execute(db)
     expect(reply.statusCode).toBe(500)
-    expect([await lying('files'), await lying('spool')]).toEqual([before, []])
+    expect([await storedFiles('files'), await storedFiles('spool')]).toEqual([before, []])
   })
 })
 
@@ -136,20 +137,20 @@ describe('GET /patients/:id/documents', () => {
     const patient = await applied()
     const first = await send(patient, { document_type_id: 1 })
     const second = await send(patient, { document_type_id: 2, bytes: png(), name: 'id.png' })
-    for (const who of ['advocate', 'colleague', 'coordinator', 'manager', 'super.admin', 'social.work'] as const) {
-      const reply = await as(who)('GET', `/patients/${patient}/documents`)
-      expect([who, reply.json().data]).toEqual([who, [second, first]])
+    for (const username of ['advocate', 'colleague', 'coordinator', 'manager', 'super.admin', 'social.work'] as const) {
+      const reply = await as(username)('GET', `/patients/${patient}/documents`)
+      expect([username, reply.json().data]).toEqual([username, [second, first]])
     }
-    for (const who of ['outside.advocate', 'other.coordinator', 'tech.support', 'loner'] as const)
-      expect([who, (await as(who)('GET', `/patients/${patient}/documents`)).statusCode]).toEqual([who, 404])
+    for (const username of ['outside.advocate', 'other.coordinator', 'tech.support', 'loner'] as const)
+      expect([username, (await as(username)('GET', `/patients/${patient}/documents`)).statusCode]).toEqual([username, 404])
   })
 
   test('404 for the facility once the release is revoked, for list and file [PERM-011]', async () => {
     const patient = await applied()
     const { url } = await send(patient)
-    expect((await read(as('coordinator'), url)).statusCode).toBe(200)
+    expect((await download(as('coordinator'), url)).statusCode).toBe(200)
     await db.updateTable('releases').set({ revoked_at: context.now().toISOString() }).where('patient_id', '=', patient).execute()
-    expect((await read(as('coordinator'), url)).statusCode).toBe(404)
+    expect((await download(as('coordinator'), url)).statusCode).toBe(404)
     expect((await as('coordinator')('GET', `/patients/${patient}/documents`)).statusCode).toBe(404)
   })
 })
@@ -158,7 +159,7 @@ describe('GET /patients/:id/documents/:documentId', () => {
   test('200 as a download that is never cached or executed [DOC-001] [ASVS 3.2.1] [ASVS 5.3.1]', async () => {
     const patient = await enterPatient(advocate)
     const { url } = await send(patient, { name: 'Überweisung "neu" (1).pdf' })
-    const { headers } = await read(advocate, url)
+    const { headers } = await download(advocate, url)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="_berweisung _neu_ _1_.pdf"; filename*=UTF-8''%C3%9Cberweisung%20%22neu%22%20%281%29.pdf`,
@@ -171,25 +172,25 @@ describe('GET /patients/:id/documents/:documentId', () => {
   test('401 without a session, 404 under another patient or if the file is missing', async () => {
     const [patient, other] = [await enterPatient(advocate), await enterPatient(advocate)]
     const { id, url } = await send(patient)
-    expect((await read(as(null), url)).statusCode).toBe(401)
+    expect((await download(as(null), url)).statusCode).toBe(401)
     expect((await advocate('GET', `/patients/${other}/documents/${id}`)).statusCode).toBe(404)
     const { s3_filename } = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     await context.files.remove(s3_filename)
-    expect((await read(advocate, url)).statusCode).toBe(404)
+    expect((await download(advocate, url)).statusCode).toBe(404)
   })
 })
 
 describe('DELETE /patients/documents/:id', () => {
   test('200 deletes both the document and its file [DOC-003]', async () => {
     const patient = await enterPatient(advocate)
-    const before = await lying('files')
+    const before = await storedFiles('files')
     const { id, url } = await send(patient)
-    expect(await lying('files')).toHaveLength(before.length + 1)
+    expect(await storedFiles('files')).toHaveLength(before.length + 1)
     const reply = await advocate('DELETE', `/patients/documents/${id}`)
     expect([reply.statusCode, reply.json().data]).toEqual([200, { id }])
-    expect(await lying('files')).toEqual(before)
+    expect(await storedFiles('files')).toEqual(before)
     expect((await advocate('GET', `/patients/${patient}/documents`)).json().data).toEqual([])
-    expect((await read(advocate, url)).statusCode).toBe(404)
+    expect((await download(advocate, url)).statusCode).toBe(404)
     expect((await advocate('DELETE', `/patients/documents/${id}`)).statusCode).toBe(404)
   })
 
@@ -201,8 +202,8 @@ describe('DELETE /patients/documents/:id', () => {
 
   test('403 for readers; 404 for everyone else [DOC-009] [PERM-010]', async () => {
     const { id } = await send(await applied())
-    for (const who of ['colleague', 'coordinator', 'manager', 'super.admin'] as const)
-      expect([who, (await as(who)('DELETE', `/patients/documents/${id}`)).statusCode]).toEqual([who, 403])
+    for (const username of ['colleague', 'coordinator', 'manager', 'super.admin'] as const)
+      expect([username, (await as(username)('DELETE', `/patients/documents/${id}`)).statusCode]).toEqual([username, 403])
     const hidden = await as('outside.advocate')('DELETE', `/patients/documents/${id}`)
     const none = await as('outside.advocate')('DELETE', '/patients/documents/2000000000')
     expect([hidden.statusCode, hidden.json()]).toEqual([404, none.json()])
@@ -215,7 +216,7 @@ test('each act adds one audit row with the patient and without the file name', a
   const { id, url } = await send(patient, { name: 'Marisol Venn.pdf' })
   clock.advance(1)
   await advocate('GET', `/patients/${patient}/documents`)
-  await read(advocate, url)
+  await download(advocate, url)
   await advocate('DELETE', `/patients/documents/${id}`)
   const rows = await db
     .selectFrom('audit_events')

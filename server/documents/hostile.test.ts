@@ -22,35 +22,36 @@ const held = () => {
 }
 const megabyte = 1024 * 1024
 /** Memory in use after creating the test files. */
-let heldBefore: number
+let heapBefore: number
 beforeAll(() => {
-  heldBefore = held()
+  heapBefore = held()
 })
 const advocate = as('advocate')
 const id = await enterPatient(advocate)
-const lying = async (folder: string) => (await readdir(join(context.config.DATA_DIR, folder)).catch((): string[] => [])).sort()
+const storedFiles = async (folder: string) =>
+  (await readdir(join(context.config.DATA_DIR, folder)).catch((): string[] => [])).sort()
 const documents = () => db.selectFrom('documents').selectAll().orderBy('id').execute()
 
 const notAllowed = 'Invalid file type. Allowed types: PDF, JPEG, PNG, HEIC'
 const tooLarge = 'File is too large. Please make sure that file size is 6MB or less.'
-const harmful = /^This file may be unsafe/
+const unsafeMessage = /^This file may be unsafe/
 const tooManyPixels = /^This image is too large/
 
 /** Rows and files before the test: a rejected upload must not change them. */
 let before: { rows: unknown; files: string[] }
 beforeEach(async () => {
-  before = { rows: await documents(), files: await lying('files') }
+  before = { rows: await documents(), files: await storedFiles('files') }
 })
 afterEach(async () => {
-  expect({ rows: await documents(), files: await lying('files') }).toEqual(before)
-  expect(await lying('spool')).toEqual([])
+  expect({ rows: await documents(), files: await storedFiles('files') }).toEqual(before)
+  expect(await storedFiles('spool')).toEqual([])
   expect(logs.filter(line => line.includes('unforeseen'))).toEqual([])
 })
 
-const text = (said: string) => Buffer.from(said, 'utf8')
-const latin = (said: string) => Buffer.from(said, 'latin1')
-const objects = (said: string) => {
-  const bytes = deflateSync(text(said)).toString('latin1')
+const text = (content: string) => Buffer.from(content, 'utf8')
+const latin = (content: string) => Buffer.from(content, 'latin1')
+const objects = (content: string) => {
+  const bytes = deflateSync(text(content)).toString('latin1')
   return `2 0 obj<</Type/ObjStm/Filter/FlateDecode/N 1/First 4/Length ${bytes.length}>>stream\n${bytes}\nendstream endobj\n`
 }
 const cut = (bytes: Buffer, by: number) => bytes.subarray(0, bytes.length - by)
@@ -64,7 +65,7 @@ function commented(comment: string) {
 }
 
 describe('422 for formats that are not accepted, whatever is declared [DOC-004]', () => {
-  const wrong: [string, Sent][] = [
+  const invalidFiles: [string, Sent][] = [
     ['nothing', { bytes: Buffer.alloc(0) }],
     ['one byte', { bytes: Buffer.from([0]) }],
     ['a text', { bytes: text('Lisinopril 10 mg'), name: 'list.txt', type: 'text/plain' }],
@@ -148,7 +149,7 @@ describe('422 for formats that are not accepted, whatever is declared [DOC-004]'
       },
     ],
   ]
-  test.each(wrong)('%s', async (_case, sent) => {
+  test.each(invalidFiles)('%s', async (_case, sent) => {
     const reply = await sendDocument(advocate, id, sent)
     expect([reply.statusCode, reply.json()]).toEqual([422, { message: notAllowed, errors: { document: notAllowed } }])
   })
@@ -161,55 +162,59 @@ describe('422 for formats that are not accepted, whatever is declared [DOC-004]'
 
 describe('422 for accepted formats with harmful content', () => {
   const bad: [string, RegExp, Sent][] = [
-    ['a PDF with a script', harmful, { bytes: pdf('2 0 obj<</S/JavaScript/JS(app.alert\\(1\\))>>endobj\n') }],
-    ['a PDF with a script spelt in hex', harmful, { bytes: pdf('2 0 obj<</S/J#61va#53cript/JS(app.alert\\(1\\))>>endobj\n') }],
+    ['a PDF with a script', unsafeMessage, { bytes: pdf('2 0 obj<</S/JavaScript/JS(app.alert\\(1\\))>>endobj\n') }],
+    [
+      'a PDF with a script spelt in hex',
+      unsafeMessage,
+      { bytes: pdf('2 0 obj<</S/J#61va#53cript/JS(app.alert\\(1\\))>>endobj\n') },
+    ],
     [
       'a PDF with a script in a compressed object',
-      harmful,
+      unsafeMessage,
       { bytes: pdf(objects('2 0 <</S/JavaScript/JS(app.alert\\(1\\))>>')) },
     ],
     [
       'a PDF with compressed objects that cannot be read',
-      harmful,
+      unsafeMessage,
       { bytes: pdf('2 0 obj<</Type/ObjStm>>stream\nxxxx\nendstream endobj\n') },
     ],
     [
       'a PDF that unpacks for hours',
-      harmful,
+      unsafeMessage,
       { bytes: pdf(`/ObjStm stream\n${deflateSync(Buffer.alloc(20 * 1024 * 1024)).toString('latin1')}\nendstream\n`) },
     ],
-    ['a PDF that starts a program', harmful, { bytes: pdf('2 0 obj<</S/Launch/F(calc.exe)>>endobj\n') }],
-    ['a PDF with a file inside', harmful, { bytes: pdf('2 0 obj<</Names<</EmbeddedFiles 3 0 R>>>>endobj\n') }],
-    ['a PDF that is an archive as well', harmful, { bytes: Buffer.concat([pdf(), commented('%%EOF')]) }],
-    ['a PDF with the scanners’ test file in it', harmful, { bytes: pdf(`% ${eicar}\n`) }],
+    ['a PDF that starts a program', unsafeMessage, { bytes: pdf('2 0 obj<</S/Launch/F(calc.exe)>>endobj\n') }],
+    ['a PDF with a file inside', unsafeMessage, { bytes: pdf('2 0 obj<</Names<</EmbeddedFiles 3 0 R>>>>endobj\n') }],
+    ['a PDF that is an archive as well', unsafeMessage, { bytes: Buffer.concat([pdf(), commented('%%EOF')]) }],
+    ['a PDF with the scanners’ test file in it', unsafeMessage, { bytes: pdf(`% ${eicar}\n`) }],
     [
       'a JPEG with the scanners’ test file in it',
-      harmful,
+      unsafeMessage,
       { bytes: jpeg(2, 2, { comment: eicar }), name: 'a.jpg', type: 'image/jpeg' },
     ],
     [
       'a JPEG that is a page as well',
-      harmful,
+      unsafeMessage,
       { bytes: jpeg(2, 2, { comment: startxref }), name: 'a.html.jpg', type: 'image/jpeg' },
     ],
     [
       'a JPEG that is a PHP program as well',
-      harmful,
+      unsafeMessage,
       { bytes: jpeg(2, 2, { comment: '<?php system($_GET[0]); ?>' }), name: 'a.php.jpg', type: 'image/jpeg' },
     ],
     [
       'a JPEG that is a PDF as well',
-      harmful,
+      unsafeMessage,
       { bytes: jpeg(2, 2, { behind: pdf().toString('latin1') }), name: 'a.jpg', type: 'image/jpeg' },
     ],
     [
       'a JPEG that is an archive as well',
-      harmful,
+      unsafeMessage,
       { bytes: jpeg(2, 2, { behind: zip.toString('latin1') }), name: 'a.jpg', type: 'image/jpeg' },
     ],
     [
       'a PNG with a script in its text',
-      harmful,
+      unsafeMessage,
       { bytes: png(2, 2, pngChunk('tEXt', latin(`Comment\0${startxref}`))), name: 'a.png', type: 'image/png' },
     ],
     ['a PNG of 2,500 million pixels', tooManyPixels, { bytes: png(50_000, 50_000), name: 'a.png', type: 'image/png' }],
@@ -217,9 +222,9 @@ describe('422 for accepted formats with harmful content', () => {
     ['a JPEG of 4,295 million pixels', tooManyPixels, { bytes: jpeg(65_535, 65_535), name: 'a.jpg', type: 'image/jpeg' }],
     ['a HEIC of a trillion pixels', tooManyPixels, { bytes: heic(1_000_000, 1_000_000), name: 'a.heic', type: 'image/heic' }],
   ]
-  test.each(bad)('%s', async (_case, why, sent) => {
+  test.each(bad)('%s', async (_case, message, sent) => {
     const reply = await sendDocument(advocate, id, sent)
-    expect([reply.statusCode, reply.json().errors]).toEqual([422, { document: expect.stringMatching(why) }])
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { document: expect.stringMatching(message) }])
   })
 })
 
@@ -288,40 +293,40 @@ describe('422 for a form that no browser sends', () => {
     ['a NUL', 'card.pdf\0.exe', /^card\.pdf\.exe\.pdf$/],
     ['a right-to-left override', 'card\u202efdp.exe', /^cardfdp\.exe\.pdf$/],
     ['marks that nobody sees', '\u2066\u200bcard\u2069\ufeff.pdf', /^card\.pdf$/],
-  ])('%s is removed from a name [ASVS 5.4.2]', async (_case, name, kept) => {
+  ])('%s is removed from a name [ASVS 5.4.2]', async (_case, name, expected) => {
     const reply = await sendRaw(advocate, id, named(name), pdf())
     const { id: stored, original_filename } = reply.json().data
-    expect([reply.statusCode, original_filename]).toEqual([200, expect.stringMatching(kept)])
+    expect([reply.statusCode, original_filename]).toEqual([200, expect.stringMatching(expected)])
     expect((await advocate('DELETE', `/patients/documents/${stored}`)).statusCode).toBe(200)
   })
 
   test('sixty uploads of 6 MB, five at a time, do not block other requests (R8)', async () => {
     const bytes = Buffer.concat([jpeg(), Buffer.alloc(maxUpload - jpeg().length - zip.length, 'a'), zip])
     let slowest = 0
-    for (let round = 0; round < 12; round++) {
+    for (let iteration = 0; iteration < 12; iteration++) {
       const sending = Promise.all(Array.from({ length: 5 }, () => sendDocument(advocate, id, { bytes, name: 'a.jpg' })))
-      const asked = performance.now()
+      const startedAt = performance.now()
       expect((await advocate('GET', '/patients/document-types')).statusCode).toBe(200)
-      slowest = Math.max(slowest, performance.now() - asked)
+      slowest = Math.max(slowest, performance.now() - startedAt)
       for (const reply of await sending)
-        expect([reply.statusCode, reply.json().message]).toEqual([422, expect.stringMatching(harmful)])
+        expect([reply.statusCode, reply.json().message]).toEqual([422, expect.stringMatching(unsafeMessage)])
     }
     expect(slowest).toBeLessThan(1000)
   }, 60_000)
   test('all uploads so far keep less than 100 MB in memory (R8)', () => {
-    expect((held() - heldBefore) / megabyte).toBeLessThan(100)
+    expect((held() - heapBefore) / megabyte).toBeLessThan(100)
   })
 
   test('a body sent too slowly is cut off after the time limit and leaves nothing (R8)', async () => {
-    const slow = await startServer({ config: { REQUEST_MAX_S: 1 } })
-    await slow.app.listen({ port: 0, host: '127.0.0.1' })
-    const caller = slow.as('advocate')
+    const slowServer = await startServer({ config: { REQUEST_MAX_S: 1 } })
+    await slowServer.app.listen({ port: 0, host: '127.0.0.1' })
+    const caller = slowServer.as('advocate')
     const token = await caller.token()
     const patient = await enterPatient(caller)
     const field = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-    const socket = connect((slow.app.server.address() as AddressInfo).port, '127.0.0.1')
-    const said: Buffer[] = []
-    socket.on('data', piece => said.push(piece))
+    const socket = connect((slowServer.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const received: Buffer[] = []
+    socket.on('data', chunk => received.push(chunk))
     socket.on('error', () => undefined)
     socket.write(
       `POST /api/v2/patients/documents HTTP/1.1\r\nHost: passage\r\nAuthorization: Bearer ${token}\r\n` +
@@ -334,9 +339,9 @@ describe('422 for a form that no browser sends', () => {
       socket.destroy()
     })
     await new Promise(resolve => socket.on('close', resolve))
-    expect(Buffer.concat(said).toString()).toMatch(/^HTTP\/1\.1 408 /)
-    const left = async (folder: string) => readdir(join(slow.context.config.DATA_DIR, folder)).catch(() => [])
-    await vi.waitFor(async () => expect([await left('spool'), await left('files')]).toEqual([[], []]), 5000)
-    expect(await slow.db.selectFrom('documents').select('id').where('patient_id', '=', patient).execute()).toEqual([])
+    expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 408 /)
+    const remainingFiles = async (folder: string) => readdir(join(slowServer.context.config.DATA_DIR, folder)).catch(() => [])
+    await vi.waitFor(async () => expect([await remainingFiles('spool'), await remainingFiles('files')]).toEqual([[], []]), 5000)
+    expect(await slowServer.db.selectFrom('documents').select('id').where('patient_id', '=', patient).execute()).toEqual([])
   })
 })

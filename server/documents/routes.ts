@@ -45,17 +45,17 @@ async function downloadDocument({ params, allow, about, ...call }: Call<typeof d
 
 async function deletePatientDocument(call: Call<typeof documents.remove>) {
   const { tx, params, context, allow, about, after } = call
-  const patient = await reachOwnerOf(call, params.id)
+  const patient = await requireOwner(call, params.id)
   allow(patient)
-  const gone = await deleteDocument(tx, params.id)
-  if (!gone) throw notFound()
+  const deletedFile = await deleteDocument(tx, params.id)
+  if (!deletedFile) throw notFound()
   about({
     patient_id: patient.id,
     type: 'documents',
     ids: [params.id],
-    detail: { document_type_id: gone.document_type_id },
+    detail: { document_type_id: deletedFile.document_type_id },
   })
-  after(() => context.files.remove(gone.s3_filename))
+  after(() => context.files.remove(deletedFile.s3_filename))
   return { id: params.id }
 }
 
@@ -71,7 +71,7 @@ const notFound = () => new Refusal('not_found', 'Document not found')
 type Reach = { tx: Db; actor: Actor; now: string; context: { config: Config } }
 
 /** Loads the document's patient. A missing document and one the user may not know about give the same error. */
-async function reachOwnerOf({ tx, actor, now, context }: Reach, id: number): Promise<Patient> {
+async function requireOwner({ tx, actor, now, context }: Reach, id: number): Promise<Patient> {
   const document = await patientOfDocument(tx, id)
   const scope = patientScope(actor, momentsOf(now, context.config))
   const patient = document && (await findPatientToChange(tx, scope, now, document.patient_id))

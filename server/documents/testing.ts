@@ -24,13 +24,19 @@ export function pngChunk(name: string, data: Buffer) {
 export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 /** A gray PNG with this declared size and additional chunks before its image data. */
-export function png(width = 2, height = 2, more = Buffer.alloc(0)) {
+export function png(width = 2, height = 2, padding = Buffer.alloc(0)) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = 8
   const rows = deflateSync(Buffer.alloc(Math.min(height, 8) * (Math.min(width, 8) + 1)))
-  return Buffer.concat([pngSignature, pngChunk('IHDR', header), more, pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    pngSignature,
+    pngChunk('IHDR', header),
+    padding,
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const segment = (marker: number, data: Buffer) => {

@@ -19,18 +19,19 @@ const draft = (more: object = {}) => ({
   ...more,
 })
 const at = (id: number, section = 'payment') => `/patients/${id}/drafts/${section}`
-const keep = (id: number, more: object = {}, call = advocate, section = 'payment') => call('PUT', at(id, section), draft(more))
+const saveDraft = (id: number, more: object = {}, call = advocate, section = 'payment') =>
+  call('PUT', at(id, section), draft(more))
 
 describe('a draft', () => {
   test('200 can be loaded by its author on another device, with the device and time it was saved', async () => {
     const id = await enterPatient(advocate)
     expect((await advocate('GET', at(id))).json().data).toBeNull()
-    const kept = await keep(id)
-    expect(kept.statusCode).toBe(200)
+    const reply = await saveDraft(id)
+    expect(reply.statusCode).toBe(200)
     const again = (await as('advocate')('GET', at(id))).json().data
     expect(again).toMatchObject({
       ...{ section: 'payment', values: draft().values, device_name: 'Firefox on Windows' },
-      ...{ saved_at: context.now().toISOString(), version: kept.json().data.version },
+      ...{ saved_at: context.now().toISOString(), version: reply.json().data.version },
     })
     expect((await advocate('GET', `/patients/${id}/drafts`)).json().data).toEqual([
       { section: 'payment', saved_at: again.saved_at, user_name: expect.any(String), own: true },
@@ -39,7 +40,7 @@ describe('a draft', () => {
 
   test('is encrypted in the database', async () => {
     const id = await enterPatient(advocate)
-    await keep(id)
+    await saveDraft(id)
     const { rows } = await sql`select * from intake_drafts where patient_id = ${id}`.execute(db)
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toMatch(/half-typed|subscriber/)
@@ -47,45 +48,45 @@ describe('a draft', () => {
 
   test('409 with the version of the other device; only a caller who has seen it can save', async () => {
     const id = await enterPatient(advocate)
-    const { version } = (await keep(id)).json().data
-    const other = await keep(id, { version, values: { estimated_budget: 'No Budget' }, device_name: 'Safari on iPhone' })
-    const late = await keep(id, { version, values: { estimated_budget: 'Under $5,000' } })
-    expect(late.statusCode).toBe(409)
-    expect(late.json()).toEqual({ message: overtaken, data: other.json().data })
-    expect((await keep(id, { version: other.json().data.version })).statusCode).toBe(200)
+    const { version } = (await saveDraft(id)).json().data
+    const other = await saveDraft(id, { version, values: { estimated_budget: 'No Budget' }, device_name: 'Safari on iPhone' })
+    const lateReply = await saveDraft(id, { version, values: { estimated_budget: 'Under $5,000' } })
+    expect(lateReply.statusCode).toBe(409)
+    expect(lateReply.json()).toEqual({ message: overtaken, data: other.json().data })
+    expect((await saveDraft(id, { version: other.json().data.version })).statusCode).toBe(200)
   })
 
   test('409 without a draft when saving over a discarded one, even if there is a new one', async () => {
     const id = await enterPatient(advocate)
-    const { version } = (await keep(id)).json().data
+    const { version } = (await saveDraft(id)).json().data
     expect((await advocate('DELETE', at(id))).json().data).toEqual({ discarded: true })
     expect((await advocate('DELETE', at(id))).json().data).toEqual({ discarded: false })
-    const late = await keep(id, { version })
-    expect([late.statusCode, late.json().data]).toEqual([409, null])
-    await keep(id)
-    expect((await keep(id, { version })).statusCode).toBe(409)
+    const lateReply = await saveDraft(id, { version })
+    expect([lateReply.statusCode, lateReply.json().data]).toEqual([409, null])
+    await saveDraft(id)
+    expect((await saveDraft(id, { version })).statusCode).toBe(409)
   })
 
   test('only one of twenty devices that start a draft at the same time saves it, and the others get 409', async () => {
     const id = await enterPatient(advocate)
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => keep(id, { values: { n } })))
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => saveDraft(id, { values: { n } })))
     expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)
     expect(replies.filter(reply => reply.statusCode === 409)).toHaveLength(19)
-    const [won] = replies.filter(reply => reply.statusCode === 200)
-    expect((await advocate('GET', at(id))).json().data).toEqual(won!.json().data)
+    const [winner] = replies.filter(reply => reply.statusCode === 200)
+    expect((await advocate('GET', at(id))).json().data).toEqual(winner!.json().data)
   })
 
   test('403 for colleagues who can read the patient but do not own the case', async () => {
     const id = await enterPatient(advocate)
-    await keep(id)
+    await saveDraft(id)
     for (const path of [at(id), `/patients/${id}/drafts`]) expect((await colleague('GET', path)).statusCode).toBe(403)
-    expect((await keep(id, {}, colleague)).statusCode).toBe(403)
+    expect((await saveDraft(id, {}, colleague)).statusCode).toBe(403)
     expect((await coordinator('GET', at(id))).statusCode).toBe(404)
   })
 
   test('stays with its author after a reassignment: the new owner sees only name and time [S-02]', async () => {
     const id = await enterPatient(advocate)
-    const { version } = (await keep(id)).json().data
+    const { version } = (await saveDraft(id)).json().data
     await db.updateTable('patients').set({ advocate_id: users.colleague }).where('id', '=', id).execute()
     expect((await colleague('GET', at(id))).json().data).toBeNull()
     const { first_name, last_name } = await db
@@ -99,11 +100,11 @@ describe('a draft', () => {
     ])
     // None of the new owner's actions affect it: discarding, saving their own draft, or saving the section.
     expect((await colleague('DELETE', at(id))).json().data).toEqual({ discarded: false })
-    const own = await keep(id, { values: { estimated_budget: 'No Budget' } }, colleague)
-    expect([own.statusCode, own.json().data.values]).toEqual([200, { estimated_budget: 'No Budget' }])
-    const saved = await colleague('PATCH', `/patients/${id}`, { ...payment, draft_version: own.json().data.version })
+    const response = await saveDraft(id, { values: { estimated_budget: 'No Budget' } }, colleague)
+    expect([response.statusCode, response.json().data.values]).toEqual([200, { estimated_budget: 'No Budget' }])
+    const saved = await colleague('PATCH', `/patients/${id}`, { ...payment, draft_version: response.json().data.version })
     expect(saved.statusCode).toBe(200)
-    expect(own.body + list.body + saved.body).not.toContain('half-typed')
+    expect(response.body + list.body + saved.body).not.toContain('half-typed')
     expect((await advocate('GET', at(id))).statusCode).toBe(403)
     await db.updateTable('patients').set({ advocate_id: users.advocate }).where('id', '=', id).execute()
     expect((await advocate('GET', at(id))).json().data).toMatchObject({ version, values: draft().values })
@@ -116,38 +117,38 @@ describe('a draft', () => {
     ['a version that is none', { version: -1 }],
   ])('422 for %s', async (_, more) => {
     const id = await enterPatient(advocate)
-    expect((await keep(id, more)).statusCode).toBe(422)
+    expect((await saveDraft(id, more)).statusCode).toBe(422)
     expect((await advocate('GET', at(id))).json().data).toBeNull()
   })
 
   test('404 for an unknown section', async () => {
-    expect((await keep(await enterPatient(advocate), {}, advocate, 'sections')).statusCode).toBe(404)
+    expect((await saveDraft(await enterPatient(advocate), {}, advocate, 'sections')).statusCode).toBe(404)
   })
 })
 
 describe('saving a section', () => {
   test('deletes its draft in the same transaction, and no other draft', async () => {
     const id = await enterPatient(advocate)
-    await keep(id)
-    await keep(id, {}, advocate, 'level_of_care')
+    await saveDraft(id)
+    await saveDraft(id, {}, advocate, 'level_of_care')
     expect((await advocate('PATCH', `/patients/${id}`, levelOfCare)).statusCode).toBe(200)
-    const left = (await advocate('GET', `/patients/${id}/drafts`)).json().data
-    expect(left.map((head: { section: string }) => head.section)).toEqual(['payment'])
+    const remaining = (await advocate('GET', `/patients/${id}/drafts`)).json().data
+    expect(remaining.map((head: { section: string }) => head.section)).toEqual(['payment'])
   })
 
   test('a rejected save keeps the draft', async () => {
     const id = await enterPatient(advocate)
-    await keep(id)
+    await saveDraft(id)
     expect((await advocate('PATCH', `/patients/${id}`, { current_section: 4, payment_method: [] })).statusCode).toBe(422)
     expect((await advocate('GET', at(id))).json().data.values).toEqual(draft().values)
   })
 
   test('409 instead of discarding input from another device that this one has not seen', async () => {
     const id = await enterPatient(advocate)
-    const { version } = (await keep(id)).json().data
+    const { version } = (await saveDraft(id)).json().data
     const save = (draft_version: number) => advocate('PATCH', `/patients/${id}`, { ...payment, draft_version })
-    const refused = await save(0)
-    expect([refused.statusCode, refused.json().message]).toEqual([409, overtaken])
+    const response = await save(0)
+    expect([response.statusCode, response.json().message]).toEqual([409, overtaken])
     expect((await advocate('GET', at(id))).json().data.version).toBe(version)
     expect((await save(version)).statusCode).toBe(200)
     expect((await advocate('GET', at(id))).json().data).toBeNull()
@@ -155,7 +156,7 @@ describe('saving a section', () => {
 
   test('signing the release deletes the draft of section 2', async () => {
     const id = await enterPatient(advocate)
-    await keep(id, { values: { is_voluntary: true } }, advocate, 'hipaa')
+    await saveDraft(id, { values: { is_voluntary: true } }, advocate, 'hipaa')
     await uploadRelease(advocate, id)
     expect((await advocate('PATCH', `/patients/${id}/hipaa-sign`, consents)).statusCode).toBe(200)
     expect((await advocate('GET', at(id, 'hipaa'))).json().data).toBeNull()
@@ -178,8 +179,8 @@ describe('creating a patient', () => {
     const entry = randomUUID()
     const first = (await enter(entry)).json().data
     const before = await count()
-    const again = (await enter(entry, { alt_first_name: 'Marisa' })).json().data
-    expect([again.id, again.alt_first_name]).toEqual([first.id, 'Marisa'])
+    const repeated = (await enter(entry, { alt_first_name: 'Marisa' })).json().data
+    expect([repeated.id, repeated.alt_first_name]).toEqual([first.id, 'Marisa'])
     expect(await count()).toBe(before)
   })
 

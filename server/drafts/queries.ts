@@ -65,7 +65,7 @@ export const keepDraft = (
   return tx
     .insertInto('intake_drafts')
     .values(row)
-    .onConflict(on => on.columns([columnOf(of), 'section', 'user_id']).doUpdateSet(row))
+    .onConflict(conflict => conflict.columns([columnOf(of), 'section', 'user_id']).doUpdateSet(row))
     .execute()
 }
 

@@ -5,9 +5,9 @@ import { type DraftKey, discardDraft, draftVersion } from './queries.ts'
 
 /**
  * Deletes the author's draft when its section is saved. Rejects the save if the author changed the draft on another device since
- * this form last saw it (`seen`). Other people's drafts are kept.
+ * this form last saw it (`seenVersion`). Other people's drafts are kept.
  */
-export async function settleDraft(tx: Db, draft: DraftKey, seen: number | undefined) {
-  if (seen !== undefined && seen !== (await draftVersion(tx, draft))) throw new Refusal('conflict', overtaken)
+export async function settleDraft(tx: Db, draft: DraftKey, seenVersion: number | undefined) {
+  if (seenVersion !== undefined && seenVersion !== (await draftVersion(tx, draft))) throw new Refusal('conflict', overtaken)
   await discardDraft(tx, draft)
 }

@@ -46,12 +46,12 @@ test('200 a super admin can read the chats for an hour but not write; then acces
 })
 
 test('403 for another patient, and for another administrator [PERM-011]', async () => {
-  const [one, other] = [await talkedOf(), await talkedOf()]
-  await open(one.record_id)
-  expect(await chat(other.id)).toBe(403)
-  expect(await chat(one.id, as('social.work'))).toBe(403)
-  expect((await open(other.record_id, as('social.work'))).statusCode).toBe(403)
-  expect((await open(other.record_id, as('outside.advocate'))).statusCode).toBe(404)
+  const [first, second] = [await talkedOf(), await talkedOf()]
+  await open(first.record_id)
+  expect(await chat(second.id)).toBe(403)
+  expect(await chat(first.id, as('social.work'))).toBe(403)
+  expect((await open(second.record_id, as('social.work'))).statusCode).toBe(403)
+  expect((await open(second.record_id, as('outside.advocate'))).statusCode).toBe(404)
 })
 
 test('200 the owner is notified immediately, with initials only, and sees who, when and why [PERM-011]', async () => {
@@ -63,8 +63,11 @@ test('200 the owner is notified immediately, with initials only, and sees who, w
   await open(record_id)
   const { first_name, last_name } = (await advocate('GET', `/patients/${record_id}`)).json().data
   const subject = `${first_name[0]}.${last_name[0]}.: emergency access`
-  const [news] = (await advocate('GET', '/common/notifications')).json().data.notifications
-  expect(news).toMatchObject({ subject, message: 'Ada Lindgren has read-only access to this patient’s chats for 60 minutes.' })
+  const [notification] = (await advocate('GET', '/common/notifications')).json().data.notifications
+  expect(notification).toMatchObject({
+    subject,
+    message: 'Ada Lindgren has read-only access to this patient’s chats for 60 minutes.',
+  })
   const mails = await db
     .selectFrom('outbox')
     .selectAll()
@@ -73,8 +76,8 @@ test('200 the owner is notified immediately, with initials only, and sees who, w
     .where('created_at', '=', context.now().toISOString())
     .execute()
   expect(mails.map(mail => mail.channel)).toEqual(['email'])
-  for (const told of [first_name, last_name, 'medication'])
-    expect(JSON.stringify([news, context.secret.decrypt(mails[0]!.body)])).not.toContain(told)
+  for (const secret of [first_name, last_name, 'medication'])
+    expect(JSON.stringify([notification, context.secret.decrypt(mails[0]!.body)])).not.toContain(secret)
   for (const call of [advocate, as('colleague')])
     expect((await call('GET', `/patients/${record_id}/consent`)).json().data.emergencies).toMatchObject([
       { opened_by: 'Ada Lindgren', reason },

@@ -15,7 +15,7 @@ const admin = as('tech.support')
 const list = async (query = '') =>
   (await admin('GET', `/admin/facilities?${query}`)).json() as { data: FacilityLine[]; total: number }
 const names = async (query: string) => (await list(query)).data.map(({ name }) => name)
-const built = (name: string, given: object = {}) => buildFacility(db, now, { name, city: 'Reno', state: 'NV', ...given })
+const built = (name: string, overrides: object = {}) => buildFacility(db, now, { name, city: 'Reno', state: 'NV', ...overrides })
 
 const { id: center } = await buildOrganization(db, now, { name: 'Amber Center' })
 const { id: closed } = await buildOrganization(db, now, { name: 'Quartz Center', active_status: 'Deactivated' })
@@ -101,9 +101,9 @@ describe('GET /admin/facilities', () => {
   )
 
   test('403 for users without access to all facilities', async () => {
-    for (const who of ['advocate', 'org.admin', 'manager'] as const)
+    for (const username of ['advocate', 'org.admin', 'manager'] as const)
       for (const path of ['/admin/facilities', '/admin/facilities/export'])
-        expect((await as(who)('GET', path)).statusCode).toBe(403)
+        expect((await as(username)('GET', path)).statusCode).toBe(403)
   })
 })
 
@@ -117,7 +117,7 @@ describe('GET /admin/facilities/export', () => {
     const [header, ...rows] = parse(reply.body) as string[][]
     expect(header?.slice(0, 3)).toEqual(['Name', 'Organization', 'Address'])
     expect(header?.at(-1)).toBe('Last Updated (Pacific)')
-    const falling = many.map(({ name }) => name).toSorted((one, other) => (one < other ? 1 : -1))
+    const falling = many.map(({ name }) => name).toSorted((a, b) => (a < b ? 1 : -1))
     expect(rows.map(row => row[0])).toEqual(falling.map(name => (name === '@evil' ? "'@evil" : name)))
     expect(new Set(rows.map(row => row[1]))).toEqual(new Set(["'=SUM(1)"]))
     const audit = await db
@@ -146,7 +146,7 @@ test('no page scans a long table completely', async () => {
     from generate_series(1, 12000) n`.execute(db)
   await sql`analyze facilities`.execute(db)
   await sql`analyze organizations`.execute(db)
-  const read = (query: object) => facilities.listAll.query.parse(query)
+  const parseQuery = (query: object) => facilities.listAll.query.parse(query)
   // Sorting by organization name needs a join, so no single index covers it.
   const sorts = facilityColumns.filter(column => column !== 'organization_name')
   const searches = [
@@ -163,7 +163,7 @@ test('no page scans a long table completely', async () => {
   ]
   const scope = facilityScope({ permissions: ['FACILITY_READ_ALL'] } as never)
   for (const search of searches) {
-    const plan = JSON.stringify(await facilityLines(db, scope, read(search)).explain('json'))
+    const plan = JSON.stringify(await facilityLines(db, scope, parseQuery(search)).explain('json'))
     expect([search, /"Seq Scan"[^{}]*"Relation Name":"facilities"/.test(plan)]).toEqual([search, false])
   }
 })

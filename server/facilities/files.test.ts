@@ -34,8 +34,8 @@ async function send(
   more: Record<string, string> = {},
   start = 0,
 ) {
-  const named = Object.fromEntries(files.map((file, n) => [`file_${start + n}`, file]))
-  const fields = { facility_id: String(id), start_id: String(start), image_count: String(files.length), ...more, ...named }
+  const fileFields = Object.fromEntries(files.map((file, n) => [`file_${start + n}`, file]))
+  const fields = { facility_id: String(id), start_id: String(start), image_count: String(files.length), ...more, ...fileFields }
   const { payload, headers } = await formOf(fields)
   return manager('POST', `/facilities/${id}/${kind}`, payload, { headers })
 }
@@ -80,7 +80,7 @@ describe('POST /facilities/:id/photos', () => {
     const { payload, headers } = await formOf({ facility_id: String(place.id), start_id: '1', ...Object.fromEntries(files) })
     const reply = await place.manager('POST', `/facilities/${place.id}/photos`, payload, { headers })
     expect(reply.json().data.filenames).toEqual(['first.png', 'second.png', 'tenth.png'])
-    expect((await listed(place)).find(one => one.primary_image)?.uploaded_filename).toBe('first.png')
+    expect((await listed(place)).find(photo => photo.primary_image)?.uploaded_filename).toBe('first.png')
   })
 
   test('200 stores three sizes, upright, without location and camera data', async () => {
@@ -88,14 +88,14 @@ describe('POST /facilities/:id/photos', () => {
     const id = (await send(place, 'photos', [photo('front.jpg', await fromPhone())])).json().data.record_ids[0]
     for (const size of ['small', 'medium', 'large'] as const) {
       const reply = await bytesOf(place, id, size)
-      const read = await sharp(reply.rawPayload).metadata()
-      const longest = longestSides[size]
-      expect([reply.headers['content-type'], read.width, read.height]).toEqual([
+      const metadata = await sharp(reply.rawPayload).metadata()
+      const longestSide = longestSides[size]
+      expect([reply.headers['content-type'], metadata.width, metadata.height]).toEqual([
         'image/webp',
-        Math.round((longest * 2) / 3),
-        longest,
+        Math.round((longestSide * 2) / 3),
+        longestSide,
       ])
-      expect([read.exif, read.orientation]).toEqual([undefined, undefined])
+      expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
       expect(reply.rawPayload.includes('Telephone')).toBe(false)
     }
     expect((await bytesOf(place, id)).rawPayload).toEqual((await bytesOf(place, id, 'large')).rawPayload)
@@ -113,9 +113,9 @@ describe('POST /facilities/:id/photos', () => {
     const reply = await send(place, 'photos', files)
     expect([reply.statusCode, reply.json().data]).toMatchObject([
       200,
-      { filenames: ['front.jpg'], failed: hostile.map(([name]) => name), errors: hostile.map(([, , why]) => why) },
+      { filenames: ['front.jpg'], failed: hostile.map(([name]) => name), errors: hostile.map(([, , message]) => message) },
     ])
-    expect((await listed(place)).map(one => one.uploaded_filename)).toEqual(['front.jpg'])
+    expect((await listed(place)).map(photo => photo.uploaded_filename)).toEqual(['front.jpg'])
   })
 
   test('200 rejects an image that cannot be decoded, by name', async () => {
@@ -126,21 +126,24 @@ describe('POST /facilities/:id/photos', () => {
 
   test('422 for another facility’s id in the form, fewer files than declared, or none; nothing is stored [FAC-052]', async () => {
     const place = await location()
-    const one = photo('front.jpg', await fromPhone(60, 40))
-    for (const [files, more] of [
-      [[one], { facility_id: '1' }],
-      [[one], { image_count: '2' }],
+    const file = photo('front.jpg', await fromPhone(60, 40))
+    for (const [files, fields] of [
+      [[file], { facility_id: '1' }],
+      [[file], { image_count: '2' }],
       [[], { image_count: '1' }],
     ] as [File[], Record<string, string>][])
-      expect((await send(place, 'photos', files, more)).statusCode).toBe(422)
+      expect((await send(place, 'photos', files, fields)).statusCode).toBe(422)
     expect(await listed(place)).toEqual([])
   })
 
   test('the next match shows a new photo', async () => {
     const place = await location()
     const { s3_filenames } = (await send(place, 'photos', [photo('front.jpg', await fromPhone(60, 40))])).json().data
-    const around = (await as('advocate')('GET', '/facilities?lat=34.05&lng=-118.25&radius=25&page_size=100')).json().data
-    expect(around.find((one: Place) => one.id === place.id)).toMatchObject({ s3_filenames, primary_image: s3_filenames[0] })
+    const nearby = (await as('advocate')('GET', '/facilities?lat=34.05&lng=-118.25&radius=25&page_size=100')).json().data
+    expect(nearby.find((facility: Place) => facility.id === place.id)).toMatchObject({
+      s3_filenames,
+      primary_image: s3_filenames[0],
+    })
   })
 })
 
@@ -195,9 +198,9 @@ describe('/facilities/:id/documents', () => {
     ]
     const { data } = (await send(place, 'documents', files)).json()
     expect(data).toMatchObject({ filenames: ['license.pdf', 'seal.jpg'], failed: ['notes.txt'] })
-    expect((await listed(place, 'documents')).map(one => one.uploaded_filename)).toEqual(['license.pdf', 'seal.jpg'])
-    const read = await as('tech.support')('GET', `/facilities/${place.id}/documents/${data.record_ids[0]}`)
-    expect([read.headers['content-type'], read.headers['content-disposition'], read.rawPayload.equals(pdf)]).toEqual([
+    expect((await listed(place, 'documents')).map(document => document.uploaded_filename)).toEqual(['license.pdf', 'seal.jpg'])
+    const response = await as('tech.support')('GET', `/facilities/${place.id}/documents/${data.record_ids[0]}`)
+    expect([response.headers['content-type'], response.headers['content-disposition'], response.rawPayload.equals(pdf)]).toEqual([
       'application/pdf',
       'attachment; filename="license.pdf"',
       true,

@@ -15,7 +15,7 @@ type Adding = Pick<Call<typeof facilities.addPhotos, Arrived>, 'tx' | 'actor' | 
 type FileRoutes = 'documents' | 'document' | 'addDocuments' | 'removeDocument' | 'addPhotos' | 'makePrimary' | 'removePhoto'
 
 /** More than any facility needs; each additional file is rejected, and the error names it. */
-const mostOf: Record<FileKind, number> = { photo: 40, document: 100 }
+const maxFiles: Record<FileKind, number> = { photo: 40, document: 100 }
 const notFound: Record<FileKind, string> = { photo: 'Photo not found', document: 'Document not found' }
 
 async function listFacilityDocuments({ tx, actor, params, allow }: Call<typeof facilities.documents>) {
@@ -32,15 +32,15 @@ async function downloadFacilityDocument({ tx, actor, params, context, allow }: C
   return { bytes, ...shownAs(found), attached: true }
 }
 
-const addDocuments = prepared(facilities.addDocuments, bring('document'), keep('document'), giveBack)
+const addDocuments = prepared(facilities.addDocuments, prepareUpload('document'), saveFiles('document'), removeStored)
 
-const addPhotos = prepared(facilities.addPhotos, bring('photo'), keep('photo'), giveBack)
+const addPhotos = prepared(facilities.addPhotos, prepareUpload('photo'), saveFiles('photo'), removeStored)
 
 async function makePhotoPrimary({ tx, actor, params, allow, about }: Call<typeof facilities.makePrimary>) {
   const facility = await requireFacilityToChange(tx, actor, params.id)
   allow(facility)
   const photo = await fileOf(tx, 'photo', params)
-  const before = (await fileRows(tx, 'photo', facility.id).execute()).find(one => one.primary_image)
+  const before = (await fileRows(tx, 'photo', facility.id).execute()).find(photo => photo.primary_image)
   // Clears the flag first, so that there is never a second primary photo.
   await tx.updateTable('facility_files').set({ primary_image: false }).where('facility_id', '=', facility.id).execute()
   await tx.updateTable('facility_files').set({ primary_image: true }).where('id', '=', photo.id).execute()
@@ -61,7 +61,7 @@ export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
 }
 
 /** Checks permission, then inspects and stores the uploads outside a transaction. */
-function bring(kind: FileKind) {
+function prepareUpload(kind: FileKind) {
   return async ({ body, context, actor, params }: Input): Promise<Arrived> => {
     const facility = await requireFacility(context.db, actor, params.id)
     if (!can(actor, 'facilities.edit', facility)) throw new Refusal('forbidden', 'You do not have the required permission')
@@ -70,47 +70,48 @@ function bring(kind: FileKind) {
       throw new Refusal('invalid', 'Facility not found', { errors: { facility_id: 'Facility not found' } })
     const uploads = Object.entries(rest as Record<string, Upload>)
       .filter(([field]) => /^file_\d{1,7}$/.test(field))
-      .sort(([one], [other]) => Number(one.slice(5)) - Number(other.slice(5)))
+      .sort(([a], [other]) => Number(a.slice(5)) - Number(other.slice(5)))
       .map(([, upload]) => upload)
     if (!uploads.length) throw new Refusal('invalid', 'Choose a file')
     if (image_count !== undefined && image_count !== uploads.length)
       throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
-    const room = mostOf[kind] - (await fileRows(context.db, kind, facility.id).execute()).length
+    const room = maxFiles[kind] - (await fileRows(context.db, kind, facility.id).execute()).length
     const arrived = await takeFiles(context, kind, uploads.slice(0, Math.max(0, room)))
-    const beyond = uploads.slice(Math.max(0, room)).map(({ filename }) => filename)
-    const why = `You can upload up to ${mostOf[kind]} files. Delete one first.`
-    return { ...arrived, refused: [...arrived.refused, ...beyond.map(name => ({ name, why: `${name}: ${why}` }))] }
+    const rejected = uploads.slice(Math.max(0, room)).map(({ filename }) => filename)
+    const reason = `You can upload up to ${maxFiles[kind]} files. Delete one first.`
+    return { ...arrived, rejected: [...arrived.rejected, ...rejected.map(name => ({ name, why: `${name}: ${reason}` }))] }
   }
 }
 
-function keep(kind: FileKind) {
-  return async ({ tx, actor, params, now, allow, about, prepared: { taken, refused } }: Adding) => {
+function saveFiles(kind: FileKind) {
+  return async ({ tx, actor, params, now, allow, about, prepared: { stored: taken, rejected } }: Adding) => {
     const facility = await requireFacilityToChange(tx, actor, params.id)
     allow(facility)
-    const first = kind === 'photo' && !(await fileRows(tx, kind, facility.id).execute()).some(one => one.primary_image)
-    const rows = taken.map(({ name, ...stored }, at) => ({
+    const first =
+      kind === 'photo' && !(await fileRows(tx, kind, facility.id).execute()).some(isFirstPhoto => isFirstPhoto.primary_image)
+    const rows = taken.map(({ name, ...stored }, index) => ({
       ...stored,
       facility_id: facility.id,
       kind,
       uploaded_filename: name,
-      primary_image: first && at === 0,
+      primary_image: first && index === 0,
       created_at: now,
     }))
-    const kept = rows.length ? await tx.insertInto('facility_files').values(rows).returning('id').execute() : []
+    const inserted = rows.length ? await tx.insertInto('facility_files').values(rows).returning('id').execute() : []
     const names = taken.map(({ name }) => name)
     about({ type: 'facilities', ids: [facility.id], detail: { changes: { [`${kind}s`]: [null, names.join(', ')] } } })
     return {
-      record_ids: kept.map(({ id }) => id),
+      record_ids: inserted.map(({ id }) => id),
       s3_filenames: taken.map(({ s3_filename }) => s3_filename),
       filenames: names,
-      failed: refused.map(({ name }) => name),
-      errors: refused.map(({ why }) => why),
+      failed: rejected.map(({ name }) => name),
+      errors: rejected.map(({ reason }) => reason),
     }
   }
 }
 
-async function giveBack({ taken }: Arrived, context: Input['context']) {
-  for (const name of storedIn(taken)) await context.files.remove(name)
+async function removeStored({ stored }: Arrived, context: Input['context']) {
+  for (const name of storedIn(stored)) await context.files.remove(name)
 }
 
 type Removing = Pick<Call<typeof facilities.removePhoto>, 'tx' | 'actor' | 'params' | 'context' | 'about' | 'after'> & {
@@ -165,10 +166,10 @@ const types: Record<string, string> = {
  * program.
  */
 export function shownAs({ s3_filename, uploaded_filename }: { s3_filename: string; uploaded_filename: string }) {
-  const ending = s3_filename.split('.').at(-1)!
-  const type = types[ending] ?? 'application/octet-stream'
-  const name = uploaded_filename.toLowerCase().endsWith(`.${ending}`)
+  const extension = s3_filename.split('.').at(-1)!
+  const type = types[extension] ?? 'application/octet-stream'
+  const name = uploaded_filename.toLowerCase().endsWith(`.${extension}`)
     ? uploaded_filename
-    : `${uploaded_filename.replace(/\.(jpe?g|png|pdf)$/i, '')}.${ending}`
+    : `${uploaded_filename.replace(/\.(jpe?g|png|pdf)$/i, '')}.${extension}`
   return { type, name }
 }

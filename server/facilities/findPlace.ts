@@ -24,7 +24,9 @@ export async function findPlace(context: AppContext, before: Facility, save: Fac
   const middle = placeByZip((after.zip_code ?? '').trim().slice(0, 5))
   const [line, city, state, zip] = address.map(part => (after[part] ?? '').trim())
   const found = line && city ? await context.geocoder.find(`${line}, ${city}, ${state} ${zip}`) : []
-  const street = found.find(one => one.state === state && (!one.zip_code || !zip || one.zip_code === zip.slice(0, 5)))
+  const street = found.find(
+    candidate => candidate.state === state && (!candidate.zip_code || !zip || candidate.zip_code === zip.slice(0, 5)),
+  )
   if (street)
     return { latitude: street.latitude, longitude: street.longitude, county: middle?.county ?? null, geo_source: 'street' }
   return middle ?? nowhere

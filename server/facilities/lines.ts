@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FacilityFilter, FacilitySearch, facilityColumns } from '#domain/facilities/administration.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
-import { nameBegins, pageOf } from '../db/listing.ts'
+import { nameBegins, pageLimits } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 
 type Column = (typeof facilityColumns)[number]
@@ -43,14 +43,16 @@ const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
 }
 /** Nulls come first in ascending order, so that one index serves both directions. */
 const inOrder = (by: readonly RawBuilder<unknown>[], order: 'asc' | 'desc', id: RawBuilder<unknown> = sql`facilities.id`) =>
-  sql.join([...by, id].map(each => (order === 'asc' ? sql`${each} asc nulls first` : sql`${each} desc nulls last`)))
+  sql.join(
+    [...by, id].map(expression => (order === 'asc' ? sql`${expression} asc nulls first` : sql`${expression} desc nulls last`)),
+  )
 
 /**
  * A page of ids sorted by organization: facilities with an organization are read along the organizations' index, and those
  * without one along their names, so that no other rows are read (0004_facility_lists.sql).
  */
 function pageByOrganization(db: Db, scope: Scope, search: FacilitySearch) {
-  const { limit, offset } = pageOf(search)!
+  const { limit, offset } = pageLimits(search)!
   const { order } = search
   const owned = found(db, scope, search)
     .where('organizations.id', 'is not', null)
@@ -72,7 +74,7 @@ function pageByOrganization(db: Db, scope: Scope, search: FacilitySearch) {
 
 /** A page of the administrators' list, by name unless sorted. */
 export function facilityLines(db: Db, scope: Scope, search: FacilitySearch) {
-  const { limit, offset } = pageOf(search)!
+  const { limit, offset } = pageLimits(search)!
   const { sort = 'name', order } = search
   return found(db, scope, search)
     .$if(sort === 'organization_name', query => query.where('facilities.id', 'in', pageByOrganization(db, scope, search)))

@@ -8,21 +8,21 @@ const now = context.now()
 const { facilities } = await castWorld(db)
 const advocate = as('advocate')
 const list = async (query: string, call = advocate) => (await call('GET', `/facilities?${query}`)).json()
-const idsIn = ({ data }: { data: { id: number }[] }) => data.map(one => one.id)
+const idsIn = ({ data }: { data: { id: number }[] }) => data.map(facility => facility.id)
 /** Far from all other facilities. */
 const cheyenne = { latitude: 41.14, longitude: -104.82 }
-const near = `lat=${cheyenne.latitude}&lng=${cheyenne.longitude}`
-const built = (name: string, given: object = {}) => buildFacility(db, now, { name, ...cheyenne, ...given })
+const nearQuery = `lat=${cheyenne.latitude}&lng=${cheyenne.longitude}`
+const built = (name: string, overrides: object = {}) => buildFacility(db, now, { name, ...cheyenne, ...overrides })
 
 const alpha = await built('Zz Alpha House')
 const beta = await built('Zz Beta House', { latitude: 41.29 })
 const unfinished = await built('Zz Gamma House', { intake_complete: false })
-const waiting = await built('Zz Delta House', { status: 'Awaiting Approval' })
+const pending = await built('Zz Delta House', { status: 'Awaiting Approval' })
 const listing = await built('Zz Epsilon House', { organization_id: null, latitude: 41.6 })
 
 describe('GET /facilities', () => {
   test('200 around a point: nearest first, with distance in meters and pins [MAT-015] [MAT-010]', async () => {
-    const found = await list(`active=true&radius=50&${near}`)
+    const found = await list(`active=true&radius=50&${nearQuery}`)
     expect(found.total).toBe(3)
     expect(idsIn(found)).toEqual([alpha.id, beta.id, listing.id])
     const [first, second] = found.data
@@ -32,36 +32,36 @@ describe('GET /facilities', () => {
   })
 
   test('200 a smaller radius finds fewer, in pages with the full total [MAT-011]', async () => {
-    expect(idsIn(await list(`active=true&radius=25&${near}`))).toEqual([alpha.id, beta.id])
-    const second = await list(`radius=50&page_size=1&page_number=2&${near}`)
+    expect(idsIn(await list(`active=true&radius=25&${nearQuery}`))).toEqual([alpha.id, beta.id])
+    const second = await list(`radius=50&page_size=1&page_number=2&${nearQuery}`)
     expect([idsIn(second), second.total]).toEqual([[beta.id], 3])
   })
 
   test('200 by name: approved facilities, with the total also past the last page', async () => {
     const all = await list('q=zz%20&page_size=100')
     expect(idsIn(all)).toEqual([alpha.id, beta.id, listing.id, unfinished.id])
-    const beyond = await list('q=zz%20&page_number=9')
-    expect([beyond.data, beyond.total]).toEqual([[], 4])
+    const emptyPage = await list('q=zz%20&page_number=9')
+    expect([emptyPage.data, emptyPage.total]).toEqual([[], 4])
     expect(idsIn(await list('q=zz%20&active=true'))).toEqual([alpha.id, beta.id, listing.id])
   })
 
   test('200 matching and other facilities have the same fields', async () => {
     const { data } = await list('q=zz%20')
-    const keys = data.map((one: object) => Object.keys(one).sort())
-    for (const one of keys) expect(one).toEqual(keys[0])
-    const show = (await advocate('GET', `/facilities/${unfinished.id}`)).json().data
-    const listed = data.find((one: { id: number }) => one.id === unfinished.id)
-    expect(listed).toMatchObject({ name: show.name, main_phone_number: show.main_phone_number, latitude: show.latitude })
-    expect(listed.features).toEqual(expect.arrayContaining([...show.treatment_levels, show.accepted_genders]))
+    const keys = data.map((facility: object) => Object.keys(facility).sort())
+    for (const facilityKeys of keys) expect(facilityKeys).toEqual(keys[0])
+    const detail = (await advocate('GET', `/facilities/${unfinished.id}`)).json().data
+    const listed = data.find((facility: { id: number }) => facility.id === unfinished.id)
+    expect(listed).toMatchObject({ name: detail.name, main_phone_number: detail.main_phone_number, latitude: detail.latitude })
+    expect(listed.features).toEqual(expect.arrayContaining([...detail.treatment_levels, detail.accepted_genders]))
   })
 
   test('200 an unapproved facility is listed only for its own staff and users who may read all', async () => {
-    const own = await db.selectFrom('facilities').select('organization_id').where('id', '=', waiting.id).executeTakeFirstOrThrow()
+    const own = await db.selectFrom('facilities').select('organization_id').where('id', '=', pending.id).executeTakeFirstOrThrow()
     await db.updateTable('users').set({ organization_id: own.organization_id }).where('username', '=', 'loner').execute()
-    expect(idsIn(await list('q=zz%20delta', as('loner')))).toEqual([waiting.id])
-    expect(idsIn(await list('q=zz%20delta', as('tech.support')))).toEqual([waiting.id])
+    expect(idsIn(await list('q=zz%20delta', as('loner')))).toEqual([pending.id])
+    expect(idsIn(await list('q=zz%20delta', as('tech.support')))).toEqual([pending.id])
     expect(idsIn(await list('q=zz%20delta'))).toEqual([])
-    expect((await advocate('GET', `/facilities/${waiting.id}`)).statusCode).toBe(404)
+    expect((await advocate('GET', `/facilities/${pending.id}`)).statusCode).toBe(404)
   })
 
   test('200 SQL wildcards have no special meaning', async () => {
@@ -86,24 +86,24 @@ describe('GET /facilities', () => {
 test('a page of a hundred facilities needs as many queries as one of a single facility', async () => {
   const organization = await buildOrganization(db, now)
   for (let n = 0; n < 30; n++) await built(`Yy ${n}`, { organization_id: organization.id, intake_complete: false })
-  const ask = async (size: number) => {
-    const before = asked.count
+  const timeFor = async (size: number) => {
+    const before = queries.count
     const { data } = await list(`q=yy&page_size=${size}`)
     expect(data).toHaveLength(size)
-    return asked.count - before
+    return queries.count - before
   }
-  await ask(1)
-  const forOne = await ask(1)
+  await timeFor(1)
+  const forOne = await timeFor(1)
   expect(forOne).toBeGreaterThan(2)
-  expect(await ask(30)).toBe(forOne)
+  expect(await timeFor(30)).toBe(forOne)
 })
 
 /** The number of statements sent to this server's database. */
-const asked = { count: 0 }
+const queries = { count: 0 }
 const executor = db.getExecutor()
 const original = executor.executeQuery.bind(executor)
 executor.executeQuery = ((...args: Parameters<typeof original>) => {
-  asked.count++
+  queries.count++
   return original(...args)
 }) as typeof executor.executeQuery
 
@@ -124,7 +124,7 @@ describe('GET /facilities/{id}/photos', () => {
     const garden = await photo(false, 'garden')
     const front = await photo(true, 'front')
     const { data, total } = (await advocate('GET', `/facilities/${alpha.id}/photos`)).json()
-    expect([data.map((one: { id: number }) => one.id), total]).toEqual([[front, garden], 2])
+    expect([data.map((facility: { id: number }) => facility.id), total]).toEqual([[front, garden], 2])
     const reply = await advocate('GET', `/facilities/${alpha.id}/photos/${front}`)
     expect([reply.statusCode, reply.headers['content-type'], reply.body]).toEqual([200, 'image/png', 'front'])
     expect((await advocate('GET', `/facilities/${beta.id}/photos/${front}`)).statusCode).toBe(404)
@@ -132,6 +132,6 @@ describe('GET /facilities/{id}/photos', () => {
   })
 
   test('404 for the photos of an unapproved location', async () => {
-    expect((await advocate('GET', `/facilities/${waiting.id}/photos`)).statusCode).toBe(404)
+    expect((await advocate('GET', `/facilities/${pending.id}/photos`)).statusCode).toBe(404)
   })
 })

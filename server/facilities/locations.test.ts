@@ -16,11 +16,11 @@ async function location() {
   return { organization_id, facility, orgAdmin, staff }
 }
 const namesIn = async (id: number) =>
-  (await admin('GET', `/organizations/${id}`)).json().data.facilities.map((one: { name: string }) => one.name)
+  (await admin('GET', `/organizations/${id}`)).json().data.facilities.map((facility: { name: string }) => facility.name)
 const matched = async (facility: { id: number; latitude: number | null; longitude: number | null }) =>
   (await as('advocate')('GET', `/facilities?lat=${facility.latitude}&lng=${facility.longitude}&radius=10&page_size=100`))
     .json()
-    .data.some((one: { id: number }) => one.id === facility.id)
+    .data.some((item: { id: number }) => item.id === facility.id)
 
 describe('POST /facilities', () => {
   test('200 creates a location that awaits approval and intake [FAC-008]', async () => {
@@ -51,10 +51,10 @@ describe('POST /facilities', () => {
   })
 
   test('403 without FACILITY_WRITE_ALL [PERM-006]', async () => {
-    for (const who of ['social.work', 'org.admin', 'manager'] as const)
-      expect((await as(who)('POST', '/facilities', { organization_id: organizations.center, name: 'Wing B' })).statusCode).toBe(
-        403,
-      )
+    for (const username of ['social.work', 'org.admin', 'manager'] as const)
+      expect(
+        (await as(username)('POST', '/facilities', { organization_id: organizations.center, name: 'Wing B' })).statusCode,
+      ).toBe(403)
   })
 })
 
@@ -68,19 +68,20 @@ describe('DELETE /facilities/:id', () => {
     expect([await matched(facility), await namesIn(organization_id)]).toEqual([false, []])
     expect((await admin('GET', `/facilities/${facility.id}`)).statusCode).toBe(404)
     expect((await admin('DELETE', `/facilities/${facility.id}`)).statusCode).toBe(404)
-    const read = await as('advocate')('GET', `/applications/${application.id}`)
-    expect([read.statusCode, read.json().data.crisis_center]).toEqual([200, facility.name])
+    const response = await as('advocate')('GET', `/applications/${application.id}`)
+    expect([response.statusCode, response.json().data.crisis_center]).toEqual([200, facility.name])
   })
 
   test('403 for a manager, another Org Admin, and an admin without FACILITY_WRITE_ALL [ORG-049] [PERM-006]', async () => {
     const { facility, staff } = await location()
-    for (const who of [staff.id, users['org.admin'], users['social.work']])
-      expect((await as(who)('DELETE', `/facilities/${facility.id}`)).statusCode).toBe(403)
+    for (const username of [staff.id, users['org.admin'], users['social.work']])
+      expect((await as(username)('DELETE', `/facilities/${facility.id}`)).statusCode).toBe(403)
   })
 })
 
 describe('PATCH /facilities/:id/primary-contact', () => {
-  const choose = (who: number, id: number, user_id: unknown) => as(who)('PATCH', `/facilities/${id}/primary-contact`, { user_id })
+  const choose = (username: number, id: number, user_id: unknown) =>
+    as(username)('PATCH', `/facilities/${id}/primary-contact`, { user_id })
 
   test('200 sets a member of the organization, or nobody [ORG-032] [ORG-042] [ORG-049]', async () => {
     const { facility, orgAdmin, staff } = await location()

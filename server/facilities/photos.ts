@@ -45,10 +45,10 @@ export async function photosOf(db: Db, ids?: readonly number[]) {
     .execute()
   const byFacility = Map.groupBy(photos, photo => photo.facility_id)
   return (id: number) => {
-    const mine = byFacility.get(id) ?? []
+    const photos = byFacility.get(id) ?? []
     return {
-      s3_filenames: mine.map(photo => photo.s3_filename),
-      primary_image: mine.find(photo => photo.primary_image)?.s3_filename ?? null,
+      s3_filenames: photos.map(photo => photo.s3_filename),
+      primary_image: photos.find(photo => photo.primary_image)?.s3_filename ?? null,
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Facility } from '#domain/facilities/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
-import { byName, ordered } from '../db/listing.ts'
+import { byName, orderBy } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { photosOf } from './photos.ts'
 
@@ -11,7 +11,7 @@ import { photosOf } from './photos.ts'
 export const findFacility = async (db: Db, scope: Scope, id: number) => (await findFacilities(db, scope, [id]))[0]
 
 /** The facilities with these ids within a scope, with their entire profiles, in no particular order. Always two queries. */
-export async function findFacilities(db: Db, scope: Scope, ids: readonly number[]): Promise<(Facility & Standing)[]> {
+export async function findFacilities(db: Db, scope: Scope, ids: readonly number[]): Promise<(Facility & ListedStatus)[]> {
   if (!ids.length) return []
   const rows = await db
     .selectFrom('facilities')
@@ -57,7 +57,7 @@ export async function staffedAmong(db: Db, ids: readonly number[]): Promise<Read
 }
 
 /** Whether a facility currently accepts applications: its organization's status, and whether it has staff. */
-type Standing = { organization_status: 'Approved' | 'Awaiting Approval' | 'Deactivated' | null; staffed: boolean }
+type ListedStatus = { organization_status: 'Approved' | 'Awaiting Approval' | 'Deactivated' | null; staffed: boolean }
 
 /** A page of facility ids within a scope, sorted by name; `q` is a prefix of the name. */
 export async function pageOfFacilities(
@@ -80,7 +80,7 @@ export async function pageOfFacilities(
     )
   const rows = await found
     .select('facilities.id')
-    .orderBy(ordered(byName('facilities.name'), 'asc', 'facilities.id'))
+    .orderBy(orderBy(byName('facilities.name'), 'asc', 'facilities.id'))
     .limit(options.limit)
     .offset(options.offset)
     .execute()

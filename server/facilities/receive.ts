@@ -8,7 +8,7 @@ import { drawn, pictureExtension } from '../files/redraw.ts'
 export type FileKind = 'photo' | 'document'
 
 /** Maximum number of pixels decoded; more than any phone photo has. */
-const mostPixels = 64_000_000
+const maxPixels = 64_000_000
 /** Longest sides in pixels: for a list row, a card (twice its width, for high-density screens), and full screen. */
 export const longestSides: Record<PhotoSize, number> = { small: 320, medium: 960, large: 2000 }
 
@@ -19,18 +19,20 @@ const formats: Record<FileKind, readonly FileFormat[]> = {
 }
 
 /** A stored file with its names; photos also have smaller sizes. */
-export type Taken = { name: string; s3_filename: string; s3_medium: string | null; s3_small: string | null }
+export type StoredFile = { name: string; s3_filename: string; s3_medium: string | null; s3_small: string | null }
 /** The result of an upload: stored files, and rejected ones with the reason. */
-export type Arrived = { taken: Taken[]; refused: { name: string; why: string }[] }
+export type Arrived = { stored: StoredFile[]; rejected: { name: string; reason: string }[] }
 
 /** Inspects each file and stores the valid ones, one at a time, so that only one image is in memory. */
 export async function takeFiles(context: AppContext, kind: FileKind, uploads: readonly Upload[]): Promise<Arrived> {
-  const arrived: Arrived = { taken: [], refused: [] }
+  const arrived: Arrived = { stored: [], rejected: [] }
   for (const upload of uploads) {
     const name = nameOf(upload.filename)
-    const one = await takeFile(context, kind, name, upload.bytes).catch(() => ({ why: `${name}: ${uploadFailed.persists}` }))
-    if ('why' in one) arrived.refused.push({ name, why: one.why })
-    else arrived.taken.push(one)
+    const result = await takeFile(context, kind, name, upload.bytes).catch(() => ({
+      reason: `${name}: ${uploadFailed.persists}`,
+    }))
+    if ('reason' in result) arrived.rejected.push({ name, reason: result.reason })
+    else arrived.stored.push(result)
   }
   return arrived
 }
@@ -40,24 +42,24 @@ async function takeFile(
   kind: FileKind,
   name: string,
   bytes: Uint8Array,
-): Promise<Taken | { why: string }> {
-  const seen = await inspection.inspect(bytes)
-  if (!seen) return { why: `${name}: ${uploadFailed.persists}` }
-  const { content, harm } = seen
-  if (!content || !formats[kind].includes(content.format)) return { why: `Bad filetype for: ${name}` }
-  if (harm) return { why: `${name}: ${harm}` }
+): Promise<StoredFile | { reason: string }> {
+  const inspected = await inspection.inspect(bytes)
+  if (!inspected) return { reason: `${name}: ${uploadFailed.persists}` }
+  const { content, problem } = inspected
+  if (!content || !formats[kind].includes(content.format)) return { reason: `Bad filetype for: ${name}` }
+  if (problem) return { reason: `${name}: ${problem}` }
   if (content.format === 'application/pdf')
     return { name, s3_filename: await files.put(bytes, 'pdf'), s3_medium: null, s3_small: null }
   const sizes = kind === 'photo' ? (['large', 'medium', 'small'] as const) : (['large'] as const)
   const pictures: Buffer[] = []
-  for (const size of sizes) pictures.push(await drawn(bytes, { side: longestSides[size], mostPixels }))
+  for (const size of sizes) pictures.push(await drawn(bytes, { side: longestSides[size], maxPixels }))
   const stored: string[] = []
-  for (const picture of pictures) stored.push(await files.put(picture, pictureExtension))
+  for (const image of pictures) stored.push(await files.put(image, pictureExtension))
   return { name, s3_filename: stored[0]!, s3_medium: stored[1] ?? null, s3_small: stored[2] ?? null }
 }
 
 /** The names of all these stored files, including smaller sizes. */
-export const storedIn = (files: readonly Pick<Taken, 's3_filename' | 's3_medium' | 's3_small'>[]): string[] =>
+export const storedIn = (files: readonly Pick<StoredFile, 's3_filename' | 's3_medium' | 's3_small'>[]): string[] =>
   files.flatMap(({ s3_filename, s3_medium, s3_small }) => [s3_filename, s3_medium, s3_small]).filter(name => name !== null)
 
 /** The original file name, made safe to display: no path, no invisible characters, and limited length. */

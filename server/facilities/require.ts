@@ -13,8 +13,8 @@ export async function requireFacility(tx: Db, actor: Actor, id: number) {
 
 /** Same as `requireFacility`, but follows a merge to the remaining facility, so that old links still work. */
 export async function followFacility(tx: Db, actor: Actor, id: number) {
-  const gone = await tx.selectFrom('facilities').select('merged_into').where('id', '=', id).executeTakeFirst()
-  return requireFacility(tx, actor, gone?.merged_into ?? id)
+  const merged = await tx.selectFrom('facilities').select('merged_into').where('id', '=', id).executeTakeFirst()
+  return requireFacility(tx, actor, merged?.merged_into ?? id)
 }
 
 /** Same as `requireFacility`, but locks the row until the transaction ends. */

@@ -3,20 +3,20 @@ import { overtaken } from '#domain/drafts/schema.ts'
 import { filled } from '#domain/facilities/intake/testing.ts'
 import { payerGone } from '#domain/patients/intake/payment.ts'
 import { buildFacility, buildOrganization, buildStaff, buildUser } from '../seed/builders.ts'
-import { payerNamed, tagsOf } from '../seed/catalog.ts'
+import { payerByName, tagIdsIn } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { changedMeanwhile } from './saving.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
 const admin = as('tech.support')
-const plans = [payerNamed('Medi-Cal').payer_code, payerNamed('Oscar').payer_code] as const
+const plans = [payerByName('Medi-Cal').payer_code, payerByName('Oscar').payer_code] as const
 /** A complete profile with existing tags and payers. */
 const profile = {
   ...filled,
-  treatment_levels: tagsOf('treatment_level').slice(0, 2),
-  addictions_treated: tagsOf('addiction_program').slice(0, 2),
-  prescriptions_accepted: tagsOf('prescription').slice(0, 1),
+  treatment_levels: tagIdsIn('treatment_level').slice(0, 2),
+  addictions_treated: tagIdsIn('addiction_program').slice(0, 2),
+  prescriptions_accepted: tagIdsIn('prescription').slice(0, 1),
   insurance_plans_in_network: [plans[0]],
   insurance_plans_out_network: [plans[1]],
 }
@@ -55,11 +55,11 @@ beforeEach(async () => {
 })
 
 const save = (body: object, call = manager) => call('PUT', `/facilities/${id}`, body)
-const shown = async () => (await admin('GET', `/facilities/${id}`)).json().data
+const isShown = async () => (await admin('GET', `/facilities/${id}`)).json().data
 const matched = async () =>
   (await as('advocate')('GET', '/facilities?lat=34.05&lng=-118.25&radius=25&page_size=100'))
     .json()
-    .data.some((one: { id: number }) => one.id === id)
+    .data.some((facility: { id: number }) => facility.id === id)
 
 describe('PUT /facilities/:id, section by section', () => {
   test('200 each section saves its own fields; the last completes the profile, which matches once approved [FAC-004] [FAC-009] [FAC-047]', async () => {
@@ -67,7 +67,7 @@ describe('PUT /facilities/:id, section by section', () => {
       const reply = await save({ intake_section, ...values }, orgAdmin)
       expect([intake_section, reply.statusCode, reply.json().data.intake_section]).toEqual([intake_section, 200, intake_section])
     }
-    expect(await shown()).toMatchObject({ ...profile, intake_complete: true, intake_section: 8, geo_source: 'zip' })
+    expect(await isShown()).toMatchObject({ ...profile, intake_complete: true, intake_section: 8, geo_source: 'zip' })
     expect(await matched()).toBe(false)
     await admin('PATCH', `/facilities/${id}/status`, { status: 'Approved' })
     expect(await matched()).toBe(true)
@@ -84,24 +84,26 @@ describe('PUT /facilities/:id, section by section', () => {
 
   test('200 saving an earlier section again does not set the progress back [FAC-004]', async () => {
     await save({ intake_section: 3, ...sections[2]![1] })
-    const again = await save({ intake_section: 1, ...sections[0]![1] })
-    expect([again.statusCode, again.json().data.intake_section]).toEqual([200, 3])
+    const repeated = await save({ intake_section: 1, ...sections[0]![1] })
+    expect([repeated.statusCode, repeated.json().data.intake_section]).toEqual([200, 3])
   })
 
   test("422 with the wizard's message for a number of beds, and nothing is saved [FAC-027]", async () => {
     const reply = await save({ intake_section: 2, ...sections[1]![1], total_beds: '0' })
     const message = 'Please enter positive number greated than 0'
     expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { total_beds: message } }])
-    expect((await shown()).treatment_levels).toEqual([])
+    expect((await isShown()).treatment_levels).toEqual([])
   })
 
   test('422 for a tag of another category, an unknown payer, or an NPI with a wrong check digit [FAC-024] [FAC-059]', async () => {
-    const wrong = async (body: object) => (await save(body)).json().errors
-    expect(await wrong({ ...sections[1]![1], treatment_method: [1100] })).toEqual({ treatment_method: 'Choose from the list' })
-    expect(await wrong({ ...sections[2]![1], insurance_plans_in_network: ['NOBODY'] })).toEqual({
+    const errorsFor = async (body: object) => (await save(body)).json().errors
+    expect(await errorsFor({ ...sections[1]![1], treatment_method: [1100] })).toEqual({
+      treatment_method: 'Choose from the list',
+    })
+    expect(await errorsFor({ ...sections[2]![1], insurance_plans_in_network: ['NOBODY'] })).toEqual({
       insurance_plans_in_network: payerGone,
     })
-    expect(await wrong({ ...sections[0]![1], npi: '1234567890' })).toEqual({ npi: 'Invalid NPI number' })
+    expect(await errorsFor({ ...sections[0]![1], npi: '1234567890' })).toEqual({ npi: 'Invalid NPI number' })
   })
 
   test('200 a payer that was already selected may stay [FAC-059]', async () => {
@@ -116,10 +118,10 @@ describe('PUT /facilities/:id, section by section', () => {
 })
 
 describe('PUT /facilities/:id, whole form', () => {
-  const whole = { ...profile, intake_section: 8, intake_complete: true }
+  const complete = { ...profile, intake_section: 8, intake_complete: true }
 
   test('200 saves and completes the whole form at once; single numbers are lists of one [FAC-008] [FAC-017] [FAC-043]', async () => {
-    const reply = await save({ ...whole, treatment_method: 430, provides_transport: 219 })
+    const reply = await save({ ...complete, treatment_method: 430, provides_transport: 219 })
     expect(reply.statusCode).toBe(200)
     expect(reply.json().data).toMatchObject({
       ...{ treatment_method: [430], provides_transport: [219], taxi_ground_transportation: [] },
@@ -128,7 +130,7 @@ describe('PUT /facilities/:id, whole form', () => {
   })
 
   test("422 with the edit page's messages of all sections at once [FAC-018] [FAC-027]", async () => {
-    const { errors } = (await save({ ...whole, name: ' ', total_beds: 'x', languages: [] })).json()
+    const { errors } = (await save({ ...complete, name: ' ', total_beds: 'x', languages: [] })).json()
     expect(errors).toEqual({
       name: 'Facility is required',
       total_beds: 'Please enter positive number',
@@ -137,38 +139,42 @@ describe('PUT /facilities/:id, whole form', () => {
   })
 
   test('409 with the current record if somebody else saved since it was read; without `updated_at` the later one wins', async () => {
-    const { updated_at } = (await save(whole)).json().data
+    const { updated_at } = (await save(complete)).json().data
     await db
       .updateTable('facilities')
       .set({ name: 'Their House', updated_at: '2026-12-01T00:00:00.000Z' })
       .where('id', '=', id)
       .execute()
-    const late = await save({ ...whole, name: 'My House', updated_at })
-    expect([late.statusCode, late.json().message, late.json().data.name]).toEqual([409, changedMeanwhile, 'Their House'])
-    expect((await save({ ...whole, name: 'My House' })).json().data.name).toBe('My House')
+    const lateReply = await save({ ...complete, name: 'My House', updated_at })
+    expect([lateReply.statusCode, lateReply.json().message, lateReply.json().data.name]).toEqual([
+      409,
+      changedMeanwhile,
+      'Their House',
+    ])
+    expect((await save({ ...complete, name: 'My House' })).json().data.name).toBe('My House')
   })
 
   test('200 a new address without a map service moves the pin to the center of the ZIP code; a second line does not', async () => {
-    await save(whole)
-    const before = await shown()
-    await save({ ...whole, address_line_two: 'Suite 4' })
-    expect((await shown()).latitude).toBe(before.latitude)
-    await save({ ...whole, city: 'San Diego', zip_code: '92101' })
-    const after = await shown()
+    await save(complete)
+    const before = await isShown()
+    await save({ ...complete, address_line_two: 'Suite 4' })
+    expect((await isShown()).latitude).toBe(before.latitude)
+    await save({ ...complete, city: 'San Diego', zip_code: '92101' })
+    const after = await isShown()
     expect([after.county, after.geo_source, Math.round(after.latitude)]).toEqual(['San Diego', 'zip', 33])
-    await save({ ...whole, zip_code: '00000' })
-    expect(await shown()).toMatchObject({ latitude: null, longitude: null })
+    await save({ ...complete, zip_code: '00000' })
+    expect(await isShown()).toMatchObject({ latitude: null, longitude: null })
   })
 
   test('200 the audit row lists the changed fields, and only a count for hundreds of payers', async () => {
-    await save(whole)
+    await save(complete)
     const codes = Array.from({ length: 150 }, (_, n) => ({
       payer_code: `X${n}`,
       payer_name: `X ${n}`,
       insurance_type: 'Public' as const,
     }))
     await db.insertInto('payers').values(codes).execute()
-    await save({ ...whole, insurance_plans_in_network: codes.map(one => one.payer_code) })
+    await save({ ...complete, insurance_plans_in_network: codes.map(payer => payer.payer_code) })
     const { detail } = await db
       .selectFrom('audit_events')
       .selectAll()
@@ -183,13 +189,13 @@ describe('PUT /facilities/:id, whole form', () => {
 describe('who may save', () => {
   test('200 the Org Admin, its Managers and holders of FACILITY_WRITE_ALL; 403 for all others [FAC-046] [ORG-048] [PERM-016]', async () => {
     const coordinator = as((await buildStaff(db, now, { facility_id: id, facility_role: 'Admissions Coordinator' })).id)
-    const elsewhere = as(
+    const outsider = as(
       (await buildStaff(db, now, { facility_id: (await buildFacility(db, now)).id, facility_role: 'Manager' })).id,
     )
     await db.updateTable('facilities').set({ status: 'Approved' }).where('id', '=', id).execute()
     const status = async (call: typeof manager) => (await save({}, call)).statusCode
     for (const call of [orgAdmin, manager, admin, as('super.admin')]) expect(await status(call)).toBe(200)
-    for (const call of [coordinator, elsewhere, as('social.work'), as('advocate')]) expect(await status(call)).toBe(403)
+    for (const call of [coordinator, outsider, as('social.work'), as('advocate')]) expect(await status(call)).toBe(403)
   })
 })
 
@@ -222,18 +228,22 @@ describe('a draft of the form', () => {
       expect((await call('DELETE', at())).json().data).toEqual({ discarded: false })
     }
     // The Org Admin's own draft is separate, even when saving.
-    const own = await orgAdmin('PUT', at(), draft(0, { total_beds: '2' }))
-    expect([own.statusCode, own.json().data.values]).toEqual([200, { total_beds: '2' }])
-    const saved = await save({ ...sections[1]![1], draft_version: own.json().data.version }, orgAdmin)
+    const response = await orgAdmin('PUT', at(), draft(0, { total_beds: '2' }))
+    expect([response.statusCode, response.json().data.values]).toEqual([200, { total_beds: '2' }])
+    const saved = await save({ ...sections[1]![1], draft_version: response.json().data.version }, orgAdmin)
     expect(saved.statusCode).toBe(200)
-    expect(own.body + saved.body).not.toContain('4711')
+    expect(response.body + saved.body).not.toContain('4711')
     expect((await manager('GET', at())).json().data).toMatchObject({ values: { total_beds: '4711' }, version: kept.version })
   })
 
   test('409 if the author changed it on another device, also for a save that has not seen it', async () => {
     await manager('PUT', at(), draft(0))
-    const late = await manager('PUT', at(), draft(0, { total_beds: '2' }))
-    expect([late.statusCode, late.json().message, late.json().data.values]).toEqual([409, overtaken, { total_beds: '1' }])
+    const lateReply = await manager('PUT', at(), draft(0, { total_beds: '2' }))
+    expect([lateReply.statusCode, lateReply.json().message, lateReply.json().data.values]).toEqual([
+      409,
+      overtaken,
+      { total_beds: '1' },
+    ])
     expect((await save({ ...sections[1]![1], draft_version: 0 }, manager)).statusCode).toBe(409)
   })
 

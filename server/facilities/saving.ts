@@ -18,18 +18,18 @@ import { type FoundPlace, findPlace } from './findPlace.ts'
 import { requireFacility, requireFacilityToChange } from './require.ts'
 
 /** What `prepared` looked up before the transaction: the facility's coordinates, and whether its new NPI is known. */
-type Asked = { place: FoundPlace | undefined; knowsNpi: boolean }
+type SaveContext = { place: FoundPlace | undefined; isKnownNpi: boolean }
 
 const saveFacility = prepared(
   facilities.save,
-  async ({ body, params, actor, context }): Promise<Asked> => {
+  async ({ body, params, actor, context }): Promise<SaveContext> => {
     const before = await requireFacility(context.db, actor, params.id)
-    if (!can(actor, 'facilities.edit', before)) return { place: undefined, knowsNpi: true }
+    if (!can(actor, 'facilities.edit', before)) return { place: undefined, isKnownNpi: true }
     const { npi } = valuesOf(body)
-    const asksNpi = typeof npi === 'string' && /^\d{10}$/.test(npi) && npi !== before.npi
-    return { place: await findPlace(context, before, body), knowsNpi: !asksNpi || (await context.npi.knows(npi)) }
+    const checksNpi = typeof npi === 'string' && /^\d{10}$/.test(npi) && npi !== before.npi
+    return { place: await findPlace(context, before, body), isKnownNpi: !checksNpi || (await context.npi.isRegistered(npi)) }
   },
-  async ({ tx, actor, params, body, now, allow, about, prepared: { place, knowsNpi } }) => {
+  async ({ tx, actor, params, body, now, allow, about, prepared: { place, isKnownNpi } }) => {
     const before = await requireFacilityToChange(tx, actor, params.id)
     allow(before)
     if (body.updated_at !== undefined && body.updated_at !== before.updated_at) {
@@ -38,7 +38,7 @@ const saveFacility = prepared(
     }
     const { change, errors, keys } = readSections(before, body)
     Object.assign(errors, {
-      ...(!knowsNpi && { npi: 'Invalid NPI number' }),
+      ...(!isKnownNpi && { npi: 'Invalid NPI number' }),
       ...(await unknownTags(tx, change)),
       ...(await unknownPayers(tx, before, change)),
       ...errors,
@@ -68,16 +68,16 @@ export const changedMeanwhile = 'Someone else changed this facility.'
 /** Validates the values by section: returns the change, all field errors, and the sections whose drafts this save settles. */
 function readSections(before: Facility, body: FacilitySave) {
   const values = valuesOf(body)
-  const whole = sectionsOf('edit', values).length > 1
-  const sections = sectionsOf(whole ? 'edit' : 'wizard', values)
+  const isFullForm = sectionsOf('edit', values).length > 1
+  const sections = sectionsOf(isFullForm ? 'edit' : 'wizard', values)
   const errors: Record<string, string> = {}
   const change: Record<string, unknown> = {}
   for (const { schema, fields } of sections) {
-    const read = schema.safeParse({ ...before, ...values })
-    for (const { path, message } of read.error?.issues ?? []) errors[path.join('.')] ??= message
-    for (const field of fields) if (read.success) change[field] = (read.data as Record<string, unknown>)[field]
+    const result = schema.safeParse({ ...before, ...values })
+    for (const { path, message } of result.error?.issues ?? []) errors[path.join('.')] ??= message
+    for (const field of fields) if (result.success) change[field] = (result.data as Record<string, unknown>)[field]
   }
-  return { change: change as Partial<Facility>, errors, keys: whole ? [wholeForm] : sections.map(({ key }) => key) }
+  return { change: change as Partial<Facility>, errors, keys: isFullForm ? [wholeForm] : sections.map(({ key }) => key) }
 }
 
 /**
@@ -90,28 +90,28 @@ function progress(before: Facility, after: Facility, body: FacilitySave) {
 
 /** Errors for tags outside the category of their field; tags that were already selected may stay. */
 async function unknownTags(tx: Db, change: Partial<Facility>): Promise<Record<string, string>> {
-  const given = (Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).map(field => ({
+  const tagFields = (Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).map(field => ({
     field,
     tags: [change[field] ?? []].flat(),
   }))
   const categories = await categoriesOf(
     tx,
-    given.flatMap(({ tags }) => tags),
+    tagFields.flatMap(({ tags }) => tags),
   )
-  const wrong = given.filter(({ field, tags }) => tags.some(tag => categories.get(tag) !== facilityTagFields[field]))
-  return Object.fromEntries(wrong.map(({ field }) => [field, notInTheList]))
+  const invalidFields = tagFields.filter(({ field, tags }) => tags.some(tag => categories.get(tag) !== facilityTagFields[field]))
+  return Object.fromEntries(invalidFields.map(({ field }) => [field, notInTheList]))
 }
 
 /** Errors for unknown payers; payers that were already selected may stay. */
 async function unknownPayers(tx: Db, before: Facility, change: Partial<Facility>): Promise<Record<string, string>> {
   const fields = ['insurance_plans_in_network', 'insurance_plans_out_network'] as const
-  const held = new Set(fields.flatMap(field => before[field]))
-  const added = [...new Set(fields.flatMap(field => change[field] ?? []))].filter(code => !held.has(code))
+  const existingCodes = new Set(fields.flatMap(field => before[field]))
+  const added = [...new Set(fields.flatMap(field => change[field] ?? []))].filter(code => !existingCodes.has(code))
   if (!added.length) return {}
   const rows = await tx.selectFrom('payers').select('payer_code').where('payer_code', 'in', added).execute()
   const known = new Set(rows.map(row => row.payer_code))
-  const wrong = fields.filter(field => change[field]?.some(code => !held.has(code) && !known.has(code)))
-  return Object.fromEntries(wrong.map(field => [field, payerGone]))
+  const invalidFields = fields.filter(field => change[field]?.some(code => !existingCodes.has(code) && !known.has(code)))
+  return Object.fromEntries(invalidFields.map(field => [field, payerGone]))
 }
 
 /** For long payer lists, logs only the count. */

@@ -7,7 +7,7 @@ import { type Publisher, publish } from '../events/events.ts'
 /** All staff of a facility. */
 export const staffOf = async (tx: Db, facility_id: number): Promise<number[]> =>
   (await tx.selectFrom('facility_roles').select('user_id').distinct().where('facility_id', '=', facility_id).execute()).map(
-    one => one.user_id,
+    row => row.user_id,
   )
 
 /** A facility's coordinators with active accounts. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { common } from '#domain/common/contract.ts'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { byName, contains, ordered, pageOf } from '../db/listing.ts'
+import { byName, contains, orderBy, pageLimits } from '../db/listing.ts'
 import { lockNames, sameName } from '../db/sameName.ts'
 
 type Search = Partial<z.output<typeof common.featureTags.query>>
@@ -14,7 +14,7 @@ const numbers: readonly Search['sort'][] = ['id', 'display_order', 'updated_at',
 /** The tags that match a search and their total number, in list order by default. */
 export async function searchTags(db: Db, search: Search): Promise<{ rows: FeatureTag[]; total: number }> {
   const { inactive = false, q, category, status = 'All', sort, order = 'asc' } = search
-  const page = pageOf(search)
+  const page = pageLimits(search)
   const found = db
     .selectFrom('feature_tags')
     .$if(!inactive, query => query.where('active', '=', true))
@@ -26,7 +26,7 @@ export async function searchTags(db: Db, search: Search): Promise<{ rows: Featur
   const rows = await found
     .selectAll()
     .$if(sort !== undefined, query =>
-      query.orderBy(ordered(numbers.includes(sort) ? sql.ref(sort!) : byName(sort!), order, 'id')),
+      query.orderBy(orderBy(numbers.includes(sort) ? sql.ref(sort!) : byName(sort!), order, 'id')),
     )
     .$if(sort === undefined, query => query.orderBy('category').orderBy('display_order').orderBy('id'))
     .$if(page !== undefined, query => query.limit(page!.limit).offset(page!.offset))

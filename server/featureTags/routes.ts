@@ -10,7 +10,7 @@ import { findTag, tagNamed } from './queries.ts'
 
 async function showFeatureTag({ tx, params, allow }: Call<typeof featureTags.show>) {
   allow()
-  return reachTag(tx, params.id)
+  return requireTag(tx, params.id)
 }
 
 async function createFeatureTag({ tx, body, now, allow, about }: Call<typeof featureTags.create>) {
@@ -34,7 +34,7 @@ async function editFeatureTag({
   about,
 }: Call<typeof featureTags.edit>) {
   allow()
-  const before = await reachTagToChange(tx, params.id)
+  const before = await requireTagToChange(tx, params.id)
   if (isOvertaken(updated_at, before)) {
     about({ type: 'feature_tags', ids: [before.id] })
     throw overtaken(before)
@@ -65,12 +65,12 @@ export const featureTagRoutes: Handlers<typeof featureTags> = {
 }
 
 /** Same as `reachTag`, but locks the row until the transaction ends. */
-async function reachTagToChange(tx: Db, id: number) {
+async function requireTagToChange(tx: Db, id: number) {
   await tx.selectFrom('feature_tags').select('id').where('id', '=', id).forUpdate().execute()
-  return reachTag(tx, id)
+  return requireTag(tx, id)
 }
 
-async function reachTag(tx: Db, id: number) {
+async function requireTag(tx: Db, id: number) {
   const tag = await findTag(tx, id)
   if (!tag) throw new Refusal('not_found', 'Feature tag not found')
   return tag

@@ -77,9 +77,9 @@ function heic(bytes: Buffer): Content | undefined {
 function isBoxes(bytes: Buffer): boolean {
   let at = 0
   while (at + 8 <= bytes.length) {
-    const said = bytes.readUInt32BE(at)
-    if (said === 0) return true
-    const length = said === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : said
+    const metaSize = bytes.readUInt32BE(at)
+    if (metaSize === 0) return true
+    const length = metaSize === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : metaSize
     if (length < 8) return false
     at += length
   }

@@ -2,10 +2,10 @@ import type { Content } from './content.ts'
 import { isPdf } from './pdf.ts'
 
 /** More than any phone produces; larger images can freeze a viewer. */
-const mostPixels = 120_000_000
+const maxPixels = 120_000_000
 
 export const tooManyPixels = 'This image is too large to open safely. Take or scan it again at a smaller size.'
-export const harmful =
+export const unsafeFile =
   'This file may be unsafe because it contains a script, a program, or another file. Scan or photograph the document and upload that instead.'
 
 /** The EICAR test file for virus scanners, in two parts so that no scanner reports this source file. */
@@ -16,10 +16,10 @@ const markup = /<(?:script|html|iframe|svg|!doctype|\?php)|%PDF-\d/i
 
 /** Why a file in an accepted format is rejected, or undefined. */
 export function harmOf(bytes: Buffer, { format, pixels }: Content): string | undefined {
-  if (pixels > mostPixels) return tooManyPixels
-  if (bytes.includes(eicar) || endsAsZip(bytes)) return harmful
+  if (pixels > maxPixels) return tooManyPixels
+  if (bytes.includes(eicar) || endsAsZip(bytes)) return unsafeFile
   const clean = format === 'application/pdf' ? isPdf(bytes) : !markup.test(bytes.toString('latin1'))
-  return clean ? undefined : harmful
+  return clean ? undefined : unsafeFile
 }
 
 /**

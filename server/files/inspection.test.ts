@@ -13,35 +13,35 @@ const forever = "import { parentPort } from 'node:worker_threads'; parentPort.on
 const breaking = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('no') })"
 
 test('a worker thread recognizes the file', async () => {
-  const { inspect: seen, close } = openInspection()
+  const { inspect: inspectFile, close } = openInspection()
   for (const bytes of [png(), pdf(), Buffer.from('a text'), Buffer.alloc(0)])
-    expect(await seen(bytes)).toEqual(inspectBytes(bytes))
+    expect(await inspectFile(bytes)).toEqual(inspectBytes(bytes))
   await close()
 })
 
 test('a worker that takes too long or crashes is ended without a result, and the next file gets a new one', async () => {
-  for (const [text, patience] of [
+  for (const [text, timeoutMs] of [
     [forever, 300],
     [breaking, 10_000],
   ] as const) {
-    const inspection = openInspection({ patience, threads: 1, program: program(text) })
+    const inspection = openInspection({ timeoutMs: timeoutMs, threadCount: 1, program: program(text) })
     expect(await Promise.all([inspection.inspect(png()), inspection.inspect(png())])).toEqual([undefined, undefined])
     await inspection.close()
   }
 })
 
 test('closing waits for no file', async () => {
-  const inspection = openInspection({ threads: 1, program: program(forever) })
-  const asked = [inspection.inspect(png()), inspection.inspect(png())]
+  const inspection = openInspection({ threadCount: 1, program: program(forever) })
+  const pending = [inspection.inspect(png()), inspection.inspect(png())]
   await setImmediate()
   await inspection.close()
-  expect(await Promise.all(asked)).toEqual([undefined, undefined])
+  expect(await Promise.all(pending)).toEqual([undefined, undefined])
   expect(await inspection.inspect(png())).toBeUndefined()
 })
 
 test('422 for a file that could not be inspected in time, and nothing is stored', async () => {
   const { as, context, db } = await startServer()
-  context.inspection.inspect = openInspection({ patience: 300, threads: 1, program: program(forever) }).inspect
+  context.inspection.inspect = openInspection({ timeoutMs: 300, threadCount: 1, program: program(forever) }).inspect
   const advocate = as('advocate')
   const id = await enterPatient(advocate)
   const form = { document_type_id: '1', patient_id: String(id), document: new File([new Uint8Array(pdf())], 'a.pdf') }
@@ -67,17 +67,17 @@ test('while three slow files of 6 MB are inspected, other requests are answered 
   context.inspection.inspect = inspection.inspect
   const advocate = as('advocate')
   const id = await enterPatient(advocate)
-  const whole = pdf('%'.repeat(maxUpload - 1000))
-  const form = { document_type_id: '1', patient_id: String(id), document: new File([new Uint8Array(whole)], 'a.pdf') }
+  const wholeFile = pdf('%'.repeat(maxUpload - 1000))
+  const form = { document_type_id: '1', patient_id: String(id), document: new File([new Uint8Array(wholeFile)], 'a.pdf') }
   const { payload, headers } = await formOf(form)
   const send = () => advocate('POST', '/patients/documents', payload, { headers })
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  let [answered, underway] = [0, true]
+  let [answered, isRunning] = [0, true]
   const sending = Promise.all(Array.from({ length: 3 }, send)).finally(() => {
-    underway = false
+    isRunning = false
   })
-  while (underway) {
+  while (isRunning) {
     expect((await advocate('GET', '/patients/document-types')).statusCode).toBe(200)
     answered += 1
     await setImmediate()

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Seen } from './inspectBytes.ts'
+import type { InspectedFile } from './inspectBytes.ts'
 
 /** Inspects uploads outside the thread that handles requests. */
 export type Inspection = {
   /** The result, or undefined if the file could not be inspected in time and so must not be trusted. */
-  inspect: (bytes: Uint8Array) => Promise<Seen | undefined>
+  inspect: (bytes: Uint8Array) => Promise<InspectedFile | undefined>
   /** Ends the threads; pending inspections return undefined. */
   close: () => Promise<void>
 }
 
 type Options = {
   /** The time limit per file in milliseconds, several times longer than the worst 6 MB file takes. */
-  patience?: number
+  timeoutMs?: number
   /** The number of files inspected at a time; others wait. */
-  threads?: number
+  threadCount?: number
   /** The worker's program. */
   program?: URL
 }
@@ -26,9 +26,9 @@ type Lane = { worker: Worker | undefined; waiting: number; last: Promise<unknown
  * or crashes is replaced, so that no file blocks requests, or other files for long.
  */
 export function openInspection(options: Options = {}): Inspection {
-  const { patience = 5000, threads = 2, program = new URL('./inspectionThread.ts', import.meta.url) } = options
+  const { timeoutMs = 5000, threadCount = 2, program = new URL('./inspectionThread.ts', import.meta.url) } = options
   const closing = new AbortController()
-  const lanes: Lane[] = Array.from({ length: threads }, () => ({ worker: undefined, waiting: 0, last: Promise.resolve() }))
+  const lanes: Lane[] = Array.from({ length: threadCount }, () => ({ worker: undefined, waiting: 0, last: Promise.resolve() }))
 
   function start(lane: Lane): Worker {
     const worker = new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } })
@@ -41,14 +41,14 @@ export function openInspection(options: Options = {}): Inspection {
     return worker
   }
 
-  async function ask(lane: Lane, bytes: Uint8Array): Promise<Seen | undefined> {
+  async function inspectInLane(lane: Lane, bytes: Uint8Array): Promise<InspectedFile | undefined> {
     if (closing.signal.aborted) return undefined
     lane.worker ??= start(lane)
     const { worker } = lane
     try {
-      const answer = once(worker, 'message', { signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patience)]) })
+      const answer = once(worker, 'message', { signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]) })
       worker.postMessage(bytes)
-      return (await answer)[0] as Seen
+      return (await answer)[0] as InspectedFile
     } catch {
       lane.worker = undefined
       await worker.terminate()
@@ -58,11 +58,11 @@ export function openInspection(options: Options = {}): Inspection {
 
   return {
     async inspect(bytes) {
-      const lane = lanes.reduce((least, one) => (one.waiting < least.waiting ? one : least))
+      const lane = lanes.reduce((shortest, lane) => (lane.waiting < shortest.waiting ? lane : shortest))
       lane.waiting += 1
-      const seen = lane.last.then(() => ask(lane, bytes))
-      lane.last = seen
-      return seen.finally(() => {
+      const result = lane.last.then(() => inspectInLane(lane, bytes))
+      lane.last = result
+      return result.finally(() => {
         lane.waiting -= 1
       })
     },

@@ -8,8 +8,8 @@ const activeNames = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'R
  * Matches a letter in a PDF name, which may be written as `#` and hex digits (ISO 32000-1, 7.3.5). The text is not decoded first,
  * because scans contain many # characters.
  */
-const spelt = (letter: string) =>
-  `(?:${letter}|#${letter
+const spelt = (character: string) =>
+  `(?:${character}|#${character
     .charCodeAt(0)
     .toString(16)
     .replace(/[a-f]/, d => `[${d}${d.toUpperCase()}]`)})`
@@ -19,7 +19,7 @@ const active = new RegExp(`/(?:${activeNames.map(name => [...name].map(spelt).jo
 export function isPdf(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = buffer.toString('latin1')
-  return text.startsWith('%PDF-') && endsAsPdf(buffer) && !active.test(text) && packed(text)
+  return text.startsWith('%PDF-') && endsAsPdf(buffer) && !active.test(text) && isPacked(text)
 }
 
 /** Whether only line breaks, spaces and zeros follow the last end mark; some programs pad files with them. */
@@ -32,15 +32,15 @@ export function endsAsPdf(bytes: Buffer): boolean {
  * The limit for all of a document's decompressed objects, in bytes; a form's objects are a few kB. This also limits the time it
  * takes to inspect them.
  */
-const mostUnpacked = 2 * maxUpload
+const maxUnpacked = 2 * maxUpload
 
 /**
  * Whether a PDF's compressed objects are also harmless; an object that cannot be decompressed within the limit is rejected.
  * Streams can be nested, so each one is inspected, but in total no more than twice the length of the document.
  */
-function packed(text: string): boolean {
+function isPacked(text: string): boolean {
   let from = 0
-  let left = mostUnpacked
+  let remaining = maxUnpacked
   let unread = 2 * text.length
   for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
     // Another mention that belongs to a stream already inspected.
@@ -51,10 +51,10 @@ function packed(text: string): boolean {
     from = start.lastIndex
     const end = text.indexOf('endstream', from)
     unread -= end - from
-    if (end < 0 || left <= 0 || unread < 0) return false
+    if (end < 0 || remaining <= 0 || unread < 0) return false
     try {
-      const inflated = inflateSync(Buffer.from(text.slice(from, end), 'latin1'), { maxOutputLength: left })
-      left -= inflated.length
+      const inflated = inflateSync(Buffer.from(text.slice(from, end), 'latin1'), { maxOutputLength: remaining })
+      remaining -= inflated.length
       if (active.test(inflated.toString('latin1'))) return false
     } catch {
       return false

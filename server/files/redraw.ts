@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** The time limit for drawing in seconds, many times longer than the largest picture takes. */
-const patience = 10
+const timeoutSeconds = 10
 
 // Draws one picture at a time on one thread, so that uploads do not slow down matching. No cache, because pictures are not drawn
 // twice.
@@ -9,7 +9,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** The longest side in pixels; `square` crops to the center on white. At most `mostPixels` are decoded. */
-export type Drawing = { side: number; mostPixels: number; square?: true; quality?: number }
+export type Drawing = { side: number; maxPixels: number; square?: true; quality?: number }
 
 /** The file extension of a redrawn picture. */
 export const pictureExtension = 'webp'
@@ -18,14 +18,14 @@ export const pictureExtension = 'webp'
  * Redraws a picture in one size: upright, first page only, and without any metadata or embedded files. Throws if it cannot be
  * decoded.
  */
-export const drawn = (bytes: Uint8Array, { side, mostPixels, square, quality = 78 }: Drawing): Promise<Buffer> =>
+export const drawn = (bytes: Uint8Array, { side, maxPixels, square, quality = 78 }: Drawing): Promise<Buffer> =>
   oneAtATime(() => {
-    const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
-      .timeout({ seconds: patience })
+    const rotated = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, pages: 1 })
+      .timeout({ seconds: timeoutSeconds })
       .autoOrient()
     const sized = square
-      ? upright.resize(side, side).flatten({ background: '#fff' })
-      : upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      ? rotated.resize(side, side).flatten({ background: '#fff' })
+      : rotated.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     return sized.toColourspace('srgb').webp({ quality }).toBuffer()
   })
 
@@ -33,7 +33,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 /** Runs tasks one at a time, so that only one picture is in memory. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work)
-  last = mine.catch(() => undefined)
-  return mine
+  const result = last.then(work)
+  last = result.catch(() => undefined)
+  return result
 }

@@ -9,26 +9,26 @@ import { openErrorReports } from './errorReports.ts'
 
 /** A local service that implements Sentry's protocol and records what it receives, line by line. */
 async function fakeSentry() {
-  const sent: string[] = []
+  const received: string[] = []
   const server = createServer((request, answer) => {
-    const pieces: Buffer[] = []
-    request.on('data', piece => pieces.push(piece))
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
     request.on('end', () => {
-      const body = Buffer.concat(pieces)
-      sent.push(`${request.url}\n${request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body}`)
+      const body = Buffer.concat(chunks)
+      received.push(`${request.url}\n${request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body}`)
       answer.end('{}')
     })
   })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => new Promise<void>(done => void server.close(() => done())))
-  return { sent, dsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/7` }
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>(resolve => void server.close(() => resolve())))
+  return { sent: received, dsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/7` }
 }
 
 const canary = 'Marisol Venn'
-const itemsOf = (sent: string[]) =>
-  sent.flatMap(envelope => {
+const itemsOf = (envelopes: string[]) =>
+  envelopes.flatMap(envelope => {
     const [, , ...lines] = envelope.split('\n').filter(Boolean)
-    return lines.flatMap((line, at) => (at % 2 ? [JSON.parse(line) as Record<string, unknown>] : []))
+    return lines.flatMap((line, index) => (index % 2 ? [JSON.parse(line) as Record<string, unknown>] : []))
   })
 
 test('an unexpected error is reported by type and route, each request by its duration, without patient data [API-004] [ASVS 14.2.3]', async () => {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 /** Reports unexpected errors and request durations by type, code location and route, without any content. */
 export type ErrorReports = {
-  report: (error: unknown, where?: { method: string; route: string }) => void
+  report: (error: unknown, location?: { method: string; route: string }) => void
   /** Starts timing a request; to finish, call the returned function with the status. */
   request: (method: string, route: string) => (status: number) => void
   /** Sends pending reports, for at most two seconds. */
@@ -34,9 +34,9 @@ export async function openErrorReports({ SENTRY_DSN, SENTRY_ENVIRONMENT }: Confi
     beforeSendTransaction: scrubbed,
   })
   return {
-    report(error, where) {
+    report(error, location) {
       sentry.withIsolationScope(scope => {
-        if (where) scope.setTransactionName(`${where.method} ${where.route}`)
+        if (location) scope.setTransactionName(`${location.method} ${location.route}`)
         sentry.captureException(error)
       })
     },

@@ -12,14 +12,14 @@ export type Files = {
   /** The contents of a stored file, or undefined. */
   get: (name: string) => Promise<Uint8Array | undefined>
   /** Stores a stream and returns the file's name; a failure leaves no file. */
-  putStream: (pieces: Readable, extension: string) => Promise<string>
+  putStream: (chunks: Readable, extension: string) => Promise<string>
   /** A local path to a stored file too large for memory; undefined if it does not exist. */
   local: (name: string) => Promise<string | undefined>
   remove: (name: string) => Promise<void>
 }
 
 /** The format of stored file names. */
-export const ours = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/
+export const storedNamePattern = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/
 
 /** Files in a folder, the default; several servers can share it. */
 export function folderFiles(folder: string): Files {
@@ -34,19 +34,19 @@ export function folderFiles(folder: string): Files {
       return name
     },
     async get(name) {
-      if (!ours.test(name)) return undefined
+      if (!storedNamePattern.test(name)) return undefined
       return readFile(join(folder, name)).catch(error => {
         // A missing file is a valid result; other errors are not.
         if (error.code === 'ENOENT') return undefined
         throw error
       })
     },
-    async putStream(pieces, extension) {
+    async putStream(chunks, extension) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${randomUUID()}.${extension}`
       const part = join(folder, `${name}.part`)
       try {
-        await pipeline(pieces, createWriteStream(part, { mode: 0o600 }))
+        await pipeline(chunks, createWriteStream(part, { mode: 0o600 }))
         await rename(part, join(folder, name))
       } catch (error) {
         await rm(part, { force: true })
@@ -56,10 +56,10 @@ export function folderFiles(folder: string): Files {
     },
     async local(name) {
       const path = join(folder, name)
-      return ours.test(name) && existsSync(path) ? path : undefined
+      return storedNamePattern.test(name) && existsSync(path) ? path : undefined
     },
     async remove(name) {
-      if (ours.test(name)) await rm(join(folder, name), { force: true })
+      if (storedNamePattern.test(name)) await rm(join(folder, name), { force: true })
     },
   }
 }

@@ -35,11 +35,11 @@ const evergreen = {
 
 /** A small map service that records its requests. */
 async function service(path: string, answer: unknown) {
-  const asked: URL[] = []
-  const answers = { say: (response: ServerResponse) => void response.end(JSON.stringify(answer)) }
+  const requests: URL[] = []
+  const responses = { say: (response: ServerResponse) => void response.end(JSON.stringify(answer)) }
   const server = createServer((request, response) => {
-    asked.push(new URL(request.url!, 'http://maps'))
-    answers.say(response)
+    requests.push(new URL(request.url!, 'http://maps'))
+    responses.say(response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(
@@ -49,17 +49,17 @@ async function service(path: string, answer: unknown) {
         server.close(() => resolve())
       }),
   )
-  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}${path}`, asked, answers }
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}${path}`, asked: requests, answers: responses }
 }
 
 function gateway(url: string, timeout?: number) {
   let time = Date.parse('2026-07-04T12:00:00Z')
   const logs: unknown[] = []
   const log = { warn: (...line: unknown[]) => void logs.push(line) }
-  const wait = (seconds: number) => {
+  const advance = (seconds: number) => {
     time += seconds * 1000
   }
-  return { ...serviceGeocoder(url, { now: () => new Date(time), log, ...(timeout && { timeout }) }), logs, wait }
+  return { ...serviceGeocoder(url, { now: () => new Date(time), log, ...(timeout && { timeout }) }), logs, wait: advance }
 }
 
 test.each([
@@ -67,10 +67,10 @@ test.each([
   ['/search', nominatim, { q: '742 evergreen', limit: '5', format: 'jsonv2', addressdetails: '1', countrycodes: 'us' }],
 ])(
   'requests to a map service at %s have its format, and only complete US addresses are returned [API-005]',
-  async (path, answer, asks) => {
+  async (path, answer, expectedQuery) => {
     const { url, asked } = await service(path, answer)
     expect(await gateway(url).find(' 742 Evergreen')).toEqual([evergreen])
-    expect(asked.map(one => [one.pathname, Object.fromEntries(one.searchParams)])).toEqual([[path, asks]])
+    expect(asked.map(request => [request.pathname, Object.fromEntries(request.searchParams)])).toEqual([[path, expectedQuery]])
   },
 )
 
@@ -93,7 +93,7 @@ test.each([
   ['does not answer in time', () => undefined],
 ])('a service that %s blocks nobody, is not called for half a minute, and the log contains no typed text', async (_, say) => {
   const { url, asked, answers } = await service('/api', photon)
-  const says = answers.say
+  const respond = answers.say
   answers.say = say
   const maps = gateway(url, 50)
   expect(await maps.find('742 Evergreen')).toEqual([])
@@ -101,7 +101,7 @@ test.each([
   expect(asked).toHaveLength(1)
   expect(JSON.stringify(maps.logs)).not.toMatch(/evergreen/i)
   expect(maps.logs).toHaveLength(1)
-  answers.say = says
+  answers.say = respond
   maps.wait(31)
   expect(await maps.find('742 Evergreen')).toEqual([evergreen])
 })

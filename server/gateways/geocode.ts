@@ -6,44 +6,44 @@ import type { Config } from '../config.ts'
 import { traceOf } from '../log/logger.ts'
 
 /** Completes addresses. Never throws: if the service is down, it finds nothing, and only offline suggestions remain. */
-export type Geocoder = { find: (typed: string) => Promise<AddressSuggestion[]> }
+export type Geocoder = { find: (text: string) => Promise<AddressSuggestion[]> }
 
 /** The default: no service. */
 export const offlineGeocoder = (): Geocoder => ({ find: async () => [] })
 
 /** The service's timeout, the pause after a failure, and the cache time, in milliseconds. */
-const patience = 2000
-const restAfterFailure = 30_000
-const freshFor = 600_000
+const timeoutMs = 2000
+const pauseAfterFailureMs = 30_000
+const cacheMs = 600_000
 /** Maximum number of cached results; then the oldest is dropped. */
-const kept = 500
-const asksFor = 5
+const maxCached = 500
+const maxResults = 5
 
-type Around = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
+type GatewayContext = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
 
 /**
  * A map service with Photon's API (`…/api`) or Nominatim's (`…/search`), limited to US addresses. A timeout or invalid response
  * counts as nothing found, is logged without the text, and pauses requests for half a minute.
  */
-export function serviceGeocoder(url: string, { now, log, timeout = patience }: Around): Geocoder {
-  const answers = new Map<string, { found: AddressSuggestion[]; until: number }>()
-  let restsUntil = 0
+export function serviceGeocoder(url: string, { now, log, timeout = timeoutMs }: GatewayContext): Geocoder {
+  const cache = new Map<string, { found: AddressSuggestion[]; until: number }>()
+  let pausedUntil = 0
   return {
     async find(typed) {
       const text = typed.trim().toLowerCase()
       const time = now().getTime()
-      const answer = answers.get(text)
+      const answer = cache.get(text)
       if (answer && answer.until > time) return answer.found
-      if (restsUntil > time || !/\p{L}/u.test(text)) return []
+      if (pausedUntil > time || !/\p{L}/u.test(text)) return []
       try {
-        const found = read(await ask(url, text, timeout))
-        answers.delete(text)
-        answers.set(text, { found, until: time + freshFor })
-        const [oldest] = answers.keys()
-        if (answers.size > kept && oldest !== undefined) answers.delete(oldest)
+        const found = parse(await fetchJson(url, text, timeout))
+        cache.delete(text)
+        cache.set(text, { found, until: time + cacheMs })
+        const [oldest] = cache.keys()
+        if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
         return found
       } catch (failure) {
-        restsUntil = now().getTime() + restAfterFailure
+        pausedUntil = now().getTime() + pauseAfterFailureMs
         log.warn(traceOf(failure), 'the maps service does not answer: addresses are completed from what is known here')
         return []
       }
@@ -51,12 +51,13 @@ export function serviceGeocoder(url: string, { now, log, timeout = patience }: A
   }
 }
 
-async function ask(url: string, text: string, timeout: number): Promise<unknown> {
+async function fetchJson(url: string, text: string, timeout: number): Promise<unknown> {
   const address = new URL(url)
   const shape = address.pathname.endsWith('/search')
     ? { format: 'jsonv2', addressdetails: '1', countrycodes: 'us' }
     : { lang: 'en' }
-  for (const [name, value] of Object.entries({ q: text, limit: String(asksFor), ...shape })) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ q: text, limit: String(maxResults), ...shape }))
+    address.searchParams.set(name, value)
   const response = await fetch(address, {
     headers: { accept: 'application/json', 'user-agent': 'Passage' },
     redirect: 'error',
@@ -106,7 +107,7 @@ type Parts = {
 type Found = Parts & { zip?: string | undefined; at: [longitude: number, latitude: number] }
 
 /** The US addresses in a response that have a street, a city and a known state. */
-function read(answer: unknown): AddressSuggestion[] {
+function parse(answer: unknown): AddressSuggestion[] {
   const found: Found[] = Array.isArray(answer)
     ? Nominatim.parse(answer).map(({ lat, lon, address: a }) => ({
         ...{ country: a.country_code, street: [a.house_number, a.road], city: a.city ?? a.town ?? a.village ?? a.hamlet },
@@ -116,14 +117,14 @@ function read(answer: unknown): AddressSuggestion[] {
         ...{ country: p.countrycode, street: [p.housenumber, p.street ?? p.name], city: p.city ?? p.district },
         ...{ state: p.state, zip: p.postcode, at: geometry.coordinates },
       }))
-  return found.flatMap(({ country, street, city, state: named, zip, at: [longitude, latitude] }) => {
+  return found.flatMap(({ country, street, city, state: stateName, zip, at: [longitude, latitude] }) => {
     const line_one = street.filter(Boolean).join(' ')
-    const state = states.find(({ code, name }) => name === named || code === named)?.code
+    const state = states.find(({ code, name }) => name === stateName || code === stateName)?.code
     if (country?.toLowerCase() !== 'us' || !line_one || !city || !state) return []
     return [{ line_one, city, state, zip_code: zip?.slice(0, 5) ?? null, latitude, longitude, source: 'map' as const }]
   })
 }
 
 /** The configured map service at GEOCODER_URL, or none. */
-export const openGeocoder = ({ GEOCODER_URL }: Pick<Config, 'GEOCODER_URL'>, around: Around): Geocoder =>
-  GEOCODER_URL ? serviceGeocoder(GEOCODER_URL, around) : offlineGeocoder()
+export const openGeocoder = ({ GEOCODER_URL }: Pick<Config, 'GEOCODER_URL'>, gateway: GatewayContext): Geocoder =>
+  GEOCODER_URL ? serviceGeocoder(GEOCODER_URL, gateway) : offlineGeocoder()

@@ -2,13 +2,13 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { offlineMail, openMail, smtpMail } from './mail.ts'
 
-const letter = { to: 'ada@example.org', subject: 'Your code', body: 'The code is 123456.', message_id: '<1234@passage>' }
+const message = { to: 'ada@example.org', subject: 'Your code', body: 'The code is 123456.', message_id: '<1234@passage>' }
 
-type Taken = { from: string; to: string[]; text: string }
+type ReceivedMail = { from: string; to: string[]; text: string }
 
 /** A real SMTP server that records messages; `refuses` is an unknown recipient. */
 async function smtpServer(refuses?: string) {
-  const letters: Taken[] = []
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -19,7 +19,7 @@ async function smtpServer(refuses?: string) {
       stream.on('data', part => parts.push(part))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = envelope
-        letters.push({
+        received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           text: String(Buffer.concat(parts)),
@@ -30,12 +30,12 @@ async function smtpServer(refuses?: string) {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>(resolve => server.close(() => resolve())))
-  return { url: `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`, letters }
+  return { url: `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`, letters: received }
 }
 
 test('an email is sent over SMTP with its own Message-ID and the configured sender', async () => {
   const { url, letters } = await smtpServer()
-  await smtpMail(url, 'Passage <no-reply@passage.example>').send(letter)
+  await smtpMail(url, 'Passage <no-reply@passage.example>').send(message)
   expect(letters).toHaveLength(1)
   expect(letters[0]).toMatchObject({ from: 'no-reply@passage.example', to: ['ada@example.org'] })
   const lines = letters[0]!.text.split('\r\n')
@@ -49,25 +49,25 @@ test('an email is sent over SMTP with its own Message-ID and the configured send
 test('an address is always a single address, whatever it contains [ASVS 1.3.11]', async () => {
   const { url, letters } = await smtpServer()
   await smtpMail(url, 'no-reply@passage.example')
-    .send({ ...letter, to: 'ada@example.org, eve@example.org', subject: 'Hello\r\nBcc: eve@example.org' })
+    .send({ ...message, to: 'ada@example.org, eve@example.org', subject: 'Hello\r\nBcc: eve@example.org' })
     .catch(() => {})
   expect(letters.flatMap(({ to }) => to)).not.toContain('eve@example.org')
   expect(letters.map(({ text }) => text).join('')).not.toMatch(/^Bcc:/m)
 })
 
 test('rejects if an email is not accepted', async () => {
-  const { url, letters } = await smtpServer(letter.to)
-  await expect(smtpMail(url, 'no-reply@passage.example').send(letter)).rejects.toThrow('no such mailbox')
+  const { url, letters } = await smtpServer(message.to)
+  await expect(smtpMail(url, 'no-reply@passage.example').send(message)).rejects.toThrow('no such mailbox')
   expect(letters).toEqual([])
 })
 
 test('rejects if the mail server is down', async () => {
   const { url } = await smtpServer()
-  const nobody = url.replace(/\d+$/, '1')
-  await expect(smtpMail(nobody, 'no-reply@passage.example').send(letter)).rejects.toMatchObject({ code: 'ESOCKET' })
+  const unreachable = url.replace(/\d+$/, '1')
+  await expect(smtpMail(unreachable, 'no-reply@passage.example').send(message)).rejects.toMatchObject({ code: 'ESOCKET' })
 })
 
 test('without SMTP_URL nothing leaves the machine, and every email counts as delivered', async () => {
-  await expect(openMail({ SMTP_URL: undefined, MAIL_FROM: 'x' }).send(letter)).resolves.toBeUndefined()
-  await expect(offlineMail().send(letter)).resolves.toBeUndefined()
+  await expect(openMail({ SMTP_URL: undefined, MAIL_FROM: 'x' }).send(message)).resolves.toBeUndefined()
+  await expect(offlineMail().send(message)).resolves.toBeUndefined()
 })

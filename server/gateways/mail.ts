@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
 /** An email. `message_id` stays the same for every try, so that a retry after a crash is recognized as the same message. */
-export type Letter = { to: string; subject: string; body: string; message_id: string }
+export type EmailMessage = { to: string; subject: string; body: string; message_id: string }
 
 /** Sends emails; rejects if the server does not accept one. */
-export type Mail = { send: (letter: Letter) => Promise<void>; close: () => void }
+export type Mail = { send: (message: EmailMessage) => Promise<void>; close: () => void }
 
 /** The default: nothing leaves the machine, and every email counts as delivered. Emails can be read in the outbox. */
 export const offlineMail = (): Mail => ({ send: async () => {}, close: () => {} })

@@ -3,23 +3,23 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startServer } from '../testing.ts'
 import { openNpi, registryNpi } from './npi.ts'
 
-const held = '1234567893'
+const registered = '1234567893'
 const free = '1245319599'
-const another = '1993999998'
-const wrong = '1234567890'
+const otherNpi = '1993999998'
+const invalidNpi = '1234567890'
 
 /** A small registry with the NPPES API 2.1 that knows one number and records its requests. */
 async function registry() {
-  const asked: string[] = []
-  const answers = {
+  const requests: string[] = []
+  const responses = {
     say: (number: string, response: ServerResponse) => {
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ result_count: number === held ? 1 : 0, results: [] }))
+      response.end(JSON.stringify({ result_count: number === registered ? 1 : 0, results: [] }))
     },
   }
   const server = createServer((request, response) => {
-    asked.push(request.url!)
-    answers.say(new URL(request.url!, 'http://registry').searchParams.get('number')!, response)
+    requests.push(request.url!)
+    responses.say(new URL(request.url!, 'http://registry').searchParams.get('number')!, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const close = () =>
@@ -29,7 +29,7 @@ async function registry() {
     })
   onTestFinished(close)
   const { port } = server.address() as { port: number }
-  return { url: `http://127.0.0.1:${port}/api`, asked, answers, close }
+  return { url: `http://127.0.0.1:${port}/api`, asked: requests, answers: responses, close }
 }
 
 /** A gateway to the registry with a manual clock and recorded logs. */
@@ -50,33 +50,33 @@ function gateway(url: string, timeout?: number) {
 test("a number is looked up in the registry's format [ORG-012] [USER-027]", async () => {
   const { url, asked } = await registry()
   const npi = gateway(url)
-  expect([await npi.knows(held), await npi.knows(free)]).toEqual([true, false])
-  expect(asked).toEqual([`/api/?version=2.1&number=${held}`, `/api/?version=2.1&number=${free}`])
+  expect([await npi.isRegistered(registered), await npi.isRegistered(free)]).toEqual([true, false])
+  expect(asked).toEqual([`/api/?version=2.1&number=${registered}`, `/api/?version=2.1&number=${free}`])
   expect(npi.logs).toEqual([])
 })
 
 test('a wrong check digit is rejected without a request', async () => {
   const { url, asked } = await registry()
   const npi = gateway(url)
-  for (const none of [wrong, '12345', '', '12345678a3']) expect(await npi.knows(none)).toBe(false)
+  for (const none of [invalidNpi, '12345', '', '12345678a3']) expect(await npi.isRegistered(none)).toBe(false)
   expect(asked).toEqual([])
 })
 
 test('a known number is cached for a day, an unknown one for ten minutes; concurrent lookups share a request', async () => {
   const { url, asked } = await registry()
   const npi = gateway(url)
-  const count = (number: string) => asked.filter(one => one.endsWith(number)).length
-  await Promise.all([npi.knows(held), npi.knows(held), npi.knows(free)])
-  expect([count(held), count(free)]).toEqual([1, 1])
+  const count = (number: string) => asked.filter(request => request.endsWith(number)).length
+  await Promise.all([npi.isRegistered(registered), npi.isRegistered(registered), npi.isRegistered(free)])
+  expect([count(registered), count(free)]).toEqual([1, 1])
   npi.wait(599)
-  await Promise.all([npi.knows(held), npi.knows(free)])
-  expect([count(held), count(free)]).toEqual([1, 1])
+  await Promise.all([npi.isRegistered(registered), npi.isRegistered(free)])
+  expect([count(registered), count(free)]).toEqual([1, 1])
   npi.wait(2)
-  await Promise.all([npi.knows(held), npi.knows(free)])
-  expect([count(held), count(free)]).toEqual([1, 2])
+  await Promise.all([npi.isRegistered(registered), npi.isRegistered(free)])
+  expect([count(registered), count(free)]).toEqual([1, 2])
   npi.wait(24 * 3600)
-  await npi.knows(held)
-  expect(count(held)).toBe(2)
+  await npi.isRegistered(registered)
+  expect(count(registered)).toBe(2)
 })
 
 test.each([
@@ -88,33 +88,33 @@ test.each([
   const { url, asked, answers } = await registry()
   answers.say = say
   const npi = gateway(url, 50)
-  expect([await npi.knows(free), await npi.knows(wrong)]).toEqual([true, false])
+  expect([await npi.isRegistered(free), await npi.isRegistered(invalidNpi)]).toEqual([true, false])
   expect(npi.logs).toHaveLength(1)
   expect(JSON.stringify(npi.logs)).not.toContain(free)
-  expect(await npi.knows(another)).toBe(true)
+  expect(await npi.isRegistered(otherNpi)).toBe(true)
   expect(asked).toHaveLength(1)
 })
 
 test('requests resume after half a minute, and failures were not cached', async () => {
   const { url, answers } = await registry()
-  const says = answers.say
+  const respond = answers.say
   answers.say = (_, response) => void response.writeHead(500).end()
   const npi = gateway(url)
-  expect(await npi.knows(free)).toBe(true)
-  answers.say = says
+  expect(await npi.isRegistered(free)).toBe(true)
+  answers.say = respond
   npi.wait(31)
-  expect(await npi.knows(free)).toBe(false)
+  expect(await npi.isRegistered(free)).toBe(false)
 })
 
 test('an unreachable registry blocks nobody [ASVS 16.5.2]', async () => {
   const { url, close } = await registry()
   await close()
-  expect(await gateway(url).knows(free)).toBe(true)
+  expect(await gateway(url).isRegistered(free)).toBe(true)
 })
 
 test('without NPI_URL only the check digit decides, without requests', async () => {
   const offline = openNpi({ NPI_URL: undefined }, { now: () => new Date(0), log: { warn: () => undefined } })
-  expect([await offline.knows(free), await offline.knows(wrong)]).toEqual([true, false])
+  expect([await offline.isRegistered(free), await offline.isRegistered(invalidNpi)]).toEqual([true, false])
 })
 
 test('200 {"data":{"data":…}}: with NPI_URL the registry decides, and a path without ten digits is not found [LOOK-003]', async () => {
@@ -124,9 +124,9 @@ test('200 {"data":{"data":…}}: with NPI_URL the registry decides, and a path w
     const reply = await as('super.admin')('GET', `/common/npi/${npi}`)
     return [reply.statusCode, reply.json()]
   }
-  expect(await check(held)).toEqual([200, { data: { data: true } }])
+  expect(await check(registered)).toEqual([200, { data: { data: true } }])
   expect(await check(free)).toEqual([200, { data: { data: false } }])
-  expect(await check(wrong)).toEqual([200, { data: { data: false } }])
+  expect(await check(invalidNpi)).toEqual([200, { data: { data: false } }])
   expect((await check('12345'))[0]).toBe(404)
 })
 
@@ -134,7 +134,7 @@ test('200 without a registry a correct check digit is enough [LOOK-003]', async 
   const { as } = await startServer()
   for (const [npi, known] of [
     [free, true],
-    [wrong, false],
+    [invalidNpi, false],
   ] as const)
     expect((await as('super.admin')('GET', `/common/npi/${npi}`)).json()).toEqual({ data: { data: known } })
 })

@@ -5,58 +5,58 @@ import type { Config } from '../config.ts'
 import { traceOf } from '../log/logger.ts'
 
 /** Checks NPIs. Never throws: if the registry is down, only the check digit counts. */
-export type NpiRegistry = { knows: (npi: string) => Promise<boolean> }
+export type NpiRegistry = { isRegistered: (npi: string) => Promise<boolean> }
 
 /** The default: ten digits with a correct check digit. */
-export const offlineNpi = (): NpiRegistry => ({ knows: async npi => isNpi(npi) })
+export const offlineNpi = (): NpiRegistry => ({ isRegistered: async npi => isNpi(npi) })
 
 /** The registry's timeout, the pause after a failure, and the cache time, in milliseconds. */
-const patience = 3000
-const restAfterFailure = 30_000
-const freshFor = { known: 24 * 3_600_000, unknown: 600_000 }
+const timeoutMs = 3000
+const pauseAfterFailureMs = 30_000
+const cacheMs = { known: 24 * 3_600_000, unknown: 600_000 }
 /** Maximum number of cached results; then the oldest is dropped. */
-const kept = 10_000
+const maxCached = 10_000
 
 /** The response from NPPES to `?version=2.1&number=…`. NPPES errors also have status 200, but no count. */
 const Answer = z.object({ result_count: z.number().int().nonnegative() })
 
-type Around = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
+type GatewayContext = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
 
 /**
  * The national registry with the NPPES API 2.1. Numbers with a wrong check digit are not looked up. Results are cached (a day;
  * ten minutes for an unknown number, which may be new). A timeout of 3 s or an invalid response counts as known, is logged
  * without the number, and pauses requests for half a minute.
  */
-export function registryNpi(url: string, { now, log, timeout = patience }: Around): NpiRegistry {
-  const answers = new Map<string, { known: boolean; until: number }>()
-  const underway = new Map<string, Promise<boolean>>()
-  let restsUntil = 0
+export function registryNpi(url: string, { now, log, timeout = timeoutMs }: GatewayContext): NpiRegistry {
+  const cache = new Map<string, { known: boolean; until: number }>()
+  const pendingRequests = new Map<string, Promise<boolean>>()
+  let pausedUntil = 0
 
-  async function ask(npi: string): Promise<boolean> {
+  async function fetchNpi(npi: string): Promise<boolean> {
     try {
       const known = (await resultCount(url, npi, timeout)) > 0
-      answers.delete(npi)
-      answers.set(npi, { known, until: now().getTime() + (known ? freshFor.known : freshFor.unknown) })
-      const [oldest] = answers.keys()
-      if (answers.size > kept && oldest) answers.delete(oldest)
+      cache.delete(npi)
+      cache.set(npi, { known, until: now().getTime() + (known ? cacheMs.known : cacheMs.unknown) })
+      const [oldest] = cache.keys()
+      if (cache.size > maxCached && oldest) cache.delete(oldest)
       return known
     } catch (failure) {
-      restsUntil = now().getTime() + restAfterFailure
+      pausedUntil = now().getTime() + pauseAfterFailureMs
       log.warn(traceOf(failure), 'the NPI registry does not answer: the check digit decides')
       return true
     }
   }
 
   return {
-    async knows(npi) {
+    async isRegistered(npi) {
       if (!isNpi(npi)) return false
       const time = now().getTime()
-      const answer = answers.get(npi)
+      const answer = cache.get(npi)
       if (answer && answer.until > time) return answer.known
-      if (restsUntil > time) return true
-      const asked = underway.get(npi) ?? ask(npi).finally(() => underway.delete(npi))
-      underway.set(npi, asked)
-      return asked
+      if (pausedUntil > time) return true
+      const request = pendingRequests.get(npi) ?? fetchNpi(npi).finally(() => pendingRequests.delete(npi))
+      pendingRequests.set(npi, request)
+      return request
     },
   }
 }
@@ -75,5 +75,5 @@ async function resultCount(url: string, npi: string, timeout: number): Promise<n
 }
 
 /** The configured registry at NPI_URL, or the offline default. */
-export const openNpi = ({ NPI_URL }: Pick<Config, 'NPI_URL'>, around: Around): NpiRegistry =>
-  NPI_URL ? registryNpi(NPI_URL, around) : offlineNpi()
+export const openNpi = ({ NPI_URL }: Pick<Config, 'NPI_URL'>, gateway: GatewayContext): NpiRegistry =>
+  NPI_URL ? registryNpi(NPI_URL, gateway) : offlineNpi()

@@ -8,34 +8,34 @@ import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { s3Files } from './s3Files.ts'
 
-type Asked = { method: string; path: string; headers: IncomingMessage['headers'] }
+type ReceivedRequest = { method: string; path: string; headers: IncomingMessage['headers'] }
 
 /** A small S3-compatible store in memory that records its requests; `broken` makes it fail. */
 async function startStore() {
   const objects = new Map<string, Buffer>()
-  const asked: Asked[] = []
+  const requests: ReceivedRequest[] = []
   const state = { broken: false }
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
     const path = new URL(url, 'http://store').pathname
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece)
-    asked.push({ method, path, headers })
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    requests.push({ method, path, headers })
     const fail = (status: number, code: string) => {
       response.writeHead(status, { 'content-type': 'application/xml' })
       response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
     }
     if (state.broken) return fail(403, 'AccessDenied')
     if (method === 'PUT') {
-      objects.set(path, Buffer.concat(pieces))
+      objects.set(path, Buffer.concat(chunks))
       return response.writeHead(200, { etag: '"x"' }).end()
     }
     if (method === 'DELETE') {
       objects.delete(path)
       return response.writeHead(204).end()
     }
-    const held = objects.get(path)
-    return held ? response.writeHead(200, { 'content-length': held.length }).end(held) : fail(404, 'NoSuchKey')
+    const stored = objects.get(path)
+    return stored ? response.writeHead(200, { 'content-length': stored.length }).end(stored) : fail(404, 'NoSuchKey')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const folder = await mkdtemp(join(tmpdir(), 'passage-store-'))
@@ -52,7 +52,7 @@ async function startStore() {
     FILES_S3_ACCESS_KEY_ID: 'a-key',
     FILES_S3_SECRET_ACCESS_KEY: 'a-secret',
   }
-  return { files: s3Files(settings, folder), objects, asked, state, folder }
+  return { files: s3Files(settings, folder), objects, asked: requests, state, folder }
 }
 
 test('a file is stored in the bucket under a generated name, read and deleted', async () => {

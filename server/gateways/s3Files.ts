@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
-import { type Files, ours } from './files.ts'
+import { type Files, storedNamePattern } from './files.ts'
 
 type Settings = Pick<
   Config,
@@ -14,7 +14,7 @@ type Settings = Pick<
 >
 
 /** Timeout for connecting to the store and for its response, in milliseconds. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /**
  * Files in a bucket in an S3-compatible store, with server-side encryption requested. `folder` holds large files locally, because
@@ -31,9 +31,9 @@ export function s3Files(settings: Settings, folder: string): Files {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: patience, requestTimeout: patience },
+    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs },
   })
-  const store = (Key: string, Body: Uint8Array | Readable, ContentLength: number) =>
+  const upload = (Key: string, Body: Uint8Array | Readable, ContentLength: number) =>
     client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ServerSideEncryption: endpoint ? undefined : 'AES256' }))
   const find = async (Key: string) => {
     try {
@@ -45,39 +45,39 @@ export function s3Files(settings: Settings, folder: string): Files {
     }
   }
   /** The local path to a file. */
-  const near = async (name: string) => {
+  const localPath = async (name: string) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return join(folder, name)
   }
   return {
     async put(bytes, extension) {
       const name = `${randomUUID()}.${extension}`
-      await store(name, bytes, bytes.length)
+      await upload(name, bytes, bytes.length)
       return name
     },
     async get(name) {
-      return ours.test(name) ? (await find(name))?.transformToByteArray() : undefined
+      return storedNamePattern.test(name) ? (await find(name))?.transformToByteArray() : undefined
     },
-    async putStream(pieces, extension) {
+    async putStream(chunks, extension) {
       const name = `${randomUUID()}.${extension}`
-      const path = await near(name)
+      const path = await localPath(name)
       try {
-        await pipeline(pieces, createWriteStream(path, { mode: 0o600 }))
-        await store(name, createReadStream(path), (await stat(path)).size)
+        await pipeline(chunks, createWriteStream(path, { mode: 0o600 }))
+        await upload(name, createReadStream(path), (await stat(path)).size)
         return name
       } finally {
         await rm(path, { force: true })
       }
     },
     async local(name) {
-      const body = ours.test(name) ? await find(name) : undefined
+      const body = storedNamePattern.test(name) ? await find(name) : undefined
       if (!body) return undefined
-      const path = await near(name)
+      const path = await localPath(name)
       await pipeline(body as Readable, createWriteStream(path, { mode: 0o600 }))
       return path
     },
     async remove(name) {
-      if (!ours.test(name)) return
+      if (!storedNamePattern.test(name)) return
       await rm(join(folder, name), { force: true })
       await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
     },

@@ -6,14 +6,14 @@ const message = { to: '+12135550130', body: 'Your code is 123456.', message_id: 
 
 /** A provider that records messages and responds with this status, or never. */
 async function provider(status: number | 'silence') {
-  const told: { headers: Record<string, unknown>; body: unknown }[] = []
+  const requests: { headers: Record<string, unknown>; body: unknown }[] = []
   const server = createServer((request, reply) => {
     let text = ''
-    request.on('data', piece => {
-      text += piece
+    request.on('data', chunk => {
+      text += chunk
     })
     request.on('end', () => {
-      told.push({ headers: request.headers, body: JSON.parse(text) })
+      requests.push({ headers: request.headers, body: JSON.parse(text) })
       if (status !== 'silence') reply.writeHead(status, { location: '/elsewhere' }).end('{}')
     })
   })
@@ -22,7 +22,7 @@ async function provider(status: number | 'silence') {
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/messages`, told }
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/messages`, told: requests }
 }
 
 test('a text message is posted as JSON with the token, and the same key for every try', async () => {
@@ -30,7 +30,7 @@ test('a text message is posted as JSON with the token, and the same key for ever
   const sms = httpSms({ url, token: 'a token', from: '+12135550100' })
   await sms.send(message)
   await sms.send(message)
-  expect(told.map(one => one.body)).toEqual(Array(2).fill({ from: '+12135550100', to: message.to, body: message.body }))
+  expect(told.map(request => request.body)).toEqual(Array(2).fill({ from: '+12135550100', to: message.to, body: message.body }))
   for (const { headers } of told)
     expect(headers).toMatchObject({ authorization: 'Bearer a token', 'idempotency-key': '<1234@passage>' })
 })

@@ -10,7 +10,7 @@ export type Sms = { send: (message: TextMessage) => Promise<void> }
 export const offlineSms = (): Sms => ({ send: async () => {} })
 
 /** The timeout for the provider's response, in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 type Settings = { url: string; token?: string | undefined; from?: string | undefined; timeout?: number }
 
@@ -18,7 +18,7 @@ type Settings = { url: string; token?: string | undefined; from?: string | undef
  * Posts each message as JSON `{ from, to, body }`, with the token as a bearer token and the message id as `Idempotency-Key`. Any
  * status but 2xx, a redirect, or no response within ten seconds is a failed try.
  */
-export const httpSms = ({ url, token, from, timeout = patience }: Settings): Sms => ({
+export const httpSms = ({ url, token, from, timeout = timeoutMs }: Settings): Sms => ({
   async send({ to, body, message_id }) {
     const reply = await fetch(url, {
       method: 'POST',

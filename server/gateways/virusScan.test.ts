@@ -3,28 +3,31 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { uploadFailed } from '#domain/uploads.ts'
 import { readConfig } from '../config.ts'
 import { eicar, png, sendDocument } from '../documents/testing.ts'
-import { harmful } from '../files/harmfulContent.ts'
+import { unsafeFile } from '../files/harmfulContent.ts'
 import { enterPatient, pdf } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 import { clamd, openVirusScan } from './virusScan.ts'
 
 /** A clamd server that implements INSTREAM and reports bytes that contain this word. */
-async function daemon(answer: (bytes: Buffer, socket: Socket) => void, whenOver: (end: () => void) => void = onTestFinished) {
+async function startDaemon(
+  answer: (bytes: Buffer, socket: Socket) => void,
+  whenOver: (end: () => void) => void = onTestFinished,
+) {
   const open = new Set<Socket>()
   const server = createServer(socket => {
     open.add(socket)
-    let got = Buffer.alloc(0)
+    let received = Buffer.alloc(0)
     socket.on('error', () => undefined)
-    socket.on('data', piece => {
-      got = Buffer.concat([got, piece])
+    socket.on('data', chunk => {
+      received = Buffer.concat([received, chunk])
       const command = 'zINSTREAM\0'
-      if (got.length < command.length + 4 || got.toString('latin1', 0, command.length) !== command) return
-      const pieces: Buffer[] = []
-      for (let at = command.length; at + 4 <= got.length; ) {
-        const length = got.readUInt32BE(at)
-        if (length === 0) return answer(Buffer.concat(pieces), socket)
-        if (at + 4 + length > got.length) return
-        pieces.push(got.subarray(at + 4, at + 4 + length))
+      if (received.length < command.length + 4 || received.toString('latin1', 0, command.length) !== command) return
+      const chunks: Buffer[] = []
+      for (let at = command.length; at + 4 <= received.length; ) {
+        const length = received.readUInt32BE(at)
+        if (length === 0) return answer(Buffer.concat(chunks), socket)
+        if (at + 4 + length > received.length) return
+        chunks.push(received.subarray(at + 4, at + 4 + length))
         at += 4 + length
       }
     })
@@ -36,11 +39,11 @@ async function daemon(answer: (bytes: Buffer, socket: Socket) => void, whenOver:
   })
   return new URL(`tcp://127.0.0.1:${(server.address() as { port: number }).port}`)
 }
-const honest = (bytes: Buffer, socket: Socket) =>
+const scanReply = (bytes: Buffer, socket: Socket) =>
   socket.end(bytes.includes('harm') ? 'stream: Made.Up.Harm-1 FOUND\0' : 'stream: OK\0')
 
 test('a file is sent completely and the result returned, also for an empty file', async () => {
-  const scan = clamd(await daemon(honest))
+  const scan = clamd(await startDaemon(scanReply))
   const large = Buffer.alloc(6 * 1024 * 1024, 'a')
   expect(await scan.finds(large)).toBe(false)
   expect(await scan.finds(Buffer.concat([large, Buffer.from('harm')]))).toBe(true)
@@ -54,13 +57,13 @@ test.each([
   ['nothing', (_: Buffer, socket: Socket) => socket.end()],
   ['silence', () => undefined],
 ])('rejects for %s and for an unreachable scanner', async (_, answer) => {
-  await expect(clamd(await daemon(answer), 300).finds(Buffer.from('x'))).rejects.toThrow()
+  await expect(clamd(await startDaemon(answer), 300).finds(Buffer.from('x'))).rejects.toThrow()
   await expect(clamd(new URL('tcp://127.0.0.1:1'), 300).finds(Buffer.from('x'))).rejects.toThrow()
 })
 
 /** This server's scanner, which tests can replace. */
-let scanner = honest
-const CLAMD_URL = (await daemon((bytes, socket) => scanner(bytes, socket), afterAll)).href
+let scanner = scanReply
+const CLAMD_URL = (await startDaemon((bytes, socket) => scanner(bytes, socket), afterAll)).href
 const { context, db, as, logs } = await startServer({ config: { CLAMD_URL } })
 
 test('422 for a file the scanner reports, and for any file while it does not respond; nothing is stored [ASVS 5.4.3]', async () => {
@@ -68,17 +71,17 @@ test('422 for a file the scanner reports, and for any file while it does not res
   const patient = await enterPatient(advocate)
   const documents = () => db.selectFrom('documents').selectAll().where('patient_id', '=', patient).execute()
   const known = await sendDocument(advocate, patient, { bytes: pdf('harm\n') })
-  expect([known.statusCode, known.json().message]).toEqual([422, harmful])
+  expect([known.statusCode, known.json().message]).toEqual([422, unsafeFile])
   scanner = (_, socket) => socket.end()
-  const away = await sendDocument(advocate, patient, { bytes: png(), name: 'a.png', type: 'image/png' })
-  expect([away.statusCode, away.json().message]).toEqual([422, uploadFailed.persists])
+  const response = await sendDocument(advocate, patient, { bytes: png(), name: 'a.png', type: 'image/png' })
+  expect([response.statusCode, response.json().message]).toEqual([422, uploadFailed.persists])
   expect(await documents()).toEqual([])
   expect(logs.filter(line => line.includes('the virus scanner does not answer'))).toHaveLength(1)
   // The scanner runs last, so files that the server itself rejects are not sent to it.
   scanner = () => expect.unreachable()
   const own = await sendDocument(advocate, patient, { bytes: Buffer.from(eicar), name: 'a.pdf' })
   expect(own.statusCode).toBe(422)
-  scanner = honest
+  scanner = scanReply
   expect((await sendDocument(advocate, patient)).statusCode).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { harmful } from '../files/harmfulContent.ts'
+import { unsafeFile } from '../files/harmfulContent.ts'
 import type { Inspection } from '../files/inspection.ts'
 import { traceOf } from '../log/logger.ts'
 
@@ -9,29 +9,29 @@ import { traceOf } from '../log/logger.ts'
 export type VirusScan = { finds: (bytes: Uint8Array) => Promise<boolean> }
 
 /** The timeout for the scanner's response, in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** ClamAV's daemon over its own protocol (clamd, INSTREAM): the file is sent in one piece and not stored. */
-export const clamd = ({ hostname, port }: URL, timeout = patience): VirusScan => ({
+export const clamd = ({ hostname, port }: URL, timeout = timeoutMs): VirusScan => ({
   finds: bytes =>
     new Promise((answer, fail) => {
       const socket = connect({ host: hostname, port: Number(port || 3310), signal: AbortSignal.timeout(timeout) })
-      let said = ''
+      let response = ''
       socket.setEncoding('latin1')
       socket.on('error', fail)
-      socket.on('data', piece => {
-        said += piece
+      socket.on('data', chunk => {
+        response += chunk
       })
       socket.on('close', () => {
-        const [, word] = /^stream: (?:.* )?(OK|FOUND)\0?$/.exec(said) ?? []
+        const [, word] = /^stream: (?:.* )?(OK|FOUND)\0?$/.exec(response) ?? []
         if (word) answer(word === 'FOUND')
         else fail(Object.assign(new Error('the virus scanner gave no answer'), { code: 'NO_ANSWER' }))
       })
       const length = Buffer.alloc(4)
       length.writeUInt32BE(bytes.length)
       // A chunk of length zero ends the stream; an empty file has only that chunk.
-      const pieces = bytes.length ? [length, bytes, Buffer.alloc(4)] : [Buffer.alloc(4)]
-      socket.write(Buffer.concat([Buffer.from('zINSTREAM\0', 'latin1'), ...pieces]))
+      const chunks = bytes.length ? [length, bytes, Buffer.alloc(4)] : [Buffer.alloc(4)]
+      socket.write(Buffer.concat([Buffer.from('zINSTREAM\0', 'latin1'), ...chunks]))
     }),
 })
 
@@ -42,10 +42,10 @@ export const clamd = ({ hostname, port }: URL, timeout = patience): VirusScan =>
 export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<FastifyBaseLogger, 'warn'>): Inspection => ({
   ...inspection,
   async inspect(bytes) {
-    const seen = await inspection.inspect(bytes)
-    if (!seen?.content || seen.harm) return seen
+    const inspected = await inspection.inspect(bytes)
+    if (!inspected?.content || inspected.problem) return inspected
     try {
-      return (await scan.finds(bytes)) ? { ...seen, harm: harmful } : seen
+      return (await scan.finds(bytes)) ? { ...inspected, problem: unsafeFile } : inspected
     } catch (failure) {
       log.warn(traceOf(failure), 'the virus scanner does not answer: the upload is not taken')
       return undefined

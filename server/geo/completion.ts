@@ -16,7 +16,7 @@ const plain = (word: string | undefined) => word?.toLowerCase().replace(/\W/g, '
  * was typed.
  */
 export function completeStreet(q: string, near: string | null, limit: number): AddressSuggestion[] {
-  for (const [line_one, town] of readings(q.trim())) {
+  for (const [line_one, town] of parseReadings(q.trim())) {
     const found = findPlaces(town, 40)
     if (!found.length) continue
     return found
@@ -31,7 +31,7 @@ export function completeStreet(q: string, near: string | null, limit: number): A
 }
 
 /** The ways to split the text into a street and the beginning of a town, most likely first. */
-function readings(q: string): [line_one: string, town: string][] {
+function parseReadings(q: string): [line_one: string, town: string][] {
   if (/^\d{5}(-\d{4})?$/.test(q)) return [['', q]]
   const commas = [...q.matchAll(/,/g)].map(({ index }) => index)
   if (commas.length)
@@ -42,7 +42,7 @@ function readings(q: string): [line_one: string, town: string][] {
   if (!/^\d/.test(words[0]!)) return []
   const zip = words.length > 2 && /^\d{5}(-\d{4})?$/.test(words.at(-1)!)
   if (zip) return [[words.slice(0, -1).join(' '), words.at(-1)!]]
-  let end = words.findLastIndex((word, at) => at > 1 && streetKinds.has(plain(word))) + 1
+  let end = words.findLastIndex((word, index) => index > 1 && streetKinds.has(plain(word))) + 1
   if (!end) return []
   if (directions.has(plain(words[end]))) end++
   return [[words.slice(0, end).join(' '), words.slice(end).join(' ')]]

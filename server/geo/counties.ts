@@ -13,11 +13,11 @@ export type County = {
 let known: readonly County[] | undefined
 
 /** All counties in the states and territories, by state and name (US Census, from `us-atlas`). Loaded on first use and cached. */
-export const counties = (): readonly County[] => (known ??= read())
+export const counties = (): readonly County[] => (known ??= loadCounties())
 
 type Atlas = { objects: { counties: { geometries: { id: string; properties: { name: string } }[] } } }
 
-function read(): County[] {
+function loadCounties(): County[] {
   const codes = new Map<string, string>(states.map(state => [state.fips, state.code]))
   const file = createRequire(import.meta.url).resolve('us-atlas/counties-10m.json')
   const atlas: Atlas = JSON.parse(readFileSync(file, 'utf8'))
@@ -26,10 +26,10 @@ function read(): County[] {
     name: properties.name,
     state: codes.get(id.slice(0, 2))!,
   }))
-  const whole = (county: County) => `${county.state} ${county.name}`
-  const around = new Set(found.filter(county => !isCity(county)).map(whole))
+  const fullName = (county: County) => `${county.state} ${county.name}`
+  const enclosing = new Set(found.filter(county => !isCity(county)).map(fullName))
   return found
-    .map(county => (isCity(county) && around.has(whole(county)) ? { ...county, name: `${county.name} (city)` } : county))
+    .map(county => (isCity(county) && enclosing.has(fullName(county)) ? { ...county, name: `${county.name} (city)` } : county))
     .sort((a, b) => a.state.localeCompare(b.state) || a.name.localeCompare(b.name))
 }
 

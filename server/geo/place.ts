@@ -5,8 +5,8 @@ export type Place = { latitude: number; longitude: number; county: string | null
 
 /** The center of a ZIP code; null if unknown (Puerto Rico and the islands). */
 export function placeByZip(zip_code: string): Place | null {
-  const centre = zipCenter(zip_code)
-  return centre ? { latitude: centre.latitude, longitude: centre.longitude, county: centre.county, geo_source: 'zip' } : null
+  const zipArea = zipCenter(zip_code)
+  return zipArea ? { latitude: zipArea.latitude, longitude: zipArea.longitude, county: zipArea.county, geo_source: 'zip' } : null
 }
 
 /**
@@ -21,8 +21,8 @@ export function placeGiven(
   county: string | null,
 ): Place | null {
   const [north, east] = [Number(latitude || Number.NaN), Number(longitude || Number.NaN)]
-  const usable = Math.abs(north) <= 90 && Math.abs(east) <= 180 && (north !== 0 || east !== 0)
-  if (!usable) return placeByZip(zip_code)
+  const isUsable = Math.abs(north) <= 90 && Math.abs(east) <= 180 && (north !== 0 || east !== 0)
+  if (!isUsable) return placeByZip(zip_code)
   if (!source.startsWith('zip')) return { latitude: north, longitude: east, county, geo_source: 'street' }
   return placeByZip(zip_code) ?? { latitude: north, longitude: east, county, geo_source: 'zip' }
 }

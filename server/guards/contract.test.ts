@@ -1,15 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../testing.ts'
-import { endpoints, pathOf, takesId } from './endpoints.ts'
+import { endpoints, hasId, urlFor } from './endpoints.ts'
 
 const { app, as } = await startServer()
 /** A rejected call does not end the session, so one session per caller is enough. */
 const callers = { nobody: as(null), advocate: as('advocate'), 'super.admin': as('super.admin') }
 const closed = endpoints.filter(({ access }) => access !== 'public')
 const withBody = endpoints.filter(({ body }) => body)
-const withId = endpoints.filter(takesId)
-const tooMuch = 1024 * 1024 + 1
+const withId = endpoints.filter(hasId)
+const overLimit = 1024 * 1024 + 1
 
 /** Expects a proper rejection: a client error with a message. */
 function expectRefusal(reply: LightMyRequestResponse) {
@@ -29,7 +29,7 @@ function expectSafeHeaders({ headers }: LightMyRequestResponse) {
 }
 
 describe.each(closed)('401 $method $path', endpoint => {
-  const url = pathOf(endpoint, 1)
+  const url = urlFor(endpoint, 1)
   test.each([
     ['without a token', undefined],
     ['with a token that is none', 'Bearer garbage'],
@@ -49,7 +49,7 @@ describe.each(withBody)('$method $path', endpoint => {
   // Only advocates may upload documents; others are rejected before the body is read.
   const signedIn = endpoint.apart ? 'advocate' : 'super.admin'
   const send = (payload: string | Buffer, type: string) =>
-    callers[endpoint.access === 'public' ? 'nobody' : signedIn](endpoint.method, pathOf(endpoint, 1), payload, {
+    callers[endpoint.access === 'public' ? 'nobody' : signedIn](endpoint.method, urlFor(endpoint, 1), payload, {
       headers: { 'content-type': type },
     })
 
@@ -70,7 +70,7 @@ describe.each(withBody)('$method $path', endpoint => {
   })
 
   test('413 for a body larger than a megabyte', async () => {
-    const reply = await send(JSON.stringify('x'.repeat(tooMuch)), 'application/json')
+    const reply = await send(JSON.stringify('x'.repeat(overLimit)), 'application/json')
     expect(reply.statusCode).toBe(413)
     expectRefusal(reply)
   })
@@ -99,8 +99,8 @@ describe.each(withId)('$method $path', endpoint => {
     'NaN',
     '%F0%9F%92%A3',
   ])('4xx for the id %s [ASVS 1.4.2]', async id => {
-    for (const who of ['super.admin', 'advocate'] as const) {
-      const reply = await callers[who](endpoint.method, pathOf(endpoint, id))
+    for (const username of ['super.admin', 'advocate'] as const) {
+      const reply = await callers[username](endpoint.method, urlFor(endpoint, id))
       expectRefusal(reply)
       expectSafeHeaders(reply)
     }

@@ -7,11 +7,11 @@ export const endpoints = Object.entries(contracts).flatMap(([noun, lines]) =>
 )
 
 /** An endpoint's path with the same value for every parameter, except the named ones. */
-export const pathOf = (
+export const urlFor = (
   { path }: Pick<Endpoint, 'path'>,
   parameter: string | number,
-  named: Record<string, string | number> = {},
-): string => path.replaceAll(/:(\w+)/g, (_, name: string) => String(named[name] ?? parameter))
+  params: Record<string, string | number> = {},
+): string => path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? parameter))
 
 /** An NPI is not an id: it is either valid or not, and refers to no record. */
-export const takesId = ({ path }: { path: string }): boolean => /:(id|\w*Id)\b/.test(path)
+export const hasId = ({ path }: { path: string }): boolean => /:(id|\w*Id)\b/.test(path)

@@ -29,10 +29,10 @@ describe('behind https', () => {
       )
     const set = String((await signIn()).headers['set-cookie'])
     expect(set).toMatch(/^__Host-passage_devices=[\w.~-]+; Path=\/; Secure; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
-    const again = String((await signIn(set.split(';')[0]!)).headers['set-cookie'])
-    expect(again).toBe(set)
-    const asked = await secured.as(null)('POST', '/users/password-reset/code', { email: 'nobody@elmvalley.example' })
-    expect(String(asked.headers['set-cookie'])).toMatch(
+    const renewedCookie = String((await signIn(set.split(';')[0]!)).headers['set-cookie'])
+    expect(renewedCookie).toBe(set)
+    const reply = await secured.as(null)('POST', '/users/password-reset/code', { email: 'nobody@elmvalley.example' })
+    expect(String(reply.headers['set-cookie'])).toMatch(
       /^__Host-passage_reset=[\w-]{22}; Path=\/; Secure; Max-Age=3600; HttpOnly; SameSite=Strict$/,
     )
   })
@@ -44,15 +44,15 @@ test.each([
   [null, 'GET', '/common/whoami', '/common/whoami', 401],
 ] as const)(
   'when %s is rejected, %s %s, the log has who, what, how and when, without the path [ASVS 16.3.2]',
-  async (who, method, route, path, status) => {
-    const call = as(who)
-    const user = who && (await call('GET', '/common/whoami')).json().data.id
+  async (username, method, route, path, status) => {
+    const call = as(username)
+    const user = username && (await call('GET', '/common/whoami')).json().data.id
     const before = logs.length
     expect((await call(method, path)).statusCode).toBe(status)
     await expect.poll(() => logs.length).toBe(before + 1)
     const line = JSON.parse(logs.at(-1)!)
     expect(line).toMatchObject({
-      ...{ method, route: `/api/v2${route}`, status, ...(who && { user }) },
+      ...{ method, route: `/api/v2${route}`, status, ...(username && { user }) },
       ...{ time: expect.anything(), ms: expect.any(Number) },
     })
     expect(Object.keys(line)).not.toContain('url')
@@ -73,8 +73,8 @@ test.each(['/healthz', '/api/v2/common/whoami', '/api/v2/openapi.json', '/api/do
 )
 
 test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])('the method %s is rejected [ASVS 13.4.4]', async method => {
-  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => `http://127.0.0.1:${portOf()}`))
-  const said = await new Promise<string>(done => {
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => `http://127.0.0.1:${getPort()}`))
+  const response = await new Promise<string>(resolve => {
     let text = ''
     const socket = connect(Number(address.port), '127.0.0.1')
     socket.on('data', chunk => {
@@ -82,14 +82,14 @@ test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])('the method %s is rejected 
       socket.destroy()
     })
     socket.on('error', () => {})
-    socket.on('close', () => done(text))
+    socket.on('close', () => resolve(text))
     socket.write(`${method} /healthz HTTP/1.1\r\nHost: x\r\nX-Secret: s3cret\r\nConnection: close\r\n\r\n`)
   })
-  expect(said).not.toMatch(/^HTTP\/1\.1 2/)
-  expect(said).not.toContain('s3cret')
+  expect(response).not.toMatch(/^HTTP\/1\.1 2/)
+  expect(response).not.toContain('s3cret')
 })
 
-const portOf = () => (app.server.address() as { port: number }).port
+const getPort = () => (app.server.address() as { port: number }).port
 
 test('passwords are stored as argon2id with 19 MiB and two passes [ASVS 11.4.2]', async () => {
   const { password_hash } = await db
@@ -126,10 +126,10 @@ test('204 for a thousand browser reports, of which twenty per minute are logged'
 
 test('429 for a user with more calls than a page needs; others are not affected [ASVS 2.4.1]', async () => {
   const limited = await startServer({ db, config: { REQUESTS_PER_MINUTE: 60 } })
-  const [busy, other] = [limited.as('advocate'), limited.as('coordinator')]
+  const [busy, unaffected] = [limited.as('advocate'), limited.as('coordinator')]
   for (let n = 0; n < 60; n++) expect((await busy('GET', '/common/whoami')).statusCode).toBe(200)
-  const refused = await busy('GET', '/common/notifications')
-  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
-  expect(refused.json().message).toBe('Too many requests. Wait a minute, then try again.')
-  expect((await other('GET', '/common/whoami')).statusCode).toBe(200)
+  const blockedReply = await busy('GET', '/common/notifications')
+  expect([blockedReply.statusCode, Number(blockedReply.headers['retry-after']) > 0]).toEqual([429, true])
+  expect(blockedReply.json().message).toBe('Too many requests. Wait a minute, then try again.')
+  expect((await unaffected('GET', '/common/whoami')).statusCode).toBe(200)
 })

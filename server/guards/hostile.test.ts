@@ -11,7 +11,7 @@ import { startServer } from '../testing.ts'
 const { app, context, db, as, logs } = await startServer()
 const advocate = as('advocate')
 const json = { headers: { 'content-type': 'application/json' } }
-const broken = () => logs.filter(line => line.includes('unforeseen'))
+const serverErrors = () => logs.filter(line => line.includes('unforeseen'))
 
 describe('a body that no form sends', () => {
   const depth = 100_000
@@ -25,8 +25,8 @@ describe('a body that no form sends', () => {
     expect(reply.statusCode).toBe(413)
     const signedIn = await advocate('POST', '/patients', body, json)
     expect(signedIn.statusCode).toBe(422)
-    for (const one of [reply, signedIn]) expect(one.json().message).toEqual(expect.any(String))
-    expect(broken()).toEqual([])
+    for (const item of [reply, signedIn]) expect(item.json().message).toEqual(expect.any(String))
+    expect(serverErrors()).toEqual([])
   })
 
   test('control characters are removed everywhere, also next to a key named bytes [ASVS 1.3.3]', async () => {
@@ -46,15 +46,15 @@ describe('a body that no form sends', () => {
 })
 
 describe("the caller's address", () => {
-  const addressOf = async (trusting: boolean) => {
-    const behind = await buildApp({ ...context, config: { ...context.config, TRUST_PROXY: trusting } })
+  const recordedAddress = async (trustsProxy: boolean) => {
+    const proxied = await buildApp({ ...context, config: { ...context.config, TRUST_PROXY: trustsProxy } })
     const token = await advocate.token()
     const { id } = (await advocate('POST', '/patients', details)).json().data
-    await behind.inject({
+    await proxied.inject({
       url: `/api/v2/patients/${id}`,
       headers: { authorization: token, 'x-forwarded-for': '6.6.6.6, 203.0.113.7' },
     })
-    await behind.close()
+    await proxied.close()
     const row = await db
       .selectFrom('audit_events')
       .select('ip')
@@ -64,10 +64,10 @@ describe("the caller's address", () => {
     return row.ip
   }
   test('behind a proxy it is what the proxy saw, not what the caller claims [ASVS 4.1.3] [ASVS 15.3.4]', async () => {
-    expect(await addressOf(true)).toBe('203.0.113.7')
+    expect(await recordedAddress(true)).toBe('203.0.113.7')
   })
   test("without a proxy the caller's headers are ignored", async () => {
-    expect(await addressOf(false)).toBe('127.0.0.1')
+    expect(await recordedAddress(false)).toBe('127.0.0.1')
   })
 })
 
@@ -85,7 +85,7 @@ describe('headers', async () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const guarded = {
+  const headerCases = {
     'content-security-policy': expect.stringMatching(/default-src '(none|self)'/),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -111,7 +111,7 @@ describe('headers', async () => {
   ])('%s', async (url, status, cache) => {
     const reply = await site.inject({ url })
     expect(reply.statusCode).toBe(status)
-    expect(reply.headers).toMatchObject({ ...guarded, 'cache-control': cache })
+    expect(reply.headers).toMatchObject({ ...headerCases, 'cache-control': cache })
     expect(reply.body).not.toContain('"dependencies"')
     // The URL is not repeated, because it may come from someone else's link.
     if (status === 400) expect(reply.body).not.toContain('%')
@@ -132,7 +132,8 @@ describe('headers', async () => {
     const pages = [await site.inject('/'), await site.inject('/')]
     const nonces = pages.map(page => /nonce="([^"]+)"/.exec(page.body)![1]!)
     expect(new Set(nonces).size).toBe(2)
-    for (const [at, page] of pages.entries()) expect(page.headers['content-security-policy']).toContain(`'nonce-${nonces[at]}'`)
+    for (const [index, page] of pages.entries())
+      expect(page.headers['content-security-policy']).toContain(`'nonce-${nonces[index]}'`)
   })
 })
 
@@ -141,15 +142,15 @@ describe('over the network', async () => {
   /** Sends these bytes and reads until the server closes the connection or stops responding. */
   async function raw(bytes: string) {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
-    let said = ''
+    let received = ''
     socket.on('data', chunk => {
-      said += chunk
+      received += chunk
     })
     socket.on('error', () => {})
     socket.write(bytes)
     await Promise.race([once(socket, 'close'), once(socket, 'data')])
     socket.destroy()
-    return said
+    return received
   }
   test.each([
     ['a header of 100 kB', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`],

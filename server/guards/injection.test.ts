@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { details, enterPatient, levelOfCare, payment, privatePlan, readyPatient } from '../patients/testing.ts'
 import { castPassword, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
-import { endpoints, pathOf } from './endpoints.ts'
+import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
@@ -46,14 +46,17 @@ const countAll = async () =>
       ]),
     ),
   )
-const broken = () => logs.filter(line => /unforeseen|does not answer/.test(line))
+const serverErrors = () => logs.filter(line => /unforeseen|does not answer/.test(line))
 
 /** Returns, for every text in a value, a function that replaces it. */
-function places(value: unknown): ((text: string) => unknown)[] {
+function mutations(value: unknown): ((text: string) => unknown)[] {
   if (typeof value === 'string') return [text => text]
-  if (Array.isArray(value)) return value.flatMap((one, at) => places(one).map(put => (text: string) => value.with(at, put(text))))
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => mutations(item).map(mutate => (text: string) => value.with(index, mutate(text))))
   if (value === null || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([key, one]) => places(one).map(put => (text: string) => ({ ...value, [key]: put(text) })))
+  return Object.entries(value).flatMap(([key, item]) =>
+    mutations(item).map(mutate => (text: string) => ({ ...value, [key]: mutate(text) })),
+  )
 }
 
 describe('text with a special meaning to a machine is stored and returned as typed', () => {
@@ -81,13 +84,13 @@ describe('text with a special meaning to a machine is stored and returned as typ
     const { data } = (await advocate('GET', `/facilities/${facilities.house}/calls?recordId=${id}`)).json()
     expect(data[0].note).toBe(text)
 
-    const read = (await advocate('GET', `/patients/${id}`)).json().data
-    expect(read).toMatchObject({ ...names, ...address, patient_insurance: plan })
+    const patient = (await advocate('GET', `/patients/${id}`)).json().data
+    expect(patient).toMatchObject({ ...names, ...address, patient_insurance: plan })
   })
 
   test('also in notes of an application, for every reader', async () => {
-    const applied = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
-    const path = `/applications/${applied.json().data.id}/state-notes`
+    const applyReply = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
+    const path = `/applications/${applyReply.json().data.id}/state-notes`
     for (const body of corpus) expect((await advocate('POST', path, { state_type: 'new', body })).statusCode).toBe(200)
     const { data } = (await as('coordinator')('GET', path)).json()
     expect(data.map((note: { body: string }) => note.body)).toEqual(corpus)
@@ -95,15 +98,15 @@ describe('text with a special meaning to a machine is stored and returned as typ
 })
 
 describe('in any text of any body it causes no error', () => {
-  const told = endpoints.filter(
+  const endpointsWithInput = endpoints.filter(
     ({ name, body, takes }) => body && takes !== 'multipart' && matrix[name]?.send && !('make' in matrix[name]),
   )
-  test.each(told)('$method $path', async endpoint => {
+  test.each(endpointsWithInput)('$method $path', async endpoint => {
     const before = await countAll()
     const subject = await buildCase(db, context.files, context.now(), 'own')
-    await matrix[endpoint.name]!.given?.(db, context.now(), subject)
+    await matrix[endpoint.name]!.prepare?.(db, context.now(), subject)
     const kind = kindOf(endpoint.path)
-    const path = kind ? pathOf(endpoint, subject[kind]) : endpoint.path
+    const path = kind ? urlFor(endpoint, subject[kind]) : endpoint.path
     const valid =
       endpoint.name === 'patients.save'
         ? [{ ...details, current_section: 1 }, levelOfCare, payment]
@@ -112,16 +115,16 @@ describe('in any text of any body it causes no error', () => {
       endpoint.access === 'public' ? null : /^(applications\.answer)$/.test(endpoint.name) ? 'coordinator' : 'advocate',
     )
     // Each field gets a different quarter of the corpus, so that every body contains all of it.
-    const quarter = (field: number) => corpus.filter((_, at) => at % 4 === field % 4)
-    for (const [field, put] of valid.flatMap(places).entries())
-      for (const text of quarter(field)) {
-        const reply = await caller(endpoint.method, path, put(text) as object)
+    const quarterOf = (field: number) => corpus.filter((_, index) => index % 4 === field % 4)
+    for (const [field, mutate] of valid.flatMap(mutations).entries())
+      for (const text of quarterOf(field)) {
+        const reply = await caller(endpoint.method, path, mutate(text) as object)
         expect(reply.statusCode, reply.body).toBeLessThan(500)
         expect(reply.headers['content-type']).toMatch(/^application\/json/)
       }
     const after = await countAll()
     for (const table of tables) expect(after[table]).toBeGreaterThanOrEqual(before[table]!)
-    expect(broken()).toEqual([])
+    expect(serverErrors()).toEqual([])
   })
 })
 
@@ -130,13 +133,14 @@ describe('in a search it is matched literally, word by word', () => {
     for (const text of [`%' or 1=1 --`, '_%_%', `' or '1'='1`, `\\`]) {
       const q = encodeURIComponent(text)
       const { records } = (await advocate('POST', '/advocates/current-user/patient-records/search', { q: text })).json().data
-      const words = (name: string) => name.toLowerCase().match(/[a-z0-9]+/g) ?? []
-      const asked = words(text)
+      const wordsIn = (name: string) => name.toLowerCase().match(/[a-z0-9]+/g) ?? []
+      const queryWords = wordsIn(text)
       // Punctuation alone finds no one.
-      if (!asked.length) expect(records).toEqual([])
+      if (!queryWords.length) expect(records).toEqual([])
       for (const { first_name, last_name } of records) {
-        const called = words(`${first_name} ${last_name}`)
-        for (const word of asked) expect([word, called.some(one => one.startsWith(word))]).toEqual([word, true])
+        const nameWords = wordsIn(`${first_name} ${last_name}`)
+        for (const queryWord of queryWords)
+          expect([queryWord, nameWords.some(nameWord => nameWord.startsWith(queryWord))]).toEqual([queryWord, true])
       }
       expect((await as('member')('GET', `/facilities?q=${q}`)).json()).toEqual({ data: [], total: 0 })
     }

@@ -51,21 +51,21 @@ async function file(name: string, text: string) {
   await writeFile(path, text)
   return path
 }
-const quietly = { now: new Date('2026-11-16T12:00:00Z'), progress: () => {} }
+const options = { now: new Date('2026-11-16T12:00:00Z'), progress: () => {} }
 const payers = async (name: string) =>
   importPayers(
     db,
     await file('payers.csv', `payer_code,payer_name,insurance_type,states,coverage\nZ1,${name},Private,,medical\n`),
-    quietly,
+    options,
   )
-const hospitals = async (town: string) =>
+const hospitals = async (hospitalsCsv: string) =>
   importHospitals(
     db,
     await file(
       'hospitals.csv',
-      `ccn,name,address_line_one,city,state,zip_code,phone_number,latitude,longitude\n010009,ALDER HEALTH,12 5TH ST NE,${town},AL,36301,(334) 555-0101,31.2,-85.4\n`,
+      `ccn,name,address_line_one,city,state,zip_code,phone_number,latitude,longitude\n010009,ALDER HEALTH,12 5TH ST NE,${hospitalsCsv},AL,36301,(334) 555-0101,31.2,-85.4\n`,
     ),
-    quietly,
+    options,
   )
 const directory = async (codes: string) =>
   importFacilities(
@@ -74,7 +74,7 @@ const directory = async (codes: string) =>
       'directory',
       `facility_id,directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info\nx,substance,Alder House,,1 Elm Street,,Boston,MA,2108,617-555-0101 x7,,,,,${codes}\n`,
     ),
-    quietly,
+    options,
   )
 const services = async (name: string) =>
   importHsds(
@@ -98,7 +98,7 @@ const services = async (name: string) =>
         },
       ]),
     ),
-    quietly,
+    options,
   )
 
 /** An import of one payer that is ready to run, or has run. */
@@ -106,25 +106,25 @@ async function payerImport(code: string) {
   const form = await formOf({ kind: 'payers', file: fileOf('payers', [rowOf.payers(code, `Plan ${code}`)]) })
   const reply = await as('super.admin')('POST', '/admin/imports', form.payload, { headers: form.headers })
   const { id } = reply.json().data as { id: number }
-  const act = async (what: 'run' | 'undo') =>
-    expect((await as('super.admin')('POST', `/admin/imports/${id}/${what}`)).statusCode).toBe(200)
+  const act = async (action: 'run' | 'undo') =>
+    expect((await as('super.admin')('POST', `/admin/imports/${id}/${action}`)).statusCode).toBe(200)
   return { id, act, state: () => db.selectFrom('imports').select('state').where('id', '=', id).executeTakeFirstOrThrow() }
 }
 
-const waits = async (hold: (tx: Db) => Promise<unknown>, work: () => Promise<unknown>, at: RegExp) =>
-  expect((await heldBack(hold, work)).at ?? 'nowhere').toMatch(at)
-const reads = (table: string) => new RegExp(`^\\s*select .*\\b${table}\\b`, 's')
+const waitsFor = async (hold: (tx: Db) => Promise<unknown>, work: () => Promise<unknown>, statement: RegExp) =>
+  expect((await heldBack(hold, work)).statement ?? 'nowhere').toMatch(statement)
+const selectFrom = (table: string) => new RegExp(`^\\s*select .*\\b${table}\\b`, 's')
 
 /** Jobs skip what another server has locked: they neither wait nor do anything with it. */
 async function skips<Done>(hold: (tx: Db) => Promise<unknown>, work: () => Promise<Done>) {
-  const { reply, at } = await heldBack(hold, work)
-  expect(at).toBeUndefined()
+  const { reply, statement } = await heldBack(hold, work)
+  expect(statement).toBeUndefined()
   return reply
 }
 
 const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
   'server/auditTrail/seal.ts › createSealer': () =>
-    waits(advisory(7_274_003), () => createSealer({ db, now, secret: context.secret }).sealNow(), /advisory/),
+    waitsFor(advisory(7_274_003), () => createSealer({ db, now, secret: context.secret }).sealNow(), /advisory/),
   async 'server/auditTrail/seal.ts › sealWindow'() {
     const sealer = createSealer({ db, now, secret: context.secret })
     await sealer.sealNow()
@@ -134,39 +134,43 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
     expect(await sealer.sealNow()).toBeGreaterThan(0)
   },
   async 'server/auditTrail/sealKeys.ts › keepSealKeys'() {
-    const [first, second, third] = ['one', 'two', 'three'].map(word => `a key for tests, of thirty-two letters: ${word}`)
+    const [first, second, third] = ['one', 'two', 'three'].map(label => `a key for tests, of thirty-two letters: ${label}`)
     await keepSealKeys(db, openSecret(second!, first), now())
-    await waits(rows('audit_seal_keys'), () => keepSealKeys(db, openSecret(third!, second), now()), reads('audit_seal_keys'))
+    await waitsFor(
+      rows('audit_seal_keys'),
+      () => keepSealKeys(db, openSecret(third!, second), now()),
+      selectFrom('audit_seal_keys'),
+    )
   },
   async 'server/db/migrate.ts › migrate'() {
     const empty = await openDatabase('empty')
-    const { reply, at } = await waitingOn(empty)(advisory(7_274_001), () => migrate(empty))
-    expect(at).toMatch(/advisory/)
+    const { reply, statement } = await waitingOn(empty)(advisory(7_274_001), () => migrate(empty))
+    expect(statement).toMatch(/advisory/)
     expect(reply.length).toBeGreaterThan(10)
   },
-  'server/import/batches.ts › writeBatch': () => waits(advisory(7_274_004), () => payers('Alder'), /advisory/),
+  'server/import/batches.ts › writeBatch': () => waitsFor(advisory(7_274_004), () => payers('Alder'), /advisory/),
   async 'server/import/facilityRows.ts › decideFacilities'() {
     await directory('SA RES')
-    await waits(rows('facilities'), () => directory('SA RES OP'), reads('facilities'))
+    await waitsFor(rows('facilities'), () => directory('SA RES OP'), selectFrom('facilities'))
   },
   async 'server/import/hospitals.ts › decide'() {
     await hospitals('OAK HILL')
-    await waits(rows('organizations'), () => hospitals('ELM HILL'), reads('organizations'))
+    await waitsFor(rows('organizations'), () => hospitals('ELM HILL'), selectFrom('organizations'))
   },
   async 'server/import/hsdsRows.ts › decideHsds'() {
     await services('A house.')
-    await waits(rows('facilities'), () => services('Another house.'), reads('facilities'))
+    await waitsFor(rows('facilities'), () => services('Another house.'), selectFrom('facilities'))
   },
   async 'server/import/payers.ts › decide'() {
     await payers('Alder')
-    await waits(rows('payers'), () => payers('Alder Health'), reads('payers'))
+    await waitsFor(rows('payers'), () => payers('Alder Health'), selectFrom('payers'))
   },
   async 'server/imports/undoBatch.ts › undoBatch'() {
     const { act, state } = await payerImport('Z2')
     await act('run')
     await workOnImports(deps)
     await act('undo')
-    await waits(rows('payers'), () => workOnImports(deps), reads('payers'))
+    await waitsFor(rows('payers'), () => workOnImports(deps), selectFrom('payers'))
     expect((await state()).state).toBe('undone')
   },
   async 'server/imports/runImports.ts › claim'() {
@@ -191,8 +195,8 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
   },
   async 'server/outbox/deliver.ts › claim'() {
     await db.deleteFrom('outbox').execute()
-    const letter = { channel: 'email', to: 'ada@example.org', subject: 'One', body: 'Only one.', user_id: null } as const
-    await enqueue(db, context, letter)
+    const message = { channel: 'email', to: 'ada@example.org', subject: 'One', body: 'Only one.', user_id: null } as const
+    await enqueue(db, context, message)
     const states = async () => (await db.selectFrom('outbox').select('state').execute()).map(({ state }) => state)
     await skips(rows('outbox'), () => deliverDue(deps, offlineMail()))
     expect(await states()).toEqual(['waiting'])
@@ -205,9 +209,9 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
       .select('organization_id')
       .where('id', '=', users.advocate)
       .executeTakeFirstOrThrow()
-    const among = `organization ${organization_id} ${details.date_of_birth.slice(-4)}`
-    const hold = (tx: Db) => sql`select pg_advisory_xact_lock(7116, hashtext(${among}))`.execute(tx)
-    await waits(hold, () => as('advocate')('POST', '/patients', { ...details, another_person: undefined }), /advisory/)
+    const audience = `organization ${organization_id} ${details.date_of_birth.slice(-4)}`
+    const hold = (tx: Db) => sql`select pg_advisory_xact_lock(7116, hashtext(${audience}))`.execute(tx)
+    await waitsFor(hold, () => as('advocate')('POST', '/patients', { ...details, another_person: undefined }), /advisory/)
   },
   async 'server/retention/run.ts › batch'() {
     expect(await skips(advisory(7_274_019), () => erasePast(deps))).toBe(false)
@@ -216,17 +220,17 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
   async 'server/retention/run.ts › eraseSome'() {
     clock.advance(9 * 366 * 24 * 60 * 60)
     const { id } = await buildPatient(db, now(), { advocate_id: users.advocate, status: 'Inactive' })
-    const long = new Date(now().getTime() - 3000 * 24 * 60 * 60 * 1000).toISOString()
-    await db.updateTable('patients').set({ updated_at: long }).where('id', '=', id).execute()
-    const there = () => db.selectFrom('patients').select('id').where('id', '=', id).execute()
+    const longAgo = new Date(now().getTime() - 3000 * 24 * 60 * 60 * 1000).toISOString()
+    await db.updateTable('patients').set({ updated_at: longAgo }).where('id', '=', id).execute()
+    const remaining = () => db.selectFrom('patients').select('id').where('id', '=', id).execute()
     await skips(rows('patients'), () => erasePast(deps))
-    expect(await there()).toHaveLength(1)
+    expect(await remaining()).toHaveLength(1)
     clock.advance(25 * 60 * 60)
     await erasePast(deps)
-    expect(await there()).toEqual([])
+    expect(await remaining()).toEqual([])
   },
   'server/startup/seeding.ts › seed': () =>
-    waits(
+    waitsFor(
       advisory(7_274_002),
       () =>
         seed(

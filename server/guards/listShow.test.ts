@@ -33,7 +33,7 @@ type Pair = {
   rows: (data: never) => Listed
   show: (id: number) => string
   /** Every record that the list can show. */
-  all: (organization_id: number | null) => Promise<Listed>
+  readable: (organization_id: number | null) => Promise<Listed>
 }
 const tabs = ['Open', 'Booked', 'Closed'].map(tab => `status=${tab}&page_size=100`)
 const applicationsIn = (data: { applications: Listed }) => data.applications
@@ -45,14 +45,14 @@ const pairs: Pair[] = [
     pages: () => tabs.map(tab => `/admin/applications?${tab}`),
     rows: applicationsIn,
     show: id => `/applications/${id}`,
-    all: () => db.selectFrom('applications').select('id').execute(),
+    readable: () => db.selectFrom('applications').select('id').execute(),
   },
   {
     list: '/organizations/:id/applications',
     pages: organization => (organization ? tabs.map(tab => `/organizations/${organization}/applications?${tab}`) : []),
     rows: applicationsIn,
     show: id => `/applications/${id}`,
-    all: organization =>
+    readable: organization =>
       db
         .selectFrom('applications')
         .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
@@ -65,26 +65,26 @@ const pairs: Pair[] = [
     pages: () => ['/facilities?page_size=100'],
     rows: (data: Listed) => data,
     show: id => `/facilities/${id}`,
-    all: () => db.selectFrom('facilities').select('id').execute(),
+    readable: () => db.selectFrom('facilities').select('id').execute(),
   },
   {
     list: '/users',
     pages: () => ['/users?page_size=100'],
     rows: (data: { all_users: Listed }) => data.all_users,
     show: id => `/users/${id}`,
-    all: () => db.selectFrom('users').select('id').execute(),
+    readable: () => db.selectFrom('users').select('id').execute(),
   },
   {
     list: '/organizations',
     pages: () => ['/organizations?page_size=100'],
     rows: (data: Listed) => data,
     show: id => `/organizations/${id}`,
-    all: () => db.selectFrom('organizations').select('id').execute(),
+    readable: () => db.selectFrom('organizations').select('id').execute(),
   },
 ]
 
 describe.each(pairs)('$list lists exactly what single calls can read', pair => {
-  let compared = 0
+  let comparisons = 0
 
   test.each(cast)('for $username [PERM-011]', async ({ username }) => {
     const call = as(username)
@@ -95,17 +95,18 @@ describe.each(pairs)('$list lists exactly what single calls can read', pair => {
       .executeTakeFirstOrThrow()
     const replies = await Promise.all(pair.pages(organization_id).map(url => call('GET', url)))
     // A rejected list has nothing to compare.
-    const refused = replies.filter(reply => reply.statusCode !== 200)
-    if (!replies.length || refused.length) {
-      for (const reply of refused) expect([403, 404]).toContain(reply.statusCode)
+    const refusals = replies.filter(reply => reply.statusCode !== 200)
+    if (!replies.length || refusals.length) {
+      for (const reply of refusals) expect([403, 404]).toContain(reply.statusCode)
       return
     }
     const listed = new Set(replies.flatMap(reply => pair.rows(reply.json().data as never).map(({ id }) => id)))
-    const shown = new Set<number>()
-    for (const { id } of await pair.all(organization_id)) if ((await call('GET', pair.show(id))).statusCode === 200) shown.add(id)
-    expect([...listed].sort()).toEqual([...shown].sort())
-    compared += shown.size
+    const shownIds = new Set<number>()
+    for (const { id } of await pair.readable(organization_id))
+      if ((await call('GET', pair.show(id))).statusCode === 200) shownIds.add(id)
+    expect([...listed].sort()).toEqual([...shownIds].sort())
+    comparisons += shownIds.size
   })
 
-  test('and somebody sees an entry there', () => expect(compared).toBeGreaterThan(0))
+  test('and somebody sees an entry there', () => expect(comparisons).toBeGreaterThan(0))
 })

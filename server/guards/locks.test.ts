@@ -7,9 +7,9 @@ import { details } from '../patients/testing.ts'
 import { buildApplication, buildFacility } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
-import { endpoints, pathOf } from './endpoints.ts'
+import { endpoints, urlFor } from './endpoints.ts'
 import { type Waiting, waiting } from './locks.ts'
-import { aBedKind } from './matrix/beds.ts'
+import { bedKind } from './matrix/beds.ts'
 import { matrix } from './matrix.ts'
 import { waitingOn } from './meanwhile.ts'
 import { buildCase, type Case, kindOf } from './subjects.ts'
@@ -20,13 +20,13 @@ const world = await castWorld(db)
 const { standing } = await approvals(server)
 const heldBack = waitingOn(db)
 
-type Sent = { body?: object; path?: string }
+type Input = { body?: object; path?: string }
 
 const entry = randomUUID()
 /** Requests that reach the lock only with other input or other records than in the matrix. */
-const other: Record<string, (subject: Case) => Promise<Sent>> = {
+const otherInputs: Record<string, (subject: Case) => Promise<Input>> = {
   'server/beds/reportBeds.ts › tellBeds': async ({ facilities }) => {
-    const report = (open: number, seen: number | null) => ({ beds: [{ ...aBedKind, open, seen }] })
+    const report = (open: number, seen: number | null) => ({ beds: [{ ...bedKind, open, seen }] })
     await as('coordinator')('PATCH', `/facilities/${facilities}/beds`, report(3, null))
     return { body: report(2, 3) }
   },
@@ -58,22 +58,22 @@ const other: Record<string, (subject: Case) => Promise<Sent>> = {
 }
 
 /** Sends the matrix's request for the endpoint while another transaction holds the rows of a table, or an advisory lock. */
-async function sendWhileHeld(lock: string, { endpoint: name, caller, about = 'own', ...held }: Waiting) {
-  const endpoint = endpoints.find(one => one.name === name)!
+async function sendWhileHeld(lock: string, { endpoint: name, caller, about = 'own', ...locked }: Waiting) {
+  const endpoint = endpoints.find(candidate => candidate.name === name)!
   const row = matrix[name]!
   const subject = await buildCase(db, context.files, context.now(), about)
-  await row.given?.(db, context.now(), subject)
-  const made = (await row.make?.(db, context.now(), subject)) ?? {}
+  await row.prepare?.(db, context.now(), subject)
+  const made = (await row.create?.(db, context.now(), subject)) ?? {}
   const kind = kindOf(endpoint.path)
-  const { body = row.send?.(subject, made), path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, made)) } =
-    (await other[lock]?.(subject)) ?? {}
+  const { body = row.send?.(subject, made), path = urlFor(endpoint, kind ? subject[kind] : '', row.params?.(subject, made)) } =
+    (await otherInputs[lock]?.(subject)) ?? {}
   const call = as(caller)
   await call.token()
   return heldBack(
     tx =>
-      'table' in held
-        ? sql`select from ${sql.table(held.table)} for update`.execute(tx)
-        : sql`select pg_advisory_xact_lock(${sql.join(held.advisory(subject).map(part => sql.lit(part)))})`.execute(tx),
+      'table' in locked
+        ? sql`select from ${sql.table(locked.table)} for update`.execute(tx)
+        : sql`select pg_advisory_xact_lock(${sql.join(locked.advisory(subject).map(part => sql.lit(part)))})`.execute(tx),
     () => call(endpoint.method, path, body),
   )
 }
@@ -81,11 +81,11 @@ async function sendWhileHeld(lock: string, { endpoint: name, caller, about = 'ow
 describe.runIf(inject('database').engine === 'postgres')(
   'while another transaction holds the row, a request waits at its lock',
   () => {
-    test.each(Object.entries(waiting))('%s', async (lock, one) => {
-      const { reply, at } = await sendWhileHeld(lock, one)
+    test.each(Object.entries(waiting))('%s', async (lock, setup) => {
+      const { reply, statement } = await sendWhileHeld(lock, setup)
       // A statement that only reads waits for no row; one that changes the row would wait too late.
-      expect(at ?? `nowhere: ${reply.statusCode} ${reply.body}`).toMatch(
-        'table' in one ? new RegExp(`^select .*\\b${one.table}\\b`, 's') : /advisory/,
+      expect(statement ?? `nowhere: ${reply.statusCode} ${reply.body}`).toMatch(
+        'table' in setup ? new RegExp(`^select .*\\b${setup.table}\\b`, 's') : /advisory/,
       )
       expect(reply.statusCode).toBeLessThan(300)
     })

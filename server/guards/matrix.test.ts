@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { buildUser } from '../seed/builders.ts'
 import { type CastName, cast, castWorld } from '../seed/cast.ts'
 import { formOf, startServer } from '../testing.ts'
-import { endpoints, pathOf } from './endpoints.ts'
-import type { Made, Row } from './matrix/row.ts'
+import { endpoints, urlFor } from './endpoints.ts'
+import type { Created, Row } from './matrix/row.ts'
 import { matrix } from './matrix.ts'
-import { buildCase, type Case, kindOf, type SubjectName, subjectsOf } from './subjects.ts'
+import { buildCase, type Case, kindOf, type SubjectName, subjectsByKind } from './subjects.ts'
 
 type Caller = CastName | 'signed out' | 'deactivated'
 const callers: Caller[] = ['signed out', 'deactivated', ...cast.map(({ username }) => username)]
@@ -28,25 +28,27 @@ function callAs(caller: Caller) {
 
 /** Parses a line in the matrix: `200 advocate colleague, 404 others`. */
 function expected(line: string, endpoint: (typeof endpoints)[number]): Record<string, number> {
-  const named = new Map<string, number>()
-  for (const part of line.split(', ')) {
-    const [status, ...names] = part.trim().split(/\s+/)
+  const statuses = new Map<string, number>()
+  for (const group of line.split(', ')) {
+    const [status, ...names] = group.trim().split(/\s+/)
     for (const name of names) {
       if (name !== 'others' && !callers.includes(name as Caller)) throw new Error(`${endpoint.name}: nobody is called ${name}`)
-      named.set(name, Number(status))
+      statuses.set(name, Number(status))
     }
   }
-  const implied = (caller: Caller) => {
+  const defaultStatus = (caller: Caller) => {
     if (endpoint.access === 'public') return undefined
     if (caller === 'signed out' || caller === 'deactivated') return 401
     return caller === 'newcomer' && !endpoint.beforeWelcome ? 403 : undefined
   }
-  return Object.fromEntries(callers.map(caller => [caller, implied(caller) ?? named.get(caller) ?? named.get('others')!]))
+  return Object.fromEntries(
+    callers.map(caller => [caller, defaultStatus(caller) ?? statuses.get(caller) ?? statuses.get('others')!]),
+  )
 }
 
 const cellsOf = (endpoint: (typeof endpoints)[number]): readonly (SubjectName | 'any')[] => {
-  const kind = kindOf(endpoint.path) ?? matrix[endpoint.name]?.about
-  return kind ? subjectsOf[kind] : ['any']
+  const kind = kindOf(endpoint.path) ?? matrix[endpoint.name]?.subjectKind
+  return kind ? subjectsByKind[kind] : ['any']
 }
 
 test('every endpoint has a row in server/guards/matrix.ts, and every row a cell for each case [PERM-011] [ASVS 8.2.2]', () => {
@@ -64,41 +66,42 @@ test('every endpoint has a row in server/guards/matrix.ts, and every row a cell 
 describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endpoint => {
   const row = matrix[endpoint.name]!
   /** Every 404 response, which must be the same for a record that does not exist and for one that the caller may not see. */
-  const absent = new Set<string>()
+  const missing = new Set<string>()
 
   test.each(cellsOf(endpoint).filter(cell => row[cell]))(
     '%s: every caller gets the status in the matrix, and 4xx for input that does not fit [ASVS 2.2.1] [ASVS 8.2.1] [ASVS 8.3.1] [ASVS 8.4.1]',
     async cell => {
       const statuses: Record<string, number> = {}
-      const wanted = expected(row[cell]!, endpoint)
-      const early: string[] = []
-      const furnished = row.given ?? row.make
-      const cases = furnished ? new Map<string, Asked>() : untouched
+      const expectedStatus = expected(row[cell]!, endpoint)
+      const accessedEarly: string[] = []
+      const prepare = row.prepare ?? row.create
+      const cases = prepare ? new Map<string, RequestCase>() : unchangedCases
       for (const caller of callers) {
-        const asked = cases.get(cell) ?? (await build(row, cell))
-        cases.set(cell, asked)
-        for (const [how, wrong] of wrongInputs(endpoint)) {
-          const { statusCode } = await ask(endpoint, row, asked, caller, wrong)
-          const fits = withOtherInput[endpoint.name]?.includes(caller)
+        const requestCase = cases.get(cell) ?? (await build(row, cell))
+        cases.set(cell, requestCase)
+        for (const [label, input] of invalidInputs(endpoint)) {
+          const { statusCode } = await send(endpoint, row, requestCase, caller, input)
+          const isAccepted = withOtherInput[endpoint.name]?.includes(caller)
             ? [400, 403, 404, 422]
-            : wanted[caller] === 401
+            : expectedStatus[caller] === 401
               ? [401]
-              : [403, 404].includes(wanted[caller]!)
+              : [403, 404].includes(expectedStatus[caller]!)
                 ? [403, 404]
                 : [400, 422]
-          if (!fits.includes(statusCode)) early.push(`${caller}: ${statusCode} for ${how}, ${wanted[caller]} for valid input`)
+          if (!isAccepted.includes(statusCode))
+            accessedEarly.push(`${caller}: ${statusCode} for ${label}, ${expectedStatus[caller]} for valid input`)
         }
-        const { statusCode, body } = await ask(endpoint, row, asked, caller)
+        const { statusCode, body } = await send(endpoint, row, requestCase, caller)
         statuses[caller] = statusCode
-        if (statusCode === 404 && !namedInInput.has(endpoint.name)) absent.add(body)
+        if (statusCode === 404 && !namedInInput.has(endpoint.name)) missing.add(body)
         if (endpoint.method === 'GET' || statusCode >= 400) continue
         // A call whose path has no id from the case leaves the case unchanged.
-        if (furnished || cell !== 'any') cases.delete(cell)
+        if (prepare || cell !== 'any') cases.delete(cell)
         if (caller !== 'deactivated') calls.delete(caller)
       }
-      expect(statuses).toEqual(wanted)
-      expect(early).toEqual([])
-      expect([...absent].slice(1)).toEqual([])
+      expect(statuses).toEqual(expectedStatus)
+      expect(accessedEarly).toEqual([])
+      expect([...missing].slice(1)).toEqual([])
     },
   )
 })
@@ -124,47 +127,53 @@ const withOtherInput: Record<string, readonly Caller[]> = {
   'transfers.one': ['advocate', 'colleague'],
 }
 
-type Wrong = { query?: string; body?: string }
+type InvalidInput = { query?: string; body?: string }
 
 /**
  * Input that does not fit the endpoint's schemas. A caller without permission still gets 403 or 404, and a caller with permission
  * does not.
  */
-function wrongInputs({ name, access, query, body }: (typeof endpoints)[number]): (readonly [string, Wrong])[] {
+function invalidInputs({ name, access, query, body }: (typeof endpoints)[number]): (readonly [string, InvalidInput])[] {
   if (access === 'public' || namedInInput.has(name)) return []
   const names = query
     ? Object.keys((z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object)
     : []
-  const twice = Object.fromEntries(names.map(name => [name, ['\u0007', '\u0007']]))
+  const repeated = Object.fromEntries(names.map(name => [name, ['\u0007', '\u0007']]))
   return [
     ...(body ? ([['a body of another kind', { body: '"none"' }]] as const) : []),
     ...(body ? ([['broken JSON', { body: '{"a":' }]] as const) : []),
     ...(body && !body.safeParse({}).success ? ([['an empty body', { body: '{}' }]] as const) : []),
-    ...(query && !query.safeParse(twice).success
+    ...(query && !query.safeParse(repeated).success
       ? ([['a wrong query', { query: names.flatMap(name => [`${name}=%07`, `${name}=%07`]).join('&') }]] as const)
       : []),
   ]
 }
 
-type Asked = { subject: Case; made: Made }
+type RequestCase = { subject: Case; made: Created }
 
 /** Cases not changed yet, because calls only read them or were rejected; they are reused for the next caller and row. */
-const untouched = new Map<string, Asked>()
+const unchangedCases = new Map<string, RequestCase>()
 
-async function build(row: Row, cell: SubjectName | 'any'): Promise<Asked> {
+async function build(row: Row, cell: SubjectName | 'any'): Promise<RequestCase> {
   const subject = await buildCase(db, context.files, context.now(), cell === 'any' ? 'own' : cell)
   if (cell === 'random') return { subject, made: {} }
-  await row.given?.(db, context.now(), subject)
-  return { subject, made: (await row.make?.(db, context.now(), subject)) ?? {} }
+  await row.prepare?.(db, context.now(), subject)
+  return { subject, made: (await row.create?.(db, context.now(), subject)) ?? {} }
 }
 
-async function ask(endpoint: (typeof endpoints)[number], row: Row, { subject, made }: Asked, caller: Caller, wrong?: Wrong) {
+async function send(
+  endpoint: (typeof endpoints)[number],
+  row: Row,
+  { subject, made }: RequestCase,
+  caller: Caller,
+  invalid?: InvalidInput,
+) {
   const kind = kindOf(endpoint.path)
-  const path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, made))
+  const path = urlFor(endpoint, kind ? subject[kind] : '', row.params?.(subject, made))
   const url = row.query ? `${path}?${row.query(subject)}` : path
   const json = { headers: { 'content-type': 'application/json' } }
-  if (wrong?.query) return callAs(caller)(endpoint.method, `${path}?${wrong.query}`)
-  if (wrong) return callAs(caller)(endpoint.method, url, wrong.body, json)
+  if (invalid?.query) return callAs(caller)(endpoint.method, `${path}?${invalid.query}`)
+  if (invalid) return callAs(caller)(endpoint.method, url, invalid.body, json)
   const sent = row.send?.(subject, made)
   if (!sent || endpoint.takes !== 'multipart') return callAs(caller)(endpoint.method, url, sent)
   const form = await formOf(sent as Record<string, string | File>)

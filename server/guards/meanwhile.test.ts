@@ -8,22 +8,22 @@ import { enterPatient, levelOfCare, readyPatient, uploadRelease } from '../patie
 import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
 import { castPassword, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
-import { meanwhileOn } from './meanwhile.ts'
+import { interleaveOn } from './meanwhile.ts'
 
 const { db, context, as } = await startServer()
 const { users, facilities } = await castWorld(db)
 const advocate = as('advocate')
 await advocate('GET', '/common/whoami')
-const stored = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
+const storedFiles = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
 
-const meanwhile = meanwhileOn(db)
+const duringRequest = interleaveOn(db)
 
 describe('changes made during a request', () => {
   const apply = (recordId: number) => advocate('POST', `/facilities/${facilities.house}/apply`, { recordId })
 
   test('409 for applying while the case is put on hold [APP-016]', async () => {
     const id = await readyPatient(advocate)
-    const reply = await meanwhile(
+    const reply = await duringRequest(
       tx => tx.updateTable('patients').set({ status: 'On Hold' }).where('id', '=', id).execute(),
       () => apply(id),
     )
@@ -34,7 +34,7 @@ describe('changes made during a request', () => {
   test('409 for reversing an answer that another person is giving [S-09] [APP-016]', async () => {
     const { id: record_id } = await buildPatient(db, context.now(), { advocate_id: users.advocate })
     const { id } = await buildApplication(db, context.now(), { record_id, facility_id: facilities.house })
-    const answered = {
+    const accepted = {
       status: 'In Review' as const,
       insurance_accepted: true,
       insurance_accepted_at: context.now().toISOString(),
@@ -43,13 +43,13 @@ describe('changes made during a request', () => {
     const event = {
       application_id: id,
       actor_id: users['rehab.advocate'],
-      at: answered.updated_at,
+      at: accepted.updated_at,
       field: 'insurance_accepted',
       value: true,
     }
-    const reply = await meanwhile(
+    const reply = await duringRequest(
       async tx => {
-        await tx.updateTable('applications').set(answered).where('id', '=', id).execute()
+        await tx.updateTable('applications').set(accepted).where('id', '=', id).execute()
         await tx
           .insertInto('application_events')
           .values({ ...event, status_before: 'New', status: 'In Review' })
@@ -62,7 +62,7 @@ describe('changes made during a request', () => {
 
   test('403 for applying while another advocate takes over the case [PERM-011]', async () => {
     const id = await readyPatient(advocate)
-    const reply = await meanwhile(
+    const reply = await duringRequest(
       tx => tx.updateTable('patients').set({ advocate_id: users.colleague }).where('id', '=', id).execute(),
       () => apply(id),
     )
@@ -71,7 +71,7 @@ describe('changes made during a request', () => {
 
   test('403 also for saving [PERM-011]', async () => {
     const id = await enterPatient(advocate)
-    const reply = await meanwhile(
+    const reply = await duringRequest(
       tx => tx.updateTable('patients').set({ advocate_id: users.colleague }).where('id', '=', id).execute(),
       () => advocate('PATCH', `/patients/${id}`, levelOfCare),
     )
@@ -86,7 +86,7 @@ describe('changes made during a request', () => {
 
   test('422 for applying while the release is revoked, without a disclosure [MAT-044]', async () => {
     const id = await readyPatient(advocate)
-    const reply = await meanwhile(
+    const reply = await duringRequest(
       tx => tx.updateTable('releases').set({ revoked_at: context.now().toISOString() }).where('patient_id', '=', id).execute(),
       () => apply(id),
     )
@@ -99,7 +99,7 @@ describe('changes made during a request', () => {
   test('401 for signing in while the password is changed', async () => {
     const { id, username } = await buildAdvocate(db, context.now())
     const password_hash = await hashPassword('Something else altogether')
-    const reply = await meanwhile(
+    const reply = await duringRequest(
       tx => tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute(),
       () => signIn(username),
     )
@@ -111,7 +111,7 @@ describe('changes made during a request', () => {
 describe('partial failures', () => {
   test('a document whose row cannot be written leaves no file', async () => {
     const id = await enterPatient(advocate)
-    const before = await stored()
+    const before = await storedFiles()
     await sql`create function refuse_release() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
       db,
     )
@@ -119,9 +119,9 @@ describe('partial failures', () => {
     const reply = await uploadRelease(advocate, id)
     await sql`drop trigger refuse_release on releases`.execute(db)
     expect(reply.statusCode).toBe(500)
-    expect(await stored()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
     expect((await uploadRelease(advocate, id)).statusCode).toBe(200)
-    expect(await stored()).toHaveLength(before.length + 1)
+    expect(await storedFiles()).toHaveLength(before.length + 1)
   })
 
   test("stored documents are accessible only to the server's user", async () => {
@@ -133,7 +133,7 @@ describe('partial failures', () => {
 })
 
 describe('an expired release', () => {
-  const expired = async (given: object = {}) => {
+  const expiredRelease = async (values: object = {}) => {
     const patient = await buildPatient(db, context.now(), { advocate_id: users.advocate })
     await buildRelease(db, context.now(), {
       patient_id: patient.id,
@@ -142,21 +142,21 @@ describe('an expired release', () => {
     const application = await buildApplication(db, context.now(), {
       record_id: patient.id,
       facility_id: facilities.house,
-      ...given,
+      ...values,
     })
     return { patient: patient.id, application: application.id }
   }
 
   test('discloses the patient again when a new one is signed, which is recorded', async () => {
-    const { patient, application } = await expired()
+    const { patient, application } = await expiredRelease()
     expect((await as('coordinator')('GET', `/patients/${patient}`)).statusCode).toBe(404)
     await uploadRelease(advocate, patient)
     const before = await db.selectFrom('disclosures').select('id').where('patient_id', '=', patient).execute()
     const consents = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, current_section: 10 }
     expect((await advocate('PATCH', `/patients/${patient}/hipaa-sign`, consents)).statusCode).toBe(200)
     expect((await as('coordinator')('GET', `/patients/${patient}`)).statusCode).toBe(200)
-    const written = await db.selectFrom('disclosures').selectAll().where('patient_id', '=', patient).orderBy('id').execute()
-    expect(written).toHaveLength(before.length + 1)
+    const disclosures = await db.selectFrom('disclosures').selectAll().where('patient_id', '=', patient).orderBy('id').execute()
+    expect(disclosures).toHaveLength(before.length + 1)
     const { id: release } = await db
       .selectFrom('releases')
       .select('id')
@@ -164,7 +164,7 @@ describe('an expired release', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    expect(written.at(-1)).toMatchObject({
+    expect(disclosures.at(-1)).toMatchObject({
       application_id: application,
       release_id: release,
       facility_id: facilities.house,
@@ -174,11 +174,11 @@ describe('an expired release', () => {
   })
 
   test('sends the facility no notifications about the patient', async () => {
-    const { application } = await expired({ status: 'New' })
+    const { application } = await expiredRelease({ status: 'New' })
     const close = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
     expect((await advocate('PATCH', `/applications/${application}/state-update`, close)).statusCode).toBe(200)
-    const told = await db.selectFrom('notifications').selectAll().where('application_id', '=', application).execute()
-    expect(told.filter(({ user_id }) => user_id === users.coordinator)).toEqual([])
+    const notifications = await db.selectFrom('notifications').selectAll().where('application_id', '=', application).execute()
+    expect(notifications.filter(({ user_id }) => user_id === users.coordinator)).toEqual([])
   })
 })
 
@@ -186,8 +186,8 @@ test('signing does not skip sections that are not filled in', async () => {
   const id = await enterPatient(advocate)
   await uploadRelease(advocate, id)
   const consents = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, current_section: 10 }
-  const signed = await advocate('PATCH', `/patients/${id}/hipaa-sign`, consents)
-  expect(signed.json().data.current_section).toBe(2)
+  const signature = await advocate('PATCH', `/patients/${id}/hipaa-sign`, consents)
+  expect(signature.json().data.current_section).toBe(2)
 })
 
 test('a short idle limit does not end the session of an active user', async () => {

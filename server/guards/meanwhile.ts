@@ -5,17 +5,17 @@ import type { Db } from '../db/connect.ts'
  * Sends a request while another change is made but not committed, commits once the request waits or responds, and returns the
  * response.
  */
-export const meanwhileOn =
+export const interleaveOn =
   (db: Db) =>
-  async <Reply>(change: (tx: Db) => Promise<unknown>, ask: () => Promise<Reply>): Promise<Reply> => {
+  async <Reply>(change: (tx: Db) => Promise<unknown>, send: () => Promise<Reply>): Promise<Reply> => {
     let reply: Promise<Reply>
     await db.transaction().execute(async tx => {
       await change(tx)
-      let answered = false
-      reply = ask().finally(() => {
-        answered = true
+      let isAnswered = false
+      reply = send().finally(() => {
+        isAnswered = true
       })
-      for (let looks = 0; looks < 500 && !answered; looks++) {
+      for (let polls = 0; polls < 500 && !isAnswered; polls++) {
         const { rows } = await sql`select 1 from pg_locks where not granted`.execute(tx)
         if (rows.length) break
       }
@@ -31,21 +31,21 @@ export const waitingOn =
   (db: Db) =>
   async <Reply>(
     hold: (tx: Db) => Promise<unknown>,
-    ask: () => Promise<Reply>,
-  ): Promise<{ reply: Reply; at: string | undefined }> => {
+    send: () => Promise<Reply>,
+  ): Promise<{ reply: Reply; statement: string | undefined }> => {
     let reply: Promise<Reply>
-    let at: string | undefined
+    let statement: string | undefined
     await db.transaction().execute(async tx => {
       await hold(tx)
-      let answered = false
-      reply = ask().finally(() => {
-        answered = true
+      let isAnswered = false
+      reply = send().finally(() => {
+        isAnswered = true
       })
-      for (let looks = 0; looks < 2000 && !answered && at === undefined; looks++) {
+      for (let polls = 0; polls < 2000 && !isAnswered && statement === undefined; polls++) {
         const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        at = rows[0]?.query
+        statement = rows[0]?.query
       }
     })
-    return { reply: await reply!, at }
+    return { reply: await reply!, statement }
   }

@@ -1,30 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { filled, libraryWords, printed, wrongValues } from '#domain/testing.ts'
 import { startServer } from '../testing.ts'
-import { endpoints, pathOf } from './endpoints.ts'
+import { endpoints, urlFor } from './endpoints.ts'
 
 const { as, app } = await startServer()
 
 // Skips event streams, because their requests do not return until the stream closes.
-const reading = endpoints.filter(
+const readingEndpoints = endpoints.filter(
   ({ body, query, gives, takes }) => (body || query) && gives !== 'events' && takes !== 'multipart',
 )
 
-const inUrl = (query: unknown) =>
+const toQueryString = (query: unknown) =>
   Object.entries(query as object)
     .map(([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))}`)
     .join('&')
 
 const json = { headers: { 'content-type': 'application/json' } }
 
-describe.each(reading)('$method $path', endpoint => {
+describe.each(readingEndpoints)('$method $path', endpoint => {
   test('names the problem of a field in plain words', async () => {
     const call = as('super.admin')
-    const path = pathOf(endpoint, 1, { npi: '1', token: 'x' })
-    for (const wrong of wrongValues)
-      for (const deep of [true, false]) {
-        const query = endpoint.query ? `?${inUrl(filled(printed(endpoint.query), wrong, deep)).slice(0, 8000)}` : ''
-        const body = endpoint.body ? JSON.stringify(filled(printed(endpoint.body), wrong, deep)) : undefined
+    const path = urlFor(endpoint, 1, { npi: '1', token: 'x' })
+    for (const wrongValue of wrongValues)
+      for (const isNested of [true, false]) {
+        const query = endpoint.query
+          ? `?${toQueryString(filled(printed(endpoint.query), wrongValue, isNested)).slice(0, 8000)}`
+          : ''
+        const body = endpoint.body ? JSON.stringify(filled(printed(endpoint.body), wrongValue, isNested)) : undefined
         const reply = await call(endpoint.method, path + query, body, body === undefined ? {} : json)
         expect(reply.statusCode).toBeLessThan(500)
         if (reply.statusCode < 400) continue
@@ -53,18 +55,18 @@ const form = (...parts: string[]) => ({
   payload: `${parts.map(part => `--b\r\ncontent-disposition: form-data; ${part}\r\n`).join('')}--b--\r\n`,
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
 })
-const files = (count: number) => Array.from({ length: count }, (_, at) => `name="f${at}"; filename="f"\r\n\r\nx`)
+const files = (count: number) => Array.from({ length: count }, (_, index) => `name="f${index}"; filename="f"\r\n\r\nx`)
 
 test.each([
   ['too many files', form(...files(8))],
-  ['too many fields', form(...Array.from({ length: 30 }, (_, at) => `name="f${at}"\r\n\r\nx`))],
+  ['too many fields', form(...Array.from({ length: 30 }, (_, index) => `name="f${index}"\r\n\r\nx`))],
   ['a forbidden name', form('name="__proto__"\r\n\r\nx')],
   ['no end', { ...form(), payload: '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx' }],
   ['a field that would be cut off', form(`name="user_id"\r\n\r\n${'1'.repeat(10_001)}`)],
-])('a form with %s is rejected in plain words', async (what, options) => {
+])('a form with %s is rejected in plain words', async (label, options) => {
   const reply = await as('advocate')('POST', '/users/current/upload-profile-image', options.payload, { headers: options.headers })
   expect(reply.statusCode).toBeGreaterThanOrEqual(400)
   expect(reply.statusCode).toBeLessThan(500)
   expect(reply.json().message).not.toMatch(libraryWords)
-  if (what.includes('cut off')) expect(reply.json().errors).toEqual({ user_id: 'Enter at most 10,000 characters' })
+  if (label.includes('cut off')) expect(reply.json().errors).toEqual({ user_id: 'Enter at most 10,000 characters' })
 })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CastName } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
-import { endpoints, pathOf } from './endpoints.ts'
+import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'
-import { nearlyValid, spoilt } from './nearlyValid.ts'
+import { nearlyValid, spoiled } from './nearlyValid.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
 /**
@@ -14,44 +14,46 @@ import { buildCase, kindOf } from './subjects.ts'
 const settings = { numRuns: Number(process.env.PASSAGE_RUNS ?? 40), seed: Number(process.env.PASSAGE_SEED ?? 2026) }
 
 /** The maximum response time in milliseconds (R14). */
-const longest = 2000
+const maxMs = 2000
 
 const { db, context, as, logs } = await startServer()
 const subject = await buildCase(db, context.files, context.now(), 'own')
 const callers: CastName[] = ['advocate', 'rehab.advocate', 'coordinator', 'super.admin', 'org.admin']
 
 // Skips event streams, because their requests do not return until the stream closes.
-const told = endpoints.filter(({ body, query, takes, gives }) => (body || query) && takes !== 'multipart' && gives !== 'events')
+const endpointsWithInput = endpoints.filter(
+  ({ body, query, takes, gives }) => (body || query) && takes !== 'multipart' && gives !== 'events',
+)
 
-describe.each(told)('$method $path', endpoint => {
+describe.each(endpointsWithInput)('$method $path', endpoint => {
   test('nearly valid requests get a response or a rejection, never a failure [ASVS 1.5.2] [ASVS 15.3.5]', async () => {
     const kind = kindOf(endpoint.path)
     const row = matrix[endpoint.name]
-    const made = (await row?.make?.(db, context.now(), subject)) ?? {}
-    const path = pathOf(endpoint, kind ? subject[kind] : '', row?.params?.(subject, made))
+    const made = (await row?.create?.(db, context.now(), subject)) ?? {}
+    const path = urlFor(endpoint, kind ? subject[kind] : '', row?.params?.(subject, made))
     const valid = row?.send?.(subject, made)
-    const alike = endpoint.body ? nearlyValid(endpoint.body) : fc.constant(undefined)
+    const similar = endpoint.body ? nearlyValid(endpoint.body) : fc.constant(undefined)
     // A body without required fields has nothing to replace.
-    const bodies = valid && Object.keys(valid).length ? fc.oneof(alike, spoilt(valid)) : alike
+    const bodies = valid && Object.keys(valid).length ? fc.oneof(similar, spoiled(valid)) : similar
     const queries = endpoint.query ? nearlyValid(endpoint.query) : fc.constant({})
     const calls = new Map<CastName, ReturnType<typeof as>>()
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...callers), bodies, queries, async (who, body, query) => {
+      fc.asyncProperty(fc.constantFrom(...callers), bodies, queries, async (username, body, query) => {
         const payload = body === undefined ? undefined : JSON.stringify(body)
-        const call = calls.get(who) ?? as(who)
-        calls.set(who, call)
+        const call = calls.get(username) ?? as(username)
+        calls.set(username, call)
         const send = () =>
           call(
             endpoint.method,
-            `${path}?${inUrl(query)}`,
+            `${path}?${toQueryString(query)}`,
             payload,
             payload === undefined ? {} : { headers: { 'content-type': 'application/json' } },
           )
-        const started = performance.now()
+        const startedAt = performance.now()
         const reply = await send()
         // The call may have ended the session; the next one opens another.
-        if (reply.statusCode < 400 || reply.statusCode === 401) calls.delete(who)
-        if (performance.now() - started > longest) await expectQuick(send)
+        if (reply.statusCode < 400 || reply.statusCode === 401) calls.delete(username)
+        if (performance.now() - startedAt > maxMs) await expectQuick(send)
         if (reply.statusCode >= 500)
           throw new Error(`${reply.statusCode} ${reply.body}\n${logs.filter(line => /unforeseen|"level":50/.test(line)).at(-1)}`)
         if (reply.statusCode >= 400) expect(reply.json().message).toEqual(expect.any(String))
@@ -63,14 +65,14 @@ describe.each(told)('$method $path', endpoint => {
 
 /** Fails only if a slow call is slow again, because the first time may be due to load on the machine. */
 async function expectQuick(send: () => Promise<unknown>) {
-  const started = performance.now()
+  const startedAt = performance.now()
   await send()
-  expect(performance.now() - started).toBeLessThan(longest)
+  expect(performance.now() - startedAt).toBeLessThan(maxMs)
 }
 
-function inUrl(query: unknown): string {
+function toQueryString(query: unknown): string {
   const pairs = Object.entries(query && typeof query === 'object' ? query : { q: query })
-  const written = (value: unknown) =>
+  const toText = (value: unknown) =>
     encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
-  return pairs.map(([name, value]) => `${written(name)}=${written(value)}`).join('&')
+  return pairs.map(([name, value]) => `${toText(name)}=${toText(value)}`).join('&')
 }

@@ -20,7 +20,7 @@ type Schema = {
 }
 
 /** Values that no form sends: wrong types, too large, too deeply nested, unusual characters, and code in other languages. */
-const confused = fc.oneof(
+const confusedValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, '', ' ', '\u0000', '\ud800', '‮abc', '💊'.repeat(300)),
   fc.constantFrom<unknown>(
     "'; drop table users; --",
@@ -45,28 +45,28 @@ const confused = fc.oneof(
 
 /** Values that mostly match the schema: one part in five is different, missing or extra. */
 export function nearlyValid(schema: z.ZodType): fc.Arbitrary<unknown> {
-  return like(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+  return almost(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
 }
 
 /** A valid value with one or two of its parts replaced. */
-export const spoilt = (valid: object): fc.Arbitrary<unknown> =>
+export const spoiled = (valid: object): fc.Arbitrary<unknown> =>
   fc
-    .array(fc.tuple(fc.constantFrom(...Object.keys(valid)), confused), { minLength: 1, maxLength: 2 })
+    .array(fc.tuple(fc.constantFrom(...Object.keys(valid)), confusedValue), { minLength: 1, maxLength: 2 })
     .map(parts => ({ ...valid, ...Object.fromEntries(parts) }))
 
-const like = (schema: Schema): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 4, arbitrary: fitting(schema) }, { weight: 1, arbitrary: confused })
+const almost = (schema: Schema): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 4, arbitrary: matching(schema) }, { weight: 1, arbitrary: confusedValue })
 
-function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function matching(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  const either = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (either) return fc.oneof(...either.map(fitting))
+  const alternatives = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (alternatives) return fc.oneof(...alternatives.map(matching))
   switch (schema.type) {
     case 'object':
       return object(schema)
     case 'array':
-      return fc.array(like(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 5, 5) })
+      return fc.array(almost(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 5, 5) })
     case 'string':
       return text(schema)
     case 'integer':
@@ -81,20 +81,20 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     default:
-      return confused
+      return confusedValue
   }
 }
 
 function object({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
-  const fields = fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, like(schema)])), {
+  const fields = fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, almost(schema)])), {
     requiredKeys: required.filter(name => name in properties),
   })
-  const strange = fc.dictionary(
+  const unknownFields = fc.dictionary(
     fc.constantFrom('id', 'organization_id', 'is_admin', 'status', 'constructor', 'toString'),
-    confused,
+    confusedValue,
     { maxKeys: 1 },
   )
-  return fc.tuple(fields, strange).map(([known, more]) => ({ ...more, ...(known as object) }))
+  return fc.tuple(fields, unknownFields).map(([knownFields, extraFields]) => ({ ...extraFields, ...(knownFields as object) }))
 }
 
 function text({ format, maxLength = 200 }: Schema): fc.Arbitrary<string> {

@@ -13,14 +13,14 @@ import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
 const now = context.now()
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const year = 365 * 24 * 60 * 60
 
 /**
  * A hospital with an owner and a colleague, a facility with staff, and a patient who has applied there; everyone has an open
  * session.
  */
-async function caseOf() {
+async function createCase() {
   const hospital = await buildOrganization(db, now, { type: 'hospital' })
   const facility = await buildFacility(db, now)
   const [owner, colleague, staff, admin] = [
@@ -30,25 +30,25 @@ async function caseOf() {
     await buildUser(db, now, { role_id: 3 }),
   ]
   const patient = await buildPatient(db, now, { advocate_id: owner.id })
-  const release = await buildRelease(db, now, { patient_id: patient.id, expires_at: later(year) })
+  const release = await buildRelease(db, now, { patient_id: patient.id, expires_at: secondsLater(year) })
   const application = await buildApplication(db, now, { record_id: patient.id, facility_id: facility.id, status: 'New' })
   const calls = { owner: as(owner.id), colleague: as(colleague.id), staff: as(staff.id), admin: as(admin.id) }
-  const reads = async (who: keyof typeof calls) => {
+  const readStatuses = async (username: keyof typeof calls) => {
     const replies = [
-      await calls[who]('GET', `/patients/${patient.id}`),
-      await calls[who]('GET', `/applications/${application.id}`),
-      await calls[who]('GET', `/patients/${patient.id}/applications`),
+      await calls[username]('GET', `/patients/${patient.id}`),
+      await calls[username]('GET', `/applications/${application.id}`),
+      await calls[username]('GET', `/patients/${patient.id}/applications`),
     ]
     return [...new Set(replies.map(reply => reply.statusCode))]
   }
-  for (const who of ['owner', 'colleague', 'staff', 'admin'] as const) expect(await reads(who)).toEqual([200])
+  for (const username of ['owner', 'colleague', 'staff', 'admin'] as const) expect(await readStatuses(username)).toEqual([200])
   const user = (id: number, values: object) => db.updateTable('users').set(values).where('id', '=', id).execute()
-  return { owner, colleague, staff, admin, facility, hospital, patient, release, application, calls, reads, user }
+  return { owner, colleague, staff, admin, facility, hospital, patient, release, application, calls, reads: readStatuses, user }
 }
 
 describe('the next request of an open session respects', () => {
   test('a removed or added facility role [PERM-011]', async () => {
-    const { staff, facility, reads } = await caseOf()
+    const { staff, facility, reads } = await createCase()
     const [role] = await db.deleteFrom('facility_roles').where('user_id', '=', staff.id).returningAll().execute()
     expect(await reads('staff')).toEqual([404])
     await db
@@ -59,7 +59,7 @@ describe('the next request of an open session respects', () => {
   })
 
   test('a coordinator who becomes a manager: can read but not answer [APP-016]', async () => {
-    const { staff, application, calls, reads } = await caseOf()
+    const { staff, application, calls, reads } = await createCase()
     await db.updateTable('facility_roles').set({ facility_role: 'Manager' }).where('user_id', '=', staff.id).execute()
     expect(await reads('staff')).toEqual([200])
     const answer = await calls.staff('PATCH', `/applications/${application.id}/state-update`, {
@@ -70,7 +70,7 @@ describe('the next request of an open session respects', () => {
   })
 
   test('a deleted facility: its staff can only read, for 30 days [S-13] [PERM-011]', async () => {
-    const { facility, calls, reads } = await caseOf()
+    const { facility, calls, reads } = await createCase()
     const deleted = (daysAgo: number) => {
       const deleted_at = new Date(now.getTime() - daysAgo * 24 * 60 * 60 * 1000).toISOString()
       return db.updateTable('facilities').set({ deleted_at }).where('id', '=', facility.id).execute()
@@ -83,7 +83,7 @@ describe('the next request of an open session respects', () => {
   })
 
   test('a change of hospital: former colleagues have no access [PERM-011]', async () => {
-    const { colleague, reads, user } = await caseOf()
+    const { colleague, reads, user } = await createCase()
     const elsewhere = await buildOrganization(db, now, { type: 'hospital' })
     await user(colleague.id, { organization_id: elsewhere.id })
     expect(await reads('colleague')).toEqual([404])
@@ -92,7 +92,7 @@ describe('the next request of an open session respects', () => {
   })
 
   test('the loss of the advocate flag', async () => {
-    const { owner, patient, calls, reads, user } = await caseOf()
+    const { owner, patient, calls, reads, user } = await createCase()
     await user(owner.id, { is_patient_advocate: false })
     expect(await reads('owner')).toEqual([404])
     expect((await calls.owner('GET', '/advocates/current-user/patient-records')).statusCode).toBe(403)
@@ -100,48 +100,49 @@ describe('the next request of an open session respects', () => {
   })
 
   test('an admin role changed to one that cannot read patients [PERM-012]', async () => {
-    const { admin, calls, reads, user } = await caseOf()
+    const { admin, calls, reads, user } = await createCase()
     await user(admin.id, { role_id: 4 })
     expect(await reads('admin')).toEqual([404])
     expect((await calls.admin('GET', '/admin/applications')).statusCode).toBe(403)
   })
 
   test('a deactivation: 401 for every call [AUTH-023]', async () => {
-    const { owner, reads, user } = await caseOf()
+    const { owner, reads, user } = await createCase()
     await user(owner.id, { tmri_status: 'Not Approved' })
     expect(await reads('owner')).toEqual([401])
   })
 
   test('a password that must be changed: 403 for everything but the welcome screen', async () => {
-    const { owner, calls, reads, user } = await caseOf()
+    const { owner, calls, reads, user } = await createCase()
     await user(owner.id, { first_login: true })
     expect(await reads('owner')).toEqual([403])
     expect((await calls.owner('GET', '/common/whoami')).statusCode).toBe(200)
   })
 
   test('a case taken over by another advocate: can read but not write [PERM-011]', async () => {
-    const { colleague, patient, calls, reads } = await caseOf()
+    const { colleague, patient, calls, reads } = await createCase()
     await db.updateTable('patients').set({ advocate_id: colleague.id }).where('id', '=', patient.id).execute()
     expect(await reads('owner')).toEqual([200])
-    const count = (who: 'owner' | 'colleague') => calls[who]('PATCH', `/patients/${patient.id}/match-count`, { match_count: 1 })
+    const count = (username: 'owner' | 'colleague') =>
+      calls[username]('PATCH', `/patients/${patient.id}/match-count`, { match_count: 1 })
     expect([(await count('owner')).statusCode, (await count('colleague')).statusCode]).toEqual([403, 200])
   })
 
   test('a revoked or expired release', async () => {
-    const { release, reads } = await caseOf()
+    const { release, reads } = await createCase()
     const set = (values: object) => db.updateTable('releases').set(values).where('id', '=', release.id).execute()
     await set({ revoked_at: now.toISOString() })
     expect(await reads('staff')).toEqual([404])
     await set({ revoked_at: null, expires_at: now.toISOString() })
     expect(await reads('staff')).toEqual([404])
     expect(await reads('owner')).toEqual([200])
-    await set({ expires_at: later(1) })
+    await set({ expires_at: secondsLater(1) })
     expect(await reads('staff')).toEqual([200])
   })
 })
 
 test('exactly thirty days after its end, an application is gone for the facility [PERM-011]', async () => {
-  const { application, staff, reads } = await caseOf()
+  const { application, staff, reads } = await createCase()
   await db
     .updateTable('applications')
     .set({ status: 'Declined Application', ended_at: now.toISOString() })
@@ -149,14 +150,14 @@ test('exactly thirty days after its end, an application is gone for the facility
     .execute()
   const days30 = context.config.FACILITY_ACCESS_AFTER_END_S
   // Sessions do not last that long, so the current one is extended directly.
-  const awake = () =>
+  const wakeUp = () =>
     db
       .updateTable('sessions')
       .set({ created_at: context.now().toISOString(), last_seen_at: context.now().toISOString() })
       .where('user_id', '=', staff.id)
       .execute()
   clock.advance(days30 - 1)
-  await awake()
+  await wakeUp()
   expect(await reads('staff')).toEqual([200])
   clock.advance(1)
   expect(await reads('staff')).toEqual([404])

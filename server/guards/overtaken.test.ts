@@ -17,21 +17,21 @@ const records: [string, string, object, object][] = [
   ['an organization', `/organizations/${organizations.center}`, { contact_first_name: 'First' }, { contact_last_name: 'Second' }],
   ['a user', `/users/${users.coordinator}`, { first_name: 'First' }, { last_name: 'Second' }],
 ]
-const [one, other] = [as('super.admin'), as('super.admin')]
+const [firstCall, secondCall] = [as('super.admin'), as('super.admin')]
 
 describe('when two people edit one record, the second is rejected and overwrites nothing [S-09]', () => {
-  test.each(records)('%s', async (_what, path, first, second) => {
+  test.each(records)('%s', async (_what, path, firstChange, secondChange) => {
     // A time before the record was loaded, because the tests' clock is frozen.
     const updated_at = '2026-01-01T00:00:00.000Z'
     for (const table of ['feature_tags', 'payers', 'organizations', 'users'] as const)
       await db.updateTable(table).set({ updated_at }).execute()
-    expect((await one('PATCH', path, { ...first, updated_at })).statusCode).toBe(200)
-    const after = (await one('GET', path)).json().data
-    const late = await other('PATCH', path, { ...second, updated_at })
-    expect([late.statusCode, late.json().message]).toEqual([409, changedMeanwhile])
-    expect(late.json().data).toMatchObject(first)
-    expect((await one('GET', path)).json().data).toEqual(after)
-    expect((await other('PATCH', path, { ...second, updated_at: after.updated_at })).statusCode).toBe(200)
-    expect((await one('GET', path)).json().data).toMatchObject({ ...first, ...second })
+    expect((await firstCall('PATCH', path, { ...firstChange, updated_at })).statusCode).toBe(200)
+    const after = (await firstCall('GET', path)).json().data
+    const lateReply = await secondCall('PATCH', path, { ...secondChange, updated_at })
+    expect([lateReply.statusCode, lateReply.json().message]).toEqual([409, changedMeanwhile])
+    expect(lateReply.json().data).toMatchObject(firstChange)
+    expect((await firstCall('GET', path)).json().data).toEqual(after)
+    expect((await secondCall('PATCH', path, { ...secondChange, updated_at: after.updated_at })).statusCode).toBe(200)
+    expect((await firstCall('GET', path)).json().data).toMatchObject({ ...firstChange, ...secondChange })
   })
 })

@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 
 /** The permissions each console call requires; with all of them it is allowed, otherwise rejected. */
-const gates: Record<string, readonly Permission[]> = {
+const permissionRules: Record<string, readonly Permission[]> = {
   'featureTags.show': ['TAG_READ'],
   'featureTags.create': ['TAG_WRITE'],
   'featureTags.edit': ['TAG_WRITE'],
@@ -47,15 +47,15 @@ const gates: Record<string, readonly Permission[]> = {
 }
 /** The console's nouns; each of their calls must be listed above. */
 const nouns = ['featureTags', 'payers', 'users', 'organizations']
-const forEverybody = ['organizations.mine', 'organizations.myData']
+const openToAll = ['organizations.mine', 'organizations.myData']
 
 const admins = cast.filter(member => 'role_id' in member)
 
 test('every console call requires an existing permission [PERM-012]', () => {
   const calls = endpoints.map(({ name }) => name).filter(name => nouns.includes(name.split('.')[0]!))
-  expect(calls.filter(name => !gates[name] && !forEverybody.includes(name))).toEqual([])
+  expect(calls.filter(name => !permissionRules[name] && !openToAll.includes(name))).toEqual([])
   expect(
-    Object.values(gates)
+    Object.values(permissionRules)
       .flat()
       .filter(permission => !permissions.includes(permission)),
   ).toEqual([])
@@ -68,9 +68,9 @@ test('the ids of the platform roles are those of the API [PERM-001]', () => {
 
 test('platform roles have the decided permissions, the standard user none [PERM-001] [PERM-012]', () => {
   expect(permissionsOf[platformRoles.SUPER_ADMIN]).toEqual(permissions)
-  const lacks = (role: number) => permissions.filter(permission => !permissionsOf[role]!.includes(permission))
-  expect(lacks(platformRoles.SOCIAL_WORK_ADMIN)).toEqual(['ROLE_WRITE', 'TAG_WRITE', 'PROVIDER_WRITE', 'FACILITY_WRITE_ALL'])
-  expect(lacks(platformRoles.TECH_SUPPORT_ADMIN)).toEqual([
+  const missingFor = (role: number) => permissions.filter(permission => !permissionsOf[role]!.includes(permission))
+  expect(missingFor(platformRoles.SOCIAL_WORK_ADMIN)).toEqual(['ROLE_WRITE', 'TAG_WRITE', 'PROVIDER_WRITE', 'FACILITY_WRITE_ALL'])
+  expect(missingFor(platformRoles.TECH_SUPPORT_ADMIN)).toEqual([
     'USER_WRITE',
     'ROLE_WRITE',
     'ORG_WRITE_ALL',
@@ -82,12 +82,12 @@ test('platform roles have the decided permissions, the standard user none [PERM-
 })
 
 /** The matrix is verified in matrix.test.ts; here it is compared with the permissions. */
-describe.each(Object.entries(gates))('%s', (name, asked) => {
+describe.each(Object.entries(permissionRules))('%s', (name, required) => {
   test.each(admins)('for $username [PERM-012] [PERM-015]', ({ username, role_id }) => {
     const row = matrix[name]!
     const line = row.own ?? row.any!
     const allowed = /^20[01] ([^,]+)/.exec(line)![1]!.trim().split(/\s+/)
-    const holds = asked.every(permission => permissionsOf[role_id!]!.includes(permission))
-    expect(allowed.includes(username)).toBe(holds)
+    const isPermitted = required.every(permission => permissionsOf[role_id!]!.includes(permission))
+    expect(allowed.includes(username)).toBe(isPermitted)
   })
 })

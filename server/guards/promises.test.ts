@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { buildUser } from '../seed/builders.ts'
 import { castPassword, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
-import { endpoints, pathOf } from './endpoints.ts'
+import { endpoints, urlFor } from './endpoints.ts'
 
 /* Statements in docs/security.md that no other test verifies. */
 
@@ -13,14 +13,14 @@ const { app, db, context, as, clock } = await startServer()
 await castWorld(db)
 const signIn = (username: string) =>
   app.inject({ method: 'POST', url: '/api/v2/users/login', payload: { username, password: castPassword } })
-const opens = async (token: string) =>
+const opensDevice = async (token: string) =>
   (await app.inject({ url: '/api/v2/common/whoami', headers: { authorization: `Bearer ${token}` } })).statusCode
 
 test('the number of sessions per account is not limited, and the database has only a digest of each token', async () => {
   const { id, username } = await buildUser(db, context.now())
   const tokens: string[] = []
   for (let n = 0; n < 30; n++) tokens.push((await signIn(username)).json().data.token)
-  for (const token of tokens) expect(await opens(token)).toBe(200)
+  for (const token of tokens) expect(await opensDevice(token)).toBe(200)
   const rows = await db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).orderBy('id').execute()
   expect(rows.map(row => row.token_hash)).toEqual(tokens.map(token => createHash('sha256').update(token).digest('hex')))
 })
@@ -30,16 +30,16 @@ test('passwords do not expire', async () => {
   const start = context.now()
   clock.advance(5 * 365 * 24 * 60 * 60)
   const reply = await signIn(username)
-  expect([reply.statusCode, await opens(reply.json().data.token)]).toEqual([200, 200])
+  expect([reply.statusCode, await opensDevice(reply.json().data.token)]).toEqual([200, 200])
   clock.set(start)
 })
 
-const paged = endpoints.filter(({ query }) => query && 'page_size' in schemaOf(query))
+const pagedEndpoints = endpoints.filter(({ query }) => query && 'page_size' in schemaOf(query))
 
-test.each(paged)('$method $path returns at most a hundred rows per page', async endpoint => {
+test.each(pagedEndpoints)('$method $path returns at most a hundred rows per page', async endpoint => {
   const call = endpoint.access === 'public' ? as(null) : as('super.admin')
-  const reply = await call(endpoint.method, `${pathOf(endpoint, 1)}?page_size=101`)
-  const right = await call(endpoint.method, `${pathOf(endpoint, 1)}?page_size=100`)
+  const reply = await call(endpoint.method, `${urlFor(endpoint, 1)}?page_size=101`)
+  const right = await call(endpoint.method, `${urlFor(endpoint, 1)}?page_size=100`)
   // A path about a record that the caller may not see is rejected first.
   if ([403, 404].includes(right.statusCode)) expect(reply.statusCode).toBe(right.statusCode)
   else expect(reply.statusCode).toBe(422)
@@ -56,37 +56,37 @@ function schemaOf(schema: z.ZodType): Record<string, Schema> {
 }
 
 /** The text fields and lists in a schema that have no upper bound, by path. */
-function unbounded(schema: Schema, at: string): string[] {
-  const fixed = schema.enum !== undefined || schema.const !== undefined || schema.format !== undefined
-  const own =
-    (schema.type === 'string' && !fixed && schema.maxLength === undefined && schema.pattern === undefined) ||
+function unboundedFields(schema: Schema, path: string): string[] {
+  const isFixed = schema.enum !== undefined || schema.const !== undefined || schema.format !== undefined
+  const ownPath =
+    (schema.type === 'string' && !isFixed && schema.maxLength === undefined && schema.pattern === undefined) ||
     (schema.type === 'array' && schema.maxItems === undefined && !schema.prefixItems)
   const inner = [
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => unbounded(one, `${at}.${name}`)),
-    ...(schema.items ? unbounded(schema.items, `${at}[]`) : []),
-    ...(typeof schema.additionalProperties === 'object' ? unbounded(schema.additionalProperties, `${at}.*`) : []),
-    ...(['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const).flatMap(word =>
-      (schema[word] ?? []).flatMap(one => unbounded(one, at)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, child]) => unboundedFields(child, `${path}.${name}`)),
+    ...(schema.items ? unboundedFields(schema.items, `${path}[]`) : []),
+    ...(typeof schema.additionalProperties === 'object' ? unboundedFields(schema.additionalProperties, `${path}.*`) : []),
+    ...(['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const).flatMap(keyword =>
+      (schema[keyword] ?? []).flatMap(child => unboundedFields(child, path)),
     ),
   ]
-  return [...(own ? [at] : []), ...inner]
+  return [...(ownPath ? [path] : []), ...inner]
 }
 
 test('every text and list in a request has an upper bound', () => {
-  const found = endpoints.flatMap(({ name, body, query }) =>
+  const unbounded = endpoints.flatMap(({ name, body, query }) =>
     [body, query].flatMap(schema => {
       if (!schema) return []
-      const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
-      return unbounded(described, '')
-        .filter(path => !refusesLong(schema, path))
+      const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
+      return unboundedFields(jsonSchema, '')
+        .filter(path => !rejectsLongText(schema, path))
         .map(path => name + path)
     }),
   )
-  expect([...new Set(found)]).toEqual([])
+  expect([...new Set(unbounded)]).toEqual([])
 })
 
 /** Whether a rule that the schema's description does not show rejects a very long text in this field. */
-function refusesLong(schema: z.ZodType, path: string): boolean {
+function rejectsLongText(schema: z.ZodType, path: string): boolean {
   const field = path.slice(1)
   const { error } = schema.safeParse({ [field]: 'x'.repeat(100_000) })
   return error?.issues.some(issue => issue.path[0] === field) ?? false

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { castPassword, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
-import { endpoints, pathOf } from './endpoints.ts'
+import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
@@ -10,7 +10,7 @@ import { buildCase, kindOf } from './subjects.ts'
 
 const { app, db, context, as, logs } = await startServer()
 const { users } = await castWorld(db)
-const own = () => db.selectFrom('users').selectAll().where('id', '=', users.advocate).executeTakeFirstOrThrow()
+const ownRow = () => db.selectFrom('users').selectAll().where('id', '=', users.advocate).executeTakeFirstOrThrow()
 const login = (query = '', body: object = { username: 'advocate', password: castPassword }, headers = {}) =>
   app.inject({ method: 'POST', url: `/api/v2/users/login${query}`, payload: body, headers })
 
@@ -23,16 +23,16 @@ async function state() {
   const digests: Record<string, string | null> = {}
   for (const { name } of rows) {
     const table = sql.ref(name)
-    const read = await sql<{
+    const settings = await sql<{
       all: string | null
     }>`select md5(string_agg(t::text, ',' order by t::text)) as all from ${table} t`.execute(db)
-    digests[name] = read.rows[0]!.all
+    digests[name] = settings.rows[0]!.all
   }
   return digests
 }
 
 /** What every request may write: who read what, the seal for that row, and when the session was last used. */
-const ofTheRequest = new Set(['audit_events', 'audit_seals', 'sessions'])
+const perRequestTables = new Set(['audit_events', 'audit_seals', 'sessions'])
 /** GETs that write: the specification marks the caller's own notification as read (NOTE-008), and a search is counted. */
 const writes: Record<string, readonly string[]> = {
   'notifications.readOfType': ['notifications'],
@@ -47,9 +47,9 @@ test.each(endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 
     const row = matrix[endpoint.name]!
     const kind = kindOf(endpoint.path)
     const subject = await buildCase(db, context.files, context.now(), 'own')
-    await row.given?.(db, context.now(), subject)
-    const made = (await row.make?.(db, context.now(), subject)) ?? {}
-    const path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, made))
+    await row.prepare?.(db, context.now(), subject)
+    const made = (await row.create?.(db, context.now(), subject)) ?? {}
+    const path = urlFor(endpoint, kind ? subject[kind] : '', row.params?.(subject, made))
     const callers = ['super.admin', 'advocate', 'coordinator', 'org.admin'] as const
     const calls = callers.map(name => as(name))
     for (const call of calls) await call.token()
@@ -58,29 +58,32 @@ test.each(endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 
     for (const call of calls) statuses.push((await call('GET', row.query ? `${path}?${row.query(subject)}` : path)).statusCode)
     expect(statuses).toContain(200)
     const after = await state()
-    const changed = Object.keys(after).filter(name => after[name] !== before[name] && !ofTheRequest.has(name))
+    const changedTables = Object.keys(after).filter(name => after[name] !== before[name] && !perRequestTables.has(name))
     const allowed = writes[endpoint.name] ?? []
-    expect(changed.filter(name => !allowed.includes(name))).toEqual([])
+    expect(changedTables.filter(name => !allowed.includes(name))).toEqual([])
   },
 )
 
 test('input is decoded once before validation [ASVS 1.1.1]', async () => {
   const admin = as('super.admin')
-  const once = [...String(users.advocate)].map(digit => `%3${digit}`).join('')
-  expect((await admin('GET', `/users/${once}`)).statusCode).toBe(200)
-  expect((await admin('GET', `/users/${once.replaceAll('%', '%25')}`)).statusCode).toBeGreaterThanOrEqual(400)
-  const typed = 'Ann%41 &lt;b&gt; &#65;'
-  const { first_name: _, ...rest } = (await as('advocate')('GET', '/common/whoami')).json().data
-  const body = { first_name: typed, last_name: rest.last_name, email: rest.email }
+  const encodedOnce = [...String(users.advocate)].map(digit => `%3${digit}`).join('')
+  expect((await admin('GET', `/users/${encodedOnce}`)).statusCode).toBe(200)
+  expect((await admin('GET', `/users/${encodedOnce.replaceAll('%', '%25')}`)).statusCode).toBeGreaterThanOrEqual(400)
+  const encodedText = 'Ann%41 &lt;b&gt; &#65;'
+  const { first_name: _, ...otherFields } = (await as('advocate')('GET', '/common/whoami')).json().data
+  const body = { first_name: encodedText, last_name: otherFields.last_name, email: otherFields.email }
   expect((await as('advocate')('PATCH', '/users/current', body)).statusCode).toBe(200)
-  expect((await own()).first_name).toBe(typed)
+  expect((await ownRow()).first_name).toBe(encodedText)
 })
 
 test('no call redirects, whatever its URL contains [ASVS 3.7.2]', async () => {
-  const there = encodeURIComponent('https://elsewhere.example/')
+  const externalUrl = encodeURIComponent('https://elsewhere.example/')
   for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
     if (endpoint.path === '/live') continue
-    const reply = await as('super.admin')('GET', `${pathOf(endpoint, 1)}?next=${there}&redirect=${there}&url=${there}`)
+    const reply = await as('super.admin')(
+      'GET',
+      `${urlFor(endpoint, 1)}?next=${externalUrl}&redirect=${externalUrl}&url=${externalUrl}`,
+    )
     expect(String(reply.headers.location ?? '')).not.toContain('elsewhere')
     expect(reply.statusCode < 300 || reply.statusCode >= 400, endpoint.path).toBe(true)
   }
@@ -88,23 +91,30 @@ test('no call redirects, whatever its URL contains [ASVS 3.7.2]', async () => {
 
 test('each sign-in creates a token of 256 bits [ASVS 7.2.2] [ASVS 7.2.3] [ASVS 7.2.4]', async () => {
   const tokens = await Promise.all([login(), login(), login()])
-  const said = tokens.map(reply => String(reply.json().data.token))
-  expect(new Set(said).size).toBe(3)
-  for (const token of said) expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32)
+  const returnedTokens = tokens.map(reply => String(reply.json().data.token))
+  expect(new Set(returnedTokens).size).toBe(3)
+  for (const token of returnedTokens) expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32)
 })
 
 test('fields the caller may not write stay unchanged [ASVS 8.2.3] [ASVS 15.3.3]', async () => {
-  const before = await own()
-  const more = { id: 1, role_id: 1, role: 'super.admin', is_admin: true, organization_id: null, tmri_status: 'Not Approved' }
-  const body = { first_name: 'Ann', last_name: before.last_name, email: before.email, password_hash: 'x', ...more }
+  const before = await ownRow()
+  const forbiddenFields = {
+    id: 1,
+    role_id: 1,
+    role: 'super.admin',
+    is_admin: true,
+    organization_id: null,
+    tmri_status: 'Not Approved',
+  }
+  const body = { first_name: 'Ann', last_name: before.last_name, email: before.email, password_hash: 'x', ...forbiddenFields }
   expect((await as('advocate')('PATCH', '/users/current', body)).statusCode).toBe(200)
-  const after = await own()
+  const after = await ownRow()
   expect(after.first_name).toBe('Ann')
   expect({ ...after, first_name: '', updated_at: null }).toEqual({ ...before, first_name: '', updated_at: null })
 })
 
 test('no response about users contains credentials [ASVS 15.3.1]', async () => {
-  const { password_hash } = await own()
+  const { password_hash } = await ownRow()
   for (const path of ['/users', `/users/${users.advocate}`, '/common/whoami']) {
     const reply = await as('super.admin')('GET', path)
     expect(reply.statusCode).toBe(200)
@@ -115,27 +125,27 @@ test('no response about users contains credentials [ASVS 15.3.1]', async () => {
 })
 
 test('a parameter is read only from its own place [ASVS 15.3.7]', async () => {
-  const elsewhere = `?username=advocate&password=${encodeURIComponent(castPassword)}`
-  expect((await login(elsewhere, {})).statusCode).toBe(422)
-  const twice = await as('super.admin')('GET', '/users?page_size=1&page_size=100')
-  expect(twice.statusCode).toBe(422)
+  const credentialsInUrl = `?username=advocate&password=${encodeURIComponent(castPassword)}`
+  expect((await login(credentialsInUrl, {})).statusCode).toBe(422)
+  const repeated = await as('super.admin')('GET', '/users?page_size=1&page_size=100')
+  expect(repeated.statusCode).toBe(422)
 })
 
 test('an unexpected error is logged with its kind and where it happened, without its message [ASVS 16.3.4]', async () => {
-  const failing = await startServer()
-  await sql`alter table saved_views rename to saved_views_gone`.execute(failing.db)
-  const reply = await failing.as('super.admin')('GET', '/saved-views?resource=users')
+  const failingServer = await startServer()
+  await sql`alter table saved_views rename to saved_views_gone`.execute(failingServer.db)
+  const reply = await failingServer.as('super.admin')('GET', '/saved-views?resource=users')
   expect([reply.statusCode, reply.json()]).toEqual([500, { message: 'Something went wrong, please try again' }])
-  const line = failing.logs.map(one => JSON.parse(one)).find(one => one.msg === 'unforeseen')
+  const line = failingServer.logs.map(entry => JSON.parse(entry)).find(entry => entry.msg === 'unforeseen')
   expect(line).toMatchObject({ level: 50, code: '42P01', name: expect.any(String) })
   expect(JSON.stringify(line)).not.toContain('saved_views')
 })
 
 test('a caller cannot inject a log line [ASVS 16.4.1]', async () => {
-  const forged = '{"level":50,"msg":"forged"}'
+  const forgedLine = '{"level":50,"msg":"forged"}'
   const before = logs.length
-  await login('', { username: `nobody\n${forged}\n`, password: `x\n${forged}` }, { 'user-agent': `a ${forged}` })
-  await app.inject(`/api/v2/common/${encodeURIComponent(`\n${forged}\n`)}`)
+  await login('', { username: `nobody\n${forgedLine}\n`, password: `x\n${forgedLine}` }, { 'user-agent': `a ${forgedLine}` })
+  await app.inject(`/api/v2/common/${encodeURIComponent(`\n${forgedLine}\n`)}`)
   await expect.poll(() => logs.length).toBeGreaterThan(before)
   for (const chunk of logs.slice(before)) {
     expect(chunk.trimEnd().split('\n')).toHaveLength(1)

@@ -3,10 +3,10 @@ import type { Db } from '../db/connect.ts'
 import type { Files } from '../gateways/files.ts'
 import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
 import { type CastFacility, type CastName, castFacilities, castWorld } from '../seed/cast.ts'
-import { takesId } from './endpoints.ts'
+import { hasId } from './endpoints.ts'
 
 /** What a path parameter identifies, by the path segment before it. */
-type Ids = {
+type CaseIds = {
   patients: number
   applications: number
   facilities: number
@@ -21,12 +21,12 @@ type Ids = {
   outbox: number
   'account-approvals': number
 }
-export type Kind = keyof Ids
+export type Kind = keyof CaseIds
 /** The records of one case: an id of each kind, and a patient without applications who has the same advocate. */
-export type Case = Ids & { waiting: number }
+export type Case = CaseIds & { waiting: number }
 
 /** An unused id. */
-const unused = 2_000_000_000
+const unusedId = 2_000_000_000
 const day = 24 * 60 * 60 * 1000
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
@@ -44,7 +44,7 @@ const cases = {
 export type SubjectName = keyof typeof cases | 'random'
 
 /** The cases that matter for a path starting with this segment. */
-export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
+export const subjectsByKind: Record<Kind, readonly SubjectName[]> = {
   patients: ['own', 'colleague', 'foreign', 'ended', 'random'],
   applications: ['own', 'colleague', 'foreign', 'ended', 'random'],
   facilities: ['own', 'foreign', 'random'],
@@ -63,8 +63,8 @@ export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
 
 /** The kind of record a path's parameter identifies; undefined for a path without one, which is called once. */
 export function kindOf(path: string): Kind | undefined {
-  if (!takesId({ path })) return undefined
-  const kind = path.split('/').find(part => part in subjectsOf)
+  if (!hasId({ path })) return undefined
+  const kind = path.split('/').find(part => part in subjectsByKind)
   if (!kind) throw new Error(`Nothing in server/guards/subjects.ts stands for the parameter of ${path}`)
   return kind as Kind
 }
@@ -85,34 +85,34 @@ function worldOf(db: Db) {
 export async function buildCase(db: Db, files: Files, now: Date, name: SubjectName): Promise<Case> {
   const { by, at, daysAgo, status } = cases[name === 'random' ? 'own' : name]
   const world = await worldOf(db)
-  const then = new Date(now.getTime() - daysAgo * day)
+  const createdAt = new Date(now.getTime() - daysAgo * day)
   const advocate_id = world.users[by]
-  const released = async () => {
-    const patient = await buildPatient(db, then, { advocate_id })
-    await buildRelease(db, then, { patient_id: patient.id, s3_filename: await files.put(pdf, 'pdf') })
+  const createReleased = async () => {
+    const patient = await buildPatient(db, createdAt, { advocate_id })
+    await buildRelease(db, createdAt, { patient_id: patient.id, s3_filename: await files.put(pdf, 'pdf') })
     return patient.id
   }
-  const waiting = await released()
+  const released = await createReleased()
   if (name === 'random')
     return {
-      patients: unused,
-      applications: unused,
-      facilities: unused,
-      organizations: unused,
-      users: unused,
-      advocates: unused,
-      'feature-tags': unused,
-      providers: unused,
-      imports: unused,
-      claims: unused,
-      'saved-views': unused,
-      outbox: unused,
-      'account-approvals': unused,
-      waiting,
+      patients: unusedId,
+      applications: unusedId,
+      facilities: unusedId,
+      organizations: unusedId,
+      users: unusedId,
+      advocates: unusedId,
+      'feature-tags': unusedId,
+      providers: unusedId,
+      imports: unusedId,
+      claims: unusedId,
+      'saved-views': unusedId,
+      outbox: unusedId,
+      'account-approvals': unusedId,
+      waiting: released,
     }
-  const patients = await released()
+  const patients = await createReleased()
   const facilities = world.facilities[at]
-  const application = await buildApplication(db, then, {
+  const application = await buildApplication(db, createdAt, {
     record_id: patients,
     facility_id: facilities,
     status,
@@ -128,15 +128,15 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     advocates: advocate_id,
     'feature-tags': tag.payment.insurance,
     // Created by the matrix rows that need one.
-    imports: unused,
+    imports: unusedId,
     // Created by the matrix rows that need one.
-    claims: unused,
+    claims: unusedId,
     providers: world.payer,
     // Created by the matrix rows that need one.
-    outbox: unused,
-    'account-approvals': unused,
+    outbox: unusedId,
+    'account-approvals': unusedId,
     // Depends on the owner, so the matrix row creates it.
-    'saved-views': unused,
-    waiting,
+    'saved-views': unusedId,
+    waiting: released,
   }
 }

@@ -4,7 +4,7 @@ import { createSealer } from '../auditTrail/seal.ts'
 import { verifySeals } from '../auditTrail/verify.ts'
 import { type CastName, castWorld } from '../seed/cast.ts'
 import { formOf, startServer } from '../testing.ts'
-import { endpoints, pathOf } from './endpoints.ts'
+import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
@@ -13,9 +13,9 @@ const { users } = await castWorld(db)
 const sealer = createSealer(context)
 
 /** All reads and writes of patients that the matrix allows on the caller's own case. */
-const ofPatients = endpoints.filter(({ name, path, reads, method, unaudited }) => {
+const patientEndpoints = endpoints.filter(({ name, path, reads, method, unaudited }) => {
   const row = matrix[name]
-  const kind = row && (kindOf(path) ?? row.about)
+  const kind = row && (kindOf(path) ?? row.subjectKind)
   return (
     row && !('make' in row) && (reads || ((kind === 'patients' || kind === 'applications') && method !== 'GET' && !unaudited))
   )
@@ -28,15 +28,15 @@ const allowed = (name: string) => {
 const lastId = async () =>
   (await db.selectFrom('audit_events').select(sql<number>`coalesce(max(id), 0)`.as('id')).executeTakeFirst())!.id
 
-describe.each(ofPatients)('$name', endpoint => {
+describe.each(patientEndpoints)('$name', endpoint => {
   test.each(allowed(endpoint.name))(
     'by %s leaves one audit row with who, what, whom and from where [ASVS 16.2.1]',
     async caller => {
       const row = matrix[endpoint.name]!
       const subject = await buildCase(db, context.files, context.now(), 'own')
-      await row.given?.(db, context.now(), subject)
+      await row.prepare?.(db, context.now(), subject)
       const kind = kindOf(endpoint.path)
-      const path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, {}))
+      const path = urlFor(endpoint, kind ? subject[kind] : '', row.params?.(subject, {}))
       const sent = row.send?.(subject, {})
       const form = sent && endpoint.takes === 'multipart' ? await formOf(sent as Record<string, string | File>) : undefined
       const call = as(caller)
@@ -77,11 +77,11 @@ test('all rows are sealed, and one changed or deleted by hand is detected and na
   await sealer.sealNow()
   const { count } = (await db.selectFrom('audit_events').select(sql<number>`count(*)`.as('count')).executeTakeFirst())!
   expect(await verifySeals(db, context.secret)).toMatchObject({ rows: count })
-  expect((await verifySeals(db, context.secret)).wrong).toBeUndefined()
+  expect((await verifySeals(db, context.secret)).problem).toBeUndefined()
   const { id } = (await db.selectFrom('audit_events').select('id').where('action', '=', 'patients.show').executeTakeFirst())!
   await expect(sql`update audit_events set actor_id = 1 where id = ${id}`.execute(db)).rejects.toThrow()
   await expect(sql`delete from audit_events where id = ${id}`.execute(db)).rejects.toThrow()
   await sql`alter table audit_events disable trigger all`.execute(db)
   await sql`update audit_events set actor_id = actor_id + 1 where id = ${id}`.execute(db)
-  expect((await verifySeals(db, context.secret)).wrong).toBe(`Audit event ${id} was changed after it was sealed.`)
+  expect((await verifySeals(db, context.secret)).problem).toBe(`Audit event ${id} was changed after it was sealed.`)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createSealer } from '../auditTrail/seal.ts'
 import { verifySeals } from '../auditTrail/verify.ts'
-import type { Letter } from '../gateways/mail.ts'
+import type { EmailMessage } from '../gateways/mail.ts'
 import { createMatcher } from '../matching/matcher.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -16,19 +16,19 @@ const first = await startServer()
 const { db, context, as } = first
 const second = await buildApp({ ...context, matcher: createMatcher() })
 const { facilities, users } = await castWorld(db)
-const at = { first: first.app, second }
-const ask = (server: keyof typeof at, token: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
-  at[server].inject({ method, url: `/api/v2${url}`, headers: { authorization: token }, ...(payload && { payload }) })
-const signIn = async (server: keyof typeof at) =>
-  (await ask(server, '', 'POST', '/users/login', { username: 'advocate', password: castPassword })).json().token as string
+const servers = { first: first.app, second }
+const send = (server: keyof typeof servers, token: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
+  servers[server].inject({ method, url: `/api/v2${url}`, headers: { authorization: token }, ...(payload && { payload }) })
+const signIn = async (server: keyof typeof servers) =>
+  (await send(server, '', 'POST', '/users/login', { username: 'advocate', password: castPassword })).json().token as string
 
 describe('a session', () => {
   test('opened on one server works on the other, and ends on both when signed out on either', async () => {
     const token = await signIn('first')
-    expect((await ask('second', token, 'GET', '/common/whoami')).statusCode).toBe(200)
-    await ask('second', token, 'POST', '/users/logout')
+    expect((await send('second', token, 'GET', '/common/whoami')).statusCode).toBe(200)
+    await send('second', token, 'POST', '/users/logout')
     for (const server of ['first', 'second'] as const)
-      expect((await ask(server, token, 'GET', '/common/whoami')).statusCode).toBe(401)
+      expect((await send(server, token, 'GET', '/common/whoami')).statusCode).toBe(401)
   })
 
   test('kept active on one server stays active on the other', async () => {
@@ -36,7 +36,7 @@ describe('a session', () => {
     for (let step = 0; step < 4; step++) {
       first.clock.advance(context.config.SESSION_IDLE_S - 60)
       const server = step % 2 ? 'first' : 'second'
-      expect((await ask(server, token, 'GET', '/common/whoami')).statusCode).toBe(200)
+      expect((await send(server, token, 'GET', '/common/whoami')).statusCode).toBe(200)
     }
   })
 })
@@ -44,24 +44,25 @@ describe('a session', () => {
 test('a directory change is in the next match on either server', async () => {
   const token = await signIn('second')
   const id = await readyPatient(as('advocate'))
-  const finds = async (server: keyof typeof at) => {
-    const { matches } = (await ask(server, token, 'GET', `/patients/${id}/matches?page_size=100`)).json().data
+  const finds = async (server: keyof typeof servers) => {
+    const { matches } = (await send(server, token, 'GET', `/patients/${id}/matches?page_size=100`)).json().data
     return matches.some((match: { id: number }) => match.id === facilities.house)
   }
-  const bySide = async () => [await finds('first'), await finds('second')]
-  expect(await bySide()).toEqual([true, true])
+  const matchesByServer = async () => [await finds('first'), await finds('second')]
+  expect(await matchesByServer()).toEqual([true, true])
   const set = (status: 'Approved' | 'Awaiting Approval') =>
     db.updateTable('facilities').set({ status }).where('id', '=', facilities.house).execute()
   await set('Awaiting Approval')
-  expect(await bySide()).toEqual([false, false])
+  expect(await matchesByServer()).toEqual([false, false])
   await set('Approved')
-  expect(await bySide()).toEqual([true, true])
+  expect(await matchesByServer()).toEqual([true, true])
 })
 
 test('only one of two concurrent answers on both servers is saved [ASVS 2.3.4]', async () => {
   const id = await readyPatient(as('advocate'))
   const token = await signIn('first')
-  const apply = (server: keyof typeof at) => ask(server, token, 'POST', `/facilities/${facilities.house}/apply`, { recordId: id })
+  const apply = (server: keyof typeof servers) =>
+    send(server, token, 'POST', `/facilities/${facilities.house}/apply`, { recordId: id })
   const replies = await Promise.all([apply('first'), apply('second'), apply('first'), apply('second')])
   expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409, 409, 409])
   for (const table of ['applications', 'disclosures'] as const) {
@@ -83,19 +84,19 @@ test('with both sealing and sending, every row is sealed once and every message 
         user_id: users.advocate,
       }),
     )
-  const sent: Letter[] = []
-  const mail = { send: async (letter: Letter) => void sent.push(letter), close: () => {} }
+  const sent: EmailMessage[] = []
+  const mail = { send: async (message: EmailMessage) => void sent.push(message), close: () => {} }
   const deps = { ...context, log: first.app.log }
   const sealers = [createSealer(context), createSealer(context)]
-  const [one, two] = await Promise.all([
+  const [firstCount, secondCount] = await Promise.all([
     deliverDue(deps, mail),
     deliverDue(deps, mail),
     ...sealers.map(sealer => sealer.sealNow()),
   ])
-  expect([one! + two!, sent.length, new Set(sent.map(letter => letter.message_id)).size]).toEqual([40, 40, 40])
+  expect([firstCount! + secondCount!, sent.length, new Set(sent.map(message => message.message_id)).size]).toEqual([40, 40, 40])
   for (const sealer of sealers) await sealer.sealNow()
   const { count } = (await db.selectFrom('audit_events').select(sql<number>`count(*)`.as('count')).executeTakeFirst())!
   const verdict = await verifySeals(db, context.secret)
-  expect([verdict.rows, verdict.wrong]).toEqual([count, undefined])
+  expect([verdict.rows, verdict.problem]).toEqual([count, undefined])
   await second.close()
 })

@@ -20,9 +20,9 @@ async function page(config: Partial<Parameters<typeof serveAssets>[2]>) {
     ...{ NODE_ENV: 'production', SEED: 'lookups', TILES_ATTRIBUTION: '', SUPPORT_EMAIL, CHAT_WIDGET_REGION: 'us' },
     ...config,
   })
-  const answer = await app.inject('/patient/advocate')
-  const { 'content-security-policy': policy, 'content-security-policy-report-only': reported } = answer.headers
-  return { html: answer.body, policy: String(policy), reported: String(reported) }
+  const response = await app.inject('/patient/advocate')
+  const { 'content-security-policy': policy, 'content-security-policy-report-only': reportOnly } = response.headers
+  return { html: response.body, policy: String(policy), reported: String(reportOnly) }
 }
 
 test('200 a page has its own nonce, and its policy allows nothing from elsewhere [ASVS 13.2.5]', async () => {
@@ -60,16 +60,16 @@ test('200 a configured error service may be sent to but not loaded from; without
   expect(html).toContain('name="errors" content="https://key@errors.example/7"')
   expect(policy).toContain("connect-src 'self' https://errors.example;")
   expect(policy).toContain("script-src 'self';")
-  const off = await page({})
-  expect(off.html).toContain('name="errors" content=""')
-  expect(off.policy).toContain("connect-src 'self';")
+  const response = await page({})
+  expect(response.html).toContain('name="errors" content=""')
+  expect(response.policy).toContain("connect-src 'self';")
 })
 
 test('200 configured widgets may run and connect to their own servers; off by default, in region us', async () => {
-  const off = await page({ WIDGET_ORIGINS: 'https://*.helpdesk.example' })
-  expect(off.html).toContain('name="chat" content=""')
-  expect(off.policy).not.toContain('helpdesk')
-  expect(off.policy).toContain("frame-src 'none'")
+  const response = await page({ WIDGET_ORIGINS: 'https://*.helpdesk.example' })
+  expect(response.html).toContain('name="chat" content=""')
+  expect(response.policy).not.toContain('helpdesk')
+  expect(response.policy).toContain("frame-src 'none'")
   const { html, policy } = await page({
     CHAT_WIDGET_URL: 'https://chat.example/widget.js',
     SUPPORT_WIDGET_URL: 'https://help.example/loader.js?x=1',
@@ -78,9 +78,9 @@ test('200 configured widgets may run and connect to their own servers; off by de
   expect(html).toContain('name="chat" content="https://chat.example/widget.js"')
   expect(html).toContain('name="region" content="us"')
   expect(policy).toContain("script-src 'self' https://help.example https://chat.example;")
-  const theirs = 'https://help.example https://chat.example https://*.helpdesk.example'
-  expect(policy).toContain(`connect-src 'self' ${theirs} wss://live.helpdesk.example;`)
-  expect(policy).toContain(`frame-src ${theirs};`)
+  const widgetOrigins = 'https://help.example https://chat.example https://*.helpdesk.example'
+  expect(policy).toContain(`connect-src 'self' ${widgetOrigins} wss://live.helpdesk.example;`)
+  expect(policy).toContain(`frame-src ${widgetOrigins};`)
   expect(policy).not.toMatch(/unsafe/)
 })
 

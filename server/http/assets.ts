@@ -25,9 +25,9 @@ type PageSettings = Pick<
  * (emotion and the data grid insert style elements).
  */
 export async function serveAssets(app: FastifyInstance, folder: string, config: PageSettings) {
-  const release = releaseOf(folder)
+  const release = releaseId(folder)
   if (!release) return
-  const page = pageWith(withDemoBanner(readFileSync(join(folder, 'index.html'), 'utf8'), config), {
+  const page = renderPage(addDemoBanner(readFileSync(join(folder, 'index.html'), 'utf8'), config), {
     RELEASE: release,
     TILES_URL: config.TILES_URL,
     TILES_ATTRIBUTION: config.TILES_ATTRIBUTION,
@@ -59,21 +59,21 @@ export async function serveAssets(app: FastifyInstance, folder: string, config: 
 }
 
 /** On a production server with demo users, adds a banner above everything else, visible before any script runs. */
-function withDemoBanner(page: string, { NODE_ENV, SEED }: PageSettings): string {
+function addDemoBanner(page: string, { NODE_ENV, SEED }: PageSettings): string {
   if (NODE_ENV !== 'production' || SEED !== 'demo') return page
   return page.replace('<div id="root">', `${demoBanner}<div id="root">`)
 }
 
 const demoBanner = `<style nonce="__NONCE__">.demo{margin:0;padding:6px 16px;background:#fde68a;color:#1f2937;font:600 14px/1.4 system-ui,sans-serif;text-align:center}@media print{.demo{display:none}}</style><p class="demo" role="note">Demo: everyone here is fictional, and all passwords are published. Do not enter real patient data.</p>`
 
-const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The origin of map tiles in the policy; `{s}` becomes a wildcard for all of a server's names. */
-const originOf = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
+const tileOrigin = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
 
 /** Adds the served version to every API response, so that an open page can detect that it is outdated. */
-export function tellRelease(app: FastifyInstance, folder: string) {
-  const release = releaseOf(folder)
+export function announceRelease(app: FastifyInstance, folder: string) {
+  const release = releaseId(folder)
   if (!release) return
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url === '/healthz') reply.header('x-passage-release', release)
@@ -81,17 +81,17 @@ export function tellRelease(app: FastifyInstance, folder: string) {
 }
 
 /** A hash of the page, the same on every server with the same version; undefined if there is no page. */
-export function releaseOf(folder: string): string | undefined {
+export function releaseId(folder: string): string | undefined {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return undefined
   return createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
 }
 
 /** Fills in the page's `meta` elements with this installation's settings; missing ones are empty. */
-function pageWith(page: string, settings: Record<string, string | undefined>): string {
-  let written = page
-  for (const [name, value] of Object.entries(settings)) written = written.replaceAll(`__${name}__`, attribute(value ?? ''))
-  return written
+function renderPage(page: string, settings: Record<string, string | undefined>): string {
+  let html = page
+  for (const [name, value] of Object.entries(settings)) html = html.replaceAll(`__${name}__`, escapeAttribute(value ?? ''))
+  return html
 }
 
 /**
@@ -109,18 +109,18 @@ const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
  */
 function policy(nonce: string, config: PageSettings): string {
   const widgets = [...origin(config.SUPPORT_WIDGET_URL), ...origin(config.CHAT_WIDGET_URL)]
-  const theirs = widgets.length ? [...widgets, ...(config.WIDGET_ORIGINS?.split(' ').filter(Boolean) ?? [])] : []
+  const widgetOrigins = widgets.length ? [...widgets, ...(config.WIDGET_ORIGINS?.split(' ').filter(Boolean) ?? [])] : []
   const from = (...sources: string[]) => [...new Set(sources)].join(' ')
-  const pages = theirs.filter(one => one.startsWith('http'))
+  const pages = widgetOrigins.filter(origin => origin.startsWith('http'))
   const frames = [...origin(config.BI_URL), ...pages]
   return [
     "default-src 'self'",
     `script-src ${from("'self'", ...widgets)}`,
     `style-src 'self' 'nonce-${nonce}'`,
     // React sets style attributes through the DOM, which the policy allows; style attributes in HTML stay forbidden.
-    `img-src ${from("'self'", 'data:', 'blob:', ...(config.TILES_URL ? [originOf(config.TILES_URL)] : []), ...pages)}`,
+    `img-src ${from("'self'", 'data:', 'blob:', ...(config.TILES_URL ? [tileOrigin(config.TILES_URL)] : []), ...pages)}`,
     "font-src 'self'",
-    `connect-src ${from("'self'", ...origin(config.SENTRY_DSN), ...theirs)}`,
+    `connect-src ${from("'self'", ...origin(config.SENTRY_DSN), ...widgetOrigins)}`,
     `frame-src ${from(...(frames.length ? frames : ["'none'"]))}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

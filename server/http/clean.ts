@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { deepest, tooDeep } from './json.ts'
+import { maxDepth, tooDeep } from './json.ts'
 
 /** Control characters except tab and line breaks. No one types them, and PostgreSQL rejects NUL. */
 const isControl = (code: number) => (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127
@@ -15,9 +15,9 @@ const cleanText = (text: string) =>
 export function clean(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (value === null || typeof value !== 'object' || isUpload(value)) return value
-  if (depth > deepest) throw new Refusal('invalid', tooDeep)
-  if (Array.isArray(value)) return value.map(one => clean(one, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, clean(held, depth + 1)]))
+  if (depth > maxDepth) throw new Refusal('invalid', tooDeep)
+  if (Array.isArray(value)) return value.map(item => clean(item, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, clean(item, depth + 1)]))
 }
 
 const isUpload = (value: object) => 'bytes' in value && value.bytes instanceof Uint8Array

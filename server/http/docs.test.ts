@@ -28,9 +28,9 @@ async function get(url: string) {
 test('the OpenAPI document has every endpoint once, and is plain JSON', async () => {
   expect(document.openapi).toBe('3.1.0')
   expect(operations.map(operation => operation.operationId).sort()).toEqual(endpoints.map(([name]) => name).sort())
-  const answer = await get('/api/v2/openapi.json')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)))
+  const response = await get('/api/v2/openapi.json')
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual(JSON.parse(JSON.stringify(document)))
 })
 
 test.each(endpoints)('%s is described with path, body, response and access', (name, endpoint) => {
@@ -40,23 +40,23 @@ test.each(endpoints)('%s is described with path, body, response and access', (na
   expect(Boolean(operation.security)).toBe(endpoint.access !== 'public')
   expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body))
   if (endpoint.takes === 'multipart') expect(JSON.stringify(operation.requestBody)).toContain('"format":"binary"')
-  const good = operation.responses[String(endpoint.status ?? 200)]!
-  if (endpoint.gives === 'csv') expect(Object.keys(good.content)).toEqual(['text/csv'])
-  else if (endpoint.gives === 'events') expect(Object.keys(good.content)).toEqual(['text/event-stream'])
-  else if (endpoint.gives !== 'file') expect(good.content['application/json']!.schema.required).toContain('data')
+  const success = operation.responses[String(endpoint.status ?? 200)]!
+  if (endpoint.gives === 'csv') expect(Object.keys(success.content)).toEqual(['text/csv'])
+  else if (endpoint.gives === 'events') expect(Object.keys(success.content)).toEqual(['text/event-stream'])
+  else if (endpoint.gives !== 'file') expect(success.content['application/json']!.schema.required).toContain('data')
   if (endpoint.access !== 'public') expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403']))
 })
 
 test('the page lists all calls by noun, without scripts, with a policy for its only style', async () => {
-  const answer = await get('/api/docs')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toContain('text/html')
-  const nonce = /<style nonce="([^"]+)">/.exec(answer.body)![1]!
-  expect(answer.headers['content-security-policy']).toContain(`style-src 'nonce-${nonce}'`)
-  expect(answer.body).not.toMatch(/<script| style=| on\w+=/)
+  const response = await get('/api/docs')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toContain('text/html')
+  const nonce = /<style nonce="([^"]+)">/.exec(response.body)![1]!
+  expect(response.headers['content-security-policy']).toContain(`style-src 'nonce-${nonce}'`)
+  expect(response.body).not.toMatch(/<script| style=| on\w+=/)
   for (const [name, { path }] of endpoints) {
-    expect(answer.body).toContain(`id="${name}"`)
-    expect(answer.body).toContain(path)
+    expect(response.body).toContain(`id="${name}"`)
+    expect(response.body).toContain(path)
   }
   expect((await get('/api/docs')).body).not.toContain(nonce)
 })

@@ -5,7 +5,7 @@ import { docsPage } from './docsPage.ts'
 import { openapi } from './openapi.ts'
 
 /** The placeholder for each response's nonce. */
-const nonceHere = '__NONCE__'
+const noncePlaceholder = '__NONCE__'
 
 /** Serves the API description, for programs and for people. Both are public and generated once. */
 export function serveDocs(app: FastifyInstance) {
@@ -17,13 +17,13 @@ export function serveDocs(app: FastifyInstance) {
   })
   app.get('/api/docs', (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
-    page ??= docsPage(contracts, nonceHere)
+    page ??= docsPage(contracts, noncePlaceholder)
     return reply
       .header(
         'content-security-policy',
         `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
       .type('text/html; charset=utf-8')
-      .send(page.replace(nonceHere, nonce))
+      .send(page.replace(noncePlaceholder, nonce))
   })
 }

@@ -1,5 +1,5 @@
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
-import { accessText, input, output, parameters, refusalsOf } from './openapi.ts'
+import { accessText, errorsOf, input, output, parameters } from './openapi.ts'
 
 /** The API reference as an HTML page: all calls by noun, in one document without scripts. */
 export const docsPage = (contracts: Record<string, Contract>, nonce: string) => `<!doctype html>
@@ -19,7 +19,7 @@ export const docsPage = (contracts: Record<string, Contract>, nonce: string) => 
 field. For programs: <a href="/api/v2/openapi.json">openapi.json</a>.</p>
 </header>
 <nav aria-label="Resources"><ul>${Object.keys(contracts)
-  .map(noun => `<li><a href="#${noun}">${words(noun)}</a></li>`)
+  .map(noun => `<li><a href="#${noun}">${nounTitle(noun)}</a></li>`)
   .join('')}</ul></nav>
 <main id="calls" tabindex="-1">
 ${Object.entries(contracts).map(nounSection).join('\n')}
@@ -29,22 +29,22 @@ ${Object.entries(contracts).map(nounSection).join('\n')}
 `
 
 const nounSection = ([noun, endpoints]: [string, Contract]) => `<section aria-labelledby="${noun}">
-<h2 id="${noun}">${words(noun)}</h2>
+<h2 id="${noun}">${nounTitle(noun)}</h2>
 ${Object.entries(endpoints)
   .map(([name, endpoint]) => call(`${noun}.${name}`, endpoint))
   .join('\n')}
 </section>`
 
 const call = (name: string, endpoint: Endpoint) => `<article id="${name}" aria-labelledby="${name}-call">
-<h3 id="${name}-call"><code><span class="method">${endpoint.method}</span> ${plain(endpoint.path)}</code></h3>
-<p>${plain(endpoint.about)}</p>
-<p class="access">${plain(accessText(endpoint))}</p>
+<h3 id="${name}-call"><code><span class="method">${endpoint.method}</span> ${escapeHtml(endpoint.path)}</code></h3>
+<p>${escapeHtml(endpoint.about)}</p>
+<p class="access">${escapeHtml(accessText(endpoint))}</p>
 ${values('Path parameters', parameters(endpoint.params, 'path'))}
 ${values('Query parameters', parameters(endpoint.query, 'query'))}
 ${endpoint.body ? shape(endpoint.takes === 'multipart' ? 'Body (multipart/form-data)' : 'Body', input(endpoint.body), name) : ''}
 ${endpoint.gives === 'file' || endpoint.gives === 'csv' ? `<p>Returns a ${endpoint.gives === 'csv' ? 'CSV table' : 'file'}.</p>` : shape('Response: data', output(endpoint.response), name)}
 ${endpoint.beside ? shape('Next to data', output(endpoint.beside), name) : ''}
-<p class="refusals">Returns ${[endpoint.status ?? 200, ...refusalsOf(endpoint)].join(', ')}</p>
+<p class="refusals">Returns ${[endpoint.status ?? 200, ...errorsOf(endpoint)].join(', ')}</p>
 </article>`
 
 const values = (title: string, list: ReturnType<typeof parameters>) =>
@@ -52,21 +52,21 @@ const values = (title: string, list: ReturnType<typeof parameters>) =>
     ? `<h4>${title}</h4><dl>${list
         .map(
           p =>
-            `<dt><code>${plain(p.name)}</code>${p.required ? '' : ' <span class="optional">optional</span>'}</dt><dd>${p.description ? `${plain(String(p.description))}. ` : ''}<code>${plain(JSON.stringify(p.schema))}</code></dd>`,
+            `<dt><code>${escapeHtml(p.name)}</code>${p.required ? '' : ' <span class="optional">optional</span>'}</dt><dd>${p.description ? `${escapeHtml(String(p.description))}. ` : ''}<code>${escapeHtml(JSON.stringify(p.schema))}</code></dd>`,
         )
         .join('')}</dl>`
     : ''
 
 /** Long schemas are collapsed; the summary names the call for screen readers. */
 const shape = (title: string, schema: unknown, name: string) =>
-  `<details><summary>${title} <span class="of">of ${plain(name)}</span></summary><pre tabindex="0" role="region" aria-label="${title} of ${plain(name)}">${plain(JSON.stringify(schema, null, 2))}</pre></details>`
+  `<details><summary>${title} <span class="of">of ${escapeHtml(name)}</span></summary><pre tabindex="0" role="region" aria-label="${title} of ${escapeHtml(name)}">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
 
-const words = (noun: string) => {
-  const spaced = noun.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+const nounTitle = (noun: string) => {
+  const spaced = noun.replace(/[A-Z]/g, character => ` ${character.toLowerCase()}`)
   return spaced[0]!.toUpperCase() + spaced.slice(1)
 }
 
-const plain = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char]!)
 
 const style = `

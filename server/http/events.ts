@@ -5,7 +5,7 @@ import type { LiveEvent } from '#domain/live/schema.ts'
 /** An event stream: its subscription, its maximum duration, and the session that opened it. */
 export type EventsAnswer = {
   /** Returns a function to unsubscribe. */
-  listen: (hear: (event: LiveEvent) => void) => () => void
+  listen: (onEvent: (event: LiveEvent) => void) => () => void
   seconds: number
   session_id: number
 }
@@ -18,9 +18,9 @@ const heartbeat = 15_000
 /** How often the sessions of open streams are checked, in milliseconds: a stream ends within a second after its session ends. */
 const checkEvery = 500
 /** How long streams stay open while sessions cannot be checked, in milliseconds. */
-const uncheckedFor = 15_000
+const recheckAfter = 15_000
 /** Maximum number of unread bytes; then the stream ends, and the browser reconnects. */
-const mostWaiting = 64 * 1024
+const maxBuffered = 64 * 1024
 
 /** The open streams of a server. One query checks all of their sessions; nothing runs while no stream is open. */
 export class Streams {
@@ -37,7 +37,7 @@ export class Streams {
     this.#open.add(stream)
     if (this.#next) return
     this.#checked = performance.now()
-    this.#later()
+    this.scheduleCheck()
   }
 
   delete(stream: Stream) {
@@ -51,7 +51,7 @@ export class Streams {
     for (const { out } of this.#open) out.end()
   }
 
-  #later() {
+  scheduleCheck() {
     this.#next = setTimeout(() => void this.#check(), checkEvery)
   }
 
@@ -63,9 +63,9 @@ export class Streams {
       this.#checked = performance.now()
     } catch {
       // The database is not responding. There are no events to send either, and reconnecting would only add load.
-      if (performance.now() - this.#checked > uncheckedFor) this.endAll()
+      if (performance.now() - this.#checked > recheckAfter) this.endAll()
     }
-    if (this.#open.size) this.#later()
+    if (this.#open.size) this.scheduleCheck()
     else this.#next = undefined
   }
 }
@@ -74,22 +74,22 @@ export class Streams {
 export function sendEvents(reply: FastifyReply, { listen, seconds, session_id }: EventsAnswer, streams: Streams) {
   const out = new PassThrough()
   const stream = { out, session_id }
-  const say = (text: string) => {
+  const send = (text: string) => {
     if (out.writableEnded) return
-    if (out.readableLength > mostWaiting) out.end()
+    if (out.readableLength > maxBuffered) out.end()
     else out.write(text)
   }
-  const stop = listen(event => say(`data: ${JSON.stringify(event)}\n\n`))
-  const beat = setInterval(() => say(': beat\n\n'), heartbeat)
-  const over = setTimeout(() => out.end(), seconds * 1000)
+  const stop = listen(event => send(`data: ${JSON.stringify(event)}\n\n`))
+  const heartbeatTimer = setInterval(() => send(': beat\n\n'), heartbeat)
+  const endTimer = setTimeout(() => out.end(), seconds * 1000)
   streams.add(stream)
-  const forget = () => {
+  const cleanUp = () => {
     streams.delete(stream)
     stop()
-    clearInterval(beat)
-    clearTimeout(over)
+    clearInterval(heartbeatTimer)
+    clearTimeout(endTimer)
   }
-  out.on('end', forget).on('close', forget)
-  say(': open\n\n')
+  out.on('end', cleanUp).on('close', cleanUp)
+  send(': open\n\n')
   return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(out)
 }

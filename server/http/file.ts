@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * A file to send: content, type and name; `attached` is downloaded instead of shown. With an `etag` it is public and may be
  * cached with revalidation. If `packed`, the bytes are gzipped and are sent that way to clients that accept gzip.
  */
-export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: boolean; etag?: string; packed?: true }
+export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: boolean; etag?: string; gzipped?: true }
 
 /** Sends a file so that no browser executes its content; unchanged files are not sent again. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
@@ -14,14 +14,16 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
     const etag = `"${file.etag}"`
     reply.header('etag', etag).header('cache-control', 'public, no-cache')
     // A compressing proxy may have made the tag weak (RFC 9110 §13.1.2).
-    const known = request.headers['if-none-match']?.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
-    if (known) return reply.status(304).send()
+    const isUnchanged = request.headers['if-none-match']
+      ?.split(',')
+      .some(candidate => candidate.trim().replace(/^W\//, '') === etag)
+    if (isUnchanged) return reply.status(304).send()
   }
   reply
     .header('content-type', file.type)
     .header('content-disposition', disposition(file))
     .header('content-security-policy', "default-src 'none'; sandbox")
-  if (!file.packed) return reply.send(Buffer.from(file.bytes))
+  if (!file.gzipped) return reply.send(Buffer.from(file.bytes))
   reply.header('vary', 'accept-encoding')
   if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(Buffer.from(file.bytes))
   // Decompressed as a stream, at the client's speed.
@@ -34,7 +36,7 @@ const takesGzip = ({ headers }: FastifyRequest) =>
 
 /** The name in ASCII and, if different, in full (RFC 6266, RFC 8187). */
 function disposition({ name, attached }: FileAnswer) {
-  const plain = `${attached ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w. -]/g, '_')}"`
-  if (/^[\w. -]*$/.test(name)) return plain
-  return `${plain}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`
+  const fallback = `${attached ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w. -]/g, '_')}"`
+  if (/^[\w. -]*$/.test(name)) return fallback
+  return `${fallback}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }

@@ -40,6 +40,6 @@ test.each([
   [`[${'[],'.repeat(100)}[]]`, false],
   [`${'{"a":'.repeat(33)}1`, true],
   ['"', false],
-])('counts the depth of %s', (json, deep) => {
-  expect(isTooDeep(json)).toBe(deep)
+])('counts the depth of %s', (json, expectedDepth) => {
+  expect(isTooDeep(json)).toBe(expectedDepth)
 })

@@ -6,19 +6,19 @@ export const openBodyLimit = 16 * 1024
 /** Maximum JSON request body for a signed-in user, in bytes. */
 export const bodyLimit = 1024 * 1024
 /** Maximum nesting depth of a JSON body. No form is deeper than five; deeper bodies are meant to exhaust the parser. */
-export const deepest = 32
+export const maxDepth = 32
 
 export const tooDeep = 'The request is nested too deeply'
 
 /** Whether lists and objects are nested too deeply for any form. Only counts brackets, so it is cheaper than parsing. */
 export function isTooDeep(json: string): boolean {
   let depth = 0
-  for (let at = 0; at < json.length; at++) {
-    const code = json.charCodeAt(at)
-    if (code === quote) at = endOfText(json, at)
+  for (let index = 0; index < json.length; index++) {
+    const code = json.charCodeAt(index)
+    if (code === quote) index = endOfText(json, index)
     else if (code === openList || code === openObject) {
       depth += 1
-      if (depth > deepest) return true
+      if (depth > maxDepth) return true
     } else if (code === closeList || code === closeObject) depth -= 1
   }
   return false
@@ -27,13 +27,13 @@ export function isTooDeep(json: string): boolean {
 const [quote, backslash, openList, closeList, openObject, closeObject] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
 function endOfText(json: string, from: number): number {
-  let at = from + 1
-  while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1
-  return at
+  let index = from + 1
+  while (index < json.length && json.charCodeAt(index) !== quote) index += json.charCodeAt(index) === backslash ? 2 : 1
+  return index
 }
 
 /** A placeholder for a JSON body that could not be read, until the caller's permission has been checked (serve.ts). */
-export class UnreadJson {
+export class UnparsedJson {
   readonly error: Error
   constructor(error: Error) {
     this.error = error
@@ -47,7 +47,7 @@ export class UnreadJson {
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isTooDeep(body)) return done(null, new UnreadJson(new Refusal('invalid', tooDeep)))
-    parse(request, body, (error, value) => done(null, error ? new UnreadJson(error) : value))
+    if (isTooDeep(body)) return done(null, new UnparsedJson(new Refusal('invalid', tooDeep)))
+    parse(request, body, (error, value) => done(null, error ? new UnparsedJson(error) : value))
   })
 }

@@ -46,7 +46,7 @@ const refusal = {
   },
 }
 
-const refusalTexts: Record<number, string> = {
+const errorTexts: Record<number, string> = {
   401: 'Not signed in, or the session has ended.',
   403: 'The caller does not have permission.',
   404: 'Not found, or not visible to the caller.',
@@ -71,12 +71,12 @@ function operation(noun: string, name: string, endpoint: Endpoint) {
       },
     }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done.', content: answer(endpoint) },
+      [endpoint.status ?? 200]: { description: 'Done.', content: successResponse(endpoint) },
       ...Object.fromEntries(
-        refusalsOf(endpoint).map(status => [
+        errorsOf(endpoint).map(status => [
           status,
           {
-            description: refusalTexts[status],
+            description: errorTexts[status],
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
           },
         ]),
@@ -88,36 +88,36 @@ function operation(noun: string, name: string, endpoint: Endpoint) {
 /** Who may call it, in words. */
 export const accessText = ({ access, beforeWelcome }: Endpoint): string => {
   if (access === 'public') return 'Public.'
-  const who = access === 'signed in' ? 'Signed-in users' : `Access rule ${access}`
-  return beforeWelcome ? `${who}, including before the welcome screen is complete.` : `${who}.`
+  const subject = access === 'signed in' ? 'Signed-in users' : `Access rule ${access}`
+  return beforeWelcome ? `${subject}, including before the welcome screen is complete.` : `${subject}.`
 }
 
 /** The error statuses a call can return. */
-export function refusalsOf(endpoint: Endpoint): number[] {
-  const asks = Boolean(endpoint.body || endpoint.query)
+export function errorsOf(endpoint: Endpoint): number[] {
+  const hasInput = Boolean(endpoint.body || endpoint.query)
   return [
     ...(endpoint.access === 'public' && !endpoint.body ? [] : [401]),
     ...(endpoint.access === 'public' && !endpoint.body ? [] : [403]),
     ...(endpoint.params ? [404] : []),
     ...(endpoint.method === 'GET' ? [] : [409]),
-    ...(asks ? [422] : []),
+    ...(hasInput ? [422] : []),
   ]
 }
 
 /** Query or path parameters in OpenAPI format: name, whether required, and schema. */
-export function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
+export function parameters(schema: z.ZodType | undefined, location: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = input(schema) as { properties?: Record<string, Schema>; required?: string[] }
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     ...(description !== undefined && { description }),
     schema: rest,
   }))
 }
 
-function answer(endpoint: Endpoint) {
+function successResponse(endpoint: Endpoint) {
   if (endpoint.gives === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (endpoint.gives === 'csv') return { 'text/csv': { schema: { type: 'string' } } }
   if (endpoint.gives === 'events') return { 'text/event-stream': { schema: output(endpoint.response) } }
@@ -134,10 +134,10 @@ function answer(endpoint: Endpoint) {
 }
 
 /** A file in a multipart form has no JSON Schema: it is a custom type in zod and a binary string in OpenAPI. */
-export const input = (schema: z.ZodType) => print(schema, 'input')
-export const output = (schema: z.ZodType) => print(schema, 'output')
+export const input = (schema: z.ZodType) => toJsonSchema(schema, 'input')
+export const output = (schema: z.ZodType) => toJsonSchema(schema, 'output')
 
-function print(schema: z.ZodType, io: 'input' | 'output'): Schema {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema, ...printed } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

@@ -15,15 +15,15 @@ const statuses = {
 } as const
 
 /** PostgreSQL codes for lost races: unique violation, serialization failure, deadlock. */
-const raced = new Set(['23505', '40001', '40P01'])
+const conflictCodes = new Set(['23505', '40001', '40P01'])
 /**
  * Codes for an unavailable or overloaded database: connection errors, out of connections, disk or memory, shutdown, read-only (a
  * standby about to take over), and timeouts of statements, locks or transactions.
  */
-const away =
+const unavailable =
   /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/
 /** Driver errors without a code. */
-const awayWords = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
+const unavailablePattern = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /** The only place that maps errors to HTTP statuses. Unexpected errors are logged without data and return 500 without details. */
 export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
@@ -40,8 +40,9 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
     if (error instanceof ZodError) return reply.status(422).send(fieldErrors(error))
     if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ message: unreadable(error) })
     const code = String(error.code ?? '')
-    if (raced.has(code)) return reply.status(409).send({ message: 'Someone else changed this first. Reload and try again.' })
-    if (away.test(code) || awayWords.test(error.message)) {
+    if (conflictCodes.has(code))
+      return reply.status(409).send({ message: 'Someone else changed this first. Reload and try again.' })
+    if (unavailable.test(code) || unavailablePattern.test(error.message)) {
       request.log.error({ code }, 'the database does not answer')
       return reply
         .status(503)

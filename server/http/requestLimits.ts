@@ -9,7 +9,7 @@ export type RequestLimits = ReturnType<typeof requestLimits>
  * The share of the request limit that one IP address may use for files from the public directory, which other directories need
  * only occasionally.
  */
-const partOfDownloads = 1 / 50
+const downloadShare = 1 / 50
 
 /**
  * Rate limits for the API (OWASP ASVS 2.4.1), counted on each server: per signed-in user for all calls, and per IP address for
@@ -17,21 +17,21 @@ const partOfDownloads = 1 / 50
  */
 export function requestLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: Pick<Config, 'REQUESTS_PER_MINUTE'>) {
   const minute = 60_000
-  const ofUser = app.createRateLimit({
+  const userLimit = app.createRateLimit({
     ...{ max: REQUESTS_PER_MINUTE, timeWindow: minute },
     keyGenerator: request => `user ${request.session!.actor.id}`,
   })
-  const ofAddress = app.createRateLimit({
-    ...{ max: Math.ceil(REQUESTS_PER_MINUTE * partOfDownloads), timeWindow: minute },
+  const addressLimit = app.createRateLimit({
+    ...{ max: Math.ceil(REQUESTS_PER_MINUTE * downloadShare), timeWindow: minute },
     keyGenerator: callerAddress,
   })
-  const count = async (limit: typeof ofUser, request: FastifyRequest) => {
-    const counted = await limit(request)
-    if (counted.isAllowed || !counted.isExceeded) return
-    throw new Refusal('too_many', 'Too many requests. Wait a minute, then try again.', { retryAfter: counted.ttlInSeconds })
+  const count = async (limit: typeof userLimit, request: FastifyRequest) => {
+    const result = await limit(request)
+    if (result.isAllowed || !result.isExceeded) return
+    throw new Refusal('too_many', 'Too many requests. Wait a minute, then try again.', { retryAfter: result.ttlInSeconds })
   }
   return {
-    user: (request: FastifyRequest) => count(ofUser, request),
-    download: (request: FastifyRequest) => count(ofAddress, request),
+    user: (request: FastifyRequest) => count(userLimit, request),
+    download: (request: FastifyRequest) => count(addressLimit, request),
   }
 }

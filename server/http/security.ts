@@ -79,8 +79,8 @@ export async function security(app: FastifyInstance, config: Config) {
   )
   const reports = app.createRateLimit({ max: reportsPerMinute, timeWindow: 60_000, keyGenerator: () => 'all' })
   app.post('/api/csp-reports', async (request, reply) => {
-    const counted = await reports(request)
-    if (counted.isAllowed || !counted.isExceeded) {
+    const result = await reports(request)
+    if (result.isAllowed || !result.isExceeded) {
       const report = /"(?:violated-directive|effectiveDirective)"\s*:\s*"([\w-]{1,40})/.exec(String(request.body))
       request.log.warn({ directive: report?.[1] }, 'content security policy report')
     }

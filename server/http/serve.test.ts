@@ -25,8 +25,8 @@ const things = contract({
  * Serves a contract with one endpoint on a real database; `prepare` adds an item to a list, and a failure removes the item again.
  */
 async function shelf() {
-  const brought: number[] = []
-  const received: string[][] = []
+  const undone: number[] = []
+  const receivedFiles: string[][] = []
   const app = Fastify()
   await app.register(multipart)
   const traces: (string | undefined)[] = []
@@ -34,9 +34,9 @@ async function shelf() {
   serve(app, { ...context, log: app.log }, 'things', things, {
     make: prepared(
       things.make,
-      async ({ body }) => brought.push(body.id) && body.id,
+      async ({ body }) => undone.push(body.id) && body.id,
       async ({ tx, body, about, after }) => {
-        received.push(Object.keys(body))
+        receivedFiles.push(Object.keys(body))
         await tx.insertInto('roles').values({ id: body.id, name: 'made' }).execute()
         if (body.fails) throw new Error('half-way')
         about({ type: 'roles', ids: [body.id] })
@@ -47,19 +47,19 @@ async function shelf() {
         const sent: { id?: number; secret?: string } = body.promised ? { id: body.id, secret: 'of the row' } : {}
         return sent as { id: number }
       },
-      async id => void brought.splice(brought.indexOf(id), 1),
+      async id => void undone.splice(undone.indexOf(id), 1),
     ),
   })
   const send = (payload: object) => app.inject({ method: 'POST', url: '/things', payload })
   const make = async (payload: object) => (await send(payload)).statusCode
-  return { brought, received, make, send, traces }
+  return { undone, received: receivedFiles, make, send, traces }
 }
 
 const roles = async () => (await db.selectFrom('roles').select('id').where('name', '=', 'made').execute()).map(({ id }) => id)
 
 test('200 a committed change is reported as such, even if a later effect fails', async () => {
-  const { make, brought } = await shelf()
-  expect([await make({ id: 101 }), await roles(), brought]).toEqual([200, [101], [101]])
+  const { make, undone } = await shelf()
+  expect([await make({ id: 101 }), await roles(), undone]).toEqual([200, [101], [101]])
 })
 
 test('200 the schemas choose the fields: others are neither passed to the handler nor sent', async () => {
@@ -82,8 +82,8 @@ test('500 the trace of an unexpected error names the endpoint', async () => {
 })
 
 test('500 a partial failure leaves neither a row nor a prepared file [ASVS 2.3.3] [ASVS 16.5.3]', async () => {
-  const { make, brought } = await shelf()
-  expect([await make({ id: 102, fails: true }), (await roles()).includes(102), brought]).toEqual([500, false, []])
+  const { make, undone } = await shelf()
+  expect([await make({ id: 102, fails: true }), (await roles()).includes(102), undone]).toEqual([500, false, []])
 })
 
 test('500 an unexpected error is reported with the general message only [API-003] [ASVS 13.4.2] [ASVS 16.5.1]', async () => {

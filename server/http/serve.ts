@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ZodError, type z } from 'zod'
 import { type Action, can, type Subject } from '#domain/access.ts'
-import { heldAt, heldBack } from '#domain/account/landing.ts'
+import { heldAt, onboardingMessages } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
 import type { Spooled } from '#domain/formats.ts'
@@ -18,15 +18,15 @@ import { clean } from './clean.ts'
 import { type CsvAnswer, sendCsv } from './csv.ts'
 import { type EventsAnswer, Streams, sendEvents } from './events.ts'
 import { type FileAnswer, sendFile } from './file.ts'
-import { bodyLimit, openBodyLimit, UnreadJson } from './json.ts'
+import { bodyLimit, openBodyLimit, UnparsedJson } from './json.ts'
 import type { RequestLimits } from './requestLimits.ts'
 import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
-type Signed<E extends Endpoint> = E['access'] extends 'public' ? undefined : Whoami
+type SignedIn<E extends Endpoint> = E['access'] extends 'public' ? undefined : Whoami
 
 export type Input<E extends Endpoint> = {
-  actor: Signed<E>
+  actor: SignedIn<E>
   session: Session
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -45,7 +45,7 @@ export type Call<E extends Endpoint, P = undefined> = Input<E> & {
   /** The result of `prepare`. */
   prepared: P
   /** Sets a cookie after the change is committed. */
-  keep: (cookie: string) => void
+  setCookie: (cookie: string) => void
   /** Runs an external effect after the change is committed. */
   after: (effect: () => unknown) => void
   /** Checks the endpoint's access rule. A handler that returns without calling it is a bug, and its response is not sent. */
@@ -70,7 +70,7 @@ type Run<E extends Endpoint, P> = (call: Call<E, P>) => Promise<Answer<E>>
 type Prepared<E extends Endpoint, P> = {
   prepare: (input: Input<E>) => Promise<P>
   run: Run<E, P>
-  undo?: ((brought: P, context: AppContext) => Promise<void>) | undefined
+  undo?: ((preparedValue: P, context: AppContext) => Promise<void>) | undefined
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the type of `prepare`'s result is local to each handler.
@@ -84,7 +84,7 @@ export const prepared = <E extends Endpoint, P>(
   _endpoint: E,
   prepare: (input: Input<E>) => Promise<P>,
   run: Run<E, P>,
-  undo?: (brought: P, context: AppContext) => Promise<void>,
+  undo?: (preparedValue: P, context: AppContext) => Promise<void>,
 ): Prepared<E, P> => ({ prepare, run, undo })
 
 /**
@@ -122,22 +122,22 @@ export function serve<C extends Contract>(
       },
       handler: async (request, reply) => {
         const { input, wrong } = await readInput(context, endpoint, request)
-        const brought = wrong ? {} : await prepare?.(input as never)
+        const preparedValue = wrong ? {} : await prepare?.(input as never)
         const effects: (() => unknown)[] = []
         const subjects: About[] = []
         // Must not return the reply: awaiting it would wait until it is sent.
-        const keep = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
-        const job = { context, name: `${noun}.${name}`, endpoint, input, brought, run, effects, subjects, keep }
-        const work = (tx: Db) =>
+        const setCookie = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
+        const job = { context, name: `${noun}.${name}`, endpoint, input, preparedValue, run, effects, subjects, setCookie }
+        const handle = (tx: Db) =>
           wrong
             ? refuse({ ...job, tx }, wrong)
             : answer({ ...job, tx }).catch(async error => {
-                await undo?.(brought, context)
+                await undo?.(preparedValue, context)
                 throw error
               })
-        const done = endpoint.method === 'GET' ? work(context.db) : context.db.transaction().execute(work)
-        const result = await done.catch(error => refusedWithData(job, error))
-        await afterwards(effects, request)
+        const response = endpoint.method === 'GET' ? handle(context.db) : context.db.transaction().execute(handle)
+        const result = await response.catch(error => refusedWithData(job, error))
+        await runEffects(effects, request)
         if (endpoint.gives === 'file') return sendFile(request, reply, result as unknown as FileAnswer)
         if (endpoint.gives === 'csv') return sendCsv(reply, result as unknown as CsvAnswer)
         if (endpoint.gives === 'events') return sendEvents(reply, result as unknown as EventsAnswer, streams)
@@ -152,14 +152,14 @@ function traceable(noun: string, name: string, handler: Run<Endpoint, unknown> |
   const parts: Partial<Prepared<Endpoint, unknown>> & Pick<Prepared<Endpoint, unknown>, 'run'> =
     typeof handler === 'function' ? { run: handler } : handler
   // A function shared by several handlers keeps its own name.
-  for (const [part, work] of Object.entries(parts))
-    if (work && ['', name, part].includes(work.name))
-      Object.defineProperty(work, 'name', { value: `${noun}.${name}${part === 'run' ? '' : ` ${part}`}` })
+  for (const [step, implementation] of Object.entries(parts))
+    if (implementation && ['', name, step].includes(implementation.name))
+      Object.defineProperty(implementation, 'name', { value: `${noun}.${name}${step === 'run' ? '' : ` ${step}`}` })
   return parts
 }
 
 /** A committed change is done, so a failing effect is logged and not reported to the caller. */
-async function afterwards(effects: readonly (() => unknown)[], request: FastifyRequest) {
+async function runEffects(effects: readonly (() => unknown)[], request: FastifyRequest) {
   for (const effect of effects) {
     try {
       await effect()
@@ -174,8 +174,9 @@ async function signedIn(context: AppContext, endpoint: Endpoint, request: Fastif
   const background = endpoint.gives === 'events' || request.headers[backgroundHeader] === '1'
   const session = await findSession(context, request.headers.authorization, { chats: endpoint.credential === 'chat', background })
   if (!session) throw new Refusal('unauthenticated', 'Please sign in and try again.')
-  const held = endpoint.beforeWelcome ? undefined : heldAt(session.actor)
-  if (held && !(held === '/second_factor' && endpoint.beforeFactor)) throw new Refusal('forbidden', heldBack[held])
+  const restriction = endpoint.beforeWelcome ? undefined : heldAt(session.actor)
+  if (restriction && !(restriction === '/second_factor' && endpoint.beforeFactor))
+    throw new Refusal('forbidden', onboardingMessages[restriction])
   return session
 }
 
@@ -183,33 +184,33 @@ async function readInput(context: AppContext, endpoint: Endpoint, request: Fasti
   const params = endpoint.params?.safeParse(request.params)
   // A malformed id is reported as not found.
   if (params && !params.success) throw new Refusal('not_found', 'Not found')
-  const query = read(() => endpoint.query?.parse(clean(request.query)))
+  const query = attempt(() => endpoint.query?.parse(clean(request.query)))
   const body = await bodyOf(context, endpoint, request)
     .then(sent => wellFormed(context, endpoint, sent))
-    .then(value => ({ value }), wrongInput)
+    .then(value => ({ value }), toWrongInput)
   const failed = 'error' in query ? query : 'error' in body ? body : undefined
-  const wrong = failed && new WrongInput(failed.error)
+  const inputError = failed && new WrongInput(failed.error)
   // A call that is open to everyone has no permission to check first.
-  if (wrong && endpoint.access === 'public') throw wrong.error
+  if (inputError && endpoint.access === 'public') throw inputError.error
   const input = {
     context,
     session: request.session as Session,
     actor: request.session?.actor,
     params: params?.data,
-    query: 'error' in query ? wrong!.stand : query.value,
-    body: 'error' in body ? wrong!.stand : body.value,
+    query: 'error' in query ? inputError!.placeholder : query.value,
+    body: 'error' in body ? inputError!.placeholder : body.value,
     now: context.now().toISOString(),
     from: { ip: callerAddress(request), user_agent: request.headers['user-agent']?.slice(0, 300) ?? null },
     cookie: request.headers.cookie?.slice(0, 4000),
   }
-  return { input, wrong }
+  return { input, wrong: inputError }
 }
 
-function read<T>(reading: () => T): { value: T } | { error: unknown } {
+function attempt<T>(parse: () => T): { value: T } | { error: unknown } {
   try {
-    return { value: reading() }
+    return { value: parse() }
   } catch (error) {
-    return wrongInput(error)
+    return toWrongInput(error)
   }
 }
 
@@ -217,7 +218,7 @@ function read<T>(reading: () => T): { value: T } | { error: unknown } {
  * Input that does not fit its schema is rejected only after the caller's permission has been checked; input that is too large, or
  * did not arrive, ends the call.
  */
-function wrongInput(error: unknown): { error: unknown } {
+function toWrongInput(error: unknown): { error: unknown } {
   const { statusCode } = error as { statusCode?: number }
   if (error instanceof ZodError || (error instanceof Refusal && error.code === 'invalid') || statusCode === 400) return { error }
   throw error
@@ -231,23 +232,23 @@ class WrongInput {
   /** Set once the permission has been checked. */
   checked = false
   /** Whether the input was accessed before the check; if so, a refusal may be due to the missing values. */
-  seen = false
+  wasRead = false
   readonly error: unknown
-  readonly stand: object
+  readonly placeholder: object
   constructor(error: unknown) {
     this.error = error
-    const look = <T>(nothing: T): T => {
+    const readPlaceholder = <T>(emptyValue: T): T => {
       if (this.checked) throw error
-      this.seen = true
-      return nothing
+      this.wasRead = true
+      return emptyValue
     }
-    this.stand = new Proxy(
+    this.placeholder = new Proxy(
       {},
       {
-        get: () => look(undefined),
-        has: () => look(false),
-        ownKeys: () => look([]),
-        getOwnPropertyDescriptor: () => look(undefined),
+        get: () => readPlaceholder(undefined),
+        has: () => readPlaceholder(false),
+        ownKeys: () => readPlaceholder([]),
+        getOwnPropertyDescriptor: () => readPlaceholder(undefined),
       },
     )
   }
@@ -259,7 +260,9 @@ async function bodyOf(context: AppContext, endpoint: Endpoint, request: FastifyR
 }
 
 const spoolOf = ({ files, spool, config }: AppContext, { apart }: Endpoint): Spool =>
-  apart ? { files: spool, most: maxUpload, paths: false } : { files, most: config.IMPORT_MAX_MB * 1024 * 1024, paths: true }
+  apart
+    ? { files: spool, maxBytes: maxUpload, paths: false }
+    : { files, maxBytes: config.IMPORT_MAX_MB * 1024 * 1024, paths: true }
 
 /** Parses the body; if it is invalid, deletes the spooled files, because nothing else would. */
 async function wellFormed(context: AppContext, endpoint: Endpoint, body: unknown) {
@@ -276,7 +279,7 @@ async function wellFormed(context: AppContext, endpoint: Endpoint, body: unknown
 /** Rejects forms for JSON endpoints: their fields would be ignored, and a schema without required fields would accept them. */
 function jsonOf(request: FastifyRequest) {
   if (request.isMultipart()) throw new Refusal('invalid', 'Send the request as application/json')
-  if (request.body instanceof UnreadJson) throw request.body.error
+  if (request.body instanceof UnparsedJson) throw request.body.error
   return request.body
 }
 
@@ -285,32 +288,32 @@ type Job = {
   name: string
   endpoint: Endpoint
   input: Awaited<ReturnType<typeof readInput>>['input']
-  brought: unknown
+  preparedValue: unknown
   run: Run<Endpoint, unknown>
   effects: (() => unknown)[]
   subjects: About[]
-  keep: (cookie: string) => void
+  setCookie: (cookie: string) => void
   tx: Db
 }
 
-async function answer({ name, endpoint, input, brought, run, effects, subjects, keep, tx }: Job) {
+async function answer({ name, endpoint, input, preparedValue, run, effects, subjects, setCookie, tx }: Job) {
   const { access } = endpoint
-  let asked = access === 'public' || access === 'signed in'
+  let isAccessChecked = access === 'public' || access === 'signed in'
   const allow = (subject?: unknown) => {
-    asked = true
+    isAccessChecked = true
     allowed(input.actor as Whoami, access as Action, subject)
   }
   const call = {
     ...input,
-    prepared: brought,
+    prepared: preparedValue,
     tx,
     allow,
-    keep,
+    keep: setCookie,
     about: (subject: About) => subjects.push(subject),
     after: (effect: () => unknown) => effects.push(effect),
   }
   const given = await run(call as never)
-  if (!asked) throw new Error(`${name} answered without asking who is allowed`)
+  if (!isAccessChecked) throw new Error(`${name} answered without asking who is allowed`)
   const mustAudit = endpoint.reads === 'patient' || (endpoint.method !== 'GET' && !endpoint.unaudited)
   if (mustAudit && !subjects.length) throw new Error(`${name} answered without saying what its audit row is about`)
   const result = checked(name, endpoint, given)
@@ -323,24 +326,24 @@ async function answer({ name, endpoint, input, brought, run, effects, subjects, 
  * without permission learn nothing about the schema; otherwise with the schema's error. The handler runs until it accesses the
  * input, and nothing is committed.
  */
-async function refuse({ endpoint, input, brought, run, tx }: Job, wrong: WrongInput): Promise<never> {
+async function refuse({ endpoint, input, preparedValue, run, tx }: Job, inputError: WrongInput): Promise<never> {
   const call = {
     ...input,
-    prepared: brought,
+    prepared: preparedValue,
     tx,
     allow: (subject?: unknown) => {
-      if (subject === undefined) wrong.seen = false
+      if (subject === undefined) inputError.wasRead = false
       allowed(input.actor as Whoami, endpoint.access as Action, subject)
-      wrong.checked = true
+      inputError.checked = true
     },
     keep: () => {},
     about: () => {},
     after: () => {},
   }
   await run(call as never).catch(error => {
-    if (!wrong.seen && error instanceof Refusal && (error.code === 'forbidden' || error.code === 'not_found')) throw error
+    if (!inputError.wasRead && error instanceof Refusal && (error.code === 'forbidden' || error.code === 'not_found')) throw error
   })
-  throw wrong.error
+  throw inputError.error
 }
 
 function allowed(actor: Whoami, action: Action, subject: unknown) {
@@ -360,17 +363,17 @@ async function refusedWithData({ context, name, endpoint, input, subjects }: Omi
 }
 
 /** Validates the output against the contract and drops unknown keys. */
-function checked(name: string, endpoint: Endpoint, given: unknown) {
-  if (endpoint.gives && endpoint.gives !== 'json') return given as { data: unknown }
-  const { data, ...beside } = (endpoint.beside ? given : { data: given }) as { data: unknown }
+function checked(name: string, endpoint: Endpoint, result: unknown) {
+  if (endpoint.gives && endpoint.gives !== 'json') return result as { data: unknown }
+  const { data, ...extra } = (endpoint.beside ? result : { data: result }) as { data: unknown }
   const main = endpoint.response.safeParse(data)
-  const rest = endpoint.beside?.safeParse(beside)
-  const wrong = main.success ? rest?.error : main.error
-  if (wrong || !main.success)
+  const extraResult = endpoint.beside?.safeParse(extra)
+  const failure = main.success ? extraResult?.error : main.error
+  if (failure || !main.success)
     throw new Error(
-      `${name} answered something that its contract does not promise: ${wrong?.issues.map(i => `${i.path.join('.')} ${i.code}`).join(', ')}`,
+      `${name} answered something that its contract does not promise: ${failure?.issues.map(i => `${i.path.join('.')} ${i.code}`).join(', ')}`,
     )
-  return { ...rest?.data, data: main.data }
+  return { ...extraResult?.data, data: main.data }
 }
 
 declare module 'fastify' {

@@ -22,7 +22,7 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
     for await (const part of request.parts({
       limits: { fileSize: maxUpload, files: 5, fields: 20, parts: 25, fieldSize },
     })) {
-      if (part.type === 'field') fields[part.fieldname] = wholeField(part)
+      if (part.type === 'field') fields[part.fieldname] = completeField(part)
       else fields[part.fieldname] = { filename: part.filename, mimetype: part.mimetype, bytes: await part.toBuffer() }
     }
   } catch (error) {
@@ -35,7 +35,7 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
 }
 
 /** A field's text. Throws if it is too long, because the parser would silently truncate it. */
-function wholeField({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): string {
+function completeField({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): string {
   if (!valueTruncated && !fieldnameTruncated) return String(value)
   const message = atMost(fieldSize)
   throw new Refusal('invalid', message, { errors: { [fieldname]: message } })
@@ -44,7 +44,7 @@ function wholeField({ fieldname, value, valueTruncated, fieldnameTruncated }: Mu
 /**
  * Where to spool a file, its maximum size in bytes, and whether its name may contain a path, of which only the last part is kept.
  */
-export type Spool = { files: Files; most: number; paths: boolean }
+export type Spool = { files: Files; maxBytes: number; paths: boolean }
 
 const megabyte = 1024 * 1024
 
@@ -54,27 +54,27 @@ const megabyte = 1024 * 1024
  */
 export async function spoolMultipart(
   request: FastifyRequest,
-  { files, most, paths }: Spool,
+  { files, maxBytes, paths }: Spool,
 ): Promise<Record<string, string | Spooled>> {
   if (!request.isMultipart()) throw new Refusal('invalid', 'Send the form as multipart/form-data')
   const fields: Record<string, string | Spooled> = Object.create(null)
-  const limits = { fileSize: most, files: 1, fields: 20, parts: 21, fieldSize }
-  let stored: string | undefined
+  const limits = { fileSize: maxBytes, files: 1, fields: 20, parts: 21, fieldSize }
+  let storedName: string | undefined
   try {
     for await (const part of request.parts({ limits, preservePath: true })) {
-      if (part.type === 'field') fields[part.fieldname] = wholeField(part)
+      if (part.type === 'field') fields[part.fieldname] = completeField(part)
       else {
         // Browsers never send a file's path.
         if (!paths && /[\\/]/.test(part.filename ?? '')) throw new Refusal('invalid', uploadFailed.persists)
-        const { summed, sum } = summing(part)
-        stored = await files.putStream(summed, 'table')
-        if (part.file.truncated) throw new Refusal('invalid', tooLarge(most / megabyte))
-        fields[part.fieldname] = { filename: fileName(part.filename ?? ''), stored, ...sum() }
+        const { summed, sum } = hashing(part)
+        storedName = await files.putStream(summed, 'table')
+        if (part.file.truncated) throw new Refusal('invalid', tooLarge(maxBytes / megabyte))
+        fields[part.fieldname] = { filename: fileName(part.filename ?? ''), stored: storedName, ...sum() }
       }
     }
     return { ...fields }
   } catch (error) {
-    if (stored) await files.remove(stored)
+    if (storedName) await files.remove(storedName)
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error
     throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
   }
@@ -92,14 +92,14 @@ const fileName = (name: string) =>
     .slice(-120)
     .trim() || 'file'
 
-function summing(part: MultipartFile) {
+function hashing(part: MultipartFile) {
   const hash = createHash('sha256')
   let size = 0
   const summed = new Transform({
-    transform(piece: Buffer, _encoding, next) {
-      hash.update(piece)
-      size += piece.length
-      next(null, piece)
+    transform(chunk: Buffer, _encoding, next) {
+      hash.update(chunk)
+      size += chunk.length
+      next(null, chunk)
     },
   })
   // An interrupted upload must also stop the reader, even before any byte was read.

@@ -4,7 +4,7 @@ import { type Counts, type Directory, type FileDirectory, type Notes, type Outco
 import type { Db } from '../db/connect.ts'
 import type { Progress } from './progress.ts'
 import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'
-import type { FileOptions } from './table.ts'
+import type { FileSummary } from './table.ts'
 
 /**
  * Rows per transaction. The number is small, because the embedded engine blocks the thread, and locks on a server should be
@@ -12,61 +12,61 @@ import type { FileOptions } from './table.ts'
  */
 export const batch = 200
 
-export type Junk = { line: number; reason: string }
+export type SkippedRow = { line: number; reason: string }
 
 /** What to do with one row in the file: the current row in the database, and the one to write. */
 export type Decision = { outcome: Outcome; before: ExistingRow | undefined; row: Record<string, unknown> }
 
 /** The contents of a file: everything that can be imported, without duplicates. */
-export type Gathered = {
+export type ParsedFile = {
   /** Rows in the file, not counting the header. */
   rows: number
-  junk: Junk[]
+  skipped: SkippedRow[]
   notes: Notes
-  look: FileOptions
+  summary: FileSummary
   /** For a national directory file, which directory it is. */
   directory?: FileDirectory
   target: Target
   /** The number of items to import. */
   total: number
   /** Decides the batch that starts at `from`; with `locked`, its rows cannot change until the transaction ends. */
-  decide: (db: Db, from: number, how?: 'locked') => Promise<Decision[]>
+  decide: (db: Db, from: number, mode?: 'locked') => Promise<Decision[]>
 }
 
 /** How to read a file: its original name, a directory chosen by the user, and a progress callback. */
-export type Reading = { called?: string | undefined; directory?: Directory | undefined; progress?: Progress | undefined }
+export type ReadOptions = { fileName?: string | undefined; directory?: Directory | undefined; progress?: Progress | undefined }
 
-type Options = { progress?: Progress; seen?: (decisions: readonly Decision[]) => void | Promise<void> }
+type Options = { progress?: Progress; onBatch?: (decisions: readonly Decision[]) => void | Promise<void> }
 
 /** An import from the command line. `check` runs before anything is written, and throws `CannotImport` to reject the file. */
-export type ImportOptions = Omit<Reading, 'called'> & {
+export type ImportOptions = Omit<ReadOptions, 'called'> & {
   now: Date
   progress: Progress
-  check?: (db: Db, gathered: Gathered) => Promise<void>
+  check?: (db: Db, parsed: ParsedFile) => Promise<void>
 }
 
 /** Returns what an import would do now: makes the same decisions as `write` without writing. */
-export async function plan(db: Db, gathered: Gathered, { progress, seen }: Options = {}): Promise<Counts> {
+export async function plan(db: Db, parsed: ParsedFile, { progress, onBatch }: Options = {}): Promise<Counts> {
   const counts = none()
-  for (let from = 0; from < gathered.total; from += batch) {
-    const decisions = await gathered.decide(db, from)
+  for (let from = 0; from < parsed.total; from += batch) {
+    const decisions = await parsed.decide(db, from)
     for (const { outcome } of decisions) counts[outcome]++
-    await seen?.(decisions)
+    await onBatch?.(decisions)
     await yieldToRequests()
-    progress?.(`${gathered.target.noun} compared`, Math.min(from + batch, gathered.total), gathered.total)
+    progress?.(`${parsed.target.noun} compared`, Math.min(from + batch, parsed.total), parsed.total)
   }
   return counts
 }
 
 /** Imports everything in batches. If a batch fails, the earlier ones remain. */
-export async function write(db: Db, gathered: Gathered, { now, progress, seen }: Options & { now: Date }): Promise<Counts> {
+export async function write(db: Db, parsed: ParsedFile, { now, progress, onBatch }: Options & { now: Date }): Promise<Counts> {
   const counts = none()
-  for (let from = 0; from < gathered.total; from += batch) {
-    const written = await db.transaction().execute(tx => writeBatch(tx, gathered, from, now))
+  for (let from = 0; from < parsed.total; from += batch) {
+    const written = await db.transaction().execute(tx => writeBatch(tx, parsed, from, now))
     add(counts, written.counts)
-    await seen?.(written.decisions)
+    await onBatch?.(written.decisions)
     await yieldToRequests()
-    progress?.(`${gathered.target.noun} written`, Math.min(from + batch, gathered.total), gathered.total)
+    progress?.(`${parsed.target.noun} written`, Math.min(from + batch, parsed.total), parsed.total)
   }
   return counts
 }
@@ -86,22 +86,22 @@ const importLock = 7_274_004
  */
 export async function writeBatch(
   tx: Db,
-  gathered: Gathered,
+  parsed: ParsedFile,
   from: number,
   now: Date,
 ): Promise<{ counts: Counts; decisions: Decision[]; changes: Change[] }> {
   await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(tx)
-  const decisions = await gathered.decide(tx, from, 'locked')
+  const decisions = await parsed.decide(tx, from, 'locked')
   const created = decisions.filter(({ outcome }) => outcome === 'new')
   const inserted = await insertRows(
     tx,
-    gathered.target,
+    parsed.target,
     created.map(({ row }) => row),
     now,
   )
   const updated = await updateRows(
     tx,
-    gathered.target,
+    parsed.target,
     decisions.flatMap(({ outcome, before, row }) => (outcome === 'changed' && before ? [{ before, row }] : [])),
     now,
   )
@@ -114,6 +114,6 @@ export async function writeBatch(
 
 export const none = (): Counts => ({ new: 0, changed: 0, unchanged: 0, claimed: 0 })
 
-export function add(counts: Counts, more: Counts) {
-  for (const outcome of outcomes) counts[outcome] += more[outcome]
+export function add(counts: Counts, other: Counts) {
+  for (const outcome of outcomes) counts[outcome] += other[outcome]
 }

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { FileDirectory, Removal } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { type Gathered, plan } from './batches.ts'
+import { type ParsedFile, plan } from './batches.ts'
 import { CannotImport } from './cannotImport.ts'
 import { countRemovals } from './removals.ts'
 
@@ -15,19 +15,19 @@ const reasons = { columns: 'named by its columns', evidence: 'found by its rows,
  */
 export const checkFile =
   (out: Pick<Writable, 'write'>, acceptsRemovals: boolean) =>
-  async (db: Db, gathered: Gathered): Promise<void> => {
-    if (gathered.directory) {
-      out.write(`${directoryLine(gathered.directory)}\n`)
-      if (!gathered.directory.certain)
+  async (db: Db, parsed: ParsedFile): Promise<void> => {
+    if (parsed.directory) {
+      out.write(`${directoryLine(parsed.directory)}\n`)
+      if (!parsed.directory.certain)
         throw new CannotImport(
           'Specify which directory this file is from: --directory substance-use or --directory mental-health.',
         )
     }
     const removals = countRemovals()
-    await plan(db, gathered, { seen: removals.see })
-    const found = await removals.beyondShare(db, gathered.target)
-    if (!found.length) return
-    const lines = found.map(removalLine)
+    await plan(db, parsed, { onBatch: removals.see })
+    const losses = await removals.beyondShare(db, parsed.target)
+    if (!losses.length) return
+    const lines = losses.map(removalLine)
     if (!acceptsRemovals)
       throw new CannotImport(
         `The import would remove more than 1% of the values in these fields:\n${lines.join('\n')}\nIf this is correct, run it again with --accept-removals.`,

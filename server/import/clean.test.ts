@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { npi, phone, phoneText, said, website, words, zip5 } from './clean.ts'
+import { nonBlank, npi, phone, phoneText, singleLine, website, zip5 } from './clean.ts'
 
 test.each([
   ['36310', '36310'],
@@ -58,7 +58,7 @@ test('accepts only http and https addresses with a host, no scripts or passwords
 })
 
 test('text is put on one line, and withheld values become null', () => {
-  expect(words(' Alder\u0000 \n House ')).toBe('Alder House')
-  for (const dashes of ['- - -', '---', ' . ', '']) expect(said(dashes)).toBeNull()
-  expect(said('12 Ñ')).toBe('12 Ñ')
+  expect(singleLine(' Alder\u0000 \n House ')).toBe('Alder House')
+  for (const dashes of ['- - -', '---', ' . ', '']) expect(nonBlank(dashes)).toBeNull()
+  expect(nonBlank('12 Ñ')).toBe('12 Ñ')
 })

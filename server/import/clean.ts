@@ -1,14 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** Printable text on a single line, trimmed; null if empty. */
-export const words = (text: string): string | null =>
+export const singleLine = (text: string): string | null =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 500) || null
 
 /** Like `words`, but also null for text made up of dashes and dots, which directories use for withheld values. */
-export const said = (text: string): string | null => (/[\p{L}\p{N}]/u.test(text) ? words(text) : null)
+export const nonBlank = (text: string): string | null => (/[\p{L}\p{N}]/u.test(text) ? singleLine(text) : null)
 
 /** The first five digits of a ZIP code or ZIP+4, restoring leading zeros dropped by a spreadsheet; null if invalid. */
 export function zip5(text: string): string | null {
@@ -24,23 +24,23 @@ export type Phone = { number: string; extension: string | null }
  */
 export function phone(text: string): Phone | null {
   const [, main = '', extension = ''] = /^(.*?)(\s*(?:x|ext\.?)\s*\d+)?$/i.exec(text.trim()) ?? []
-  const read = parsePhoneNumberFromString(main.replace(/[A-Za-z]/g, keypad) + extension, 'US')
-  return read?.isPossible() && read.country !== undefined ? { number: read.number, extension: read.ext ?? null } : null
+  const parsed = parsePhoneNumberFromString(main.replace(/[A-Za-z]/g, keypad) + extension, 'US')
+  return parsed?.isPossible() && parsed.country !== undefined ? { number: parsed.number, extension: parsed.ext ?? null } : null
 }
 
 /** A phone number for a single column, with the extension appended in the usual notation, because E.164 has no extensions. */
 export const phoneText = (text: string): string | null => {
-  const read = phone(text)
-  return read && (read.extension ? `${read.number} x${read.extension}` : read.number)
+  const parsed = phone(text)
+  return parsed && (parsed.extension ? `${parsed.number} x${parsed.extension}` : parsed.number)
 }
 
-const keypad = (letter: string) => '22233344455566677778889999'[letter.toUpperCase().charCodeAt(0) - 65]!
+const keypad = (character: string) => '22233344455566677778889999'[character.toUpperCase().charCodeAt(0) - 65]!
 
 /** A safe web address: http or https, a host with a dot, and no password; otherwise null. */
 export function website(text: string): string | null {
   const url = URL.parse(text.trim())
-  const fine = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username && !url.password
-  return fine && text.length <= 500 ? text.trim() : null
+  const isSafe = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username && !url.password
+  return isSafe && text.length <= 500 ? text.trim() : null
 }
 
 /**
@@ -48,8 +48,8 @@ export function website(text: string): string | null {
  */
 export function npi(text: string): string | null {
   if (!/^[12]\d{9}$/.test(text)) return null
-  const sum = [...`80840${text}`].reverse().reduce((total, digit, at) => {
-    const doubled = at % 2 ? Number(digit) * 2 : Number(digit)
+  const sum = [...`80840${text}`].reverse().reduce((total, digit, index) => {
+    const doubled = index % 2 ? Number(digit) * 2 : Number(digit)
     return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
   return sum % 10 ? null : text

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { facilityTagFields, tag } from '#domain/tags.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { tags as catalogue } from '../seed/lookups/tags.ts'
 import {
   accreditationColumns,
   accreditationsFrom,
   agesFrom,
-  agesOfBoth,
   type Codes,
+  combineAges,
   gendersFrom,
-  says,
+  hasCode,
   spokenTags,
   tagFields,
   tagsFrom,
@@ -21,49 +21,49 @@ const codes = (substance = '', mental = ''): Codes => ({
 })
 
 /** The names of a field's tags. */
-const named = (field: (typeof tagFields)[number], of: Codes) =>
-  tagsFrom(of)[field].map(id => catalogue.find(row => row.id === id)!.content)
+const tagNames = (field: (typeof tagFields)[number], input: Codes) =>
+  tagsFrom(input)[field].map(id => catalogue.find(row => row.id === id)!.content)
 
 test('a code becomes the matching tag in the category of its field', () => {
-  expect(named('treatment_levels', codes('DT RD RES RS OIT'))).toEqual([
+  expect(tagNames('treatment_levels', codes('DT RD RES RS OIT'))).toEqual([
     'Detox - residential',
     'Detox (setting not given)',
     'Residential short-term (<30 days)',
     'Residential (any)',
     'IOP',
   ])
-  expect(named('prescriptions_accepted', codes('MU BWN VTRL'))).toEqual([
+  expect(tagNames('prescriptions_accepted', codes('MU BWN VTRL'))).toEqual([
     'Methadone',
     'Buprenorphine/naloxone (Suboxone)',
     'Naltrexone injectable (Vivitrol)',
   ])
-  expect(named('languages', codes('', 'SP F92'))).toEqual(['Spanish', 'Vietnamese'])
+  expect(tagNames('languages', codes('', 'SP F92'))).toEqual(['Spanish', 'Vietnamese'])
   expect(tagsFrom(codes('SF')).accepts_cash_payment).toEqual([tag.cash.accepted])
   expect(tagsFrom(codes('TA')).provides_transport).toEqual([tag.transport.yes])
 })
 
 test('a code can fill two fields, several codes can fill one tag, and both directories count', () => {
   const both = codes('COPSU AH EMP VOC', 'VRS AH')
-  expect(named('acute_health_accommodations', both)).toEqual(['Chronic pain'])
-  expect(named('non_addictive_pain_management', both)).toEqual(['Pain + substance use'])
-  expect(named('general_accommodations', both)).toEqual(['Sign language/deaf'])
-  expect(named('languages', both)).toEqual(['Sign language'])
-  expect(named('general_features', both)).toEqual(['Employment help'])
+  expect(tagNames('acute_health_accommodations', both)).toEqual(['Chronic pain'])
+  expect(tagNames('non_addictive_pain_management', both)).toEqual(['Pain + substance use'])
+  expect(tagNames('general_accommodations', both)).toEqual(['Sign language/deaf'])
+  expect(tagNames('languages', both)).toEqual(['Sign language'])
+  expect(tagNames('general_features', both)).toEqual(['Employment help'])
 })
 
 test('a code specific to one directory is ignored in the other', () => {
-  expect(named('prescriptions_accepted', codes('', 'CLOZA ANTPYCH'))).toEqual([
+  expect(tagNames('prescriptions_accepted', codes('', 'CLOZA ANTPYCH'))).toEqual([
     'Psychiatric medication',
     'Antipsychotics',
     'Clozapine',
   ])
-  expect(named('prescriptions_accepted', codes('CLOZA'))).toEqual([])
+  expect(tagNames('prescriptions_accepted', codes('CLOZA'))).toEqual([])
 })
 
 test('codes that only hint at a tag are ignored, and a facility without codes has no tags', () => {
   for (const field of tagFields)
     expect(tagsFrom(codes('GL', 'DEC PEON WI'))[field]).toEqual(
-      field === 'special_accommodations' ? tagsNamed('special_pop_accommodation', 'LGBTQ') : [],
+      field === 'special_accommodations' ? tagIds('special_pop_accommodation', 'LGBTQ') : [],
     )
   for (const field of tagFields) expect(tagsFrom(codes())[field]).toEqual([])
 })
@@ -74,7 +74,7 @@ test.each([
   ['SA NOOP', ['Alcohol']],
   ['SA NAUT NOOP TGD', ['Gambling']],
   ['DT', []],
-])('%s treats %j', (of, treats) => expect(named('addictions_treated', codes(of))).toEqual(treats))
+])('%s treats %j', (input, treats) => expect(tagNames('addictions_treated', codes(input))).toEqual(treats))
 
 test.each([
   ['NMOA NMAUT', true],
@@ -84,12 +84,12 @@ test.each([
   ['NMAUT', false],
   ['NMOA NMAUT NU', false],
   ['NMOA NMAUT MU', false],
-])('%s is abstinence only: %s', (of, only) => {
-  expect(tagsFrom(codes(of)).treatment_method.includes(tag.method.abstinenceOnly)).toBe(only)
+])('%s is abstinence only: %s', (input, only) => {
+  expect(tagsFrom(codes(input)).treatment_method.includes(tag.method.abstinenceOnly)).toBe(only)
 })
 
 test('medication treatment is one method, accepting patients on medication from elsewhere another', () => {
-  expect(named('treatment_method', codes('BU MOA'))).toEqual(['Medication assisted', 'Accepts MAT prescribed elsewhere'])
+  expect(tagNames('treatment_method', codes('BU MOA'))).toEqual(['Medication assisted', 'Accepts MAT prescribed elsewhere'])
 })
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   ['MALE', tag.gender.maleOnly],
   ['FEM MALE', tag.gender.coed],
   ['', null],
-])('%j maps to gender tag %s', (of, gender) => expect(gendersFrom(codes(of))).toBe(gender))
+])('%j maps to gender tag %s', (input, gender) => expect(gendersFrom(codes(input))).toBe(gender))
 
 test.each([
   ['CHLD', tag.age.teens],
@@ -113,7 +113,7 @@ test.each([
   ['CHLD ADLT', tag.age.all],
   ['CHLD SNR', tag.age.all],
   ['', null],
-])('%j maps to age tag %s', (of, age) => expect(agesFrom(codes(of))).toBe(age))
+])('%j maps to age tag %s', (input, age) => expect(agesFrom(codes(input))).toBe(age))
 
 test('ages of the two directories are combined', () => expect(agesFrom(codes('ADLT', 'CHLD'))).toBe(tag.age.all))
 
@@ -124,28 +124,28 @@ test.each([
   [tag.age.seniors, tag.age.seniors, tag.age.seniors],
   [tag.age.adults, null, tag.age.adults],
   [null, null, null],
-])('age tags %s and %s combine to %s', (one, other, both) => {
-  expect(agesOfBoth(one, other)).toBe(both)
-  expect(agesOfBoth(other, one)).toBe(both)
+])('age tags %s and %s combine to %s', (first, second, combined) => {
+  expect(combineAges(first, second)).toBe(combined)
+  expect(combineAges(second, first)).toBe(combined)
 })
 
 test('CARF comes first, and accreditations beyond four share the last column', () => {
-  const shown = (of: Codes) => Object.values(accreditationColumns(accreditationsFrom(of)))
-  expect(shown(codes('DEA CARF'))).toEqual(['CARF', 'DEA', null, null])
-  expect(shown(codes('DEA SOTP COA NCQA CARF', 'FQHC'))).toEqual(['CARF', 'COA', 'NCQA', 'SAMHSA OTP, FQHC, DEA'])
-  expect(shown(codes())).toEqual([null, null, null, null])
+  const shownNames = (input: Codes) => Object.values(accreditationColumns(accreditationsFrom(input)))
+  expect(shownNames(codes('DEA CARF'))).toEqual(['CARF', 'DEA', null, null])
+  expect(shownNames(codes('DEA SOTP COA NCQA CARF', 'FQHC'))).toEqual(['CARF', 'COA', 'NCQA', 'SAMHSA OTP, FQHC, DEA'])
+  expect(shownNames(codes())).toEqual([null, null, null, null])
 })
 
 test('a code can be looked up in a single directory', () => {
-  expect(says(codes('SA'), ['SA'], 'mental')).toBe(false)
-  expect(says(codes('SA'), ['SA'], 'substance')).toBe(true)
-  expect(says(codes('', 'SA'), ['MH', 'SA'])).toBe(true)
+  expect(hasCode(codes('SA'), ['SA'], 'mental')).toBe(false)
+  expect(hasCode(codes('SA'), ['SA'], 'substance')).toBe(true)
+  expect(hasCode(codes('', 'SA'), ['MH', 'SA'])).toBe(true)
 })
 
 test('tags the directories do not cover are reported as such', () => {
-  const [cocaine, kosher] = [tagsNamed('addiction_program', 'Cocaine and crack')[0]!, tagsNamed('diet', 'Kosher')[0]!]
+  const [cocaine, kosher] = [tagIds('addiction_program', 'Cocaine and crack')[0]!, tagIds('diet', 'Kosher')[0]!]
   expect([cocaine, kosher].some(id => spokenTags.has(id))).toBe(false)
-  const [alcohol] = tagsNamed('addiction_program', 'Alcohol') as [number]
+  const [alcohol] = tagIds('addiction_program', 'Alcohol') as [number]
   expect([alcohol, tag.method.abstinenceOnly, tag.gender.coed].every(id => spokenTags.has(id))).toBe(true)
   const fields: string[] = Object.values(facilityTagFields)
   expect([...spokenTags].every(id => fields.includes(catalogue.find(row => row.id === id)!.category))).toBe(true)

@@ -1,6 +1,6 @@
 import type { Directory } from '#domain/imports/schema.ts'
 import { ageBands, facilityTagFields, tag } from '#domain/tags.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 
 export type { Directory }
 /** A facility's service codes in each directory. A code can have different meanings in the two directories. */
@@ -189,17 +189,17 @@ export const tagFields = Object.keys(mappings) as TagField[]
 const table = tagFields.flatMap(field =>
   (mappings[field] as readonly Mapping[]).map(([content, codes, only]) => ({
     field,
-    tag: tagsNamed(facilityTagFields[field], content)[0]!,
+    tag: tagIds(facilityTagFields[field], content)[0]!,
     codes: codes.split(' '),
     only,
   })),
 )
 
 /** Whether one of these codes is listed, in the given directory or in either. */
-export const says = (codes: Codes, any: readonly string[], only?: Directory): boolean =>
-  any.some(code => (only !== 'mental' && codes.substance.has(code)) || (only !== 'substance' && codes.mental.has(code)))
+export const hasCode = (codes: Codes, wanted: readonly string[], only?: Directory): boolean =>
+  wanted.some(code => (only !== 'mental' && codes.substance.has(code)) || (only !== 'substance' && codes.mental.has(code)))
 
-const [alcohol, opioids] = tagsNamed('addiction_program', 'Alcohol', 'Opioids') as [number, number]
+const [alcohol, opioids] = tagIds('addiction_program', 'Alcohol', 'Opioids') as [number, number]
 
 /** Tags that only the substance-use directory can deny, although both directories have the code for substance use. */
 export const onlyWithSubstance: readonly number[] = [alcohol, opioids]
@@ -218,12 +218,12 @@ const derived: readonly { field: TagField; tag: number; when: (has: (...any: str
 
 /** The tags of each field for a facility's codes, in ascending order. */
 export function tagsFrom(codes: Codes): Record<TagField, number[]> {
-  const found = Object.fromEntries(tagFields.map(field => [field, [] as number[]])) as Record<TagField, number[]>
-  const has = (...any: string[]) => says(codes, any)
-  for (const mapping of table) if (says(codes, mapping.codes, mapping.only)) found[mapping.field].push(mapping.tag)
-  for (const { field, tag, when } of derived) if (when(has)) found[field].push(tag)
-  for (const field of tagFields) found[field].sort((a, b) => a - b)
-  return found
+  const tagsByField = Object.fromEntries(tagFields.map(field => [field, [] as number[]])) as Record<TagField, number[]>
+  const has = (...any: string[]) => hasCode(codes, any)
+  for (const mapping of table) if (hasCode(codes, mapping.codes, mapping.only)) tagsByField[mapping.field].push(mapping.tag)
+  for (const { field, tag, when } of derived) if (when(has)) tagsByField[field].push(tag)
+  for (const field of tagFields) tagsByField[field].sort((a, b) => a - b)
+  return tagsByField
 }
 
 /** All tags the directories cover. All others are unknown for a facility, not denied. */
@@ -235,7 +235,7 @@ export const spokenTags: ReadonlySet<number> = new Set([
 
 /** The genders admitted, as a tag; null if not listed. */
 export function gendersFrom(codes: Codes): number | null {
-  const [women, men] = [says(codes, ['FEM']), says(codes, ['MALE'])]
+  const [women, men] = [hasCode(codes, ['FEM']), hasCode(codes, ['MALE'])]
   if (women && men) return tag.gender.coed
   if (women) return tag.gender.femaleOnly
   return men ? tag.gender.maleOnly : null
@@ -243,7 +243,7 @@ export function gendersFrom(codes: Codes): number | null {
 
 /** The narrowest age tag that covers all listed groups (minors, 18 to 25, 26 to 64, 65 and over); null if none is listed. */
 export function agesFrom(codes: Codes): number | null {
-  const [minors, young, adults, seniors] = ['CHLD', 'YAD', 'ADLT', 'SNR'].map(code => says(codes, [code]))
+  const [minors, young, adults, seniors] = ['CHLD', 'YAD', 'ADLT', 'SNR'].map(code => hasCode(codes, [code]))
   if (minors) return adults || seniors ? tag.age.all : young ? tag.age.teensAndYoungAdults : tag.age.teens
   if (adults || (young && seniors)) return tag.age.adults
   if (young) return tag.age.youngAdults
@@ -251,13 +251,13 @@ export function agesFrom(codes: Codes): number | null {
 }
 
 /** The narrowest age tag that covers both. */
-export function agesOfBoth(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other
-  const band = (of: number) => ageBands.find(({ tag }) => tag === of) ?? ageBands.at(-1)!
-  const [from, to] = [Math.min(band(one).from, band(other).from), Math.max(band(one).to, band(other).to)]
+export function combineAges(first: number | null, second: number | null): number | null {
+  if (first === null || second === null) return first ?? second
+  const band = (ageTag: number) => ageBands.find(({ tag }) => tag === ageTag) ?? ageBands.at(-1)!
+  const [from, to] = [Math.min(band(first).from, band(second).from), Math.max(band(first).to, band(second).to)]
   // Of the bands that cover both, the one with the latest start and the earliest end.
-  const holding = ageBands.filter(band => band.from <= from && band.to >= to)
-  return holding.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag ?? tag.age.all
+  const containing = ageBands.filter(band => band.from <= from && band.to >= to)
+  return containing.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag ?? tag.age.all
 }
 
 /** Licenses and accreditations for display; the one that has its own badge (CARF) comes first. */
@@ -272,7 +272,7 @@ const accreditations = [
 ] as const
 
 export const accreditationsFrom = (codes: Codes): string[] =>
-  accreditations.filter(([code]) => says(codes, [code])).map(([, name]) => name)
+  accreditations.filter(([code]) => hasCode(codes, [code])).map(([, name]) => name)
 
 /** Distributes accreditations across the four columns; the last column gets all remaining names. */
 export function accreditationColumns(names: readonly string[]) {

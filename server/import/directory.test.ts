@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decideDirectory, leaningOf } from './directory.ts'
 
-const none = { rows: { substance: 0, mental: 0, unclear: 0 }, called: 'list.csv', otherSheets: [] }
+const none = { rows: { substance: 0, mental: 0, unclear: 0 }, fileName: 'list.csv', otherSheets: [] }
 
 test('a row leans to the directory whose codes it uses; a short one may be undecided [S-22]', () => {
   expect(leaningOf('SA MH SUMH OP OMH CBT GT IPT TELE'.split(' '))).toBe('mental')
@@ -27,7 +27,7 @@ test('a contradicting file name or code key makes the directory uncertain until 
       ['MH', 'D'],
     ],
   ]
-  expect(decideDirectory({ ...none, rows, called: 'National_Directory_SU_2022.xlsx' })).toMatchObject({
+  expect(decideDirectory({ ...none, rows, fileName: 'National_Directory_SU_2022.xlsx' })).toMatchObject({
     certain: false,
     file_name: 'substance',
   })
@@ -42,6 +42,6 @@ test('a contradicting file name or code key makes the directory uncertain until 
 test('mixed or undecided rows are uncertain, while a file name alone is enough [S-22]', () => {
   expect(decideDirectory({ ...none, rows: { substance: 60, mental: 40, unclear: 0 } }).certain).toBe(false)
   expect(decideDirectory(none).certain).toBe(false)
-  expect(decideDirectory({ ...none, called: 'mh-directory.csv' })).toMatchObject({ directory: 'mental', certain: true })
-  expect(decideDirectory({ ...none, called: 'mental-and-substance.csv' }).certain).toBe(false)
+  expect(decideDirectory({ ...none, fileName: 'mh-directory.csv' })).toMatchObject({ directory: 'mental', certain: true })
+  expect(decideDirectory({ ...none, fileName: 'mental-and-substance.csv' }).certain).toBe(false)
 })

@@ -8,8 +8,8 @@ const agreement = 0.9
 
 /** The directory whose codes dominate in a row; undefined if neither dominates. A single row is never enough to decide. */
 export function leaningOf(codes: Iterable<string>): Directory | undefined {
-  const all = [...codes]
-  const [substance, mental] = [marksOf('substance', all), marksOf('mental', all)]
+  const list = [...codes]
+  const [substance, mental] = [marksOf('substance', list), marksOf('mental', list)]
   return substance === mental ? undefined : substance > mental ? 'substance' : 'mental'
 }
 
@@ -17,19 +17,19 @@ export function leaningOf(codes: Iterable<string>): Directory | undefined {
  * Decides the directory of a file without a directory column. Its rows, its service code sheet and its name must agree; otherwise
  * the result is marked as uncertain, and `chosen` decides.
  */
-export function decideDirectory(given: {
+export function decideDirectory(input: {
   rows: Rows
-  called: string
+  fileName: string
   otherSheets: readonly string[][][]
   chosen?: Directory | undefined
 }): FileDirectory {
-  const { rows, chosen } = given
-  const evidence = { rows, code_key: codeKeyOf(given.otherSheets) ?? null, file_name: nameSays(given.called) ?? null }
+  const { rows, chosen } = input
+  const evidence = { rows, code_key: codeKeyOf(input.otherSheets) ?? null, file_name: nameSays(input.fileName) ?? null }
   if (chosen) return { directory: chosen, decided_by: 'choice', certain: true, ...evidence }
   const clear = rows.substance + rows.mental
-  const most: Directory = rows.mental > rows.substance ? 'mental' : 'substance'
-  const mixed = clear > 0 && rows[most] < agreement * clear
-  const votes = [clear > 0 ? most : null, evidence.code_key, evidence.file_name].filter(vote => vote !== null)
+  const leading: Directory = rows.mental > rows.substance ? 'mental' : 'substance'
+  const mixed = clear > 0 && rows[leading] < agreement * clear
+  const votes = [clear > 0 ? leading : null, evidence.code_key, evidence.file_name].filter(vote => vote !== null)
   const certain = !mixed && votes.length > 0 && votes.every(vote => vote === votes[0])
   return { directory: votes[0] ?? 'substance', decided_by: 'evidence', certain, ...evidence }
 }
@@ -37,9 +37,9 @@ export function decideDirectory(given: {
 /** The directory of a service code key: it lists mostly codes of that directory. */
 function codeKeyOf(sheets: readonly string[][][]): Directory | undefined {
   const cells = new Set(sheets.flat(2).map(cell => cell.trim()))
-  return directories.find(one => {
-    const other = one === 'substance' ? 'mental' : 'substance'
-    return marksOf(one, cells) > 2 * marksOf(other, cells)
+  return directories.find(candidate => {
+    const opposite = candidate === 'substance' ? 'mental' : 'substance'
+    return marksOf(candidate, cells) > 2 * marksOf(opposite, cells)
   })
 }
 
@@ -49,8 +49,8 @@ const names: Record<Directory, readonly string[]> = {
 }
 
 /** The directory named in the file name; undefined if it names both or neither. */
-function nameSays(called: string): Directory | undefined {
-  const said = called.toLowerCase().split(/[^a-z]+/)
-  const found = directories.filter(directory => names[directory].some(name => said.includes(name)))
-  return found.length === 1 ? found[0] : undefined
+function nameSays(fileName: string): Directory | undefined {
+  const nameParts = fileName.toLowerCase().split(/[^a-z]+/)
+  const matches = directories.filter(directory => names[directory].some(name => nameParts.includes(name)))
+  return matches.length === 1 ? matches[0] : undefined
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { buildOrganization } from '../seed/builders.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { openDatabase } from '../testing.ts'
 import { importFacilities } from './facilities.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = await openDatabase()
 })
 
-const published =
+const header =
   'facility_id,directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info'
 const merged =
   'organization_name,site_name,address_line_one,address_line_two,city,state,zip_code,county,main_phone_number,phone_ext,intake_phone_1,intake_phone_2,website_url,latitude,longitude,geo_source,su_codes,mh_codes,dhcs_license,dhcs_total_capacity,npi'
@@ -32,15 +32,15 @@ async function run(lines: string[], options: { now?: Date; zipped?: boolean } = 
   return importFacilities(db, path, { now: options.now ?? monday, progress: () => {} })
 }
 
-const named = (name: string) => db.selectFrom('facilities').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+const facilityNamed = (name: string) => db.selectFrom('facilities').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 const counts = (changes: object) => ({ new: 0, changed: 0, unchanged: 0, claimed: 0, ...changes })
 const line = (name: string, codes = 'SA RES', directory = 'substance') =>
   `x,${directory},${name},,1 Elm Street,,Boston,MA,2108,617-555-0101 x7,,,,,${codes}`
 
 test('a listing can match immediately, has no account, and unlisted facts stay unknown', async () => {
-  const report = await run([published, line('Birch House', 'SA RES * FEM * YAD ADLT * MD PI SF * JC CARF')])
-  expect(report).toMatchObject({ rows: 1, facilities: counts({ new: 1 }), junk: [], unplaced: 0, withoutPhone: 0 })
-  expect(await named('Birch House')).toMatchObject({
+  const report = await run([header, line('Birch House', 'SA RES * FEM * YAD ADLT * MD PI SF * JC CARF')])
+  expect(report).toMatchObject({ rows: 1, facilities: counts({ new: 1 }), skipped: [], unplaced: 0, withoutPhone: 0 })
+  expect(await facilityNamed('Birch House')).toMatchObject({
     organization_id: null,
     primary_contact_id: null,
     status: 'Approved',
@@ -50,8 +50,8 @@ test('a listing can match immediately, has no account, and unlisted facts stay u
     zip_code: '02108',
     geo_source: 'zip',
     latitude: expect.closeTo(42.36, 1),
-    treatment_levels: tagsNamed('treatment_level', 'Residential (any)'),
-    addictions_treated: tagsNamed('addiction_program', 'Alcohol', 'Opioids'),
+    treatment_levels: tagIds('treatment_level', 'Residential (any)'),
+    addictions_treated: tagIds('addiction_program', 'Alcohol', 'Opioids'),
     accepted_genders: tag.gender.femaleOnly,
     accepted_ages: tag.age.adults,
     accepts_cash_payment: [tag.cash.accepted],
@@ -73,8 +73,8 @@ test('a listing can match immediately, has no account, and unlisted facts stay u
 })
 
 test('facts missing in a directory are unknown, not denied', async () => {
-  await run([published, line('Quiet House', 'MH OP', 'mental')])
-  expect(await named('Quiet House')).toMatchObject({
+  await run([header, line('Quiet House', 'MH OP', 'mental')])
+  expect(await facilityNamed('Quiet House')).toMatchObject({
     accepts_public_insurance: null,
     excludes_private_insurance: null,
     joint_commission_accreditation: null,
@@ -85,18 +85,18 @@ test('facts missing in a directory are unknown, not denied', async () => {
 })
 
 test('a second run changes nothing, not even `updated_at`, and matching does not reload', async () => {
-  const lines = [published, line('Cedar House'), line('Cedar House', 'MH OP', 'mental')]
+  const lines = [header, line('Cedar House'), line('Cedar House', 'MH OP', 'mental')]
   await run(lines)
-  const before = await named('Cedar House')
+  const before = await facilityNamed('Cedar House')
   const version = await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()
   expect((await run(lines, { now: tuesday })).facilities).toEqual(counts({ unchanged: 1 }))
-  expect(await named('Cedar House')).toEqual(before)
+  expect(await facilityNamed('Cedar House')).toEqual(before)
   expect(await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()).toEqual(version)
 })
 
-test('a zipped file with the facility in both directories, a duplicate and junk', async () => {
+test('a zipped file with the facility in both directories, a duplicate and skipped rows', async () => {
   const lines = [
-    published,
+    header,
     line('Dogwood House', 'MH OP', 'mental'),
     line('Dogwood House'),
     line('Dogwood House'),
@@ -108,25 +108,27 @@ test('a zipped file with the facility in both directories, a duplicate and junk'
     facilities: counts({ new: 1 }),
     inBoth: 1,
     duplicates: 1,
-    junk: [
+    skipped: [
       { line: 5, reason: 'the row is empty' },
       { line: 6, reason: 'no name, "OP" is not a ZIP code' },
     ],
   })
-  expect((await named('Dogwood House')).treatment_levels).toEqual(tagsNamed('treatment_level', 'Residential (any)', 'Outpatient'))
+  expect((await facilityNamed('Dogwood House')).treatment_levels).toEqual(
+    tagIds('treatment_level', 'Residential (any)', 'Outpatient'),
+  )
 })
 
 test('the directories can be imported as separate files in either order without losing data of the other', async () => {
   const mental = [
-    published,
+    header,
     line('Mulberry House', 'MH SA OP * CHLD * TBI * SP * FQHC', 'mental').replace('617-555-0101 x7', '617-555-0109'),
   ]
-  const substance = [published, line('Mulberry House', 'SA NAUT RES * FEM * ADLT * CARF')]
+  const substance = [header, line('Mulberry House', 'SA NAUT RES * FEM * ADLT * CARF')]
   const joined = {
     main_phone_number: '+16175550101',
-    treatment_levels: tagsNamed('treatment_level', 'Residential (any)', 'Outpatient'),
-    addictions_treated: tagsNamed('addiction_program', 'Opioids'),
-    acute_health_accommodations: tagsNamed('facility_comorbidity_accommodation', 'Traumatic brain injury'),
+    treatment_levels: tagIds('treatment_level', 'Residential (any)', 'Outpatient'),
+    addictions_treated: tagIds('addiction_program', 'Opioids'),
+    acute_health_accommodations: tagIds('facility_comorbidity_accommodation', 'Traumatic brain injury'),
     accepted_genders: tag.gender.femaleOnly,
     accepted_ages: tag.age.all,
     other_license_1: 'CARF',
@@ -134,41 +136,41 @@ test('the directories can be imported as separate files in either order without 
   }
   await run(mental)
   expect((await run(substance)).facilities).toEqual(counts({ changed: 1 }))
-  expect(await named('Mulberry House')).toMatchObject(joined)
-  for (const again of [mental, substance, [...mental, ...substance.slice(1)]])
-    expect((await run(again)).facilities).toEqual(counts({ unchanged: 1 }))
+  expect(await facilityNamed('Mulberry House')).toMatchObject(joined)
+  for (const rows of [mental, substance, [...mental, ...substance.slice(1)]])
+    expect((await run(rows)).facilities).toEqual(counts({ unchanged: 1 }))
 
   await db.deleteFrom('facilities').where('name', '=', 'Mulberry House').execute()
   await run(substance)
   await run(mental)
-  expect(await named('Mulberry House')).toMatchObject(joined)
+  expect(await facilityNamed('Mulberry House')).toMatchObject(joined)
 })
 
 test('a file of both directories removes values that neither of them lists', async () => {
-  await run([published, line('Nettle House', 'MH OP', 'mental'), line('Nettle House')])
-  await run([published, line('Another House', 'MH OP', 'mental'), line('Nettle House')])
-  expect((await named('Nettle House')).treatment_levels).toEqual(tagsNamed('treatment_level', 'Residential (any)'))
+  await run([header, line('Nettle House', 'MH OP', 'mental'), line('Nettle House')])
+  await run([header, line('Another House', 'MH OP', 'mental'), line('Nettle House')])
+  expect((await facilityNamed('Nettle House')).treatment_levels).toEqual(tagIds('treatment_level', 'Residential (any)'))
 })
 
 test("next year's file updates only changed facilities and their `updated_at`", async () => {
-  await run([published, line('Elder House')])
-  const before = await named('Elder House')
-  const report = await run([published, line('ELDER HOUSE', 'SA DT RD')], { now: tuesday })
+  await run([header, line('Elder House')])
+  const before = await facilityNamed('Elder House')
+  const report = await run([header, line('ELDER HOUSE', 'SA DT RD')], { now: tuesday })
   expect(report.facilities).toEqual(counts({ changed: 1 }))
-  const after = await named('ELDER HOUSE')
+  const after = await facilityNamed('ELDER HOUSE')
   expect(after).toMatchObject({ id: before.id, created_at: monday.toISOString(), updated_at: tuesday.toISOString() })
-  expect(after.treatment_levels).toEqual(tagsNamed('treatment_level', 'Detox - residential', 'Detox (setting not given)'))
+  expect(after.treatment_levels).toEqual(tagIds('treatment_level', 'Detox - residential', 'Detox (setting not given)'))
 })
 
 const fir =
   'Fir House,,1 Elm Street,,Boston,MA,02108,Suffolk,6175550101,7,,,https://fir.example,42.3581,-71.0636,oeps_su2020,SA RES,,190650AP,6,1234567893'
 
 test("the directories' files keep coordinates, website, license and NPI of the merged file", async () => {
-  await run([published, line('Fir House')])
-  const { id } = await named('Fir House')
+  await run([header, line('Fir House')])
+  const { id } = await facilityNamed('Fir House')
   expect((await run([merged, fir])).facilities).toEqual(counts({ changed: 1 }))
-  const best = await named('Fir House')
-  expect(best).toMatchObject({
+  const located = await facilityNamed('Fir House')
+  expect(located).toMatchObject({
     id,
     latitude: 42.3581,
     longitude: -71.0636,
@@ -179,14 +181,14 @@ test("the directories' files keep coordinates, website, license and NPI of the m
     dhcs_license: '190650AP',
     total_beds: null,
   })
-  expect((await run([published, line('Fir House')])).facilities).toEqual(counts({ unchanged: 1 }))
-  expect(await named('Fir House')).toEqual(best)
+  expect((await run([header, line('Fir House')])).facilities).toEqual(counts({ unchanged: 1 }))
+  expect(await facilityNamed('Fir House')).toEqual(located)
 })
 
 test('a facility without coordinates or phone is imported and counted', async () => {
-  const report = await run([published, 'x,mental,Ginkgo House,,1 Calle,,Arecibo,PR,612,,,,,,MH OP'])
+  const report = await run([header, 'x,mental,Ginkgo House,,1 Calle,,Arecibo,PR,612,,,,,,MH OP'])
   expect(report).toMatchObject({ facilities: counts({ new: 1 }), unplaced: 1, withoutPhone: 1 })
-  expect(await named('Ginkgo House')).toMatchObject({ latitude: null, geo_source: null, zip_code: '00612' })
+  expect(await facilityNamed('Ginkgo House')).toMatchObject({ latitude: null, geo_source: null, zip_code: '00612' })
 })
 
 test.each([
@@ -196,15 +198,15 @@ test.each([
   ['was taken out of matching', 'Kapok House', async () => ({ status: 'Awaiting Approval' as const })],
   ['was deleted', 'Larch House', async () => ({ deleted_at: monday.toISOString() })],
 ])('a row that %s is left unchanged', async (_, name, change) => {
-  await run([published, line(name)])
+  await run([header, line(name)])
   await db
     .updateTable('facilities')
     .set(await change())
     .where('name', '=', name)
     .execute()
-  const before = await named(name)
-  expect((await run([published, line(name, 'SA DT')], { now: tuesday })).facilities).toEqual(counts({ claimed: 1 }))
-  expect(await named(name)).toEqual(before)
+  const before = await facilityNamed(name)
+  expect((await run([header, line(name, 'SA DT')], { now: tuesday })).facilities).toEqual(counts({ claimed: 1 }))
+  expect(await facilityNamed(name)).toEqual(before)
 })
 
 const organization = async () =>
@@ -217,12 +219,12 @@ const organization = async () =>
   ).id
 
 test('more rows than a batch are written in batches', async () => {
-  const lines = Array.from({ length: 450 }, (_, at) => line(`Maple House ${at}`))
+  const lines = Array.from({ length: 450 }, (_, n) => line(`Maple House ${n}`))
   const seen: [number, number][] = []
-  await writeFile(join(folder, 'many.csv'), [published, ...lines].join('\n'))
+  await writeFile(join(folder, 'many.csv'), [header, ...lines].join('\n'))
   const report = await importFacilities(db, join(folder, 'many.csv'), {
     now: monday,
-    progress: (what, done, total) => void (what === 'facilities written' && seen.push([done, total])),
+    progress: (label, count, total) => void (label === 'facilities written' && seen.push([count, total])),
   })
   expect(report.facilities).toEqual(counts({ new: 450 }))
   expect(seen).toEqual([
@@ -240,29 +242,33 @@ test('a file with other columns is rejected before anything is written', async (
 })
 
 test('a merged listing does not return with the next file, and a claimed one keeps its edits', async () => {
-  const rows = [published, line('Twin House'), line('Twin Hse'), line('Claimed House')]
+  const rows = [header, line('Twin House'), line('Twin Hse'), line('Claimed House')]
   await run(rows)
-  const [stays, goes, mine] = [await named('Twin House'), await named('Twin Hse'), await named('Claimed House')]
+  const [kept, goes, mine] = [
+    await facilityNamed('Twin House'),
+    await facilityNamed('Twin Hse'),
+    await facilityNamed('Claimed House'),
+  ]
   const at = tuesday.toISOString()
   await db
     .updateTable('facilities')
-    .set({ deleted_at: at, merged_into: stays.id, updated_at: at })
+    .set({ deleted_at: at, merged_into: kept.id, updated_at: at })
     .where('id', '=', goes.id)
     .execute()
   const organization_id = (await buildOrganization(db, monday)).id
   await db.updateTable('facilities').set({ organization_id, updated_at: at }).where('id', '=', mine.id).execute()
   const report = await run([
-    published,
+    header,
     line('Twin House', 'SA RES * FEM'),
     line('Twin Hse', 'SA RES * FEM'),
     line('Claimed House', 'SA RES * FEM'),
   ])
   expect(report.facilities).toEqual(counts({ changed: 1, claimed: 2 }))
-  expect(await named('Twin Hse')).toMatchObject({
+  expect(await facilityNamed('Twin Hse')).toMatchObject({
     id: goes.id,
-    merged_into: stays.id,
+    merged_into: kept.id,
     deleted_at: expect.any(String),
     accepted_genders: null,
   })
-  expect(await named('Claimed House')).toMatchObject({ id: mine.id, organization_id, accepted_genders: null })
+  expect(await facilityNamed('Claimed House')).toMatchObject({ id: mine.id, organization_id, accepted_genders: null })
 })

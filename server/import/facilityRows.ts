@@ -3,38 +3,38 @@ import type { Outcome } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Decision } from './batches.ts'
-import { accreditationColumns, accreditationsFrom, agesFrom, type Directory, gendersFrom, says, tagsFrom } from './codes.ts'
+import { accreditationColumns, accreditationsFrom, agesFrom, type Directory, gendersFrom, hasCode, tagsFrom } from './codes.ts'
 import { fingerprint } from './fingerprint.ts'
 import { joined } from './joinDirectories.ts'
 import type { Listing } from './listing.ts'
 
 export type FacilityRow = Selectable<Tables['facilities']>
 /**
- * What to do with each listing. A row that is claimed (has an organization), edited or deleted is left unchanged. `spoken` are
+ * What to do with each listing. A row that is claimed (has an organization), edited or deleted is left unchanged. `present` are
  * the directories in the file.
  */
 export async function decideFacilities(
   db: Db,
   listings: readonly Listing[],
-  spoken: readonly Directory[],
-  how?: 'locked',
+  present: readonly Directory[],
+  mode?: 'locked',
 ): Promise<Decision[]> {
   const ids = listings.map(listing => listing.source_id)
   const rows = await db
     .selectFrom('facilities')
     .selectAll()
     .where('source_id', 'in', ids)
-    .$if(how === 'locked', query => query.forUpdate())
+    .$if(mode === 'locked', query => query.forUpdate())
     .execute()
-  const standing = new Map(rows.map(row => [row.source_id, row]))
+  const existing = new Map(rows.map(row => [row.source_id, row]))
   return listings.map(listing => {
-    const before = standing.get(listing.source_id)
-    const row = rowOf(listing, before, spoken)
+    const before = existing.get(listing.source_id)
+    const row = rowOf(listing, before, present)
     return { outcome: outcomeOf(row, before), before, row }
   })
 }
 
-function outcomeOf(row: Written, before: FacilityRow | undefined): Outcome {
+function outcomeOf(row: ListingRow, before: FacilityRow | undefined): Outcome {
   if (!before) return 'new'
   if (before.organization_id !== null || factsDigest(before) !== before.source_hash?.split(':')[1]) return 'claimed'
   return before.source_hash === row.source_hash ? 'unchanged' : 'changed'
@@ -43,22 +43,22 @@ function outcomeOf(row: Written, before: FacilityRow | undefined): Outcome {
 /** The hash of a row's facts, without internal columns. */
 export const factsDigest = (row: object) => fingerprint(row, ['id', 'source_id', 'source_hash', 'created_at', 'updated_at'])
 
-type Written = ReturnType<typeof rowOf>
+type ListingRow = ReturnType<typeof rowOf>
 
 /** The row to write for a listing. `source_hash` also names its directories: `mental+substance:…`. */
-function rowOf(listing: Listing, before: FacilityRow | undefined, spoken: readonly Directory[]) {
+function rowOf(listing: Listing, before: FacilityRow | undefined, present: readonly Directory[]) {
   const facts = factsOf(listing, before)
-  const kept = sourcesOf(before).find(directory => !spoken.includes(directory))
-  const row = before && kept ? joined(facts, before, kept) : facts
-  const sources = directories.filter(directory => listing.codes[directory].size || directory === kept)
+  const retained = sourcesOf(before).find(directory => !present.includes(directory))
+  const row = before && retained ? joined(facts, before, retained) : facts
+  const sources = directories.filter(directory => listing.codes[directory].size || directory === retained)
   return { ...row, source_id: listing.source_id, source_hash: `${sources.join('+')}:${factsDigest(row)}` }
 }
 
 const directories = ['mental', 'substance'] as const
 
 function sourcesOf(before: FacilityRow | undefined): Directory[] {
-  const named = before?.source_hash?.split(':')[0]?.split('+')
-  return directories.filter(directory => named?.includes(directory))
+  const recorded = before?.source_hash?.split(':')[0]?.split('+')
+  return directories.filter(directory => recorded?.includes(directory))
 }
 
 export type Facts = ReturnType<typeof factsOf>
@@ -79,11 +79,11 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,
-    joint_commission_accreditation: says(codes, ['JC']) || null,
+    joint_commission_accreditation: hasCode(codes, ['JC']) || null,
     ...accreditationColumns(accreditationsFrom(codes)),
     // A payment type that is not listed is unknown, not denied.
-    accepts_public_insurance: says(codes, ['MD', 'MC', 'SI']) || null,
-    excludes_private_insurance: says(codes, ['PI']) ? false : null,
+    accepts_public_insurance: hasCode(codes, ['MD', 'MC', 'SI']) || null,
+    excludes_private_insurance: hasCode(codes, ['PI']) ? false : null,
     accepted_genders: gendersFrom(codes),
     accepted_ages: agesFrom(codes),
     ...tagsFrom(codes),
@@ -92,8 +92,8 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
 
 /** Keep the most precise coordinates: never replace street-level by ZIP centroid or by null. */
 export function placeOf({ place }: Pick<Listing, 'place'>, before: FacilityRow | undefined) {
-  const stands = before && before.latitude !== null && before.longitude !== null
-  const best = stands && (!place || (place.geo_source === 'zip' && before.geo_source !== 'zip')) ? before : place
-  const { latitude = null, longitude = null, county = null, geo_source = null } = best ?? {}
+  const isLocated = before && before.latitude !== null && before.longitude !== null
+  const location = isLocated && (!place || (place.geo_source === 'zip' && before.geo_source !== 'zip')) ? before : place
+  const { latitude = null, longitude = null, county = null, geo_source = null } = location ?? {}
   return { latitude, longitude, county, geo_source }
 }

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
  * The hash of a row without the named columns. Empty values are ignored, so that a column added later (null or an empty list)
  * does not make every row look edited.
  */
-export function fingerprint(row: object, apart: readonly string[]): string {
-  const isSaid = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
-  const facts = Object.entries(row).filter(([column, value]) => !apart.includes(column) && isSaid(value))
+export function fingerprint(row: object, excluded: readonly string[]): string {
+  const hasValue = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+  const facts = Object.entries(row).filter(([column, value]) => !excluded.includes(column) && hasValue(value))
   const sorted = facts.sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
 }

@@ -26,7 +26,7 @@ const hospital = (ccn: string) =>
 const alder = '010001,ALDER HEALTH OF THE LAKE,12 5TH ST NE,OAK HILL,AL,36301,(334) 555-0101,31.2,-85.4'
 
 test('a hospital becomes an organization on the free plan, with names in normal case', async () => {
-  expect(await run([alder])).toEqual({ rows: 1, hospitals: { new: 1, changed: 0, unchanged: 0, claimed: 0 }, junk: [] })
+  expect(await run([alder])).toEqual({ rows: 1, hospitals: { new: 1, changed: 0, unchanged: 0, claimed: 0 }, skipped: [] })
   expect(await hospital('010001')).toMatchObject({
     name: 'Alder Health of the Lake',
     type: 'hospital',
@@ -67,8 +67,8 @@ test('a second run changes nothing, even if a spreadsheet dropped the leading ze
 })
 
 test('a hospital with a member, a paid plan or a changed status keeps its own data', async () => {
-  const three = ['020001', '020002', '020003'].map(ccn => alder.replace('010001', ccn))
-  await run(three)
+  const threeRows = ['020001', '020002', '020003'].map(ccn => alder.replace('010001', ccn))
+  await run(threeRows)
   const [{ id }, paid, waiting] = [(await hospital('020001'))!, (await hospital('020002'))!, (await hospital('020003'))!]
   const user = {
     username: 'somebody',
@@ -89,7 +89,7 @@ test('a hospital with a member, a paid plan or a changed status keeps its own da
   await db.updateTable('organizations').set({ plan: 'paid' }).where('id', '=', paid.id).execute()
   await db.updateTable('organizations').set({ active_status: 'Deactivated' }).where('id', '=', waiting.id).execute()
   const report = await run(
-    three.map(row => row.replace('ALDER', 'BIRCH')),
+    threeRows.map(row => row.replace('ALDER', 'BIRCH')),
     tuesday,
   )
   expect(report.hospitals).toEqual({ new: 0, changed: 0, unchanged: 0, claimed: 3 })
@@ -112,9 +112,9 @@ test('an edited hospital keeps its changes; adding an email address is not an ed
   expect(await hospital('025002')).toMatchObject({ email: 'desk@alder.example', address_line_one: '14 5th St NE' })
 })
 
-test('rows without a number, a name or a state are junk', async () => {
+test('rows without a number, a name or a state are skipped', async () => {
   const report = await run(['?,A,,,AL,36301,,,', '030001,,,,AL,36301,,,', '030002,B,,,XX,36301,,,', '030003,C,,,AL,,,,'])
-  expect(report.junk).toEqual([
+  expect(report.skipped).toEqual([
     { line: 2, reason: 'no Medicare certification number' },
     { line: 3, reason: 'no name' },
     { line: 4, reason: '"XX" is not a U.S. state' },
@@ -131,6 +131,6 @@ test('a number with two names is a conflict that lists both, and neither is impo
   ])
   expect(report.hospitals).toMatchObject({ new: 1 })
   const reason = 'Conflict: certification number 040001 has the name "A" in line 2 and "B" in line 3. Neither row is imported.'
-  expect(report.junk).toEqual([2, 3].map(line => ({ line, reason })))
+  expect(report.skipped).toEqual([2, 3].map(line => ({ line, reason })))
   expect(await hospital('040001')).toBeUndefined()
 })

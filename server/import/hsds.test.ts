@@ -8,7 +8,7 @@ import { hsdsTableNames } from '#domain/openReferral/tables.ts'
 import { HsdsService } from '#domain/openReferral/testing.ts'
 import { facilityTagFields, tag } from '#domain/tags.ts'
 import { buildFacility, buildOrganization } from '../seed/builders.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { openDatabase, startServer } from '../testing.ts'
 import { importFacilities } from './facilities.ts'
 import { importHsds } from './hsds.ts'
@@ -34,7 +34,7 @@ async function file(content: string | Uint8Array, name = 'services.json') {
 }
 const listed = (services: readonly object[]) => file(JSON.stringify(services))
 
-const service = (name: string, more: object = {}, location: object = {}, address: object = {}) => ({
+const service = (name: string, extra: object = {}, location: object = {}, address: object = {}) => ({
   id: `s-${name}`,
   name,
   status: 'active',
@@ -54,7 +54,7 @@ const service = (name: string, more: object = {}, location: object = {}, address
       },
     },
   ],
-  ...more,
+  ...extra,
 })
 
 describe('a Passage export imported into another Passage', async () => {
@@ -62,7 +62,7 @@ describe('a Passage export imported into another Passage', async () => {
   const now = from.context.now()
   const get = (path: string) => from.as(null)('GET', `/hsds${path}`)
   const tags = await from.db.selectFrom('feature_tags').select(['id', 'category']).orderBy('id').execute()
-  const some = (category: string) => tags.filter(one => one.category === category).map(({ id }) => id)
+  const some = (category: string) => tags.filter(tag => tag.category === category).map(({ id }) => id)
   const full = Object.fromEntries(
     Object.entries(facilityTagFields)
       .filter(([field]) => !field.startsWith('accepted_gend') && !field.startsWith('accepted_ag'))
@@ -101,33 +101,33 @@ describe('a Passage export imported into another Passage', async () => {
   const published = HsdsService.array().parse((await get('/services')).json().contents)
 
   /** A service without its ids and organization. */
-  const said = ({ organization: _owner, last_modified: _when, ...one }: Service) =>
-    JSON.parse(JSON.stringify(one), (key, value) => (/^id$|_id$/.test(key) && key !== 'taxonomy_term_id' ? undefined : value))
+  const publicFields = ({ organization: _owner, last_modified: _when, ...service }: Service) =>
+    JSON.parse(JSON.stringify(service), (key, value) => (/^id$|_id$/.test(key) && key !== 'taxonomy_term_id' ? undefined : value))
   const sorted = (services: readonly Service[]) => {
-    const texts = services.map(one => JSON.stringify(said(one)))
+    const texts = services.map(service => JSON.stringify(publicFields(service)))
     return texts.sort().map(text => JSON.parse(text))
   }
-  const placed = published.filter(one => one.service_at_locations[0]!.location.addresses.length)
+  const placed = published.filter(service => service.service_at_locations[0]!.location.addresses.length)
 
   test.each([
     ['tables', 'zip', 'folder'],
     ['JSON', 'JSON', 'gzipped JSON'],
-  ] as const)('as %s, gives the same public listing on the first and the second import', async (_form, kind, other) => {
+  ] as const)('as %s, gives the same public listing on the first and the second import', async (_form, kind, otherKind) => {
     const to = await startServer()
     await to.db.updateTable('facilities').set({ status: 'Awaiting Approval', zip_code: null }).execute()
-    const report = await read(to.db, await written(kind))
+    const report = await read(to.db, await writeExport(kind))
     expect(report.facilities).toEqual(counts({ new: placed.length }))
-    expect(report.junk.map(({ reason }) => reason.split(': ').at(-1))).toEqual(
+    expect(report.skipped.map(({ reason }) => reason.split(': ').at(-1))).toEqual(
       Array.from({ length: published.length - placed.length }, () => 'no address'),
     )
     expect(report.unknownTerms).toBe(0)
-    const again = (await to.as(null)('GET', '/hsds/services')).json().contents
-    expect(sorted(again)).toEqual(sorted(placed))
-    expect((await read(to.db, await written(other), tuesday)).facilities).toEqual(counts({ unchanged: placed.length }))
+    const reimported = (await to.as(null)('GET', '/hsds/services')).json().contents
+    expect(sorted(reimported)).toEqual(sorted(placed))
+    expect((await read(to.db, await writeExport(otherKind), tuesday)).facilities).toEqual(counts({ unchanged: placed.length }))
   })
 
   test('an attribute has its own label, or else the name of its term', async () => {
-    const path = await written('folder')
+    const path = await writeExport('folder')
     const terms = join(path, 'taxonomy_terms.csv')
     const [header, ...rows] = (await readFile(terms, 'utf8')).trimEnd().split('\r\n')
     const name = header!.split(',').indexOf('name')
@@ -136,7 +136,7 @@ describe('a Passage export imported into another Passage', async () => {
     expect((await read(await emptyDirectory(), path)).unknownTerms).toBe(0)
   })
 
-  async function written(kind: 'zip' | 'folder' | 'JSON' | 'gzipped JSON'): Promise<string> {
+  async function writeExport(kind: 'zip' | 'folder' | 'JSON' | 'gzipped JSON'): Promise<string> {
     if (kind === 'zip') return file((await get('/directory.zip')).rawPayload, 'directory.zip')
     const services = (await get('/services')).payload
     if (kind === 'JSON') return file(services)
@@ -149,7 +149,8 @@ describe('a Passage export imported into another Passage', async () => {
 
 describe('a directory of another publisher', async () => {
   const db = await emptyDirectory()
-  const named = (name: string) => db.selectFrom('facilities').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+  const facilityNamed = (name: string) =>
+    db.selectFrom('facilities').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
   test('a facility of an organization keeps all of its data, and so does an edited or deleted one', async () => {
     const { id: organization_id } = await buildOrganization(db, monday)
@@ -163,12 +164,12 @@ describe('a directory of another publisher', async () => {
     await read(db, await listed([service('Dogwood House'), service('Elder House')]))
     await db.updateTable('facilities').set({ npi: '1234567893' }).where('name', '=', 'Dogwood House').execute()
     await db.updateTable('facilities').set({ deleted_at: monday.toISOString() }).where('name', '=', 'Elder House').execute()
-    const standing = await db.selectFrom('facilities').selectAll().orderBy('id').execute()
-    const more = { phones: [{ number: '617-555-0199' }], url: 'https://other.example' }
-    const path = await listed(['Cedar House', 'Dogwood House', 'Elder House'].map(name => service(name, more)))
+    const existing = await db.selectFrom('facilities').selectAll().orderBy('id').execute()
+    const extra = { phones: [{ number: '617-555-0199' }], url: 'https://other.example' }
+    const path = await listed(['Cedar House', 'Dogwood House', 'Elder House'].map(name => service(name, extra)))
     expect((await read(db, path, tuesday)).facilities).toEqual(counts({ claimed: 3 }))
-    expect(await db.selectFrom('facilities').selectAll().orderBy('id').execute()).toEqual(standing)
-    expect(standing.find(({ id }) => id === owned.id)!.organization_id).toBe(organization_id)
+    expect(await db.selectFrom('facilities').selectAll().orderBy('id').execute()).toEqual(existing)
+    expect(existing.find(({ id }) => id === owned.id)!.organization_id).toBe(organization_id)
   })
 
   test('a listing of another source only gains missing data, and its own source finds no change', async () => {
@@ -181,12 +182,12 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
     expect((await publish()).facilities).toEqual(counts({ new: 1 }))
     const other = await listed([service('FIR HOUSE', { url: 'https://fir.example', attributes: [] })])
     expect((await read(db, other, tuesday)).facilities).toEqual(counts({ changed: 1 }))
-    expect(await named('Fir House')).toMatchObject({
+    expect(await facilityNamed('Fir House')).toMatchObject({
       main_phone_number: '+16175550177',
       website_url: 'https://fir.example',
       latitude: 42.36,
       geo_source: 'street',
-      treatment_levels: tagsNamed('treatment_level', 'Residential (any)'),
+      treatment_levels: tagIds('treatment_level', 'Residential (any)'),
     })
     expect((await read(db, other, tuesday)).facilities).toEqual(counts({ unchanged: 1 }))
     expect((await publish()).facilities).toEqual(counts({ unchanged: 1 }))
@@ -226,19 +227,19 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
         },
       ]),
     )
-    expect(report).toMatchObject({ facilities: counts({ new: 3 }), unknownTerms: 1, junk: [] })
-    expect(await named('Gorse Health - Detox')).toMatchObject({
+    expect(report).toMatchObject({ facilities: counts({ new: 3 }), unknownTerms: 1, skipped: [] })
+    expect(await facilityNamed('Gorse Health - Detox')).toMatchObject({
       organization_id: null,
       main_phone_number: '+16175550112',
       intake_phone_1: '+16175550111',
       website_url: 'https://gorse.example',
       accepted_ages: tag.age.seniors,
-      languages: tagsNamed('language', 'Spanish'),
-      treatment_levels: tagsNamed('treatment_level', 'Residential (any)'),
+      languages: tagIds('language', 'Spanish'),
+      treatment_levels: tagIds('treatment_level', 'Residential (any)'),
       status: 'Approved',
       intake_complete: true,
     })
-    expect((await named('Gorse Health - Detox')).owner_text).toMatch(/^A house\. .*Very…$/)
+    expect((await facilityNamed('Gorse Health - Detox')).owner_text).toMatch(/^A house\. .*Very…$/)
     const houses = await db
       .selectFrom('facilities')
       .select('zip_code')
@@ -249,7 +250,7 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
   })
 
   test('rows that cannot be a facility are reported with the reason, and the others are imported', async () => {
-    const { junk, rows, facilities } = await read(
+    const { skipped, rows, facilities } = await read(
       db,
       await listed([
         service('Ivy House'),
@@ -268,7 +269,7 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
       ]),
     )
     expect([rows, facilities]).toEqual([13, counts({ new: 1 })])
-    expect(junk.map(({ line, reason }) => `${line} ${reason.slice(0, 90)}`)).toEqual([
+    expect(skipped.map(({ line, reason }) => `${line} ${reason.slice(0, 90)}`)).toEqual([
       '2 Juniper: the service is defunct',
       '3 Kudzu: no address',
       '4 Larch: "Ontario" is not a U.S. state, "ABC" is not a ZIP code',
@@ -293,9 +294,9 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
       addresses: 'location_id,address_1,city,state_province,postal_code\na,1 Elm Street,Boston,MA,02108\na,two\n',
     }
     for (const [table, text] of Object.entries(tables)) await writeFile(join(path, `${table}.csv`), text)
-    const { junk, facilities } = await read(db, path)
+    const { skipped, facilities } = await read(db, path)
     expect(facilities).toEqual(counts({ new: 1 }))
-    expect(junk).toEqual([
+    expect(skipped).toEqual([
       { line: 3, reason: 'addresses.csv: 2 cells in the row but 5 columns in the header' },
       { line: 3, reason: '1 cells in the row but 2 columns in the header' },
     ])

@@ -1,12 +1,12 @@
 import type { Counts } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { batch, type Gathered, type ImportOptions, type Junk, type Reading, write } from './batches.ts'
+import { batch, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { CannotImport } from './cannotImport.ts'
 import { openHsds } from './hsdsFile.ts'
 import { type HsdsListing, listingsOf } from './hsdsListing.ts'
 import { decideHsds, type Terms, tagOf, termsOf } from './hsdsRows.ts'
 import { letters } from './listing.ts'
-import type { FileOptions } from './table.ts'
+import type { FileSummary } from './table.ts'
 
 export type HsdsReport = {
   rows: number
@@ -14,7 +14,7 @@ export type HsdsReport = {
   /** Terms in the file without a matching feature tag. */
   unknownTerms: number
   duplicates: number
-  junk: Junk[]
+  skipped: SkippedRow[]
 }
 
 /** Maximum number of services in a directory. */
@@ -22,44 +22,49 @@ const mostServices = 200_000
 
 /** Imports the listings of another directory under the same rules as the national directories: data edited here is kept. */
 export async function importHsds(db: Db, path: string, options: ImportOptions): Promise<HsdsReport> {
-  const gathered = await gatherHsds(path, { ...options, db })
-  await options.check?.(db, gathered)
-  const facilities = await write(db, gathered, options)
-  const { unknown_terms: unknownTerms, duplicates } = gathered.notes
-  return { rows: gathered.rows, facilities, unknownTerms, duplicates, junk: gathered.junk }
+  const parsed = await gatherHsds(path, { ...options, db })
+  await options.check?.(db, parsed)
+  const facilities = await write(db, parsed, options)
+  const { unknown_terms: unknownTerms, duplicates } = parsed.notes
+  return { rows: parsed.rows, facilities, unknownTerms, duplicates, skipped: parsed.skipped }
 }
 
 /** All facilities in an HSDS 3.1 directory without duplicates; if a facility is repeated, the first one counts. */
-export async function gatherHsds(path: string, { called, progress, db }: Reading & { db: Db }) {
+export async function gatherHsds(path: string, { fileName, progress, db }: ReadOptions & { db: Db }) {
   const terms = await termsOf(db)
-  const look: FileOptions = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
-  const junk: Junk[] = []
-  const found = new Map<string, HsdsListing>()
+  const summary: FileSummary = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
+  const skipped: SkippedRow[] = []
+  const byId = new Map<string, HsdsListing>()
   const unknown = new Set<string>()
   let [rows, duplicates] = [0, 0]
-  for await (const one of openHsds(path, called, look)) {
+  for await (const item of openHsds(path, fileName, summary)) {
     if (++rows > mostServices)
-      throw new CannotImport(`${called ?? path} has more than ${mostServices.toLocaleString('en-US')} services.`)
-    const listings = 'reason' in one ? one : listingsOf(one.service)
+      throw new CannotImport(`${fileName ?? path} has more than ${mostServices.toLocaleString('en-US')} services.`)
+    const listings = 'reason' in item ? item : listingsOf(item.service)
     if ('reason' in listings) {
-      junk.push({
-        line: one.line,
-        reason: 'service' in one && one.service.name ? `${one.service.name.slice(0, 60)}: ${listings.reason}` : listings.reason,
+      skipped.push({
+        line: item.line,
+        reason:
+          'service' in item && item.service.name ? `${item.service.name.slice(0, 60)}: ${listings.reason}` : listings.reason,
       })
       continue
     }
     for (const listing of listings) {
-      const house = [letters(listing.contact.name), letters(listing.contact.address_line_one), listing.contact.zip_code].join('|')
-      if (found.has(house)) duplicates++
-      else found.set(house, known(listing, terms, unknown))
+      const facilityKey = [
+        letters(listing.contact.name),
+        letters(listing.contact.address_line_one),
+        listing.contact.zip_code,
+      ].join('|')
+      if (byId.has(facilityKey)) duplicates++
+      else byId.set(facilityKey, withKnownTerms(listing, terms, unknown))
     }
     progress?.('rows read', rows, rows)
   }
-  const listings = [...found.values()]
+  const listings = [...byId.values()]
   return {
     rows,
-    junk,
-    look,
+    skipped,
+    summary,
     notes: {
       duplicates,
       unknown_terms: unknown.size,
@@ -67,16 +72,16 @@ export async function gatherHsds(path: string, { called, progress, db }: Reading
     },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
-    decide: (tx, from, how) => decideHsds(tx, listings.slice(from, from + batch), terms, how),
-  } satisfies Gathered
+    decide: (tx, from, mode) => decideHsds(tx, listings.slice(from, from + batch), terms, mode),
+  } satisfies ParsedFile
 }
 
 /** The listing with only the terms that have a matching tag; the others are collected in `unknown`. */
-function known(listing: HsdsListing, terms: Terms, unknown: Set<string>): HsdsListing {
-  const has = (one: HsdsListing['terms'][number]) => {
-    const tag = tagOf(one, terms)
-    if (tag === undefined) unknown.add(`${one.list}|${one.name ?? one.tag}`)
+function withKnownTerms(listing: HsdsListing, terms: Terms, unknown: Set<string>): HsdsListing {
+  const isKnown = (term: HsdsListing['terms'][number]) => {
+    const tag = tagOf(term, terms)
+    if (tag === undefined) unknown.add(`${term.list}|${term.name ?? term.tag}`)
     return tag !== undefined
   }
-  return { ...listing, terms: listing.terms.filter(has) }
+  return { ...listing, terms: listing.terms.filter(isKnown) }
 }

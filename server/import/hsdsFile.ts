@@ -7,32 +7,32 @@ import { CannotImport } from './cannotImport.ts'
 import { servicesOf } from './hsdsJson.ts'
 import { type Found, readService } from './hsdsService.ts'
 import { joinedServices } from './hsdsTables.ts'
-import { type FileOptions, firstBytes } from './table.ts'
+import { type FileSummary, firstBytes } from './table.ts'
 import { zippedFiles } from './zipSize.ts'
 
 /** The maximum uncompressed size of a directory, in bytes; one with 20,000 facilities is 300 MB in table form. */
-const most = 1024 * 1024 * 1024
+const maxBytes = 1024 * 1024 * 1024
 
 /**
  * The services in an HSDS directory, in file order. Reads JSON (a list, an API page or a single service, optionally gzipped), or
  * CSV tables in a zip file or folder. Throws `CannotImport` for anything else.
  */
-export async function* openHsds(path: string, called: string | undefined, look: FileOptions): AsyncGenerator<Found> {
-  const name = called ?? basename(path)
-  const is = await stat(path).catch(() => undefined)
-  if (is?.isDirectory()) {
+export async function* openHsds(path: string, fileName: string | undefined, summary: FileSummary): AsyncGenerator<Found> {
+  const name = fileName ?? basename(path)
+  const stats = await stat(path).catch(() => undefined)
+  if (stats?.isDirectory()) {
     const names = await readdir(path)
-    return yield* joinedServices(tables(names.map(one => [one, () => createReadStream(join(path, one))])), name, look)
+    return yield* joinedServices(tables(names.map(file => [file, () => createReadStream(join(path, file))])), name, summary)
   }
   const start = await firstBytes(path)
   if (start.startsWith('504b0304')) {
-    const files = await zippedFiles(path, most).catch(error => {
+    const files = await zippedFiles(path, maxBytes).catch(error => {
       throw new CannotImport(`${name} is not a readable .zip file: ${(error as Error).message}.`)
     })
-    return yield* joinedServices(tables(files.map(file => [file.name, file.open])), name, look)
+    return yield* joinedServices(tables(files.map(file => [file.name, file.open])), name, summary)
   }
   if (!start) throw new CannotImport(`${name} is empty.`)
-  yield* jsonServices(path, start.startsWith('1f8b'), name, look)
+  yield* jsonServices(path, start.startsWith('1f8b'), name, summary)
 }
 
 /** The tables by name. Folders are ignored, and the older plural table name is accepted. */
@@ -44,10 +44,10 @@ const tables = (files: [name: string, open: () => Readable][]) =>
     }),
   )
 
-async function* jsonServices(path: string, packed: boolean, name: string, look: FileOptions): AsyncGenerator<Found> {
-  look.sample.columns = ['id', 'name', 'status', 'description']
+async function* jsonServices(path: string, gzipped: boolean, name: string, summary: FileSummary): AsyncGenerator<Found> {
+  summary.sample.columns = ['id', 'name', 'status', 'description']
   let line = 0
-  for await (const text of servicesOf(textOf(path, packed, name), name)) {
+  for await (const text of servicesOf(textOf(path, gzipped, name), name)) {
     line++
     const value = parsed(text)
     if (value === undefined) yield { line, reason: 'the service is not valid JSON' }
@@ -56,10 +56,10 @@ async function* jsonServices(path: string, packed: boolean, name: string, look: 
     else {
       const cell = (column: string) =>
         typeof value[column] === 'string' ? value[column].replace(/\p{Cc}+/gu, ' ').slice(0, 120) : ''
-      if (look.sample.rows.length < 8)
-        look.sample.rows.push({ line, cells: look.sample.columns.map(column => cell(column).toWellFormed()) })
+      if (summary.sample.rows.length < 8)
+        summary.sample.rows.push({ line, cells: summary.sample.columns.map(column => cell(column).toWellFormed()) })
       for (const column of Object.keys(value))
-        if (line === 1) look.columns[fields.includes(column) ? 'used' : 'ignored'].push(column)
+        if (line === 1) summary.columns[fields.includes(column) ? 'used' : 'ignored'].push(column)
       yield readService(line, value)
     }
   }
@@ -80,16 +80,16 @@ function parsed(text: string): Record<string, unknown> | undefined {
 }
 
 /** A file's text in chunks, limited to the maximum size. */
-async function* textOf(path: string, packed: boolean, name: string): AsyncGenerator<string> {
+async function* textOf(path: string, gzipped: boolean, name: string): AsyncGenerator<string> {
   const file = createReadStream(path)
-  const stream = packed ? file.pipe(createGunzip()) : file
+  const stream = gzipped ? file.pipe(createGunzip()) : file
   file.on('error', error => stream.destroy(error))
   const decoder = new TextDecoder()
   let bytes = 0
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > most) throw new CannotImport(`${name} unpacks to more than ${most / 1024 / 1024} MB.`)
+      if (bytes > maxBytes) throw new CannotImport(`${name} unpacks to more than ${maxBytes / 1024 / 1024} MB.`)
       yield decoder.decode(chunk, { stream: true })
     }
   } catch (error) {

@@ -2,8 +2,8 @@ import { madeDescription, paymentSentences } from '#domain/openReferral/mapping.
 import { rowOf } from '#domain/openReferral/tables.ts'
 import { ageBands } from '#domain/tags.ts'
 import { type Place, placeGiven } from '../geo/place.ts'
-import { wrongWith } from './cells.ts'
-import { npi, phone, phoneText, said, website, words } from './clean.ts'
+import { cellProblem } from './cells.ts'
+import { nonBlank, npi, phone, phoneText, singleLine, website } from './clean.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { ReadService } from './hsdsService.ts'
 import { identified } from './layouts.ts'
@@ -33,26 +33,27 @@ const longestText = 300
 
 /** A service as listings, one per location, or the reason it cannot be listed. */
 export function listingsOf(service: ReadService): HsdsListing[] | { reason: string } {
-  if (service.status && service.status !== 'active') return { reason: `the service is ${words(service.status)!.slice(0, 40)}` }
+  if (service.status && service.status !== 'active')
+    return { reason: `the service is ${singleLine(service.status)!.slice(0, 40)}` }
   const locations = service.service_at_locations.flatMap(({ location, phones }) =>
     location ? [{ ...location, phones: [...phones, ...location.phones] }] : [],
   )
   if (!locations.length) return { reason: 'no location' }
-  const read = locations.map(location => listingOf(service, location))
-  const listings = read.flatMap(one => ('reason' in one ? [] : [one]))
-  return listings.length ? listings : (read.find(one => 'reason' in one) ?? { reason: 'no location' })
+  const results = locations.map(location => listingOf(service, location))
+  const listings = results.flatMap(result => ('reason' in result ? [] : [result]))
+  return listings.length ? listings : (results.find(result => 'reason' in result) ?? { reason: 'no location' })
 }
 
 type Location = NonNullable<ReadService['service_at_locations'][number]['location']>
 
 function listingOf(service: ReadService, location: Location): HsdsListing | { reason: string } {
   const name = nameOf(service, location)
-  const address = location.addresses.find(one => one.address_type !== 'postal') ?? location.addresses[0]
+  const address = location.addresses.find(address => address.address_type !== 'postal') ?? location.addresses[0]
   if (!address) return { reason: name ? 'no address' : 'no name, no address' }
   if (address.country && address.country.toUpperCase() !== 'US')
     return { reason: `the address is in ${address.country.slice(0, 30)}` }
-  const known = identified(name, address.state_province ?? '', address.postal_code ?? '')
-  if ('reason' in known) return known
+  const identity = identified(name, address.state_province ?? '', address.postal_code ?? '')
+  if ('reason' in identity) return identity
   const text = unescaped(service.description)
   const cells = {
     name,
@@ -61,27 +62,27 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
     city: address.city,
     accreditations: service.accreditations,
   }
-  const wrong = wrongWith(
+  const problem = cellProblem(
     Object.values(cells).map(cell => cell ?? ''),
     Object.keys(cells),
   )
-  if (wrong) return { reason: wrong.replace(/^column /, '') }
+  if (problem) return { reason: problem.replace(/^column /, '') }
   return {
     // Based on the publisher's ids for the service and the location, so that it stays the same in later files.
     source_id: `hsds:${fingerprint({ service: service.id, location: location.id }, []).slice(0, 32)}`,
     contact: {
-      ...known,
-      name: words(name)!,
-      address_line_one: said(address.address_1 ?? ''),
-      address_line_two: said(address.address_2 ?? ''),
-      city: said(address.city ?? ''),
-      ...phonesOf([service.phones, location.phones, service.organization?.phones ?? []].find(of => of.length) ?? []),
+      ...identity,
+      name: singleLine(name)!,
+      address_line_one: nonBlank(address.address_1 ?? ''),
+      address_line_two: nonBlank(address.address_2 ?? ''),
+      city: nonBlank(address.city ?? ''),
+      ...phonesOf([service.phones, location.phones, service.organization?.phones ?? []].find(phones => phones.length) ?? []),
     },
-    place: placeOf(location, address, known.zip_code),
+    place: placeOf(location, address, identity.zip_code),
     website_url: website(service.url ?? '') ?? website(service.organization?.website ?? ''),
     npi: location.external_identifier_type?.toUpperCase() === 'NPI' ? npi(location.external_identifier ?? '') : null,
-    owner_text: text && !text.startsWith(madeDescription) ? cut(text) : null,
-    accreditations: (service.accreditations ?? '').split(',').flatMap(one => words(one) ?? []),
+    owner_text: text && !text.startsWith(madeDescription) ? truncate(text) : null,
+    accreditations: (service.accreditations ?? '').split(',').flatMap(name => singleLine(name) ?? []),
     payment: paymentOf(service.fees_description ?? ''),
     ages: agesOf(service),
     languages: service.languages.flatMap(({ name: language }) => language || []),
@@ -103,7 +104,7 @@ type Address = Location['addresses'][number]
  * county lines.
  */
 function placeOf({ latitude, longitude }: Location, { region }: Address, zip_code: string): Place | null {
-  const county = words(region ?? '')
+  const county = singleLine(region ?? '')
   const place = placeGiven(zip_code, String(latitude ?? ''), String(longitude ?? ''), '', county)
   return place && { ...place, county: county ?? place.county }
 }
@@ -117,8 +118,8 @@ const unescaped = (text: string | undefined) => text?.replace(/^'(?=\s*[=+\-@＝
  */
 function nameOf(service: ReadService, location: Location): string {
   const [name, organization] = [unescaped(service.name) ?? '', unescaped(service.organization?.name) ?? '']
-  const alone = !organization || name === unescaped(location.name) || name.toLowerCase().includes(organization.toLowerCase())
-  if (!name || alone) return name || organization
+  const isComplete = !organization || name === unescaped(location.name) || name.toLowerCase().includes(organization.toLowerCase())
+  if (!name || isComplete) return name || organization
   return `${organization} - ${name}`
 }
 
@@ -131,19 +132,19 @@ type Numbers = Pick<Contact, 'main_phone_number' | 'phone_extension' | 'intake_p
 function phonesOf(phones: ReadService['phones']): Numbers {
   const voices = phones.filter(({ type, number }) => number && !/fax|tty|textphone|pager/i.test(type ?? ''))
   const intake = voices.filter(({ description }) => /intake|admission/i.test(description ?? ''))
-  const others = voices.filter(one => !intake.includes(one))
+  const others = voices.filter(phone => !intake.includes(phone))
   const main = others.find(({ description }) => /main/i.test(description ?? '')) ?? others[0]
-  const read = main && phone(main.number! + (main.extension ? ` x${main.extension}` : ''))
+  const parsed = main && phone(main.number! + (main.extension ? ` x${main.extension}` : ''))
   return {
-    main_phone_number: read?.number ?? null,
-    phone_extension: read?.extension ?? null,
+    main_phone_number: parsed?.number ?? null,
+    phone_extension: parsed?.extension ?? null,
     intake_phone_1: phoneText(intake[0]?.number ?? ''),
     intake_phone_2: phoneText(intake[1]?.number ?? ''),
   }
 }
 
-function paymentOf(fees: string): HsdsListing['payment'] {
-  const sentences = fees.split('. ').map(sentence => sentence.replace(/\.$/, ''))
+function paymentOf(text: string): HsdsListing['payment'] {
+  const sentences = text.split('. ').map(sentence => sentence.replace(/\.$/, ''))
   return Object.fromEntries(
     paymentSentences.flatMap(([field, value, sentence]) => (sentences.includes(sentence) ? [[field, value]] : [])),
   )
@@ -152,12 +153,12 @@ function paymentOf(fees: string): HsdsListing['payment'] {
 function agesOf({ minimum_age, maximum_age }: ReadService): number | undefined {
   if (minimum_age === undefined && maximum_age === undefined) return undefined
   const [from, to] = [minimum_age ?? 0, maximum_age ?? Number.POSITIVE_INFINITY]
-  const holding = ageBands.filter(band => band.from <= from && band.to >= to)
-  return holding.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag
+  const containing = ageBands.filter(band => band.from <= from && band.to >= to)
+  return containing.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag
 }
 
 /** Shortens the text at a word boundary. */
-function cut(text: string): string {
+function truncate(text: string): string {
   const clean = text.replace(/[^\P{Cc}\n]+/gu, ' ').trim()
   return clean.length > longestText ? `${clean.slice(0, longestText - 1).replace(/\s+\S*$/, '')}…` : clean
 }

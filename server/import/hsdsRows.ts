@@ -8,7 +8,7 @@ import type { HsdsListing, NamedTerm } from './hsdsListing.ts'
 import { letters } from './listing.ts'
 
 /** Lookup tables for this directory's tags. */
-export type Terms = { named: ReadonlyMap<string, number>; ours: ReadonlyMap<number, TagCategory> }
+export type Terms = { byName: ReadonlyMap<string, number>; categories: ReadonlyMap<number, TagCategory> }
 type Field = keyof typeof facilityTagFields
 const fields = Object.keys(facilityTagFields) as Field[]
 const lists = new Map<string, Field>(fields.map(field => [facilityTagFields[field], field]))
@@ -17,18 +17,18 @@ const lists = new Map<string, Field>(fields.map(field => [facilityTagFields[fiel
 export async function termsOf(db: Db): Promise<Terms> {
   const tags = await db.selectFrom('feature_tags').select(['id', 'category', 'content']).execute()
   return {
-    named: new Map(tags.map(({ id, category, content }) => [termKey(category, content), id])),
-    ours: new Map(tags.map(({ id, category }) => [id, category as TagCategory])),
+    byName: new Map(tags.map(({ id, category, content }) => [termKey(category, content), id])),
+    categories: new Map(tags.map(({ id, category }) => [id, category as TagCategory])),
   }
 }
 
 const termKey = (list: string, name: string) => `${list}|${name.trim().toLowerCase()}`
 
 /** The tag for a term, found by name or, without a name, by the row id; undefined if there is none. */
-export function tagOf({ list, name, tag }: NamedTerm, { named, ours }: Terms): number | undefined {
+export function tagOf({ list, name, tag }: NamedTerm, { byName, categories }: Terms): number | undefined {
   if (!lists.has(list)) return undefined
-  if (name) return named.get(termKey(list, name))
-  return tag !== undefined && ours.get(tag) === list ? tag : undefined
+  if (name) return byName.get(termKey(list, name))
+  return tag !== undefined && categories.get(tag) === list ? tag : undefined
 }
 
 /**
@@ -36,7 +36,7 @@ export function tagOf({ list, name, tag }: NamedTerm, { named, ours }: Terms): n
  * ZIP code (and street if both have one), so that it is not added twice. An organization's facility is left unchanged; a listing
  * from another source only gains a missing website, NPI or street.
  */
-export async function decideHsds(db: Db, listings: readonly HsdsListing[], terms: Terms, how?: 'locked'): Promise<Decision[]> {
+export async function decideHsds(db: Db, listings: readonly HsdsListing[], terms: Terms, mode?: 'locked'): Promise<Decision[]> {
   const rows = await db
     .selectFrom('facilities')
     .selectAll()
@@ -45,40 +45,40 @@ export async function decideHsds(db: Db, listings: readonly HsdsListing[], terms
         eb(
           'source_id',
           'in',
-          listings.map(one => one.source_id),
+          listings.map(listing => listing.source_id),
         ),
-        eb('zip_code', 'in', [...new Set(listings.map(one => one.contact.zip_code))]),
+        eb('zip_code', 'in', [...new Set(listings.map(listing => listing.contact.zip_code))]),
       ]),
     )
     .orderBy('id')
-    .$if(how === 'locked', query => query.forUpdate())
+    .$if(mode === 'locked', query => query.forUpdate())
     .execute()
-  const own = new Map(rows.map(row => [row.source_id, row]))
-  const houses = Map.groupBy(rows, row => houseKey(row.name, row.zip_code))
+  const bySourceId = new Map(rows.map(row => [row.source_id, row]))
+  const byFacilityKey = Map.groupBy(rows, row => facilityKey(row.name, row.zip_code))
   return listings.map(listing => {
-    const known = own.get(listing.source_id)
-    const row = { ...factsOf(listing, known, terms), source_id: listing.source_id }
+    const existing = bySourceId.get(listing.source_id)
+    const row = { ...factsOf(listing, existing, terms), source_id: listing.source_id }
     const written = { ...row, source_hash: `hsds:${factsDigest(row)}` }
-    if (known) return { outcome: outcomeOf(written.source_hash, known), before: known, row: written }
-    const twin = twinOf(listing, houses.get(houseKey(listing.contact.name, listing.contact.zip_code)) ?? [])
-    return twin ? filled(twin, written) : { outcome: 'new', before: undefined, row: written }
+    if (existing) return { outcome: outcomeOf(written.source_hash, existing), before: existing, row: written }
+    const duplicate = findDuplicate(listing, byFacilityKey.get(facilityKey(listing.contact.name, listing.contact.zip_code)) ?? [])
+    return duplicate ? fillGaps(duplicate, written) : { outcome: 'new', before: undefined, row: written }
   })
 }
 
-const houseKey = (name: string, zip_code: string | null) => `${letters(name)}|${zip_code}`
+const facilityKey = (name: string, zip_code: string | null) => `${letters(name)}|${zip_code}`
 
 /** The row for the same facility: the street must match if both have one. An active one takes precedence over a deleted one. */
-function twinOf({ contact }: HsdsListing, rows: readonly FacilityRow[]): FacilityRow | undefined {
+function findDuplicate({ contact }: HsdsListing, rows: readonly FacilityRow[]): FacilityRow | undefined {
   const street = letters(contact.address_line_one)
-  const same = rows.filter(row => !street || !letters(row.address_line_one) || letters(row.address_line_one) === street)
-  return same.find(row => !row.deleted_at) ?? same[0]
+  const candidates = rows.filter(row => !street || !letters(row.address_line_one) || letters(row.address_line_one) === street)
+  return candidates.find(row => !row.deleted_at) ?? candidates[0]
 }
 
-const isOurs = (row: FacilityRow) =>
+const isEdited = (row: FacilityRow) =>
   row.organization_id !== null || row.deleted_at !== null || factsDigest(row) !== row.source_hash?.split(':')[1]
 
 function outcomeOf(hash: string, before: FacilityRow): Outcome {
-  if (isOurs(before)) return 'claimed'
+  if (isEdited(before)) return 'claimed'
   return before.source_hash === hash ? 'unchanged' : 'changed'
 }
 
@@ -87,14 +87,16 @@ type Written = ReturnType<typeof factsOf> & { source_id: string; source_hash: st
 /**
  * Fills the gaps in a listing from another source. Its hash stays the same, so that an import from its own source sees no change.
  */
-function filled(before: FacilityRow, said: Written): Decision {
+function fillGaps(before: FacilityRow, incoming: Written): Decision {
   const facts = {
-    ...Object.fromEntries((Object.keys(said) as (keyof Written)[]).map(column => [column, before[column]])),
-    website_url: before.website_url ?? said.website_url,
-    npi: before.npi ?? said.npi,
-    ...(said.geo_source === 'street' && (before.latitude === null || before.geo_source === 'zip') && placeIn(said, before)),
+    ...Object.fromEntries((Object.keys(incoming) as (keyof Written)[]).map(column => [column, before[column]])),
+    website_url: before.website_url ?? incoming.website_url,
+    npi: before.npi ?? incoming.npi,
+    ...(incoming.geo_source === 'street' &&
+      (before.latitude === null || before.geo_source === 'zip') &&
+      placeIn(incoming, before)),
   }
-  if (isOurs(before)) return { outcome: 'claimed', before, row: facts }
+  if (isEdited(before)) return { outcome: 'claimed', before, row: facts }
   const [source] = before.source_hash!.split(':')
   const row = { ...facts, source_hash: `${source}:${factsDigest({ ...before, ...facts })}` }
   return { outcome: row.source_hash === before.source_hash ? 'unchanged' : 'changed', before, row }
@@ -132,14 +134,14 @@ function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: T
 }
 
 /** The tags of each field for a listing's terms, in ascending order; the admitted ages are a single tag. */
-function tagsOf({ terms: said, languages, ages }: HsdsListing, terms: Terms) {
-  const spoken = languages.map(name => ({ list: 'language', name, tag: undefined }))
-  const found = new Map<Field, Set<number>>(fields.map(field => [field, new Set()]))
-  for (const term of [...said, ...spoken]) {
+function tagsOf({ terms: listed, languages, ages }: HsdsListing, terms: Terms) {
+  const languageTerms = languages.map(name => ({ list: 'language', name, tag: undefined }))
+  const byField = new Map<Field, Set<number>>(fields.map(field => [field, new Set()]))
+  for (const term of [...listed, ...languageTerms]) {
     const tag = tagOf(term, terms)
-    if (tag !== undefined) found.get(lists.get(term.list)!)!.add(tag)
+    if (tag !== undefined) byField.get(lists.get(term.list)!)!.add(tag)
   }
-  const tags = Object.fromEntries(fields.map(field => [field, [...found.get(field)!].sort((a, b) => a - b)])) as Record<
+  const tags = Object.fromEntries(fields.map(field => [field, [...byField.get(field)!].sort((a, b) => a - b)])) as Record<
     Field,
     number[]
   >

@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** Treats empty values as absent. */
 const text = z.preprocess(value => (value === null ? undefined : value), z.string().trim().max(20_000).optional())
 const number = z.preprocess(value => (value === null || value === '' ? undefined : value), z.coerce.number().optional())
-const many = <T extends z.ZodType>(of: T) =>
-  z.preprocess(value => value ?? [], z.array(of).max(5_000)) as unknown as z.ZodArray<T>
+const many = <T extends z.ZodType>(item: T) =>
+  z.preprocess(value => value ?? [], z.array(item).max(5_000)) as unknown as z.ZodArray<T>
 
 const Phone = z.object({ number: text, extension: z.coerce.string().nullish(), type: text, description: text })
 const Address = z.object({
@@ -56,10 +56,10 @@ export type Found = { line: number; service: ReadService } | { line: number; rea
 
 /** Parses a service; an error names the field. */
 export function readService(line: number, value: unknown): Found {
-  const read = ReadService.safeParse(value)
-  if (read.success) return { line, service: read.data }
-  const [issue] = read.error.issues
-  const where = issue!.path.join('.')
-  if (where === 'id') return { line, reason: 'the service has no ID' }
-  return { line, reason: where ? `${where} does not follow HSDS` : 'it is not a service' }
+  const parsed = ReadService.safeParse(value)
+  if (parsed.success) return { line, service: parsed.data }
+  const [issue] = parsed.error.issues
+  const path = issue!.path.join('.')
+  if (path === 'id') return { line, reason: 'the service has no ID' }
+  return { line, reason: path ? `${path} does not follow HSDS` : 'it is not a service' }
 }

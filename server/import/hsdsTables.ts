@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { CannotImport } from './cannotImport.ts'
 import { type Found, readService } from './hsdsService.ts'
-import { type BadRow, type FileOptions, openCsv, type Row } from './table.ts'
+import { type BadRow, type FileSummary, openCsv, type Row } from './table.ts'
 
 /** The tables that are read, with required and optional columns. */
 const shapes = {
@@ -27,7 +27,7 @@ const shapes = {
 type Name = keyof typeof shapes
 const needed: readonly Name[] = ['services', 'locations', 'addresses', 'service_at_location']
 /** A service has many rows of attributes and phones. */
-const mostRows = 8_000_000
+const maxRows = 8_000_000
 
 /** A directory's tables by name (`services`), opened on demand. */
 export type TableFiles = ReadonlyMap<string, () => Readable>
@@ -35,44 +35,49 @@ type Cells = Record<string, string>
 
 /**
  * The services in an HSDS directory in CSV form, joined with the other tables, in the order of `services.csv`. The other tables
- * are loaded first. `look` receives the columns of all tables, prefixed with the table name.
+ * are loaded first. `summary` receives the columns of all tables, prefixed with the table name.
  */
-export async function* joinedServices(files: TableFiles, called: string, look: FileOptions): AsyncGenerator<Found> {
+export async function* joinedServices(files: TableFiles, fileName: string, summary: FileSummary): AsyncGenerator<Found> {
   const missing = needed.filter(name => !files.has(name))
   if (missing.length)
-    throw new CannotImport(`${called} is not an HSDS directory. Missing tables: ${missing.map(csv).join(', ')}.`)
+    throw new CannotImport(`${fileName} is not an HSDS directory. Missing tables: ${missing.map(csv).join(', ')}.`)
   const problems: Found[] = []
-  const read = async (name: Name, take: (cells: Cells) => void) => {
-    for await (const row of rowsOf(files, name, look))
+  const readTable = async (name: Name, onRow: (cells: Cells) => void) => {
+    for await (const row of tableRows(files, name, summary))
       if ('reason' in row) problems.push({ line: row.line, reason: `${csv(name)}: ${row.reason}` })
-      else take(row.cells)
+      else onRow(row.cells)
   }
   const organizations = new Map<string, Cells>()
   const locations = new Map<string, Cells>()
   const terms = new Map<string, string>()
-  const [addresses, places, phones, languages] = [many<Cells>(), many<string>(), many<Cells>(), many<Cells>()]
-  const attributes = many<Cells>()
+  const [addresses, locationIds, phones, languages] = [
+    multimap<Cells>(),
+    multimap<string>(),
+    multimap<Cells>(),
+    multimap<Cells>(),
+  ]
+  const attributes = multimap<Cells>()
   // Caches terms, because a few hundred occur in a million rows.
   const known = new Map<string, Cells>()
-  await read('organizations', cells => organizations.set(cells.id!, cells))
-  await read('locations', cells => locations.set(cells.id!, cells))
-  await read('addresses', cells => addresses.add(cells.location_id!, cells))
-  await read('service_at_location', cells => places.add(cells.service_id!, cells.location_id!))
-  await read('phones', cells => phones.add(cells.service_id || cells.location_id || cells.organization_id || '', cells))
-  await read('languages', cells => languages.add(cells.service_id ?? '', cells))
-  await read('taxonomy_terms', cells => terms.set(cells.id!, cells.name!))
-  await read('attributes', ({ link_id, taxonomy_term_id, link_type, label }) => {
-    const one = {
+  await readTable('organizations', cells => organizations.set(cells.id!, cells))
+  await readTable('locations', cells => locations.set(cells.id!, cells))
+  await readTable('addresses', cells => addresses.add(cells.location_id!, cells))
+  await readTable('service_at_location', cells => locationIds.add(cells.service_id!, cells.location_id!))
+  await readTable('phones', cells => phones.add(cells.service_id || cells.location_id || cells.organization_id || '', cells))
+  await readTable('languages', cells => languages.add(cells.service_id ?? '', cells))
+  await readTable('taxonomy_terms', cells => terms.set(cells.id!, cells.name!))
+  await readTable('attributes', ({ link_id, taxonomy_term_id, link_type, label }) => {
+    const term = {
       taxonomy_term_id: taxonomy_term_id!,
       link_type: link_type ?? '',
       label: label || terms.get(taxonomy_term_id!) || '',
     }
-    const same = Object.values(one).join('\n')
-    if (!known.has(same)) known.set(same, one)
-    attributes.add(link_id!, known.get(same)!)
+    const key = Object.values(term).join('\n')
+    if (!known.has(key)) known.set(key, term)
+    attributes.add(link_id!, known.get(key)!)
   })
   yield* problems
-  for await (const row of rowsOf(files, 'services', look)) {
+  for await (const row of tableRows(files, 'services', summary)) {
     if ('reason' in row) {
       yield row
       continue
@@ -80,16 +85,16 @@ export async function* joinedServices(files: TableFiles, called: string, look: F
     const { id = '', organization_id = '', ...service } = row.cells
     const organization = organizations.get(organization_id)
     yield readService(row.line, {
-      ...said({ id, ...service }),
-      organization: organization && { ...said(organization), phones: phones.of(organization_id).map(said) },
-      phones: phones.of(id).map(said),
-      languages: languages.of(id).map(said),
-      attributes: attributes.of(id).map(said),
-      service_at_locations: places.of(id).map(location_id => ({
+      ...withoutEmpty({ id, ...service }),
+      organization: organization && { ...withoutEmpty(organization), phones: phones.of(organization_id).map(withoutEmpty) },
+      phones: phones.of(id).map(withoutEmpty),
+      languages: languages.of(id).map(withoutEmpty),
+      attributes: attributes.of(id).map(withoutEmpty),
+      service_at_locations: locationIds.of(id).map(location_id => ({
         location: {
-          ...said(locations.get(location_id) ?? { id: location_id }),
-          addresses: addresses.of(location_id).map(said),
-          phones: phones.of(location_id).map(said),
+          ...withoutEmpty(locations.get(location_id) ?? { id: location_id }),
+          addresses: addresses.of(location_id).map(withoutEmpty),
+          phones: phones.of(location_id).map(withoutEmpty),
         },
       })),
     })
@@ -98,36 +103,36 @@ export async function* joinedServices(files: TableFiles, called: string, look: F
 
 const csv = (name: Name) => `${name}.csv`
 
-async function* rowsOf(
+async function* tableRows(
   files: TableFiles,
   name: Name,
-  look: FileOptions,
+  summary: FileSummary,
 ): AsyncGenerator<{ line: number; cells: Cells } | BadRow> {
   const file = files.get(name)
   if (!file) return
   const { must, may } = shapes[name]
-  const table = await openCsv(file(), { called: csv(name), must, may, rows: name === 'services' ? 200_000 : mostRows })
-  const read = [...must, ...may]
-  for (const which of ['used', 'ignored', 'missing'] as const)
-    look.columns[which].push(...table.look.columns[which].map(column => `${name}.${column}`))
-  if (name === 'services') look.sample = table.look.sample
-  for await (const row of table.rows) yield 'reason' in row ? row : { line: row.line, cells: cellsOf(row, read) }
+  const table = await openCsv(file(), { fileName: csv(name), must, may, rows: name === 'services' ? 200_000 : maxRows })
+  const columns = [...must, ...may]
+  for (const kind of ['used', 'ignored', 'missing'] as const)
+    summary.columns[kind].push(...table.summary.columns[kind].map(column => `${name}.${column}`))
+  if (name === 'services') summary.sample = table.summary.sample
+  for await (const row of table.rows) yield 'reason' in row ? row : { line: row.line, cells: cellsOf(row, columns) }
 }
 
 const cellsOf = (row: Row, columns: readonly string[]): Cells =>
   Object.fromEntries(columns.map(column => [column, row.cell(column)]))
 
 /** The row without empty cells. */
-const said = (cells: Cells): Cells => Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''))
+const withoutEmpty = (cells: Cells): Cells => Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''))
 
-function many<T>() {
-  const found = new Map<string, T[]>()
+function multimap<T>() {
+  const lists = new Map<string, T[]>()
   return {
-    add(of: string, one: T) {
-      const list = found.get(of)
-      if (list) list.push(one)
-      else found.set(of, [one])
+    add(key: string, item: T) {
+      const list = lists.get(key)
+      if (list) list.push(item)
+      else lists.set(key, [item])
     },
-    of: (id: string): readonly T[] => found.get(id) ?? [],
+    of: (id: string): readonly T[] => lists.get(id) ?? [],
   }
 }

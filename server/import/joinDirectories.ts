@@ -1,13 +1,13 @@
-import { accreditationColumns, agesOfBoth, type Directory, onlyWithSubstance, tagFields } from './codes.ts'
+import { accreditationColumns, combineAges, type Directory, onlyWithSubstance, tagFields } from './codes.ts'
 import type { FacilityRow, Facts } from './facilityRows.ts'
 import { type Contact, filled } from './listing.ts'
 
 /**
  * Each published spreadsheet is one directory, so a facility listed in both is in two files. Combines the facts from one file
- * with those stored from the other directory (`kept`). A file with both directories replaces everything and is not handled here.
+ * with those stored from the other directory (`retained`). A file with both directories replaces everything and is not handled here.
  */
-export function joined(facts: Facts, before: FacilityRow, kept: Directory): Facts {
-  const [substance, mental] = kept === 'substance' ? [before, facts] : [facts, before]
+export function joined(facts: Facts, before: FacilityRow, retained: Directory): Facts {
+  const [substance, mental] = retained === 'substance' ? [before, facts] : [facts, before]
   const lists = Object.fromEntries(
     tagFields.map(field => [field, [...new Set([...substance[field], ...mental[field]])].sort((a, b) => a - b)]),
   ) as Pick<Facts, (typeof tagFields)[number]>
@@ -21,7 +21,7 @@ export function joined(facts: Facts, before: FacilityRow, kept: Directory): Fact
     accepts_public_insurance: first('accepts_public_insurance') || null,
     excludes_private_insurance: first('excludes_private_insurance') === false ? false : null,
     accepted_genders: first('accepted_genders'),
-    accepted_ages: agesOfBoth(substance.accepted_ages, mental.accepted_ages),
+    accepted_ages: combineAges(substance.accepted_ages, mental.accepted_ages),
     ...lists,
     // The mental-health directory cannot deny alcohol or opioid treatment; if the other one does, that counts.
     addictions_treated: lists.addictions_treated.filter(

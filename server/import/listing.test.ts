@@ -26,9 +26,9 @@ const alder = {
   service_code_info: 'SA DT * RD * FEM * ADLT * JC CARF * MD PI',
 }
 
-const read = (changes: Partial<typeof alder>) => readRow('published', row({ ...alder, ...changes })) as OfOneDirectory
+const readListing = (changes: Partial<typeof alder>) => readRow('published', row({ ...alder, ...changes })) as OfOneDirectory
 const published = (changes: Partial<typeof alder> = {}): Listing => {
-  const listing = read(changes)
+  const listing = readListing(changes)
   return listingIn(listing.named!, listing)
 }
 const reason = (changes: Partial<typeof alder>) =>
@@ -64,13 +64,13 @@ test('joins a name split over two columns; withheld streets and sites are null',
 test('an unknown ZIP code has no coordinates', () => expect(published({ state: 'PR', zip: '612' }).place).toBeNull())
 
 test("a row names its directory or uses the file's; its own codes never decide [S-22]", () => {
-  expect(read({ directory_type: 'Mental Health' }).named).toBe('mental')
-  const unnamed = read({ directory_type: '', service_code_info: 'MH SA * CBT GT IPT' })
+  expect(readListing({ directory_type: 'Mental Health' }).named).toBe('mental')
+  const unnamed = readListing({ directory_type: '', service_code_info: 'MH SA * CBT GT IPT' })
   expect(unnamed.named).toBe(undefined)
   expect([...listingIn('substance', unnamed).codes.substance]).toEqual(['MH', 'SA', 'CBT', 'GT', 'IPT'])
 })
 
-test('junk has a reason', () => {
+test('an unreadable row has a reason', () => {
   const nothing = Object.fromEntries(layouts.published.map(column => [column, '']))
   expect(reason(nothing)).toBe('the row is empty')
   expect(reason({ name1: '', zip: 'OP', state: 'HI' })).toBe('no name, "OP" is not a ZIP code')
@@ -88,8 +88,8 @@ test('the id ignores case, punctuation, the second address line, the phone and t
   )
   expect(source_id).toBe(published({ zip: '02108-1234' }).source_id)
   expect(source_id).toBe(sourceId('Alder House', 'Women', '12 main street', '02108'))
-  for (const other of [{ name2: 'Men' }, { street1: '14 Main Street' }, { zip: '2109' }])
-    expect(published(other).source_id).not.toBe(source_id)
+  for (const changes of [{ name2: 'Men' }, { street1: '14 Main Street' }, { zip: '2109' }])
+    expect(published(changes).source_id).not.toBe(source_id)
 })
 
 const merged = {

@@ -30,7 +30,7 @@ test('medical payers are imported by code; dental, vision and unspecified ones a
     'A3,Alder Blank,Private,,',
     'A4,Alder State,Public,,medical',
   ])
-  expect(report).toEqual({ rows: 4, payers: { new: 2, changed: 0, unchanged: 0 }, notMedical: 2, junk: [] })
+  expect(report).toEqual({ rows: 4, payers: { new: 2, changed: 0, unchanged: 0 }, notMedical: 2, skipped: [] })
   expect(await payer('A1')).toMatchObject({ payer_name: 'Alder Health', insurance_type: 'Private', active: true })
   expect([await payer('A2'), await payer('A3')]).toEqual([undefined, undefined])
 })
@@ -48,7 +48,7 @@ test('a second run changes nothing; a new name or type updates the payer, which 
   expect(await payer('B2')).toMatchObject({ insurance_type: 'Public', active: false, updated_at: tuesday.toISOString() })
 })
 
-test('a code repeated with the same name is one payer, and rows without a code, a name or a type are junk', async () => {
+test('a code repeated with the same name is one payer, and rows without a code, a name or a type are skipped', async () => {
   const report = await run([
     'C1,Cedar,Private,,medical',
     'C1,Cedar,Private,,medical',
@@ -58,7 +58,7 @@ test('a code repeated with the same name is one payer, and rows without a code, 
   ])
   expect(report.payers).toEqual({ new: 1, changed: 0, unchanged: 0 })
   expect((await payer('C1'))!.payer_name).toBe('Cedar')
-  expect(report.junk).toEqual([
+  expect(report.skipped).toEqual([
     { line: 4, reason: 'no code' },
     { line: 5, reason: 'no name' },
     { line: 6, reason: '"Both" is not Public or Private' },
@@ -79,7 +79,7 @@ test('a code with two names or types is a conflict that lists both, and neither 
   expect(await payer('K3')).toBeUndefined()
   const names = 'Conflict: code K1 has the name "Maple" in line 2 and "Maple Health" in line 4. Neither row is imported.'
   const types = 'Conflict: code K3 has the type "Private" in line 5 and "Public" in line 6. Neither row is imported.'
-  expect(report.junk).toEqual([
+  expect(report.skipped).toEqual([
     { line: 2, reason: names },
     { line: 4, reason: names },
     { line: 5, reason: types },

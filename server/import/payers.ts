@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts'
-import { batch, type Decision, type Gathered, type ImportOptions, type Junk, type Reading, write } from './batches.ts'
-import { words } from './clean.ts'
+import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
+import { singleLine } from './clean.ts'
 import type { Row } from './table.ts'
-import { onceEach } from './unique.ts'
+import { readUnique } from './unique.ts'
 
 const shapes = { payers: ['payer_code', 'payer_name', 'insurance_type', 'coverage'] }
 
@@ -12,7 +12,7 @@ export type PayersReport = {
   payers: { new: number; changed: number; unchanged: number }
   /** Rows that cover only dental or vision care, or do not specify their coverage. */
   notMedical: number
-  junk: Junk[]
+  skipped: SkippedRow[]
 }
 
 /**
@@ -20,53 +20,53 @@ export type PayersReport = {
  * if the file cannot be read or has other columns.
  */
 export async function importPayers(db: Db, path: string, options: ImportOptions): Promise<PayersReport> {
-  const gathered = await gatherPayers(path, options)
-  await options.check?.(db, gathered)
-  const { claimed, ...payers } = await write(db, gathered, options)
+  const parsed = await gatherPayers(path, options)
+  await options.check?.(db, parsed)
+  const { claimed, ...payers } = await write(db, parsed, options)
   // Added by hand at the same time; left unchanged.
   payers.unchanged += claimed
-  return { rows: gathered.rows, payers, notMedical: gathered.notes.not_medical, junk: gathered.junk }
+  return { rows: parsed.rows, payers, notMedical: parsed.notes.not_medical, skipped: parsed.skipped }
 }
 
 /** All medical payers in a file without duplicates; a code with two names or types is a conflict and is left out. */
-export async function gatherPayers(path: string, reading: Reading) {
-  const { found, rows, duplicates, conflicts, leftOut, junk, look } = await onceEach(path, shapes, reading, {
+export async function gatherPayers(path: string, options: ReadOptions) {
+  const { found, rows, duplicates, conflicts, leftOut, skipped, summary } = await readUnique(path, shapes, options, {
     read: readPayer,
     keyOf: payer => payer.payer_code,
-    called: payer => `code ${payer.payer_code}`,
+    describe: payer => `code ${payer.payer_code}`,
     facts: { name: payer => payer.payer_name, type: payer => payer.insurance_type },
   })
   return {
     rows,
-    junk,
-    look,
+    skipped,
+    summary,
     notes: { duplicates, conflicts, not_medical: leftOut },
     target: { table: 'payers', key: 'payer_code', noun: 'payers' },
     total: found.length,
-    decide: (db, from, how) => decide(db, found.slice(from, from + batch), how),
-  } satisfies Gathered
+    decide: (db, from, mode) => decide(db, found.slice(from, from + batch), mode),
+  } satisfies ParsedFile
 }
 
-async function decide(db: Db, payers: readonly Payer[], how?: 'locked'): Promise<Decision[]> {
+async function decide(db: Db, payers: readonly Payer[], mode?: 'locked'): Promise<Decision[]> {
   const codes = payers.map(payer => payer.payer_code)
   const rows = await db
     .selectFrom('payers')
     .selectAll()
     .where('payer_code', 'in', codes)
-    .$if(how === 'locked', query => query.forUpdate())
+    .$if(mode === 'locked', query => query.forUpdate())
     .execute()
-  const standing = new Map(rows.map(row => [row.payer_code, row]))
+  const existing = new Map(rows.map(row => [row.payer_code, row]))
   return payers.map(row => {
-    const before = standing.get(row.payer_code)
-    const same = before?.payer_name === row.payer_name && before.insurance_type === row.insurance_type
-    return { outcome: before ? (same ? 'unchanged' : 'changed') : 'new', before, row }
+    const before = existing.get(row.payer_code)
+    const isUnchanged = before?.payer_name === row.payer_name && before.insurance_type === row.insurance_type
+    return { outcome: before ? (isUnchanged ? 'unchanged' : 'changed') : 'new', before, row }
   })
 }
 
 /** Null if it covers only dental or vision care, or does not specify its coverage. */
 function readPayer(row: Row): Payer | { reason: string } | null {
-  const payer_code = words(row.cell('payer_code'))
-  const payer_name = words(row.cell('payer_name'))
+  const payer_code = singleLine(row.cell('payer_code'))
+  const payer_name = singleLine(row.cell('payer_name'))
   const insurance_type = row.cell('insurance_type')
   if (!payer_code || !payer_name) return { reason: payer_code ? 'no name' : 'no code' }
   if (insurance_type !== 'Public' && insurance_type !== 'Private')

@@ -17,23 +17,23 @@ export function properCase(text: string): string {
   return text
     .toLowerCase()
     .split(' ')
-    .map((word, at, all) =>
-      small.has(word) && at > 0 && !all[at - 1]!.endsWith(',') ? word : word.replace(/[a-z0-9']+/g, cased),
+    .map((word, index, all) =>
+      small.has(word) && index > 0 && !all[index - 1]!.endsWith(',') ? word : word.replace(/[a-z0-9']+/g, cased),
     )
     .join(' ')
 }
 
-function cased(word: string, at: number, whole: string): string {
+function cased(word: string, index: number, text: string): string {
   const upper = word.toUpperCase()
   if (capitals.has(upper)) return upper
   // 1st, 42nd and 5th, but 12B.
   if (/^\d/.test(word)) return /^\d+(st|nd|rd|th)$/.test(word) ? word : upper
   // Short words without vowels are initials.
-  if (word.length > 1 && word.length <= 5 && !/[aeiouy']/.test(word) && !withoutVowels.has(word) && whole.length === word.length)
+  if (word.length > 1 && word.length <= 5 && !/[aeiouy']/.test(word) && !withoutVowels.has(word) && text.length === word.length)
     return upper
   const name = /^(mc|o')([a-z]{2,})$/.exec(word)
   if (name) return capital(name[1]!) + capital(name[2]!)
-  return at > 0 && /^'/.test(word) ? word : capital(word)
+  return index > 0 && /^'/.test(word) ? word : capital(word)
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

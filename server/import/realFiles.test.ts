@@ -15,10 +15,10 @@ import { layouts } from './layouts.ts'
 const folder = resolve('../shared/data')
 const directories = resolve(folder, 'samhsa-2024-directories.csv.gz')
 const merged = resolve(folder, 'facilities-2024.csv')
-const here = existsSync(directories) && existsSync(merged)
+const hasFiles = existsSync(directories) && existsSync(merged)
 
-test.skipIf(!here)(
-  `the national directories of 2024 are imported completely in under a minute${here ? '' : ' (skipped: the files are not here)'}`,
+test.skipIf(!hasFiles)(
+  `the national directories of 2024 are imported completely in under a minute${hasFiles ? '' : ' (skipped: the files are not here)'}`,
   async () => {
     const db = await openDatabase()
     const started = performance.now()
@@ -31,17 +31,17 @@ test.skipIf(!here)(
       inBoth: 2_843,
       duplicates: 43,
     })
-    expect(report.junk.map(({ line }) => line)).toEqual([20_521, 20_522, 20_523, 20_524, 20_525])
+    expect(report.skipped.map(({ line }) => line)).toEqual([20_521, 20_522, 20_523, 20_524, 20_525])
 
     const update = await importFacilities(db, merged, options)
-    expect(update).toMatchObject({ rows: 17_633, facilities: { new: 0, claimed: 0 }, unplaced: 0, junk: [] })
+    expect(update).toMatchObject({ rows: 17_633, facilities: { new: 0, claimed: 0 }, unplaced: 0, skipped: [] })
     expect(update.facilities.changed + update.facilities.unchanged).toBe(17_633)
   },
   240_000,
 )
 
-test.skipIf(!here)(
-  `the substance-use and mental-health directories of 2024, imported as separate files, lose nothing of each other [S-22]${here ? '' : ' (skipped: the files are not here)'}`,
+test.skipIf(!hasFiles)(
+  `the substance-use and mental-health directories of 2024, imported as separate files, lose nothing of each other [S-22]${hasFiles ? '' : ' (skipped: the files are not here)'}`,
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'passage-real-'))
     onTestFinished(() => rm(folder, { recursive: true }))
@@ -66,16 +66,18 @@ test.skipIf(!here)(
     }
     const together = await openDatabase()
     await importFacilities(together, directories, options)
-    const [one, other] = [await facts(apart), await facts(together)]
-    expect(one.size).toBe(17_633)
-    const lostOf = (from: Map<string, Row>) =>
+    const [first, second] = [await facts(apart), await facts(together)]
+    expect(first.size).toBe(17_633)
+    const countLost = (from: Map<string, Row>) =>
       [...from].flatMap(([id, row]) =>
-        tagFields.flatMap(field => row[field].filter(tag => !one.get(id)![field].includes(tag)).map(tag => ({ id, field, tag }))),
+        tagFields.flatMap(field =>
+          row[field].filter(tag => !first.get(id)![field].includes(tag)).map(tag => ({ id, field, tag })),
+        ),
       )
-    expect(lostOf(substance)).toEqual([])
+    expect(countLost(substance)).toEqual([])
     // Alcohol and opioids count only if the substance-use directory does not deny them.
-    expect(lostOf(other).filter(({ tag }) => !onlyWithSubstance.includes(tag))).toEqual([])
-    expect([...one.values()].filter(row => row.source_hash!.startsWith('mental+substance:'))).toHaveLength(2_843)
+    expect(countLost(second).filter(({ tag }) => !onlyWithSubstance.includes(tag))).toEqual([])
+    expect([...first.values()].filter(row => row.source_hash!.startsWith('mental+substance:'))).toHaveLength(2_843)
   },
   240_000,
 )

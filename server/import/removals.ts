@@ -5,9 +5,9 @@ import type { Db } from '../db/connect.ts'
 import type { Decision } from './batches.ts'
 import { bookkeeping, type Target } from './rows.ts'
 
-const mostExamples = 5
+const maxExamples = 5
 
-type Taken = { list: boolean; removed: number; examples: { name: string; values: unknown[] }[] }
+type FieldLoss = { list: boolean; removed: number; examples: { name: string; values: unknown[] }[] }
 
 /** The row's display name. */
 export const nameOf = (row: Decision['row']): string => String(row.name ?? row.payer_name ?? '')
@@ -27,59 +27,63 @@ export const changesOf = ({ before, row }: Decision): Record<string, [unknown, u
  * Counts the values that an import would remove, based on the decisions about its rows. A replaced value is changed, not removed.
  */
 export function countRemovals() {
-  const fields = new Map<string, Taken>()
+  const fields = new Map<string, FieldLoss>()
   return {
     see(decisions: readonly Decision[]) {
       for (const decision of decisions)
         if (decision.outcome === 'changed')
           for (const [field, [before, after]] of Object.entries(changesOf(decision))) {
-            const values = gone(before, after)
+            const values = removedValues(before, after)
             if (!values.length) continue
-            const taken = fields.get(field) ?? { list: Array.isArray(before), removed: 0, examples: [] }
-            taken.removed += values.length
-            if (taken.examples.length < mostExamples) taken.examples.push({ name: nameOf(decision.row), values })
-            fields.set(field, taken)
+            const loss = fields.get(field) ?? { list: Array.isArray(before), removed: 0, examples: [] }
+            loss.removed += values.length
+            if (loss.examples.length < maxExamples) loss.examples.push({ name: nameOf(decision.row), values })
+            fields.set(field, loss)
           }
     },
     /** The fields that lose more than `removalShare` of their current values. */
     async beyondShare(db: Db, { table }: Target): Promise<Removal[]> {
       if (!fields.size) return []
-      const held = await valuesHeld(db, table, fields)
-      const found = [...fields].flatMap(([field, { removed, examples }]) => {
-        const of = held[field] ?? 0
-        return removed > removalShare * of ? [{ field, removed, of, examples }] : []
+      const totals = await countValues(db, table, fields)
+      const losses = [...fields].flatMap(([field, { removed, examples }]) => {
+        const total = totals[field] ?? 0
+        return removed > removalShare * total ? [{ field, removed, of: total, examples }] : []
       })
-      const kept = found.flatMap(({ field, examples }) =>
+      const changes = losses.flatMap(({ field, examples }) =>
         examples.map(({ values }) => ({ [field]: [values, null] as [unknown, unknown] })),
       )
-      const names = await namesFor(db, kept, [])
-      const wordsOf = (field: string, values: unknown[]) => {
+      const names = await namesFor(db, changes, [])
+      const toWords = (field: string, values: unknown[]) => {
         const before = worded({ [field]: [values, null] }, names)[0]?.before
         return (Array.isArray(before) ? before : []).map(String)
       }
-      return found
+      return losses
         .map(({ examples, ...rest }) => ({
           ...rest,
-          examples: examples.map(({ name, values }) => ({ name, values: wordsOf(rest.field, values) })),
+          examples: examples.map(({ name, values }) => ({ name, values: toWords(rest.field, values) })),
         }))
-        .sort((one, other) => other.removed / other.of - one.removed / one.of)
+        .sort((a, b) => b.removed / b.of - a.removed / a.of)
     },
   }
 }
 
 /** The removed values: elements missing from a list, or a value that becomes empty. */
-function gone(before: unknown, after: unknown): unknown[] {
+function removedValues(before: unknown, after: unknown): unknown[] {
   if (Array.isArray(before)) return before.filter(value => !(Array.isArray(after) && after.includes(value)))
   const isEmpty = (value: unknown) => value === null || value === ''
   return !isEmpty(before) && isEmpty(after) ? [before] : []
 }
 
-async function valuesHeld(db: Db, table: Target['table'], fields: ReadonlyMap<string, Taken>): Promise<Record<string, number>> {
-  const counted = [...fields].map(([field, { list }]) =>
+async function countValues(
+  db: Db,
+  table: Target['table'],
+  fields: ReadonlyMap<string, FieldLoss>,
+): Promise<Record<string, number>> {
+  const counts = [...fields].map(([field, { list }]) =>
     list
       ? sql`coalesce(sum(cardinality(${sql.ref(field)})), 0)::int as ${sql.ref(field)}`
       : sql`count(${sql.ref(field)})::int as ${sql.ref(field)}`,
   )
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(counted)} from ${sql.table(table)}`.execute(db)
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)} from ${sql.table(table)}`.execute(db)
   return rows[0]!
 }

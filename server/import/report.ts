@@ -1,14 +1,14 @@
-import type { Junk } from './batches.ts'
+import type { SkippedRow } from './batches.ts'
 import type { FacilitiesReport } from './facilities.ts'
 import type { HospitalsReport } from './hospitals.ts'
 import type { HsdsReport } from './hsds.ts'
 import type { PayersReport } from './payers.ts'
 
-const mostJunk = 20
+const maxSkipped = 20
 const count = (number: number) => number.toLocaleString('en-US')
-const counts = (of: Record<string, number>) =>
-  Object.entries(of)
-    .map(([what, number]) => `${count(number)} ${what}`)
+const counts = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([label, number]) => `${count(number)} ${label}`)
     .join(', ')
 
 /** The report on a facility import, as lines for the user. */
@@ -20,7 +20,7 @@ export const facilitiesLines = (report: FacilitiesReport): string[] => [
     : []),
   ...(report.withoutPhone ? [`${count(report.withoutPhone)} have no working phone number`] : []),
   ...nothing(report.facilities),
-  ...junkLines(report.junk),
+  ...skippedLines(report.skipped),
 ]
 
 /** The report on an import of another directory. */
@@ -28,29 +28,29 @@ export const hsdsLines = (report: HsdsReport): string[] => [
   `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited here)`,
   ...(report.unknownTerms ? [`${count(report.unknownTerms)} terms have no matching feature tag and are skipped`] : []),
   ...nothing(report.facilities),
-  ...junkLines(report.junk),
+  ...skippedLines(report.skipped),
 ]
 
 export const payersLines = (report: PayersReport): string[] => [
   `Payers: ${counts(report.payers)}; ${count(report.notMedical)} skipped (no medical coverage)`,
   ...nothing(report.payers),
-  ...junkLines(report.junk),
+  ...skippedLines(report.skipped),
 ]
 
 export const hospitalsLines = (report: HospitalsReport): string[] => [
   `Hospitals: ${counts(report.hospitals)} (skipped: they have members or were edited here)`,
   ...nothing(report.hospitals),
-  ...junkLines(report.junk),
+  ...skippedLines(report.skipped),
 ]
 
-const nothing = (of: { new: number; changed: number }) => (of.new + of.changed ? [] : ['Nothing has changed.'])
+const nothing = (counts: { new: number; changed: number }) => (counts.new + counts.changed ? [] : ['Nothing has changed.'])
 
-function junkLines(junk: readonly Junk[]): string[] {
-  if (!junk.length) return ['Skipped rows: none']
-  const more = junk.length - mostJunk
+function skippedLines(skipped: readonly SkippedRow[]): string[] {
+  if (!skipped.length) return ['Skipped rows: none']
+  const remaining = skipped.length - maxSkipped
   return [
-    `Skipped rows: ${count(junk.length)}`,
-    ...junk.slice(0, mostJunk).map(({ line, reason }) => `  line ${line}: ${reason}`),
-    ...(more > 0 ? [`  and ${count(more)} more`] : []),
+    `Skipped rows: ${count(skipped.length)}`,
+    ...skipped.slice(0, maxSkipped).map(({ line, reason }) => `  line ${line}: ${reason}`),
+    ...(remaining > 0 ? [`  and ${count(remaining)} more`] : []),
   ]
 }

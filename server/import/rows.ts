@@ -56,8 +56,8 @@ export async function updateRows(
       rows.map(({ before, row }) => ({ ...row, id: before.id })),
     )} as sent
     where standing.id = sent.id returning standing.*`.execute(tx)
-  const earlier = new Map(rows.map(({ before }) => [before.id, before]))
-  return written.map(row => ({ row_id: row.id, before: changedColumns(earlier.get(row.id)!, row), after_digest: digestOf(row) }))
+  const previous = new Map(rows.map(({ before }) => [before.id, before]))
+  return written.map(row => ({ row_id: row.id, before: changedColumns(previous.get(row.id)!, row), after_digest: digestOf(row) }))
 }
 
 function changedColumns(before: ExistingRow, after: ExistingRow): Record<string, unknown> {

@@ -16,14 +16,14 @@ await writeFile(file, 'payer_code,payer_name,insurance_type,coverage\nA1,Alder,P
 
 /** A terminal that records its output. */
 function terminal() {
-  const told = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const write = (to: 'out' | 'err') => ({
     write(text: string) {
-      told[to] += text
+      output[to] += text
       return true
     },
   })
-  return { told, open: () => openDatabase(config), out: write('out'), err: write('err') }
+  return { told: output, open: () => openDatabase(config), out: write('out'), err: write('err') }
 }
 
 test('an import reports what it did, and the second one that nothing has changed', async () => {
@@ -48,9 +48,9 @@ test('while a server uses the embedded database, the import is rejected', async 
 }, 120_000)
 
 test('a wrong file and wrong arguments fail with a message', async () => {
-  const wrong = terminal()
-  expect(await runImport(['facilities', file], wrong)).toBe(1)
-  expect(wrong.told.err).toMatch(/^Nothing was imported\. payers\.csv does not have the expected columns\. Missing columns: /)
+  const invalid = terminal()
+  expect(await runImport(['facilities', file], invalid)).toBe(1)
+  expect(invalid.told.err).toMatch(/^Nothing was imported\. payers\.csv does not have the expected columns\. Missing columns: /)
   for (const question of [[], ['facilities'], ['toString', file], ['payers', file, 'more']]) {
     const { told, ...at } = terminal()
     expect(await runImport(question, at)).toBe(1)
@@ -58,10 +58,10 @@ test('a wrong file and wrong arguments fail with a message', async () => {
   }
 }, 120_000)
 
-test('lists the first twenty junk rows and counts the others', () => {
-  const junk = Array.from({ length: 25 }, (_, at) => ({ line: at + 2, reason: 'no name' }))
+test('lists the first twenty skipped rows and counts the others', () => {
+  const skipped = Array.from({ length: 25 }, (_, index) => ({ line: index + 2, reason: 'no name' }))
   const facilities = { new: 1, changed: 2, unchanged: 3, claimed: 4 }
-  const lines = facilitiesLines({ rows: 35, facilities, inBoth: 1, duplicates: 0, junk, unplaced: 0, withoutPhone: 0 })
+  const lines = facilitiesLines({ rows: 35, facilities, inBoth: 1, duplicates: 0, skipped, unplaced: 0, withoutPhone: 0 })
   expect(lines[0]).toMatch(/^Facilities: 1 new, 2 changed, 3 unchanged, 4 claimed/)
   expect(lines.filter(line => line.startsWith('  line '))).toHaveLength(20)
   expect(lines.at(-1)).toBe('  and 5 more')
@@ -71,10 +71,10 @@ test('progress is a bar on a terminal and a line for every 5,000 elsewhere', () 
   const written: string[] = []
   const on = (isTTY: boolean) => progressOn({ isTTY, write: text => void written.push(text) })
   const plain = on(false)
-  for (const done of [200, 4_900, 5_100, 9_900, 12_000]) plain('rows read', done, 20_000)
+  for (const count of [200, 4_900, 5_100, 9_900, 12_000]) plain('rows read', count, 20_000)
   expect(written.splice(0)).toEqual(['5,000 rows read\n', '10,000 rows read\n'])
   const bar = on(true)
-  for (const done of [5, 5, 10]) bar('rows read', done, 10)
+  for (const count of [5, 5, 10]) bar('rows read', count, 10)
   expect(written).toEqual([
     `\r\u001B[K[${'#'.repeat(15)}${'.'.repeat(15)}] 5 rows read`,
     `\r\u001B[K[${'#'.repeat(30)}] 10 rows read`,

@@ -34,17 +34,17 @@ const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [
 `
 
 /** Parses the command line; undefined if it is invalid. */
-function commandOf(given: string[]) {
+function commandOf(argv: string[]) {
   try {
     const { values, positionals } = parseArgs({
-      args: given,
+      args: argv,
       allowPositionals: true,
       options: { directory: { type: 'string' }, 'accept-removals': { type: 'boolean', default: false } },
     })
-    const [kind = '', path, ...more] = positionals
+    const [kind = '', path, ...extra] = positionals
     const run = new Map(Object.entries(imports)).get(kind)
     const directory = values.directory === undefined ? undefined : directoryNames[values.directory]
-    const isWrong = !run || !path || more.length > 0 || (values.directory !== undefined && !(directory && kind === 'facilities'))
+    const isWrong = !run || !path || extra.length > 0 || (values.directory !== undefined && !(directory && kind === 'facilities'))
     return isWrong ? undefined : { run, path, directory, acceptsRemovals: values['accept-removals'] }
   } catch {
     return undefined
@@ -59,22 +59,22 @@ type Terminal = {
 }
 
 /** Runs one import from the command line, reports the result, and returns the exit status. */
-export async function runImport(given: string[], { open, out, err }: Terminal): Promise<0 | 1> {
-  const command = commandOf(given)
+export async function runImport(argv: string[], { open, out, err }: Terminal): Promise<0 | 1> {
+  const command = commandOf(argv)
   if (!command) {
     err.write(usage)
     return 1
   }
-  const started = performance.now()
-  const opened = await open().catch((error: unknown) => {
+  const startedAt = performance.now()
+  const connection = await open().catch((error: unknown) => {
     err.write(`Nothing was imported. ${messageOf(error)}\n`)
   })
-  if (!opened) return 1
+  if (!connection) return 1
   try {
     const { run, path, directory, acceptsRemovals } = command
     const options = { now: new Date(), progress: progressOn(out), directory, check: checkFile(out, acceptsRemovals) }
-    const { report, lines } = await run(opened.db, path, options)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    const { report, lines } = await run(connection.db, path, options)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     out.write(`${[`${report.rows.toLocaleString('en-US')} rows read in ${seconds} s`, ...lines].join('\n')}\n`)
     return 0
   } catch (error) {
@@ -85,7 +85,7 @@ export async function runImport(given: string[], { open, out, err }: Terminal): 
     err.write(`${outcome} ${messageOf(error)}\n`)
     return 1
   } finally {
-    await opened.close()
+    await connection.close()
   }
 }
 

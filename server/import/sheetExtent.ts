@@ -1,15 +1,15 @@
 import type { Zipped } from './zipSize.ts'
 
 /** Maximum number of cells a sheet may span from A1 to its last cell, because the reader allocates all of them. */
-const mostCells = 20_000_000
+const maxCells = 20_000_000
 
 /** The name of the first cell so far out that its sheet cannot be read, or undefined. */
 export async function cellTooFarOut(files: readonly Zipped[]): Promise<string | undefined> {
   for (const { name, open } of files) {
     // Checks all XML files, because only the workbook lists which are sheets.
     if (!/\.xml$/i.test(name)) continue
-    const far = await farOut(open())
-    if (far) return far
+    const problem = await farOut(open())
+    if (problem) return problem
   }
   return undefined
 }
@@ -18,16 +18,16 @@ export async function cellTooFarOut(files: readonly Zipped[]): Promise<string | 
 const reference = /(?:\br|<(?:\w+:)?dimension\b[^>]{0,200}?\bref)\s*=\s*["']\s*(?:[A-Za-z]+\d+:)?([A-Za-z]*)(\d+)\s*["']/g
 
 async function farOut(xml: NodeJS.ReadableStream): Promise<string | undefined> {
-  let [columns, rows, rest] = [1, 1, '']
-  for await (const piece of xml) {
-    const text = rest + piece.toString('latin1')
+  let [columns, rows, buffered] = [1, 1, '']
+  for await (const chunk of xml) {
+    const text = buffered + chunk.toString('latin1')
     for (const [, column, row] of text.matchAll(reference)) {
       columns = Math.max(columns, columnNumber(column!))
       rows = Math.max(rows, Number(row))
-      if (columns * rows > mostCells) return `${column!.toUpperCase()}${row}`
+      if (columns * rows > maxCells) return `${column!.toUpperCase()}${row}`
     }
     // A reference may be split between chunks, so the last characters are scanned again.
-    rest = text.slice(-300)
+    buffered = text.slice(-300)
   }
   return undefined
 }

@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 import { CannotImport } from './cannotImport.ts'
-import { wrongWith } from './cells.ts'
+import { cellProblem } from './cells.ts'
 import { readWorkbook } from './workbook.ts'
 
 /** `line` counts as in a text editor or spreadsheet: the header is line 1. */
@@ -17,20 +17,20 @@ export type Row = { line: number; cell: (column: string) => string; cells: reado
 export type BadRow = { line: number; reason: string }
 
 /** Preview data for a file; the sample fills while the file is read. */
-export type FileOptions = {
+export type FileSummary = {
   columns: { used: string[]; ignored: string[]; missing: string[] }
   sample: { columns: string[]; rows: Line[] }
 }
 
 export type Table<Shape extends string> = {
   shape: Shape
-  look: FileOptions
+  summary: FileSummary
   /** All rows except the header; a row with the wrong number of cells or invalid cells is a BadRow. */
   rows: AsyncIterable<Row | BadRow>
   /** The cells of a workbook's other sheets. */
   otherSheets: readonly string[][][]
   /** The share of the file read so far, 0 to 1. */
-  done: () => number
+  readRows: () => number
 }
 
 type Sheet = { names: string[]; lines: AsyncIterable<Line>; cells?: string[][] }
@@ -42,10 +42,10 @@ const shown = { rows: 8, columns: 40, letters: 120 }
 
 type Options<Shape extends string> = {
   /** The original file name, if the file is stored under another one. */
-  called?: string | undefined
+  fileName?: string | undefined
   /** Optional columns. */
-  also?: Partial<Record<Shape, readonly string[]>>
-  most?: typeof limits
+  optional?: Partial<Record<Shape, readonly string[]>>
+  limits?: typeof limits
 }
 
 /**
@@ -57,26 +57,27 @@ type Options<Shape extends string> = {
 export async function openTable<Shape extends string>(
   path: string,
   shapes: Record<Shape, readonly string[]>,
-  { called = basename(path), also = {}, most = limits }: Options<Shape> = {},
+  { fileName = basename(path), optional = {}, limits: most = limits }: Options<Shape> = {},
 ): Promise<Table<Shape>> {
-  const { sheets, done } = await openFile(path, called, most)
-  const fits = sheets.flatMap(sheet =>
+  const { sheets, done } = await openFile(path, fileName, most)
+  const matching = sheets.flatMap(sheet =>
     (Object.keys(shapes) as Shape[]).map(shape => ({
       sheet,
       shape,
       missing: shapes[shape].filter(column => !sheet.names.includes(column)),
     })),
   )
-  const best = fits.sort((a, b) => a.missing.length - b.missing.length)[0]
-  if (!best) throw new CannotImport(`${called} is empty.`)
+  const best = matching.sort((a, b) => a.missing.length - b.missing.length)[0]
+  if (!best) throw new CannotImport(`${fileName} is empty.`)
   const { sheet, shape, missing } = best
-  if (missing.length) throw otherShape(called, sheet.names, missing)
-  const alike = fits.filter(fit => fit.shape === shape && !fit.missing.length).length
-  if (alike > 1) throw new CannotImport(`${called} has ${alike} sheets with these rows. Save each sheet as a separate file.`)
-  if (sheet.names.length > most.columns) throw new CannotImport(`${called} has more than ${most.columns} columns.`)
-  const look = lookOf(sheet.names, [...shapes[shape], ...(also[shape] ?? [])])
+  if (missing.length) throw otherShape(fileName, sheet.names, missing)
+  const ambiguous = matching.filter(fit => fit.shape === shape && !fit.missing.length).length
+  if (ambiguous > 1)
+    throw new CannotImport(`${fileName} has ${ambiguous} sheets with these rows. Save each sheet as a separate file.`)
+  if (sheet.names.length > most.columns) throw new CannotImport(`${fileName} has more than ${most.columns} columns.`)
+  const summary = summarize(sheet.names, [...shapes[shape], ...(optional[shape] ?? [])])
   const otherSheets = sheets.flatMap(({ cells }) => (cells && cells !== sheet.cells ? [cells] : []))
-  return { shape, look, rows: named(sheet, look, called, most.rows), otherSheets, done }
+  return { shape, summary, rows: namedRows(sheet, summary, fileName, most.rows), otherSheets, readRows: done }
 }
 
 const separators = [
@@ -86,63 +87,66 @@ const separators = [
 ] as const
 
 /** The error for missing columns, with a specific message for other separators. */
-function otherShape(called: string, names: readonly string[], missing: readonly string[]): CannotImport {
-  const separator = names.length === 1 && separators.find(([sign]) => names[0]!.split(sign).length > 2)
-  if (separator) return new CannotImport(`${called} separates columns with ${separator[1]}. Save it with commas ("CSV UTF-8").`)
-  return new CannotImport(`${called} does not have the expected columns. Missing columns: ${missing.join(', ')}.`)
+function otherShape(fileName: string, names: readonly string[], missing: readonly string[]): CannotImport {
+  const separator = names.length === 1 && separators.find(([character]) => names[0]!.split(character).length > 2)
+  if (separator) return new CannotImport(`${fileName} separates columns with ${separator[1]}. Save it with commas ("CSV UTF-8").`)
+  return new CannotImport(`${fileName} does not have the expected columns. Missing columns: ${missing.join(', ')}.`)
 }
 
-function lookOf(names: string[], wanted: readonly string[]): FileOptions {
-  const said = names.filter(Boolean).map(cut)
+function summarize(names: string[], expected: readonly string[]): FileSummary {
+  const columns = names.filter(Boolean).map(truncate)
   return {
     columns: {
-      used: said.filter(name => wanted.includes(name)),
-      ignored: said.filter(name => !wanted.includes(name)),
-      missing: wanted.filter(name => !names.includes(name)),
+      used: columns.filter(name => expected.includes(name)),
+      ignored: columns.filter(name => !expected.includes(name)),
+      missing: expected.filter(name => !names.includes(name)),
     },
-    sample: { columns: names.slice(0, shown.columns).map(cut), rows: [] },
+    sample: { columns: names.slice(0, shown.columns).map(truncate), rows: [] },
   }
 }
 
-const cut = (text: string) =>
+const truncate = (text: string) =>
   text.length > shown.letters ? `${text.slice(0, shown.letters)}…`.toWellFormed() : text.toWellFormed()
 
-async function* named(
+async function* namedRows(
   { names, lines }: Sheet,
-  { sample }: FileOptions,
-  called: string,
-  most: number,
+  { sample }: FileSummary,
+  fileName: string,
+  maxColumns: number,
 ): AsyncIterable<Row | BadRow> {
-  const position = new Map(names.map((name, at) => [name, at]))
+  const position = new Map(names.map((name, index) => [name, index]))
   let rows = 0
   for await (const { line, cells } of lines) {
-    if (++rows > most) throw new CannotImport(`${called} has more than ${most.toLocaleString('en-US')} rows.`)
+    if (++rows > maxColumns) throw new CannotImport(`${fileName} has more than ${maxColumns.toLocaleString('en-US')} rows.`)
     if (sample.rows.length < shown.rows)
-      sample.rows.push({ line, cells: cells.slice(0, shown.columns).map(cell => cut(cell.replace(/\p{Cc}+/gu, ' ').trim())) })
+      sample.rows.push({
+        line,
+        cells: cells.slice(0, shown.columns).map(cell => truncate(cell.replace(/\p{Cc}+/gu, ' ').trim())),
+      })
     const tooMany = cells.slice(names.length).some(cell => cell.trim())
     if (cells.length < names.length || tooMany)
       yield { line, reason: `${cells.length} cells in the row but ${names.length} columns in the header` }
     else {
-      const reason = wrongWith(cells, names)
+      const reason = cellProblem(cells, names)
       yield reason ? { line, reason } : { line, cells, cell: column => cells[position.get(column) ?? -1]?.trim() ?? '' }
     }
   }
 }
 
 /** Unsupported file types by their first bytes. */
-const others: [start: string, what: string][] = [
+const otherFormats: [start: string, what: string][] = [
   ['fffe', 'text in UTF-16, not UTF-8. Save it as "CSV UTF-8"'],
   ['feff', 'text in UTF-16, not UTF-8. Save it as "CSV UTF-8"'],
   ['d0cf11e0', 'an old Excel workbook (.xls). Save it as .xlsx or .csv'],
   ['25504446', 'a PDF. Choose a .csv, .csv.gz, or .xlsx file'],
 ]
 
-async function openFile(path: string, called: string, most: typeof limits): Promise<{ sheets: Sheet[]; done: () => number }> {
+async function openFile(path: string, fileName: string, most: typeof limits): Promise<{ sheets: Sheet[]; done: () => number }> {
   const start = await firstBytes(path)
-  const other = others.find(([begins]) => start.startsWith(begins))
-  if (other) throw new CannotImport(`${called} is ${other[1]}.`)
+  const format = otherFormats.find(([signature]) => start.startsWith(signature))
+  if (format) throw new CannotImport(`${fileName} is ${format[1]}.`)
   if (start.startsWith('504b0304')) {
-    const sheets = await readWorkbook(path, called)
+    const sheets = await readWorkbook(path, fileName)
     const read = sheets.flatMap(cells => {
       const [names, ...rows] = cells
       return names ? [{ names: names.map(columnName), lines: linesFrom(rows), cells }] : []
@@ -151,20 +155,20 @@ async function openFile(path: string, called: string, most: typeof limits): Prom
   }
   const { size } = await stat(path)
   const file = createReadStream(path)
-  const sheet = await sheetOf(file, start.startsWith('1f8b'), called, most)
+  const sheet = await sheetOf(file, start.startsWith('1f8b'), fileName, most)
   return { sheets: sheet ? [sheet] : [], done: () => file.bytesRead / Math.max(1, size) }
 }
 
-async function sheetOf(file: Readable, zipped: boolean, called: string, most: typeof limits): Promise<Sheet | undefined> {
+async function sheetOf(file: Readable, zipped: boolean, fileName: string, most: typeof limits): Promise<Sheet | undefined> {
   const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: most.recordBytes })
   const unzip = zipped ? createGunzip() : undefined
-  const counted = counting(most.unpackedBytes)
+  const counter = counting(most.unpackedBytes)
   // An error in any stream stops the reading, and the last stream raises it.
-  for (const stream of [file, unzip, counted]) stream?.on('error', (error: Error) => csv.destroy(error))
-  ;(unzip ? file.pipe(unzip) : file).pipe(counted).pipe(csv)
+  for (const stream of [file, unzip, counter]) stream?.on('error', (error: Error) => csv.destroy(error))
+  ;(unzip ? file.pipe(unzip) : file).pipe(counter).pipe(csv)
   // Closes the file if the caller stops reading early.
   csv.on('close', () => file.destroy())
-  const lines = linesOf(csv, called)
+  const lines = linesOf(csv, fileName)
   const first = await lines.next()
   return first.done ? undefined : { names: first.value.cells.map(columnName), lines }
 }
@@ -172,25 +176,25 @@ async function sheetOf(file: Readable, zipped: boolean, called: string, most: ty
 /** Streams the rows of one of several CSV tables; rejects a table without its required columns. */
 export async function openCsv(
   file: Readable,
-  { called, must, may, rows }: { called: string; must: readonly string[]; may: readonly string[]; rows: number },
-): Promise<{ look: FileOptions; rows: AsyncIterable<Row | BadRow> }> {
+  { fileName, must, may, rows }: { fileName: string; must: readonly string[]; may: readonly string[]; rows: number },
+): Promise<{ summary: FileSummary; rows: AsyncIterable<Row | BadRow> }> {
   const most = { ...limits, rows, unpackedBytes: 2 * limits.unpackedBytes }
-  const sheet = await sheetOf(file, false, called, most)
-  if (!sheet) throw new CannotImport(`${called} is empty.`)
+  const sheet = await sheetOf(file, false, fileName, most)
+  if (!sheet) throw new CannotImport(`${fileName} is empty.`)
   const missing = must.filter(column => !sheet.names.includes(column))
-  if (missing.length) throw otherShape(called, sheet.names, missing)
-  if (sheet.names.length > most.columns) throw new CannotImport(`${called} has more than ${most.columns} columns.`)
-  const look = lookOf(sheet.names, [...must, ...may])
-  return { look, rows: named(sheet, look, called, most.rows) }
+  if (missing.length) throw otherShape(fileName, sheet.names, missing)
+  if (sheet.names.length > most.columns) throw new CannotImport(`${fileName} has more than ${most.columns} columns.`)
+  const summary = summarize(sheet.names, [...must, ...may])
+  return { summary, rows: namedRows(sheet, summary, fileName, most.rows) }
 }
 
 /** A stream that fails once the uncompressed size limit is exceeded (zip bomb). */
-function counting(most: number): Transform {
+function counting(maxBytes: number): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, next) {
       bytes += chunk.length
-      if (bytes > most) next(new Error(`it is larger than ${most / 1024 / 1024} MB`))
+      if (bytes > maxBytes) next(new Error(`it is larger than ${maxBytes / 1024 / 1024} MB`))
       else if (chunk.includes(0)) next(new Error('it is not text (it contains a NUL character)'))
       else next(null, chunk)
     },
@@ -227,10 +231,10 @@ async function* linesOf(csv: AsyncIterable<{ info: { lines: number }; record: st
 }
 
 async function* linesFrom(rows: string[][]): AsyncGenerator<Line> {
-  for (const [at, cells] of rows.entries()) {
+  for (const [index, cells] of rows.entries()) {
     // The loop never waits, so it must yield so that other work can run.
-    if (at % 200 === 199) await turn()
-    yield { line: at + 2, cells }
+    if (index % 200 === 199) await turn()
+    yield { line: index + 2, cells }
   }
 }
 

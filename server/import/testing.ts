@@ -11,13 +11,13 @@ export const workbook = (sheets: Cell[][][]): Buffer => zip(parts(sheets))
 function parts(sheets: Cell[][][]): Record<string, string> {
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const each = (write: (number: number) => string) => sheets.map((_, at) => write(at + 1)).join('')
+  const forEachSheet = (write: (number: number) => string) => sheets.map((_, index) => write(index + 1)).join('')
   return {
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${each(n => `<sheet name="Sheet${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each(n => `<Relationship Id="rId${n}" Type="${relation}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}</Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${forEachSheet(n => `<sheet name="Sheet${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${forEachSheet(n => `<Relationship Id="rId${n}" Type="${relation}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}</Relationships>`,
     ...Object.fromEntries(
-      sheets.map((rows, at) => [
-        `xl/worksheets/sheet${at + 1}.xml`,
+      sheets.map((rows, index) => [
+        `xl/worksheets/sheet${index + 1}.xml`,
         `<worksheet xmlns="${main}"><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`,
       ]),
     ),
@@ -27,10 +27,10 @@ function parts(sheets: Cell[][][]): Record<string, string> {
 const rowXml = (cells: Cell[], row: number) =>
   `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${String.fromCharCode(65 + column)}${row + 1}`)).join('')}</row>`
 
-function cellXml(cell: Cell, at: string) {
+function cellXml(cell: Cell, reference: string) {
   if (cell === null) return ''
-  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
-  return `<c r="${at}" t="inlineStr"><is><t>${cell.replace('&', '&amp;')}</t></is></c>`
+  if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
+  return `<c r="${reference}" t="inlineStr"><is><t>${cell.replace('&', '&amp;')}</t></is></c>`
 }
 
 function zip(files: Record<string, string>): Buffer {
@@ -45,10 +45,10 @@ function zip(files: Record<string, string>): Buffer {
     head.writeUInt32LE(bytes.length, 14)
     head.writeUInt32LE(bytes.length, 18)
     head.writeUInt16LE(name.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
+    const entryOffsets = Buffer.alloc(14)
+    entryOffsets.writeUInt32LE(offset, 10)
     local.push(Buffer.from('PK\u0003\u0004'), head, Buffer.from(name), bytes)
-    central.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), head, place, Buffer.from(name))
+    central.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), head, entryOffsets, Buffer.from(name))
     offset += 30 + name.length + bytes.length
   }
   const directory = Buffer.concat(central)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Directory } from '#domain/imports/schema.ts'
 import { facilityTagFields } from '#domain/tags.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { openDatabase } from '../testing.ts'
 import { checkFile } from './check.ts'
 import { importFacilities } from './facilities.ts'
@@ -15,11 +15,13 @@ const folder = await mkdtemp(join(tmpdir(), 'passage-two-'))
 afterAll(() => rm(folder, { recursive: true }))
 const now = new Date('2026-11-16T12:00:00Z')
 
-const names = Array.from({ length: 40 }, (_, at) => `Juniper House ${at}`)
+const names = Array.from({ length: 40 }, (_, index) => `Juniper House ${index}`)
 /** Rows as published, without a directory. The last ones are too short to decide, or look like the other directory. */
 const rows = {
-  substance: names.map((name, at) => row(name, at < 37 ? 'SA RES * FEM WN * BU SACA RELP' : at < 39 ? 'PVTP * VPPD' : 'MH')),
-  mental: names.map((name, at) => row(name, at < 37 ? 'MH OMH * GT IPT * ADLT SP' : at < 39 ? 'PVTP * VPPD' : 'FEM')),
+  substance: names.map((name, index) =>
+    row(name, index < 37 ? 'SA RES * FEM WN * BU SACA RELP' : index < 39 ? 'PVTP * VPPD' : 'MH'),
+  ),
+  mental: names.map((name, index) => row(name, index < 37 ? 'MH OMH * GT IPT * ADLT SP' : index < 39 ? 'PVTP * VPPD' : 'FEM')),
 }
 function row(name: string, codes: string) {
   return [name, '', '1 Elm Street', '', 'Boston', 'MA', '02108', '617-555-0101', '', '', '', '', codes]
@@ -34,11 +36,11 @@ async function deps() {
   async function run(name: string, content: string | Buffer, options: { directory?: Directory; accept?: boolean } = {}) {
     const path = join(folder, name)
     await writeFile(path, content)
-    const said: string[] = []
-    const out = { write: (text: string) => said.push(text) > 0 }
+    const messages: string[] = []
+    const out = { write: (text: string) => messages.push(text) > 0 }
     const check = checkFile(out, options.accept ?? false)
     const report = await importFacilities(db, path, { now, progress: () => {}, check, directory: options.directory })
-    return { report, said: said.join('') }
+    return { report, said: messages.join('') }
   }
   const facts = () =>
     db
@@ -57,25 +59,25 @@ test.each([
   ['substance', 'mental'],
   ['mental', 'substance'],
 ] as const)('the %s file followed by the %s file: short rows of either remove nothing [S-22]', async (first, second) => {
-  for (const [as, name] of [
+  for (const [mode, name] of [
     [(directory: Directory) => csv(rows[directory]), 'list.csv'],
     [sheet, 'list.xlsx'],
   ] as const) {
     const { run, facts } = await deps()
-    await run(name, as(first))
-    const { report } = await run(name, as(second))
+    await run(name, mode(first))
+    const { report } = await run(name, mode(second))
     expect(report.facilities).toMatchObject({ new: 0, claimed: 0 })
     const found = await facts()
     expect(found.filter(({ source_hash }) => source_hash!.startsWith('mental+substance:'))).toHaveLength(names.length)
-    const whole = found.filter(({ treatment_levels }) => treatment_levels.length)
-    expect(whole).toHaveLength(37)
-    for (const { treatment_levels, prescriptions_accepted, special_accommodations, languages } of whole) {
-      expect(treatment_levels).toEqual(tagsNamed('treatment_level', 'Residential (any)', 'Outpatient'))
-      expect(prescriptions_accepted).toEqual(tagsNamed(facilityTagFields.prescriptions_accepted, 'Buprenorphine (any)'))
-      expect(special_accommodations).toEqual(tagsNamed(facilityTagFields.special_accommodations, 'Women'))
-      expect(languages).toEqual(tagsNamed(facilityTagFields.languages, 'Spanish'))
+    const complete = found.filter(({ treatment_levels }) => treatment_levels.length)
+    expect(complete).toHaveLength(37)
+    for (const { treatment_levels, prescriptions_accepted, special_accommodations, languages } of complete) {
+      expect(treatment_levels).toEqual(tagIds('treatment_level', 'Residential (any)', 'Outpatient'))
+      expect(prescriptions_accepted).toEqual(tagIds(facilityTagFields.prescriptions_accepted, 'Buprenorphine (any)'))
+      expect(special_accommodations).toEqual(tagIds(facilityTagFields.special_accommodations, 'Women'))
+      expect(languages).toEqual(tagIds(facilityTagFields.languages, 'Spanish'))
     }
-    expect((await run(name, as(first))).report.facilities).toMatchObject({ changed: 0, unchanged: names.length })
+    expect((await run(name, mode(first))).report.facilities).toMatchObject({ changed: 0, unchanged: names.length })
   }
 })
 
@@ -96,9 +98,9 @@ test('rejects an import that removes more than 1 % of a field with field, count 
   const { run, facts } = await deps()
   await run('list.csv', csv(rows.substance))
   // If the user chose the wrong directory, its facts would replace the correct ones.
-  const wrong = run('list.csv', csv(rows.mental), { directory: 'substance' })
-  await expect(wrong).rejects.toThrow(/special_accommodations: 37 of \d+, for example Juniper House 0 \(Women\); /)
-  await expect(wrong).rejects.toThrow(/prescriptions_accepted: 37 of \d+.*--accept-removals/s)
+  const wrongChoice = run('list.csv', csv(rows.mental), { directory: 'substance' })
+  await expect(wrongChoice).rejects.toThrow(/special_accommodations: 37 of \d+, for example Juniper House 0 \(Women\); /)
+  await expect(wrongChoice).rejects.toThrow(/prescriptions_accepted: 37 of \d+.*--accept-removals/s)
   const before = await facts()
   expect(before.filter(({ special_accommodations }) => special_accommodations.length)).toHaveLength(37)
   const { said } = await run('list.csv', csv(rows.mental), { directory: 'substance', accept: true })
@@ -106,21 +108,21 @@ test('rejects an import that removes more than 1 % of a field with field, count 
   expect((await facts()).some(({ special_accommodations }) => special_accommodations.length)).toBe(false)
 })
 
-test('in a file with a directory column each row decides, and a row without one is junk [S-22]', async () => {
+test('in a file with a directory column each row decides, and a row without one is skipped [S-22]', async () => {
   const { run, facts } = await deps()
-  const typed = (type: string, lines: readonly string[][]) => lines.map(cells => [type, ...cells].join(','))
+  const typedRows = (type: string, lines: readonly string[][]) => lines.map(cells => [type, ...cells].join(','))
   const both = [
     ['directory_type', ...layouts.published].join(','),
-    ...typed('substance', rows.substance),
-    ...typed('mental', rows.mental),
-    ...typed('?', [row('Nameless House', 'MH GT IPT')]),
+    ...typedRows('substance', rows.substance),
+    ...typedRows('mental', rows.mental),
+    ...typedRows('?', [row('Nameless House', 'MH GT IPT')]),
   ].join('\n')
   const { report, said } = await run('both.csv', both)
   expect(said).toMatch(/^Directory: both, as the columns say \(named by its columns\)/)
   expect(report).toMatchObject({
     facilities: { new: names.length },
     inBoth: names.length,
-    junk: [{ line: 82, reason: 'directory_type is "?", not substance or mental' }],
+    skipped: [{ line: 82, reason: 'directory_type is "?", not substance or mental' }],
   })
   expect((await facts()).every(({ source_hash }) => source_hash!.startsWith('mental+substance:'))).toBe(true)
   await expect(run('both.csv', both, { directory: 'mental' })).rejects.toThrow('you cannot choose one here')

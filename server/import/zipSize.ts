@@ -3,10 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
-const mostEntries = 2_000
+const maxEntries = 2_000
 const [endRecord, centralRecord, localRecord] = [0x06054b50, 0x02014b50, 0x04034b50]
 
-type Entry = { name: string; at: number; packed: number; deflated: boolean }
+type Entry = { name: string; offset: number; compressedSize: number; deflated: boolean }
 /** A zip that unpacks to more than the limit. */
 export class TooLarge extends Error {}
 
@@ -15,31 +15,31 @@ export type Zipped = { name: string; open: () => Readable }
 
 /**
  * The uncompressed size of a zip in bytes, measured by decompressing it without storing anything (declared sizes may be false)
- * and stopping beyond `most`. Throws for a zip that is corrupt, encrypted, split, or has data hidden between entries.
+ * and stopping beyond `maxBytes`. Throws for a zip that is corrupt, encrypted, split, or has data hidden between entries.
  */
-export const unpackedSize = async (path: string, most: number): Promise<number> => (await unpacked(path, most)).total
+export const unpackedSize = async (path: string, maxBytes: number): Promise<number> => (await unpacked(path, maxBytes)).total
 
-/** The files in a zip that unpacks to at most `most` bytes. Throws for a larger or invalid one. */
-export async function zippedFiles(path: string, most: number): Promise<Zipped[]> {
-  const { total, places } = await unpacked(path, most)
-  if (total > most) throw new TooLarge(`it unpacks to more than ${most / 1024 / 1024} MB`)
+/** The files in a zip that unpacks to at most `maxBytes` bytes. Throws for a larger or invalid one. */
+export async function zippedFiles(path: string, maxBytes: number): Promise<Zipped[]> {
+  const { total, places } = await unpacked(path, maxBytes)
+  if (total > maxBytes) throw new TooLarge(`it unpacks to more than ${maxBytes / 1024 / 1024} MB`)
   return places.map(({ entry, body }) => ({ name: entry.name, open: () => content(path, entry, body) }))
 }
 
-async function unpacked(path: string, most: number) {
+async function unpacked(path: string, maxBytes: number) {
   const file = await open(path)
   try {
     const { entries, end } = await directoryOf(file)
     const places: { entry: Entry; body: number }[] = []
     let total = 0
     let next = 0
-    for (const entry of entries.sort((a, b) => a.at - b.at)) {
+    for (const entry of entries.sort((a, b) => a.offset - b.offset)) {
       const body = await bodyOf(file, entry)
       // A gap would let another reader find entries that the directory does not list; a data descriptor takes up to 24 bytes.
-      if (entry.at < next || entry.at > next + 24) throw new Error('it contains hidden data')
-      next = body + entry.packed
-      total += entry.deflated ? await inflated(path, body, next, most - total) : entry.packed
-      if (total > most) return { total, places }
+      if (entry.offset < next || entry.offset > next + 24) throw new Error('it contains hidden data')
+      next = body + entry.compressedSize
+      total += entry.deflated ? await inflated(path, body, next, maxBytes - total) : entry.compressedSize
+      if (total > maxBytes) return { total, places }
       places.push({ entry, body })
     }
     if (next > end || next + 24 < end) throw new Error('it contains hidden data')
@@ -49,9 +49,9 @@ async function unpacked(path: string, most: number) {
   }
 }
 
-function content(path: string, { packed, deflated }: Entry, body: number): Readable {
-  if (!packed) return Readable.from([])
-  const source = createReadStream(path, { start: body, end: body + packed - 1 })
+function content(path: string, { compressedSize, deflated }: Entry, body: number): Readable {
+  if (!compressedSize) return Readable.from([])
+  const source = createReadStream(path, { start: body, end: body + compressedSize - 1 })
   if (!deflated) return source
   const inflate = createInflateRaw()
   source.on('error', error => inflate.destroy(error))
@@ -65,7 +65,7 @@ async function directoryOf(file: FileHandle): Promise<{ entries: Entry[]; end: n
   const at = tail.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   if (at < 0 || at + 22 > tail.length || tail.readUInt32LE(at) !== endRecord) throw new Error('it is incomplete')
   const [count, length, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-  if (count > mostEntries || length > 4_000_000 || start + length > size)
+  if (count > maxEntries || length > 4_000_000 || start + length > size)
     throw new Error('it is a type that Passage does not read')
   const directory = await bytes(file, start, length)
   const entries: Entry[] = []
@@ -75,21 +75,21 @@ async function directoryOf(file: FileHandle): Promise<{ entries: Entry[]; end: n
     if (flags & 1 || (method !== 0 && method !== 8))
       throw new Error('it is encrypted, or compressed in a way that Passage does not read')
     const name = directory.toString('utf8', from + 46, from + 46 + directory.readUInt16LE(from + 28))
-    const [packed, at] = [directory.readUInt32LE(from + 20), directory.readUInt32LE(from + 42)]
-    entries.push({ name, at, packed, deflated: method === 8 })
+    const [compressedSize, offset] = [directory.readUInt32LE(from + 20), directory.readUInt32LE(from + 42)]
+    entries.push({ name, offset, compressedSize, deflated: method === 8 })
     from += 46 + directory.readUInt16LE(from + 28) + directory.readUInt16LE(from + 30) + directory.readUInt16LE(from + 32)
   }
   return { entries, end: start }
 }
 
 /** The offset of an entry's compressed data. */
-async function bodyOf(file: FileHandle, { at }: Entry): Promise<number> {
-  const head = await bytes(file, at, 30)
+async function bodyOf(file: FileHandle, { offset }: Entry): Promise<number> {
+  const head = await bytes(file, offset, 30)
   if (head.length < 30 || head.readUInt32LE(0) !== localRecord) throw new Error('it is damaged')
-  return at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
+  return offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
 }
 
-async function inflated(path: string, start: number, end: number, most: number): Promise<number> {
+async function inflated(path: string, start: number, end: number, maxBytes: number): Promise<number> {
   if (end <= start) return 0
   const source = createReadStream(path, { start, end: end - 1 })
   const inflate = createInflateRaw()
@@ -98,7 +98,7 @@ async function inflated(path: string, start: number, end: number, most: number):
   try {
     for await (const chunk of source.pipe(inflate)) {
       size += (chunk as Buffer).length
-      if (size > most) break
+      if (size > maxBytes) break
     }
   } finally {
     source.destroy()
@@ -106,7 +106,7 @@ async function inflated(path: string, start: number, end: number, most: number):
   return size
 }
 
-async function bytes(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
+async function bytes(file: FileHandle, from: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
   return buffer.subarray(0, bytesRead)
 }

@@ -16,21 +16,22 @@ import { fileOf, rowOf } from './testing.ts'
 const { app, db, context, as, clock } = await startServer()
 const deps = { ...context, log: app.log }
 const work = () => workOnImports(deps)
-const stored = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
+const storedFiles = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
 
-async function send(kind: ImportKind | string, file: File | string, who: CastName = 'super.admin') {
+async function send(kind: ImportKind | string, file: File | string, username: CastName = 'super.admin') {
   const form = await formOf({ kind, file })
-  return as(who)('POST', '/admin/imports', form.payload, { headers: form.headers })
+  return as(username)('POST', '/admin/imports', form.payload, { headers: form.headers })
 }
 async function planned(kind: ImportKind, rows: readonly string[]): Promise<ImportDetail> {
   const reply = await send(kind, fileOf(kind, rows))
   expect(reply.statusCode).toBe(201)
   return reply.json().data
 }
-const act = (id: number, what: 'run' | 'undo', body?: object) => as('super.admin')('POST', `/admin/imports/${id}/${what}`, body)
+const act = (id: number, action: 'run' | 'undo', body?: object) =>
+  as('super.admin')('POST', `/admin/imports/${id}/${action}`, body)
 const show = async (id: number): Promise<ImportDetail> => (await as('super.admin')('GET', `/admin/imports/${id}`)).json().data
-async function done(id: number, what: 'run' | 'undo' = 'run', body?: object) {
-  expect((await act(id, what, body)).statusCode).toBe(200)
+async function finish(id: number, action: 'run' | 'undo' = 'run', body?: object) {
+  expect((await act(id, action, body)).statusCode).toBe(200)
   await work()
   return show(id)
 }
@@ -46,8 +47,8 @@ const hospital = (ccn: string) =>
 describe('previewing a file', () => {
   test('201 reports the content, the effect and the problems of a file, and changes nothing', async () => {
     const rows = [rowOf.facilities('Alder House'), rowOf.facilities('Birch House').replace('MA', 'XX'), 'too,few']
-    const look = await planned('facilities', rows)
-    expect(look).toMatchObject({
+    const preview = await planned('facilities', rows)
+    expect(preview).toMatchObject({
       kind: 'facilities',
       file_name: 'facilities.csv',
       state: 'planned',
@@ -64,10 +65,10 @@ describe('previewing a file', () => {
       examples: { new: ['Alder House'], changed: [], claimed: [] },
       created_by_name: expect.any(String),
     })
-    expect(look.columns.used).toContain('service_code_info')
-    expect(look.sample.rows[0]).toMatchObject({ line: 2, cells: expect.arrayContaining(['Alder House', 'Boston']) })
+    expect(preview.columns.used).toContain('service_code_info')
+    expect(preview.sample.rows[0]).toMatchObject({ line: 2, cells: expect.arrayContaining(['Alder House', 'Boston']) })
     expect(await facility('Alder House')).toBeUndefined()
-    expect(await audited('imports.create', look.id)).toMatchObject([
+    expect(await audited('imports.create', preview.id)).toMatchObject([
       { subject_type: 'imports', detail: { kind: 'facilities', new: 1 } },
     ])
   })
@@ -82,15 +83,15 @@ describe('previewing a file', () => {
   })
 
   test('403 for a kind without permission, before anything is stored', async () => {
-    const before = await stored()
-    for (const [who, kind] of [
+    const before = await storedFiles()
+    for (const [username, kind] of [
       ['social.work', 'facilities'],
       ['social.work', 'payers'],
       ['tech.support', 'hospitals'],
       ['advocate', 'payers'],
     ] as const)
-      expect((await send(kind, fileOf(kind, []), who)).statusCode).toBe(403)
-    expect(await stored()).toEqual(before)
+      expect((await send(kind, fileOf(kind, []), username)).statusCode).toBe(403)
+    expect(await storedFiles()).toEqual(before)
     expect((await send('hospitals', fileOf('hospitals', []), 'social.work')).statusCode).toBe(201)
   })
 
@@ -121,17 +122,17 @@ describe('previewing a file', () => {
     ['the names of tables', 'hsds', new File(['{"resources":[]}'], 'datapackage.json'), /lists directory tables.*\.zip/],
     ['a broken zip', 'payers', new File([gzipSync('payer_code\n').subarray(0, 15)], 'a.csv.gz'), /cannot be read/],
   ])('422 for %s, and nothing is stored', async (_what, kind, file, message) => {
-    const before = await stored()
+    const before = await storedFiles()
     const reply = await send(kind, file)
     expect([reply.statusCode, reply.json().message]).toEqual([422, expect.stringMatching(message)])
-    expect(await stored()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
   })
 
   test('422 for a file above the configured limit', async () => {
-    const before = await stored()
+    const before = await storedFiles()
     const reply = await send('payers', new File([Buffer.alloc(context.config.IMPORT_MAX_MB * 1024 * 1024 + 1, 'a')], 'a.csv'))
     expect([reply.statusCode, reply.json().message]).toEqual([422, expect.stringMatching(/32MB or less/)])
-    expect(await stored()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
   })
 
   test('a formula, a wrong encoding and an overlong cell are reported as problems of their row', async () => {
@@ -161,16 +162,16 @@ describe('running an import', () => {
     ['payers', Array.from({ length: 450 }, (_, n) => rowOf.payers(`C${n}`, `Cedar Health ${n}`))],
     ['hospitals', Array.from({ length: 450 }, (_, n) => rowOf.hospitals(`05${String(n).padStart(4, '0')}`, `CEDAR ${n}`))],
   ])('%s: the run does what was planned, and the undo restores the previous state', async (kind, rows) => {
-    const { id, ...look } = await planned(kind, rows)
+    const { id, ...preview } = await planned(kind, rows)
     const started = await act(id, 'run')
     expect(started.json().data).toMatchObject({ state: 'running', is_stalled: false, progress_done: 0, progress_total: 450 })
     await work()
     const after = await show(id)
-    expect(after).toMatchObject({ state: 'done', ran: look.planned, progress_done: 450, has_file: false })
+    expect(after).toMatchObject({ state: 'done', ran: preview.planned, progress_done: 450, has_file: false })
     expect(after.ran).toEqual({ new: 450, changed: 0, unchanged: 0, claimed: 0 })
     expect((await planned(kind, rows)).planned).toEqual({ new: 0, changed: 0, unchanged: 450, claimed: 0 })
-    expect(await done(id, 'undo')).toMatchObject({ state: 'undone', undone: { removed: 450, restored: 0, left: 0 }, left: [] })
-    expect((await planned(kind, rows)).planned).toEqual(look.planned)
+    expect(await finish(id, 'undo')).toMatchObject({ state: 'undone', undone: { removed: 450, restored: 0, left: 0 }, left: [] })
+    expect((await planned(kind, rows)).planned).toEqual(preview.planned)
     for (const action of ['imports.run', 'imports.done', 'imports.undo', 'imports.undone'])
       expect(await audited(action, id)).toMatchObject([{ actor_id: (await castWorld(db)).users['super.admin'] }])
   })
@@ -178,7 +179,7 @@ describe('running an import', () => {
   test('reports its own numbers if data changed after the preview', async () => {
     const { id } = await planned('payers', [rowOf.payers('D1', 'Damson'), rowOf.payers('D2', 'Date')])
     await db.insertInto('payers').values({ payer_code: 'D1', payer_name: 'Damson', insurance_type: 'Private' }).execute()
-    expect(await done(id)).toMatchObject({ planned: { new: 2 }, ran: { new: 1, unchanged: 1 } })
+    expect(await finish(id)).toMatchObject({ planned: { new: 2 }, ran: { new: 1, unchanged: 1 } })
   })
 
   test('409 for running twice, with the current state', async () => {
@@ -187,24 +188,24 @@ describe('running an import', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)!.json().data).toMatchObject({ id, state: 'running' })
     await work()
-    const again = await act(id, 'run')
-    expect([again.statusCode, again.json()]).toEqual([
+    const repeated = await act(id, 'run')
+    expect([repeated.statusCode, repeated.json()]).toEqual([
       409,
       expect.objectContaining({ data: expect.objectContaining({ state: 'done' }) }),
     ])
-    await done(id, 'undo')
-    for (const what of ['undo', 'run'] as const) {
-      const reply = await act(id, what)
+    await finish(id, 'undo')
+    for (const action of ['undo', 'run'] as const) {
+      const reply = await act(id, action)
       expect([reply.statusCode, reply.json().data.state]).toEqual([409, 'undone'])
     }
   })
 
   test('409 while another import is running, and for an undo before the run', async () => {
-    const [one, other] = [await planned('payers', []), await planned('payers', [])]
-    await act(one.id, 'run')
-    expect((await act(other.id, 'run')).json().message).toMatch(/^Only one import can run at a time/)
+    const [first, second] = [await planned('payers', []), await planned('payers', [])]
+    await act(first.id, 'run')
+    expect((await act(second.id, 'run')).json().message).toMatch(/^Only one import can run at a time/)
     await work()
-    expect((await act(other.id, 'undo')).json().message).toBe('This file has not been imported yet.')
+    expect((await act(second.id, 'undo')).json().message).toBe('This file has not been imported yet.')
   })
 })
 
@@ -235,23 +236,23 @@ describe('the directory of a facility file', () => {
       { state: 'planned', directory: { directory: 'substance', decided_by: 'choice' }, planned: { new: 20 } },
     ])
     expect(await audited('imports.chooseDirectory', id)).toMatchObject([{ detail: { directory: 'substance' } }])
-    await done(id)
+    await finish(id)
     expect((await facility('Rowan House 3'))!.source_hash).toMatch(/^substance:/)
     const late = await choose('mental')
     expect([late.statusCode, late.json().data.state]).toEqual([409, 'done'])
-    await done(id, 'undo')
+    await finish(id, 'undo')
   })
 
   test('422 for running an uncertain file before choosing [S-22]', async () => {
     const file = fileOf('facilities', unnamed(rows), 'substance-use-2024.csv')
-    const look: ImportDetail = (await send('facilities', file)).json().data
-    expect(look.directory).toMatchObject({ certain: false, file_name: 'substance' })
-    const early = await act(look.id, 'run')
-    expect([early.statusCode, early.json().message]).toEqual([422, 'First choose which directory this file is from.'])
-    await as('super.admin')('POST', `/admin/imports/${look.id}/directory`, { directory: 'mental' })
-    await done(look.id)
+    const preview: ImportDetail = (await send('facilities', file)).json().data
+    expect(preview.directory).toMatchObject({ certain: false, file_name: 'substance' })
+    const reply = await act(preview.id, 'run')
+    expect([reply.statusCode, reply.json().message]).toEqual([422, 'First choose which directory this file is from.'])
+    await as('super.admin')('POST', `/admin/imports/${preview.id}/directory`, { directory: 'mental' })
+    await finish(preview.id)
     expect((await facility('Rowan House 3'))!.source_hash).toMatch(/^mental:/)
-    await done(look.id, 'undo')
+    await finish(preview.id, 'undo')
   })
 
   test('422 for choosing one for another kind of file [S-22]', async () => {
@@ -266,58 +267,58 @@ describe('changes and removals', () => {
     Array.from({ length: 30 }, (_, n) => rowOf.facilities(`${name} House ${n}`, codes).replace('0101', phone))
 
   test('201 the preview shows old and new values, with tag names', async () => {
-    await done((await planned('facilities', rows('SA RES * SP'))).id)
-    const look = await planned('facilities', rows('SA RES * SP * F17', '0177'))
-    expect(look.changes[0]).toEqual({
+    await finish((await planned('facilities', rows('SA RES * SP'))).id)
+    const preview = await planned('facilities', rows('SA RES * SP * F17', '0177'))
+    expect(preview.changes[0]).toEqual({
       name: 'Sorrel House 0',
       changes: [
         { field: 'main_phone_number', before: '+16175550101', after: '+16175550177' },
         { field: 'languages', before: ['Spanish'], after: ['Spanish', 'Chinese'] },
       ],
     })
-    expect(look.changes).toHaveLength(20)
-    expect(look.removals).toEqual([])
+    expect(preview.changes).toHaveLength(20)
+    expect(preview.removals).toEqual([])
   })
 
   test('422 removing more than 1 % of a field needs a confirmation with field, count and examples [S-22]', async () => {
-    const look = await planned('facilities', rows('SA RES'))
-    expect(look.removals).toContainEqual({
+    const preview = await planned('facilities', rows('SA RES'))
+    expect(preview.removals).toContainEqual({
       field: 'languages',
       removed: 30,
       of: expect.any(Number),
       examples: expect.arrayContaining([{ name: 'Sorrel House 0', values: ['Spanish'] }]),
     })
-    const refused = await act(look.id, 'run')
-    expect([refused.statusCode, refused.json().message]).toEqual([
+    const reply = await act(preview.id, 'run')
+    expect([reply.statusCode, reply.json().message]).toEqual([
       422,
       expect.stringMatching(/^This import removes .*30 of \d+ values in languages.*\. Confirm to continue\.$/),
     ])
-    await done(look.id, 'run', { accept_removals: true })
+    await finish(preview.id, 'run', { accept_removals: true })
     expect((await facility('Sorrel House 0'))!.languages).toEqual([])
-    await done(look.id, 'undo')
+    await finish(preview.id, 'undo')
   })
 
   test('a run with an outdated preview makes no unconfirmed removals [S-22]', async () => {
-    const look = await planned('facilities', rows('SA RES', '0101', 'Spurge'))
-    expect(look).toMatchObject({ planned: { new: 30 }, removals: [] })
-    await done((await planned('facilities', rows('SA RES * SP', '0101', 'Spurge'))).id)
-    const after = await done(look.id)
+    const preview = await planned('facilities', rows('SA RES', '0101', 'Spurge'))
+    expect(preview).toMatchObject({ planned: { new: 30 }, removals: [] })
+    await finish((await planned('facilities', rows('SA RES * SP', '0101', 'Spurge'))).id)
+    const after = await finish(preview.id)
     expect(after).toMatchObject({ state: 'planned', removals: [expect.objectContaining({ field: 'languages', removed: 30 })] })
     expect((await facility('Spurge House 0'))!.languages).toHaveLength(1)
-    expect(await done(look.id, 'run', { accept_removals: true })).toMatchObject({ state: 'done', ran: { changed: 30 } })
+    expect(await finish(preview.id, 'run', { accept_removals: true })).toMatchObject({ state: 'done', ran: { changed: 30 } })
   })
 
   test('201 a code with two names is a conflict that lists both, not a duplicate', async () => {
-    const look = await planned('payers', [rowOf.payers('U1', 'Upland'), rowOf.payers('U1', 'Upland Health')])
-    expect(look).toMatchObject({ planned: { new: 0 }, notes: { conflicts: 1, duplicates: 0 }, problems_total: 2 })
-    expect(look.problems[1]!.reason).toMatch(/^Conflict: code U1 has the name "Upland" .* and "Upland Health"/)
+    const preview = await planned('payers', [rowOf.payers('U1', 'Upland'), rowOf.payers('U1', 'Upland Health')])
+    expect(preview).toMatchObject({ planned: { new: 0 }, notes: { conflicts: 1, duplicates: 0 }, problems_total: 2 })
+    expect(preview.problems[1]!.reason).toMatch(/^Conflict: code U1 has the name "Upland" .* and "Upland Health"/)
   })
 })
 
 describe('an undo', () => {
   test('restores changed rows exactly, and keeps rows that were edited since, are in use or are deleted', async () => {
     const first = ['Fir', 'Fig', 'Fennel'].map(name => rowOf.facilities(`${name} House`))
-    await done((await planned('facilities', first)).id)
+    await finish((await planned('facilities', first)).id)
     const before = (await facility('Fir House'))!
     const second = [
       ...first.map(row => row.replace('SA RES', 'SA OP * FEM').replace('0101', '0199')),
@@ -325,19 +326,19 @@ describe('an undo', () => {
       rowOf.facilities('Fern House'),
     ]
     const { id } = await planned('facilities', second)
-    expect((await done(id, 'run', { accept_removals: true })).ran).toEqual({ new: 2, changed: 3, unchanged: 0, claimed: 0 })
+    expect((await finish(id, 'run', { accept_removals: true })).ran).toEqual({ new: 2, changed: 3, unchanged: 0, claimed: 0 })
     expect((await facility('Fir House'))!.main_phone_number).toBe('+16175550199')
 
     const { users } = await castWorld(db)
-    const { id: used } = (await facility('Flax House'))!
+    const { id: usedId } = (await facility('Flax House'))!
     const patient = await buildPatient(db, context.now(), { advocate_id: users.advocate })
-    await buildApplication(db, context.now(), { record_id: patient.id, facility_id: used })
+    await buildApplication(db, context.now(), { record_id: patient.id, facility_id: usedId })
     await db.updateTable('facilities').set({ total_beds: 12 }).where('name', '=', 'Fig House').execute()
     await db.deleteFrom('facilities').where('name', '=', 'Fennel House').execute()
 
-    const undone = await done(id, 'undo')
-    expect(undone.undone).toEqual({ removed: 1, restored: 1, left: 3 })
-    expect(undone.left.map(({ name, reason }) => [name, reason])).toEqual(
+    const result = await finish(id, 'undo')
+    expect(result.undone).toEqual({ removed: 1, restored: 1, left: 3 })
+    expect(result.left.map(({ name, reason }) => [name, reason])).toEqual(
       expect.arrayContaining([
         ['Fig House', 'It was changed after the import.'],
         [null, 'It was removed after the import.'],
@@ -355,7 +356,7 @@ describe('an undo', () => {
       rowOf.payers('G2', 'Guava'),
       rowOf.payers('G3', 'Gooseberry'),
     ])
-    await done(id)
+    await finish(id)
     const { facilities, users } = await castWorld(db)
     const insured = await buildPatient(db, context.now(), { advocate_id: users.advocate })
     await sql`update patients set secondary_insurance = ${JSON.stringify({ provider: { payer_code: 'G3' } })} where id = ${insured.id}`.execute(
@@ -366,17 +367,17 @@ describe('an undo', () => {
       .set({ insurance_plans_in_network: ['G1'] })
       .where('id', '=', facilities.house)
       .execute()
-    expect((await done(id, 'undo')).left).toEqual([
+    expect((await finish(id, 'undo')).left).toEqual([
       expect.objectContaining({ name: 'Grape', reason: 'It is in use (facilities).' }),
       expect.objectContaining({ name: 'Gooseberry', reason: 'It is in use (patients).' }),
     ])
     expect([await payer('G1'), await payer('G2'), await payer('G3')]).toEqual([expect.anything(), undefined, expect.anything()])
 
     const hospitals = await planned('hospitals', [rowOf.hospitals('060001', 'GORSE')])
-    await done(hospitals.id)
+    await finish(hospitals.id)
     const { id: organization_id } = (await hospital('060001'))!
     await db.updateTable('users').set({ organization_id }).where('username', '=', 'newcomer').execute()
-    expect(await done(hospitals.id, 'undo')).toMatchObject({ undone: { left: 1 }, left: [{ reason: 'It is in use (users).' }] })
+    expect(await finish(hospitals.id, 'undo')).toMatchObject({ undone: { left: 1 }, left: [{ reason: 'It is in use (users).' }] })
   })
 })
 
@@ -386,10 +387,10 @@ describe('a server crash', () => {
     const { id } = await planned('payers', rows)
     await act(id, 'run')
     const stop = new AbortController()
-    let asked = 0
+    let checks = 0
     const now = () => {
       // After the claim, the first batch reads the clock twice.
-      if (++asked === 3) stop.abort()
+      if (++checks === 3) stop.abort()
       return context.now()
     }
     await workOnImports({ ...deps, now }, stop.signal)
@@ -403,25 +404,25 @@ describe('a server crash', () => {
     clock.advance(61)
     expect(await show(id)).toMatchObject({ state: 'running', progress_done: 200, is_stalled: true })
 
-    expect(await done(id)).toMatchObject({ state: 'done', is_stalled: false, ran: { new: 500, changed: 0, unchanged: 0 } })
-    expect((await done(id, 'undo')).undone).toEqual({ removed: 500, restored: 0, left: 0 })
+    expect(await finish(id)).toMatchObject({ state: 'done', is_stalled: false, ran: { new: 500, changed: 0, unchanged: 0 } })
+    expect((await finish(id, 'undo')).undone).toEqual({ removed: 500, restored: 0, left: 0 })
     expect(await payer('H7')).toBeUndefined()
   })
 
   test('a failed import can be undone, even without its file', async () => {
     const { id } = await planned('payers', [rowOf.payers('I1', 'Ivy')])
-    for (const name of await stored()) await context.files.remove(name)
-    expect((await done(id)).state).toBe('failed')
-    expect(await done(id, 'undo')).toMatchObject({ state: 'undone', undone: { removed: 0 } })
+    for (const name of await storedFiles()) await context.files.remove(name)
+    expect((await finish(id)).state).toBe('failed')
+    expect(await finish(id, 'undo')).toMatchObject({ state: 'undone', undone: { removed: 0 } })
   })
 
   test('a file that was never run is removed after 24 hours together with its preview', async () => {
     const { id } = await planned('payers', [rowOf.payers('J1', 'Juniper')])
-    expect(await stored()).toHaveLength(1)
+    expect(await storedFiles()).toHaveLength(1)
     clock.advance(24 * 60 * 60 + 1)
     await planned('payers', [])
     expect((await as('super.admin')('GET', `/admin/imports/${id}`)).statusCode).toBe(404)
-    expect(await stored()).toHaveLength(1)
+    expect(await storedFiles()).toHaveLength(1)
   })
 
   test.each([
@@ -456,7 +457,7 @@ describe('a server crash', () => {
       tx => tx.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute(),
       () => removeAbandoned({ db, files: context.files }, context.now()),
     )
-    expect(await stored()).toContain(stored_file)
+    expect(await storedFiles()).toContain(stored_file)
     await work()
     expect((await show(id)).state).toBe('done')
   })

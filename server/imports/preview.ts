@@ -2,18 +2,18 @@ import type { Counts, Directory, ImportDetail, ImportKind } from '#domain/import
 import { Refusal } from '#domain/refusal.ts'
 import { namesFor, worded } from '../auditTrail/naming.ts'
 import type { AppContext } from '../context.ts'
-import { type Decision, type Gathered, plan } from '../import/batches.ts'
+import { type Decision, type ParsedFile, plan } from '../import/batches.ts'
 import { CannotImport } from '../import/cannotImport.ts'
 import { changesOf, countRemovals, nameOf } from '../import/removals.ts'
 import { kinds } from './kinds.ts'
 
 /** Maximum number of problems stored and shown; all are counted. */
-const mostProblems = 500
-const mostExamples = 5
+const maxProblems = 500
+const maxExamples = 5
 /** Maximum number of rows whose changes are shown. */
-const mostChanges = 20
+const maxChanges = 20
 /** Maximum stored length of an error reason, which may contain cell data. */
-const reasonLength = 300
+const maxReasonLength = 300
 
 export type Preview = Pick<
   ImportDetail,
@@ -31,68 +31,68 @@ export async function planFile(
   if (!path) throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
   try {
     const directory = file.directory ?? undefined
-    const gathered = await kinds[kind].gather(path, { called: file.filename, directory, db: context.db })
-    return await planGathered(context, kind, gathered)
+    const parsed = await kinds[kind].parse(path, { fileName: file.filename, directory, db: context.db })
+    return await planGathered(context, kind, parsed)
   } catch (error) {
     if (error instanceof CannotImport)
-      throw new Refusal('invalid', stored(error.message), { errors: { file: stored(error.message) } })
+      throw new Refusal('invalid', storable(error.message), { errors: { file: storable(error.message) } })
     throw error
   }
 }
 
-/** Same as `planFile` for a file that was already read; `seen` is called with each batch of decisions. */
+/** Same as `planFile` for a file that was already read; `onBatch` is called with each batch of decisions. */
 export async function planGathered(
   { db }: Pick<AppContext, 'db'>,
   kind: ImportKind,
-  gathered: Gathered,
-  seen?: () => Promise<void>,
+  parsed: ParsedFile,
+  onBatch?: () => Promise<void>,
 ): Promise<Planned> {
   const examples: Preview['examples'] = { new: [], changed: [], claimed: [] }
-  const changed: Decision[] = []
+  const changedRows: Decision[] = []
   const removals = countRemovals()
   let unplaced = 0
-  const planned = await plan(db, gathered, {
-    async seen(decisions) {
+  const planned = await plan(db, parsed, {
+    async onBatch(decisions) {
       for (const decision of decisions) {
-        remember(examples, decision)
-        if (decision.outcome === 'changed' && changed.length < mostChanges) changed.push(decision)
+        addExample(examples, decision)
+        if (decision.outcome === 'changed' && changedRows.length < maxChanges) changedRows.push(decision)
       }
       removals.see(decisions)
       unplaced += decisions.filter(({ row }) => row.latitude === null).length
-      await seen?.()
+      await onBatch?.()
     },
   })
   return {
     planned,
-    rows: gathered.rows,
-    total: gathered.total,
-    problems_total: gathered.junk.length,
+    rows: parsed.rows,
+    total: parsed.total,
+    problems_total: parsed.skipped.length,
     preview: {
-      notes: kinds[kind].table === 'facilities' ? { ...gathered.notes, unplaced } : gathered.notes,
-      ...gathered.look,
-      directory: gathered.directory ?? null,
-      removals: await removals.beyondShare(db, gathered.target),
-      changes: await readable(db, changed),
+      notes: kinds[kind].table === 'facilities' ? { ...parsed.notes, unplaced } : parsed.notes,
+      ...parsed.summary,
+      directory: parsed.directory ?? null,
+      removals: await removals.beyondShare(db, parsed.target),
+      changes: await readableChanges(db, changedRows),
       examples,
-      problems: gathered.junk.slice(0, mostProblems).map(({ line, reason }) => ({ line, reason: stored(reason) })),
+      problems: parsed.skipped.slice(0, maxProblems).map(({ line, reason }) => ({ line, reason: storable(reason) })),
     },
   }
 }
 
 /** Old and new values for display, with tag names instead of ids. */
-async function readable(db: AppContext['db'], decisions: readonly Decision[]): Promise<Preview['changes']> {
-  const kept = decisions.map(changesOf)
-  const names = await namesFor(db, kept, [])
-  return decisions.map(({ row }, at) => ({ name: nameOf(row), changes: worded(kept[at]!, names) }))
+async function readableChanges(db: AppContext['db'], decisions: readonly Decision[]): Promise<Preview['changes']> {
+  const changes = decisions.map(changesOf)
+  const names = await namesFor(db, changes, [])
+  return decisions.map(({ row }, index) => ({ name: nameOf(row), changes: worded(changes[index]!, names) }))
 }
 
-function remember(examples: Preview['examples'], { outcome, row }: Decision) {
-  if (outcome !== 'unchanged' && examples[outcome].length < mostExamples) examples[outcome].push(nameOf(row))
+function addExample(examples: Preview['examples'], { outcome, row }: Decision) {
+  if (outcome !== 'unchanged' && examples[outcome].length < maxExamples) examples[outcome].push(nameOf(row))
 }
 
 /** Text the database accepts: without NUL and unpaired surrogates. */
-const stored = (text: string) =>
+const storable = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
-    .slice(0, reasonLength)
+    .slice(0, maxReasonLength)
     .toWellFormed()

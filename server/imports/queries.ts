@@ -8,12 +8,12 @@ import type { Preview } from './preview.ts'
 export type ImportRow = Selectable<Tables['imports']>
 
 /** Seconds without a heartbeat after which a server counts as dead. A batch takes one or two seconds. */
-const silence = 60
+const staleSeconds = 60
 /** Maximum number of kept rows listed on an undo's page. */
-const mostLeft = 200
+const maxLeft = 200
 
 /** A server whose last heartbeat is before this time counts as dead. */
-export const deadBefore = (now: string | Date): string => new Date(new Date(now).getTime() - silence * 1000).toISOString()
+export const staleBefore = (now: string | Date): string => new Date(new Date(now).getTime() - staleSeconds * 1000).toISOString()
 
 const nameOf = (column: string) =>
   sql<string | null>`(select users.first_name || ' ' || users.last_name from users where users.id = ${sql.ref(column)})`
@@ -39,7 +39,7 @@ const listed = (db: Db, now: string) =>
       'finished_at',
       'undone_at',
       sql<boolean>`stored_file is not null`.as('has_file'),
-      sql<boolean>`state in ('running', 'undoing') and worker is not null and heard_at < ${deadBefore(now)}::timestamptz`.as(
+      sql<boolean>`state in ('running', 'undoing') and worker is not null and heard_at < ${staleBefore(now)}::timestamptz`.as(
         'is_stalled',
       ),
       nameOf('created_by').as('created_by_name'),
@@ -51,11 +51,11 @@ const listed = (db: Db, now: string) =>
 export async function importsPage(
   db: Db,
   now: string,
-  of: readonly ImportKind[],
+  kinds: readonly ImportKind[],
   page: { page_number: number; page_size: number },
 ): Promise<{ rows: Import[]; total: number }> {
   const rows = await listed(db, now)
-    .where('kind', 'in', of)
+    .where('kind', 'in', kinds)
     .orderBy('id', 'desc')
     .limit(page.page_size)
     .offset((page.page_number - 1) * page.page_size)
@@ -63,7 +63,7 @@ export async function importsPage(
   const { total } = await db
     .selectFrom('imports')
     .select(eb => eb.fn.countAll<number>().as('total'))
-    .where('kind', 'in', of)
+    .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow()
   return { rows: rows as Import[], total }
 }
@@ -85,7 +85,7 @@ async function leftRows(db: Db, import_id: number, kind: ImportKind): Promise<Im
   const { rows } = await sql<{ row_id: number; name: string | null; reason: string }>`
     select c.row_id, t.${sql.ref(name)} as name, c.left_because as reason
     from import_changes c left join ${sql.table(table)} t on t.id = c.row_id
-    where c.import_id = ${import_id} and c.undone = 'left' order by c.row_id limit ${sql.lit(mostLeft)}`.execute(db)
+    where c.import_id = ${import_id} and c.undone = 'left' order by c.row_id limit ${sql.lit(maxLeft)}`.execute(db)
   return rows
 }
 

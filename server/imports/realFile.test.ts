@@ -7,25 +7,25 @@ import { formOf, startServer } from '../testing.ts'
 import { workOnImports } from './runImports.ts'
 
 const merged = resolve('../shared/data/facilities-2024.csv')
-const here = existsSync(merged)
+const hasFile = existsSync(merged)
 
-test.skipIf(!here)(
-  `the merged directory of 2024 does over HTTP what its preview shows${here ? '' : ' (skipped: the file is not here)'}`,
+test.skipIf(!hasFile)(
+  `the merged directory of 2024 does over HTTP what its preview shows${hasFile ? '' : ' (skipped: the file is not here)'}`,
   async () => {
     const { app, context, as } = await startServer()
     const form = await formOf({ kind: 'facilities', file: new File([await readFile(merged)], 'facilities-2024.csv') })
     const admin = as('super.admin')
     const reply = await admin('POST', '/admin/imports', form.payload, { headers: form.headers })
-    const look: ImportDetail = reply.json().data
-    expect([reply.statusCode, look]).toMatchObject([
+    const preview: ImportDetail = reply.json().data
+    expect([reply.statusCode, preview]).toMatchObject([
       201,
       { rows: 17_633, problems: [], planned: { new: 17_633, changed: 0, unchanged: 0, claimed: 0 }, notes: { unplaced: 0 } },
     ])
-    await admin('POST', `/admin/imports/${look.id}/run`)
+    await admin('POST', `/admin/imports/${preview.id}/run`)
     await workOnImports({ ...context, log: app.log })
-    expect((await admin('GET', `/admin/imports/${look.id}`)).json().data).toMatchObject({
+    expect((await admin('GET', `/admin/imports/${preview.id}`)).json().data).toMatchObject({
       state: 'done',
-      ran: look.planned,
+      ran: preview.planned,
       progress_done: 17_633,
     })
   },

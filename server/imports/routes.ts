@@ -18,7 +18,7 @@ async function listImports({ tx, actor, query, now, allow }: Call<typeof imports
 }
 
 async function showImport({ tx, params, now, allow }: Call<typeof imports.show>) {
-  return reach(tx, now, params.id, allow)
+  return load(tx, now, params.id, allow)
 }
 
 const createImport = prepared(
@@ -61,38 +61,38 @@ const createImport = prepared(
 const chooseDirectory = prepared(
   imports.chooseDirectory,
   async ({ context, actor, params, body: { directory } }) => {
-    const found = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
-    if (found?.state !== 'planned' || !found.stored_file || !can(actor, 'imports.chooseDirectory', found)) return undefined
-    if (found.kind !== 'facilities')
+    const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
+    if (row?.state !== 'planned' || !row.stored_file || !can(actor, 'imports.chooseDirectory', row)) return undefined
+    if (row.kind !== 'facilities')
       throw new Refusal('invalid', 'You can choose a directory only for a file from the national directories.')
-    return planFile(context, found.kind, { stored: found.stored_file, filename: found.file_name, directory })
+    return planFile(context, row.kind, { path: row.stored_file, filename: row.file_name, directory })
   },
   async ({ tx, params, body, prepared: plan, now, allow, about }) => {
-    const found = await reach(tx, now, params.id, allow)
+    const current = await load(tx, now, params.id, allow)
     const { directory } = body
-    about({ type: 'imports', ids: [found.id], detail: { kind: found.kind, directory, ...plan?.planned } })
-    if (!plan || found.state !== 'planned') throw new Refusal('conflict', whyNotRun(found), { fresh: found })
+    about({ type: 'imports', ids: [current.id], detail: { kind: current.kind, directory, ...plan?.planned } })
+    if (!plan || current.state !== 'planned') throw new Refusal('conflict', whyNotRun(current), { fresh: current })
     await tx
       .updateTable('imports')
       .set({ directory, ...columnsOf(plan) })
-      .where('id', '=', found.id)
+      .where('id', '=', current.id)
       .execute()
-    return (await findImport(tx, now, found.id))!
+    return (await findImport(tx, now, current.id))!
   },
 )
 
 async function runImport({ tx, actor, params, body, now, allow, about }: Call<typeof imports.run>) {
-  const found = await reach(tx, now, params.id, allow)
+  const current = await load(tx, now, params.id, allow)
   const { accept_removals = false } = body
   about({
     type: 'imports',
-    ids: [found.id],
-    detail: { kind: found.kind, from: found.state, at: found.progress_done, accept_removals },
+    ids: [current.id],
+    detail: { kind: current.kind, from: current.state, at: current.progress_done, accept_removals },
   })
-  if (!canRun(found)) throw new Refusal('conflict', whyNotRun(found), { fresh: found })
-  if (found.state === 'planned') refuseUnconfirmed(found, accept_removals)
-  await refuseSecond(tx, found)
-  const first = found.state === 'planned'
+  if (!canRun(current)) throw new Refusal('conflict', whyNotRun(current), { fresh: current })
+  if (current.state === 'planned') refuseUnconfirmed(current, accept_removals)
+  await refuseConcurrent(tx, current)
+  const first = current.state === 'planned'
   await tx
     .updateTable('imports')
     .set({
@@ -101,28 +101,28 @@ async function runImport({ tx, actor, params, body, now, allow, about }: Call<ty
       heard_at: null,
       ...(first && { started_by: actor.id, started_at: now, removals_accepted: accept_removals }),
     })
-    .where('id', '=', found.id)
+    .where('id', '=', current.id)
     .execute()
-  return (await findImport(tx, now, found.id))!
+  return (await findImport(tx, now, current.id))!
 }
 
 async function undoImport({ tx, actor, params, now, allow, about }: Call<typeof imports.undo>) {
-  const found = await reach(tx, now, params.id, allow)
-  about({ type: 'imports', ids: [found.id], detail: { kind: found.kind, from: found.state } })
-  if (!canUndo(found)) throw new Refusal('conflict', whyNotUndo(found), { fresh: found })
-  await refuseSecond(tx, found)
-  if (found.state === 'undoing')
-    await tx.updateTable('imports').set({ worker: null, heard_at: null }).where('id', '=', found.id).execute()
+  const current = await load(tx, now, params.id, allow)
+  about({ type: 'imports', ids: [current.id], detail: { kind: current.kind, from: current.state } })
+  if (!canUndo(current)) throw new Refusal('conflict', whyNotUndo(current), { fresh: current })
+  await refuseConcurrent(tx, current)
+  if (current.state === 'undoing')
+    await tx.updateTable('imports').set({ worker: null, heard_at: null }).where('id', '=', current.id).execute()
   else {
-    const written = (found.ran?.new ?? 0) + (found.ran?.changed ?? 0)
+    const changeCount = (current.ran?.new ?? 0) + (current.ran?.changed ?? 0)
     const set = { state: 'undoing', worker: null, heard_at: null, undone_by: actor.id } as const
     await tx
       .updateTable('imports')
-      .set({ ...set, progress_done: 0, progress_total: written })
-      .where('id', '=', found.id)
+      .set({ ...set, progress_done: 0, progress_total: changeCount })
+      .where('id', '=', current.id)
       .execute()
   }
-  return (await findImport(tx, now, found.id))!
+  return (await findImport(tx, now, current.id))!
 }
 
 export const importRoutes: Handlers<typeof imports> = {
@@ -135,10 +135,10 @@ export const importRoutes: Handlers<typeof imports> = {
 }
 
 /** Loads the import and locks it until the transaction ends, so that the second of two concurrent actions is rejected. */
-async function reach(tx: Db, now: string, id: number, allow: (of: ImportDetail | undefined) => void): Promise<ImportDetail> {
+async function load(tx: Db, now: string, id: number, item: (of: ImportDetail | undefined) => void): Promise<ImportDetail> {
   if (tx.isTransaction) await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute()
   const found = await findImport(tx, now, id)
-  allow(found)
+  item(found)
   if (!found) throw new Refusal('not_found', 'Import not found')
   return found
 }
@@ -152,19 +152,19 @@ const columnsOf = ({ preview, planned, rows, total, problems_total }: Planned) =
   progress_total: total,
 })
 
-function refuseUnconfirmed(found: ImportDetail, accepted: boolean) {
-  if (needsDirectory(found)) throw new Refusal('invalid', 'First choose which directory this file is from.')
-  if (found.removals.length && !accepted) {
-    const said = found.removals.map(({ field, removed, of }) => `${removed} of ${of} values in ${field.replaceAll('_', ' ')}`)
-    throw new Refusal('invalid', `This import removes ${said.join(', ')}. Confirm to continue.`)
+function refuseUnconfirmed(item: ImportDetail, accepted: boolean) {
+  if (needsDirectory(item)) throw new Refusal('invalid', 'First choose which directory this file is from.')
+  if (item.removals.length && !accepted) {
+    const losses = item.removals.map(({ field, removed, of }) => `${removed} of ${of} values in ${field.replaceAll('_', ' ')}`)
+    throw new Refusal('invalid', `This import removes ${losses.join(', ')}. Confirm to continue.`)
   }
 }
 
-async function refuseSecond(tx: Db, found: ImportDetail) {
-  const other = await importAtWork(tx)
-  if (!other || other.id === found.id) return
-  const what = other.state === 'running' ? 'import' : 'undo'
-  throw new Refusal('conflict', `Only one import can run at a time. The ${what} of ${other.file_name} is not finished yet.`, {
+async function refuseConcurrent(tx: Db, found: ImportDetail) {
+  const active = await importAtWork(tx)
+  if (!active || active.id === found.id) return
+  const action = active.state === 'running' ? 'import' : 'undo'
+  throw new Refusal('conflict', `Only one import can run at a time. The ${action} of ${active.file_name} is not finished yet.`, {
     fresh: found,
   })
 }

@@ -4,7 +4,7 @@ import type { Counts, Undone } from '#domain/imports/schema.ts'
 import { writeAudit } from '../auditTrail/write.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { add, batch, type Gathered, none, writeBatch, yieldToRequests } from '../import/batches.ts'
+import { add, batch, none, type ParsedFile, writeBatch, yieldToRequests } from '../import/batches.ts'
 import { traceOf } from '../log/logger.ts'
 import { kinds } from './kinds.ts'
 import { planGathered } from './preview.ts'
@@ -26,8 +26,8 @@ export async function workOnImports(context: Deps, stop?: AbortSignal): Promise<
   if (!claimed) return
   const work = claimed.state === 'running' ? run : undo
   try {
-    const finished = await work(context, claimed, stop)
-    if (!finished) await letGo(context, claimed)
+    const isFinished = await work(context, claimed, stop)
+    if (!isFinished) await release(context, claimed)
   } catch (error) {
     if (error instanceof NotOurs) return
     context.log.error({ import: claimed.id, ...traceOf(error) }, 'an import stopped half way')
@@ -50,11 +50,11 @@ async function report(
   tx: Db,
   now: Date,
   { id, worker }: Claimed,
-  said: { progress_done?: number; ran?: string; undone?: string },
+  values: { progress_done?: number; ran?: string; undone?: string },
 ) {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
-    .set({ ...said, heard_at: now.toISOString() })
+    .set({ ...values, heard_at: now.toISOString() })
     .where('id', '=', id)
     .where('worker', '=', worker)
     .executeTakeFirst()
@@ -66,14 +66,14 @@ async function run(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise
   const path = claimed.stored_file && (await files.local(claimed.stored_file))
   if (!path) throw new Error('the file of an import is gone')
   const directory = claimed.directory ?? undefined
-  const gathered = await kinds[claimed.kind].gather(path, { called: claimed.file_name, directory, db: context.db })
-  if (!claimed.progress_done && !claimed.removals_accepted && (await stoppedByRemovals(context, claimed, gathered))) return true
+  const parsed = await kinds[claimed.kind].parse(path, { fileName: claimed.file_name, directory, db: context.db })
+  if (!claimed.progress_done && !claimed.removals_accepted && (await stoppedByRemovals(context, claimed, parsed))) return true
   const ran = (claimed.ran as Counts | null) ?? none()
-  for (let from = claimed.progress_done; from < gathered.total; from += batch) {
+  for (let from = claimed.progress_done; from < parsed.total; from += batch) {
     await yieldToRequests()
     if (stop?.aborted) return false
     await db.transaction().execute(async tx => {
-      const { counts, changes } = await writeBatch(tx, gathered, from, now())
+      const { counts, changes } = await writeBatch(tx, parsed, from, now())
       add(ran, counts)
       const rows = changes.map(change => ({ ...change, import_id: claimed.id }))
       if (rows.length)
@@ -81,7 +81,7 @@ async function run(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise
           insert into import_changes (import_id, row_id, before, after_digest)
           select import_id, row_id, before, after_digest from jsonb_populate_recordset(null::import_changes, ${JSON.stringify(rows)}::jsonb)
           on conflict do nothing`.execute(tx)
-      const progress_done = Math.min(from + batch, gathered.total)
+      const progress_done = Math.min(from + batch, parsed.total)
       await report(tx, now(), claimed, { progress_done, ran: JSON.stringify(ran) })
     })
   }
@@ -104,7 +104,7 @@ async function undo(context: Deps, claimed: Claimed, stop?: AbortSignal): Promis
     if (stop?.aborted) return false
     more = await db.transaction().execute(async tx => {
       const counts = await undoBatch(tx, claimed, batch, now())
-      for (const what of ['removed', 'restored', 'left'] as const) undone[what] += counts[what]
+      for (const kind of ['removed', 'restored', 'left'] as const) undone[kind] += counts[kind]
       progress_done += counts.removed + counts.restored + counts.left
       await report(tx, now(), claimed, { progress_done, undone: JSON.stringify(undone) })
       return counts.more
@@ -119,12 +119,12 @@ async function undo(context: Deps, claimed: Claimed, stop?: AbortSignal): Promis
  * The preview may be outdated. An import that would remove more than was confirmed does not start, but gets a new preview that
  * shows the removals.
  */
-async function stoppedByRemovals(context: Deps, claimed: Claimed, gathered: Gathered): Promise<boolean> {
+async function stoppedByRemovals(context: Deps, claimed: Claimed, parsed: ParsedFile): Promise<boolean> {
   const { db, now } = context
-  let heard = performance.now()
-  const { preview, planned } = await planGathered(context, claimed.kind, gathered, async () => {
-    if (performance.now() - heard < 10_000) return
-    heard = performance.now()
+  let lastHeartbeat = performance.now()
+  const { preview, planned } = await planGathered(context, claimed.kind, parsed, async () => {
+    if (performance.now() - lastHeartbeat < 10_000) return
+    lastHeartbeat = performance.now()
     await report(db, now(), claimed, {})
   })
   if (!preview.removals.length) return false
@@ -159,7 +159,7 @@ async function finish(
   })
 }
 
-const letGo = ({ db }: Deps, { id, worker }: Claimed) =>
+const release = ({ db }: Deps, { id, worker }: Claimed) =>
   db.updateTable('imports').set({ worker: null }).where('id', '=', id).where('worker', '=', worker).execute()
 
 /** A failed run can be resumed or undone; a failed undo counts as stalled and can be resumed. */

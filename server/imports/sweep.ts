@@ -1,14 +1,14 @@
 import type { AppContext } from '../context.ts'
 
 /** How long a file is kept before its import is run, in milliseconds. */
-const kept = 24 * 60 * 60 * 1000
+const retentionMs = 24 * 60 * 60 * 1000
 
 /**
  * Deletes uploaded files that were not imported within 24 hours, and imports that were only previewed. Imports stopped midway can
  * still be undone.
  */
 export async function removeAbandoned({ db, files }: Pick<AppContext, 'db' | 'files'>, now: string | Date): Promise<void> {
-  const since = new Date(new Date(now).getTime() - kept).toISOString()
+  const since = new Date(new Date(now).getTime() - retentionMs).toISOString()
   const old = await db
     .selectFrom('imports')
     .select(['id', 'state', 'stored_file'])
@@ -18,7 +18,7 @@ export async function removeAbandoned({ db, files }: Pick<AppContext, 'db' | 'fi
     .limit(100)
     .execute()
   for (const { id, state, stored_file } of old) {
-    const gone =
+    const abandoned =
       state === 'planned'
         ? await db.deleteFrom('imports').where('id', '=', id).where('state', '=', 'planned').executeTakeFirst()
         : await db
@@ -27,7 +27,7 @@ export async function removeAbandoned({ db, files }: Pick<AppContext, 'db' | 'fi
             .where('id', '=', id)
             .where('state', '=', state)
             .executeTakeFirst()
-    const rows = 'numDeletedRows' in gone ? gone.numDeletedRows : gone.numUpdatedRows
+    const rows = 'numDeletedRows' in abandoned ? abandoned.numDeletedRows : abandoned.numUpdatedRows
     // Keeps the file if the import was started at the same time.
     if (rows && stored_file) await files.remove(stored_file)
   }

@@ -6,7 +6,7 @@ import { none } from '../import/batches.ts'
 export async function buildImport(
   db: Db,
   now: Date,
-  given: { kind?: ImportKind; state?: ImportState; stored_file?: string | null } = {},
+  values: { kind?: ImportKind; state?: ImportState; stored_file?: string | null } = {},
 ) {
   const preview = { notes: {}, columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
   return db
@@ -23,7 +23,7 @@ export async function buildImport(
       progress_total: 0,
       created_by: null,
       created_at: now.toISOString(),
-      ...given,
+      ...values,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

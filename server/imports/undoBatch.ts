@@ -11,13 +11,13 @@ type Change = Pick<Selectable<Tables['import_changes']>, 'row_id' | 'before' | '
 type Fate = { row_id: number; undone: 'removed' | 'restored' | 'left'; left_because: string | null }
 
 /**
- * Undoes up to `most` more rows of an import: created rows are removed, and changed rows get their old values back. A row that
+ * Undoes up to `limit` more rows of an import: created rows are removed, and changed rows get their old values back. A row that
  * has been edited since or is referenced elsewhere is kept, with the reason.
  */
 export async function undoBatch(
   tx: Db,
   { id, kind }: Pick<ImportRow, 'id' | 'kind'>,
-  most: number,
+  limit: number,
   now: Date,
 ): Promise<Undone & { more: boolean }> {
   const { table } = kinds[kind]
@@ -27,42 +27,42 @@ export async function undoBatch(
     .where('import_id', '=', id)
     .where('undone', 'is', null)
     .orderBy('row_id')
-    .limit(most)
+    .limit(limit)
     .execute()
   if (!changes.length) return { removed: 0, restored: 0, left: 0, more: false }
   const ids = changes.map(({ row_id }) => row_id)
   const { rows } = await sql<ExistingRow>`
     select * from ${sql.table(table)} where id in (${sql.join(ids)}) order by id for update`.execute(tx)
-  const standing = new Map(rows.map(row => [row.id, row]))
+  const existing = new Map(rows.map(row => [row.id, row]))
   const untouched = changes.filter(({ row_id, after_digest }) => {
-    const row = standing.get(row_id)
+    const row = existing.get(row_id)
     return row && digestOf(row) === after_digest
   })
   const created = untouched.filter(({ before }) => before === null).map(({ row_id }) => row_id)
   const used = await inUse(tx, table, created)
   const fates = changes.map((change): Fate => {
     const { row_id, before } = change
-    if (!standing.has(row_id)) return { row_id, undone: 'left', left_because: 'It was removed after the import.' }
+    if (!existing.has(row_id)) return { row_id, undone: 'left', left_because: 'It was removed after the import.' }
     if (!untouched.includes(change)) return { row_id, undone: 'left', left_because: 'It was changed after the import.' }
     const use = used.get(row_id)
     if (use) return { row_id, undone: 'left', left_because: `It is in use (${use}).` }
     return { row_id, undone: before === null ? 'removed' : 'restored', left_because: null }
   })
-  const of = (undone: Fate['undone']) => fates.filter(fate => fate.undone === undone).map(({ row_id }) => row_id)
-  const [removed, restored] = [of('removed'), of('restored')]
+  const idsWith = (outcome: Fate['undone']) => fates.filter(fate => fate.undone === outcome).map(({ row_id }) => row_id)
+  const [removed, restored] = [idsWith('removed'), idsWith('restored')]
   if (removed.length) await sql`delete from ${sql.table(table)} where id in (${sql.join(removed)})`.execute(tx)
   await restore(
     tx,
     kind,
     untouched.filter(({ row_id }) => restored.includes(row_id)),
-    standing,
+    existing,
     now,
   )
   await sql`
     update import_changes c set undone = f.undone, left_because = f.left_because
     from jsonb_populate_recordset(null::import_changes, ${JSON.stringify(fates)}::jsonb) f
     where c.import_id = ${id} and c.row_id = f.row_id`.execute(tx)
-  return { removed: removed.length, restored: restored.length, left: of('left').length, more: changes.length === most }
+  return { removed: removed.length, restored: restored.length, left: idsWith('left').length, more: changes.length === limit }
 }
 
 /** Restores rows in one statement that covers every column changed in any of them. */
@@ -70,13 +70,13 @@ async function restore(
   tx: Db,
   kind: ImportRow['kind'],
   changes: readonly Change[],
-  standing: Map<number, ExistingRow>,
+  existing: Map<number, ExistingRow>,
   now: Date,
 ) {
   const before = (change: Change) => change.before as Record<string, unknown>
   const columns = [...new Set(changes.flatMap(change => Object.keys(before(change))))]
   const rows = changes.map(change => {
-    const row = standing.get(change.row_id)!
+    const row = existing.get(change.row_id)!
     const old = Object.fromEntries(
       columns.map(column => [column, column in before(change) ? before(change)[column] : row[column]]),
     )
@@ -88,8 +88,8 @@ async function restore(
 
 /** What refers to these rows, by id: any foreign key, and for payers also their code. */
 async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
-  const used = new Map<number, string>()
-  if (!ids.length) return used
+  const reasons = new Map<number, string>()
+  if (!ids.length) return reasons
   const { rows: keys } = await sql<{ from: string; column: string }>`
     select c.conrelid::regclass::text as from, a.attname::text as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -97,7 +97,7 @@ async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map
   for (const { from, column } of keys) {
     const { rows } = await sql<{ id: number }>`
       select distinct ${sql.ref(column)} as id from ${sql.table(from)} where ${sql.ref(column)} in (${sql.join(ids)})`.execute(tx)
-    for (const { id } of rows) if (!used.has(id)) used.set(id, from.replaceAll('_', ' '))
+    for (const { id } of rows) if (!reasons.has(id)) reasons.set(id, from.replaceAll('_', ' '))
   }
   if (table === 'payers') {
     const payers = await tx.selectFrom('payers').select(['id', 'payer_code']).where('id', 'in', ids).execute()
@@ -105,7 +105,7 @@ async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map
       tx,
       payers.map(({ payer_code }) => payer_code),
     )
-    for (const { id, payer_code } of payers) if (uses.has(payer_code)) used.set(id, uses.get(payer_code)!)
+    for (const { id, payer_code } of payers) if (uses.has(payer_code)) reasons.set(id, uses.get(payer_code)!)
   }
-  return used
+  return reasons
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { closeReasons } from '#domain/applications/reasons.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { type CastName, castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
 import { startServer } from '../testing.ts'
 
@@ -14,16 +14,17 @@ const lodge = await buildFacility(db, now, { name: 'Larch Lodge' })
 /** Days on which no other test patient was entered. */
 const days = 'start_date=2020-05-04&end_date=2020-05-10'
 const at = (day: string) => `2020-05-${day}T19:00:00.000Z`
-const ask = async (metric: string, query = days, who: CastName = 'hospital.admin') =>
-  as(who)('GET', `/insights/${metric}?${query}`)
-const told = async (metric: string, query?: string, who?: CastName) => (await ask(metric, query, who)).json().data
+const fetchMetric = async (metric: string, query = days, username: CastName = 'hospital.admin') =>
+  as(username)('GET', `/insights/${metric}?${query}`)
+const countOf = async (metric: string, query?: string, username?: CastName) =>
+  (await fetchMetric(metric, query, username)).json().data
 
 const payer = (name: string) => insuranceRow(name, { first_name: 'Ann', last_name: 'Bell' })
 const ids: Record<string, number> = {}
 /* Three of the advocate's patients, one of a colleague's, one entered the day after, and one from another hospital. */
 beforeAll(async () => {
-  const enter = async (name: string, given: Parameters<typeof buildPatient>[2]) => {
-    const row = await buildPatient(db, now, { first_name: name, advocate_id: users.advocate, payment_method: [], ...given })
+  const enter = async (name: string, overrides: Parameters<typeof buildPatient>[2]) => {
+    const row = await buildPatient(db, now, { first_name: name, advocate_id: users.advocate, payment_method: [], ...overrides })
     ids[name] = row.id
     return row.id
   }
@@ -33,7 +34,7 @@ beforeAll(async () => {
     date_of_birth: '1990-05-04',
     gender_identity: 'female',
     homeless: true,
-    mental_conditions: tagsNamed('mental_health_condition', 'Depression'),
+    mental_conditions: tagIds('mental_health_condition', 'Depression'),
     patient_insurance: payer('Blue Shield'),
     secondary_insurance: payer('Medi-Cal'),
   })
@@ -53,7 +54,7 @@ beforeAll(async () => {
     date_of_birth: '1950-01-01',
     gender_identity: 'non-binary',
     homeless: null,
-    treatment_levels: tagsNamed('treatment_level', 'IOP'),
+    treatment_levels: tagIds('treatment_level', 'IOP'),
     patient_insurance: null,
   })
   await enter('Dee', {
@@ -78,14 +79,14 @@ describe('GET /insights', () => {
     ['free.hospital', 'free', 'INS-005'],
     ['coordinator', 'treatment_center', 'INS-006'],
     ['loner', 'none', 'INS-008'],
-  ] as const)('200 %s has the page %s [%s]', async (who, audience, _row) => {
-    expect((await as(who)('GET', '/insights')).json().data.audience).toBe(audience)
+  ] as const)('200 %s has the page %s [%s]', async (username, audience, _row) => {
+    expect((await as(username)('GET', '/insights')).json().data.audience).toBe(audience)
   })
 
   test('200 an Org Admin can select each advocate of the hospital, an advocate nobody else [INS-009]', async () => {
-    const seen = (await as('hospital.admin')('GET', '/insights')).json().data.users
-    expect(seen.map((user: { id: number }) => user.id)).toEqual(expect.arrayContaining([users.advocate, users.colleague]))
-    expect(seen.map((user: { id: number }) => user.id)).not.toContain(users['outside.advocate'])
+    const value = (await as('hospital.admin')('GET', '/insights')).json().data.users
+    expect(value.map((user: { id: number }) => user.id)).toEqual(expect.arrayContaining([users.advocate, users.colleague]))
+    expect(value.map((user: { id: number }) => user.id)).not.toContain(users['outside.advocate'])
     expect((await as('advocate')('GET', '/insights')).json().data.users).toEqual([])
   })
 
@@ -108,11 +109,11 @@ describe('GET /insights/:metric', () => {
     ['total-admitted-patients', 1],
     ['administrative-hours-saved', 2.3],
   ])('200 %s is %d [INS-016] [INS-023]', async (metric, value) => {
-    expect(await told(metric)).toBe(value)
+    expect(await countOf(metric)).toBe(value)
   })
 
   const bars = async (metric: string, query?: string) =>
-    ((await told(metric, query)) as { label: string; count: number }[]).map(({ label, count }) => [label, count])
+    ((await countOf(metric, query)) as { label: string; count: number }[]).map(({ label, count }) => [label, count])
 
   test('200 each chart lists labels and counts, largest first [INS-017] [INS-021]', async () => {
     expect(await bars('patients-by-status')).toEqual([
@@ -141,17 +142,17 @@ describe('GET /insights/:metric', () => {
   })
 
   test('200 a single application has its reporting label [INS-021]', async () => {
-    const said = {
+    const definitions = {
       ...{ 'Request for Interview': 'Request to Interview', Rejected: 'Patient Rejected', 'Treatment Completed': 'Complete' },
       ...{ New: 'New', 'In Review': 'In Review', Cancelled: 'Cancelled', 'Declined Insurance': 'Declined Insurance' },
     }
-    for (const status of Object.keys(said) as (keyof typeof said)[]) {
+    for (const status of Object.keys(definitions) as (keyof typeof definitions)[]) {
       const { id } = await buildPatient(db, now, { advocate_id: users.advocate, created_at: '2020-08-03T19:00:00.000Z' })
       await buildApplication(db, now, { record_id: id, facility_id: facilities.house, status })
     }
     const told = await bars('patients-by-status', 'start_date=2020-08-03&end_date=2020-08-03')
     expect(told.toSorted()).toEqual(
-      Object.values(said)
+      Object.values(definitions)
         .map(label => [label, 1])
         .toSorted(),
     )
@@ -183,18 +184,18 @@ describe('GET /insights/:metric', () => {
     [['Rejected', 'New'], 'Patient Rejected'],
     [['Voluntary Discharge', 'Accepted'], 'Voluntary Discharge'],
     [['Declined Insurance', 'New'], 'New'],
-  ] as const)('200 a patient with %j counts as %s, which got furthest [INS-017]', async (held, label) => {
+  ] as const)('200 a patient with %j counts as %s, which got furthest [INS-017]', async (statuses, label) => {
     const day = '2020-09-01'
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate, created_at: `${day}T19:00:00.000Z` })
-    for (const [at, status] of held.entries())
-      await buildApplication(db, now, { record_id: id, facility_id: at ? lodge.id : facilities.house, status })
+    for (const [index, status] of statuses.entries())
+      await buildApplication(db, now, { record_id: id, facility_id: index ? lodge.id : facilities.house, status })
     const told = await bars('patients-by-status', `start_date=${day}&end_date=${day}`)
     await db.updateTable('patients').set({ created_at: '1999-01-01T19:00:00.000Z' }).where('id', '=', id).execute()
     expect(told).toEqual([[label, 1]])
   })
 
   test("200 days begin at midnight in the hospital's time zone, which the page names", async () => {
-    const page = async (who: CastName) => (await as(who)('GET', '/insights')).json().data.time_zone
+    const page = async (username: CastName) => (await as(username)('GET', '/insights')).json().data.time_zone
     expect([await page('hospital.admin'), await page('outside.advocate'), await page('super.admin')]).toEqual([
       'America/Los_Angeles',
       'America/Chicago',
@@ -202,9 +203,10 @@ describe('GET /insights/:metric', () => {
     ])
     // A quarter past midnight in Chicago, but still the previous day in California.
     const created_at = '2020-10-02T05:15:00.000Z'
-    for (const who of ['advocate', 'outside.advocate'] as const)
-      await buildPatient(db, now, { advocate_id: users[who], created_at })
-    const entered = (day: string, who: CastName) => told('patients-entered', `start_date=${day}&end_date=${day}`, who)
+    for (const username of ['advocate', 'outside.advocate'] as const)
+      await buildPatient(db, now, { advocate_id: users[username], created_at })
+    const entered = (day: string, username: CastName) =>
+      countOf('patients-entered', `start_date=${day}&end_date=${day}`, username)
     expect([await entered('2020-10-01', 'outside.advocate'), await entered('2020-10-02', 'outside.advocate')]).toEqual([0, 1])
     expect([await entered('2020-10-01', 'advocate'), await entered('2020-10-02', 'advocate')]).toEqual([1, 0])
   })
@@ -219,41 +221,41 @@ describe('GET /insights/:metric', () => {
     ['age_range=65-120', 1],
     ['unhoused=1', 1],
     ['unhoused=0&gender=male', 1],
-    [`treatment_category=${tagsNamed('treatment_level', 'IOP')[0]}`, 1],
+    [`treatment_category=${tagIds('treatment_level', 'IOP')[0]}`, 1],
     ['race=Other', 0],
     ['gender=FEMALE&insurance=public', 1],
     ['insurance=PRIVATE', 1],
   ])('200 %s selects %d patients entered [INS-013] [INS-014] [INS-015]', async (filter, count) => {
-    expect(await told('patients-entered', `${days}&${filter}`)).toBe(count)
+    expect(await countOf('patients-entered', `${days}&${filter}`)).toBe(count)
   })
 
   test('200 an average without patients is null, not zero', async () => {
-    expect(await told('avg-matches', 'start_date=1990-01-01&end_date=1990-01-02')).toBe(null)
+    expect(await countOf('avg-matches', 'start_date=1990-01-01&end_date=1990-01-02')).toBe(null)
   })
 
   test('200 an advocate sees only their own figures, whatever user is requested; an Org Admin can choose [INS-009]', async () => {
     const asking = `${days}&user_id=${users.colleague}`
-    expect(await told('patients-entered', days, 'advocate')).toBe(3)
-    expect(await told('patients-entered', asking, 'advocate')).toBe(3)
-    expect(await told('patients-entered', asking, 'hospital.admin')).toBe(1)
-    expect(await told('patients-entered', days, 'outside.advocate')).toBe(1)
-    expect(await told('patients-entered', `${days}&user_id=${users['outside.advocate']}`, 'hospital.admin')).toBe(0)
+    expect(await countOf('patients-entered', days, 'advocate')).toBe(3)
+    expect(await countOf('patients-entered', asking, 'advocate')).toBe(3)
+    expect(await countOf('patients-entered', asking, 'hospital.admin')).toBe(1)
+    expect(await countOf('patients-entered', days, 'outside.advocate')).toBe(1)
+    expect(await countOf('patients-entered', `${days}&user_id=${users['outside.advocate']}`, 'hospital.admin')).toBe(0)
   })
 
   test('403 on the free plan, with the upgrade message [INS-005]', async () => {
-    const reply = await ask('patients-entered', days, 'free.hospital')
+    const reply = await fetchMetric('patients-entered', days, 'free.hospital')
     expect([reply.statusCode, reply.json().message]).toEqual([403, 'Upgrade to a paid plan to access Patient Advocate Insights'])
   })
 
   test.each(['start_date=2020-05-04', `${days}&gender=other`, 'start_date=2020-05-10&end_date=2020-05-04'])(
     '422 %s [INS-015]',
     async query => {
-      expect((await ask('patients-entered', query)).statusCode).toBe(422)
+      expect((await fetchMetric('patients-entered', query)).statusCode).toBe(422)
     },
   )
 
   test('404 for an unknown metric', async () => {
-    expect((await ask('patients-by-shoe-size')).statusCode).toBe(404)
+    expect((await fetchMetric('patients-by-shoe-size')).statusCode).toBe(404)
   })
 
   test('200 each hospital sets the hours per application [INS-023]', async () => {
@@ -267,8 +269,8 @@ describe('GET /insights/:metric', () => {
 })
 
 describe('GET /insights/:metric/patients', () => {
-  const behind = async (metric: string, query: string, who: CastName = 'advocate') => {
-    const reply = await as(who)('GET', `/insights/${metric}/patients?${days}&${query}`)
+  const behind = async (metric: string, query: string, username: CastName = 'advocate') => {
+    const reply = await as(username)('GET', `/insights/${metric}/patients?${days}&${query}`)
     return reply.json() as { data: { first_name: string; advocate_name: string }[]; total: number }
   }
   const names = ({ data }: Awaited<ReturnType<typeof behind>>) => data.map(patient => patient.first_name)

@@ -3,7 +3,7 @@ import { caseLabels, insuranceLabels, noApplication, reaches, reported } from '#
 import type { ChartMetric, NumberMetric } from '#domain/insights/metrics.ts'
 import { insurancesOf } from './cohort.ts'
 
-const ranks = {
+const rankExpressions = {
   status: reaches.map(([status]) => status),
   reach: reaches.map(([, reach]) => reach),
   label: reaches.map(([status]) => reported(status)),
@@ -49,11 +49,11 @@ export const numbers: Record<NumberMetric, { value: (hours: number) => RawBuilde
 export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
   'patients-by-status': sql`
     select told.patient_id, told.label as key, told.label from (
-      select cohort.id as patient_id, coalesce(case cohort.status ${whens(caseLabels)} end, furthest.label, ${noApplication}::text) as label
+      select cohort.id as patient_id, coalesce(case cohort.status ${caseWhens(caseLabels)} end, furthest.label, ${noApplication}::text) as label
       from cohort left join (
         select distinct on (applications.record_id) applications.record_id, ranked.label
         from applications
-        join unnest(${ranks.status}::text[], ${ranks.reach}::int[], ${ranks.label}::text[])
+        join unnest(${rankExpressions.status}::text[], ${rankExpressions.reach}::int[], ${rankExpressions.label}::text[])
           with ordinality as ranked (status, reach, label, at) on ranked.status = applications.status
         where applications.record_id in (select id from cohort)
         order by applications.record_id, greatest(ranked.reach, ${stepsPassed}) desc, ranked.at
@@ -65,7 +65,7 @@ export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
     select cohort.id as patient_id, insured.payer ->> 'payer_code' as key, insured.payer ->> 'payer_name' as label
     from cohort cross join lateral ${insurancesOf('cohort')} where jsonb_typeof(insured.payer) = 'object'`,
   'patients-by-insurance-type': sql`
-    select told.patient_id, told.key, case told.key ${whens(insuranceLabels)} end as label from (
+    select told.patient_id, told.key, case told.key ${caseWhens(insuranceLabels)} end as label from (
       select cohort.id as patient_id, coalesce(listed.insurance_type, insured.payer ->> 'insurance_type') as key
       from cohort cross join lateral ${insurancesOf('cohort')}
       left join (select distinct on (payer_code) payer_code, insurance_type from payers order by payer_code, id) as listed
@@ -83,18 +83,18 @@ export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
     from cohort join applications on applications.record_id = cohort.id and applications.close_reason is not null`,
 }
 
-function applied(how: RawBuilder<unknown>) {
-  return sql`exists (select from applications where applications.record_id = cohort.id and ${how})`
+function applied(countApplied: RawBuilder<unknown>) {
+  return sql`exists (select from applications where applications.record_id = cohort.id and ${countApplied})`
 }
 
-function perPatient(which: RawBuilder<unknown>) {
+function perPatient(condition: RawBuilder<unknown>) {
   return sql`select count(applications.id)::float8 / nullif(count(distinct cohort.id), 0) as value
-    from cohort left join applications on applications.record_id = cohort.id and ${which}`
+    from cohort left join applications on applications.record_id = cohort.id and ${condition}`
 }
 
-function byFacility(which: RawBuilder<unknown>) {
+function byFacility(condition: RawBuilder<unknown>) {
   return sql`select cohort.id as patient_id, facilities.id::text as key, facilities.name as label from cohort
-    join applications on applications.record_id = cohort.id and ${which}
+    join applications on applications.record_id = cohort.id and ${condition}
     join facilities on facilities.id = applications.facility_id`
 }
 
@@ -103,9 +103,9 @@ function byTag(ids: RawBuilder<unknown>) {
     cross join lateral unnest(${ids}) as given (id) join feature_tags on feature_tags.id = given.id`
 }
 
-function whens(labels: Record<string, string>) {
+function caseWhens(labels: Record<string, string>) {
   return sql.join(
-    Object.entries(labels).map(([is, label]) => sql`when ${is} then ${label}::text`),
+    Object.entries(labels).map(([value, label]) => sql`when ${value} then ${label}::text`),
     sql` `,
   )
 }

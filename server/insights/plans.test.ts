@@ -24,7 +24,7 @@ await sql`insert into patients (advocate_id, organization_id, first_name, last_n
 )
 await sql`insert into applications (record_id, facility_id, advocate_id, status, application_approved, patient_admitted, created_at, updated_at)
   select patients.id, facility, advocate_id, 'Admitted', true, true, now(), now()
-  from patients, unnest(${facilities.map(one => one.id)}::int[]) at (facility)`.execute(db)
+  from patients, unnest(${facilities.map(facility => facility.id)}::int[]) at (facility)`.execute(db)
 for (const table of ['patients', 'applications']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 
 const admin = { id: 0, organization_id: advocate.organization_id, organization_role: 'administrator' } as Parameters<

@@ -15,13 +15,13 @@ import { findBars, findNumber, findPatientsBehind, findPlan, listUsers } from '.
 async function showInsights({ tx, actor, context: { config } }: Call<typeof insights.page>) {
   const organization = actor.organization_id === null ? undefined : await findPlan(tx, actor.organization_id)
   const audience = audienceOf(actor, organization?.plan ?? null)
-  const looksAround = audience === 'hospital' && seesOrganization(actor)
+  const comparesPeers = audience === 'hospital' && seesOrganization(actor)
   return {
     audience,
     organization_name: organization?.name ?? null,
     // Platform figures belong to the admin area, which uses Pacific time (UX-001).
     time_zone: organization?.time_zone ?? pacificZone,
-    users: looksAround ? await listUsers(tx, actor.organization_id!) : [],
+    users: comparesPeers ? await listUsers(tx, actor.organization_id!) : [],
     hours_per_application: config.HOURS_PER_APPLICATION,
     booking_url: config.BOOKING_URL ?? `mailto:${config.SUPPORT_EMAIL}`,
   }

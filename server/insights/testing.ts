@@ -39,18 +39,18 @@ export function slowly(world: World, filters: InsightFilters, organization_id: n
       (!filters.race || patient.race === filters.race) &&
       (!filters.unhoused || patient.homeless === (filters.unhoused === '1')) &&
       (!filters.treatment_category || patient.treatment_levels.includes(filters.treatment_category)) &&
-      (!filters.insurance || providers(patient).some(one => typeOf(one) === filters.insurance)) &&
+      (!filters.insurance || providers(patient).some(provider => typeOf(provider) === filters.insurance)) &&
       age >= from! &&
       age <= to!
     )
   }
   const patients = world.patients.filter(counts)
   const of = (patient: Patient) => world.applications.filter(application => application.record_id === patient.id)
-  const rounded = (value: number) => Math.round(value * 10 + Number.EPSILON * 100) / 10
-  const perPatient = (list: World['applications']) => (patients.length ? rounded(list.length / patients.length) : null)
+  const roundToTenth = (value: number) => Math.round(value * 10 + Number.EPSILON * 100) / 10
+  const perPatient = (list: World['applications']) => (patients.length ? roundToTenth(list.length / patients.length) : null)
   const all = patients.flatMap(of)
   const matched = patients.flatMap(({ match_count }) => match_count ?? [])
-  const sum = matched.reduce((one, two) => one + two, 0)
+  const sum = matched.reduce((total, value) => total + value, 0)
 
   const bars = (groups: (patient: Patient) => readonly (readonly [key: string, label: string])[]) => {
     const found = new Map<string, { key: string; label: string; count: number }>()
@@ -60,31 +60,33 @@ export function slowly(world: World, filters: InsightFilters, organization_id: n
   }
   const byTag = (ids: (patient: Patient) => number[]) =>
     bars(patient => ids(patient).map(id => [String(id), world.tags.find(tag => tag.id === id)!.content]))
-  const byFacility = (which: 'patient_admitted' | 'application_approved') =>
+  const byFacility = (column: 'patient_admitted' | 'application_approved') =>
     bars(patient =>
       of(patient)
-        .filter(application => application[which])
-        .map(({ facility_id: id }) => [String(id), world.facilities.find(one => one.id === id)!.name]),
+        .filter(application => application[column])
+        .map(({ facility_id: id }) => [String(id), world.facilities.find(candidate => candidate.id === id)!.name]),
     )
   const label = (patient: Patient) => {
     if (patient.status !== 'Active') return patient.status === 'Inactive' ? 'Deleted' : patient.status
-    const [furthest] = of(patient).toSorted(furthestFirst)
+    const [furthest] = of(patient).toSorted(byProgress)
     return furthest ? wordOf(furthest.status) : 'No application yet'
   }
 
   const numbers: Record<NumberMetric, number | null> = {
     'patients-entered': patients.length,
-    'avg-matches': matched.length ? rounded(sum / matched.length) : null,
+    'avg-matches': matched.length ? roundToTenth(sum / matched.length) : null,
     'avg-applications': perPatient(all),
     'avg-accepted-applications': perPatient(all.filter(({ application_approved }) => application_approved)),
-    'total-admitted-patients': patients.filter(patient => of(patient).some(one => one.patient_admitted)).length,
-    'administrative-hours-saved': rounded(all.length * 0.75),
+    'total-admitted-patients': patients.filter(patient => of(patient).some(application => application.patient_admitted)).length,
+    'administrative-hours-saved': roundToTenth(all.length * 0.75),
   }
   const charts: Record<ChartMetric, { key: string; label: string; count: number }[]> = {
     'patients-by-status': bars(patient => [[label(patient), label(patient)]]),
     'admitted-patients-by-facility': byFacility('patient_admitted'),
     'accepted-patients-by-facility': byFacility('application_approved'),
-    'patients-by-insurance-provider': bars(patient => providers(patient).map(one => [one.payer_code, one.payer_name])),
+    'patients-by-insurance-provider': bars(patient =>
+      providers(patient).map(provider => [provider.payer_code, provider.payer_name]),
+    ),
     'patients-by-insurance-type': bars(patient => {
       const types = providers(patient).length ? providers(patient).map(typeOf) : ['None']
       return types.flatMap(type => (type ? [[type, insuranceWords[type]!] as const] : []))
@@ -117,7 +119,7 @@ function wordOf(status: string): string {
 }
 
 /** The minimum number of steps that a status implies, including the stay after admission. */
-function passedBy(status: string): number {
+function countPassed(status: string): number {
   if (status === 'Treatment Completed' || completed.includes(status)) return 6
   if (status === 'Admitted') return 5
   if (['Booked', 'Ready to Book', 'Canceled Booking'].includes(status) || ended.includes(status)) return 4
@@ -136,7 +138,7 @@ const answers = [
 
 /** An application's progress: at least that of its status, or the last step answered Yes. */
 const stepsPassed = (application: Row<'applications'>) =>
-  Math.max(passedBy(application.status), 1 + answers.findLastIndex(answer => application[answer]))
+  Math.max(countPassed(application.status), 1 + answers.findLastIndex(answer => application[answer]))
 
 /** At equal progress, open statuses come before ended ones, then in this order. */
 const order = [
@@ -146,5 +148,5 @@ const order = [
   ...['Cancelled', 'Withdrawn', 'Withdrawn from Open', 'Expired', 'Facility closed'],
 ]
 
-const furthestFirst = (one: Row<'applications'>, two: Row<'applications'>) =>
-  stepsPassed(two) - stepsPassed(one) || order.indexOf(one.status) - order.indexOf(two.status)
+const byProgress = (a: Row<'applications'>, b: Row<'applications'>) =>
+  stepsPassed(b) - stepsPassed(a) || order.indexOf(a.status) - order.indexOf(b.status)

@@ -17,7 +17,7 @@ import { expireHolds } from '../workflows/expireHolds.ts'
 import { watchClocks } from '../workflows/responseClocks.ts'
 import { repeat } from './repeat.ts'
 
-type Job = { name: string; every: number; work: (stopping: AbortSignal) => Promise<unknown> }
+type Job = { name: string; every: number; work: (signal: AbortSignal) => Promise<unknown> }
 
 /**
  * All background jobs and their intervals in seconds. Work is stored in the database and claimed (for update skip locked, or an
@@ -32,9 +32,9 @@ const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Se
   { name: 'held beds', every: context.config.CLOCKS_EVERY_S, work: () => expireHolds(context) },
   { name: 'open beds', every: 60, work: () => remindOfBeds(context) },
   { name: 'summaries', every: 5 * 60, work: () => sendDigests(context) },
-  { name: 'imports', every: 1, work: stopping => workOnImports(context, stopping) },
+  { name: 'imports', every: 1, work: signal => workOnImports(context, signal) },
   { name: 'abandoned imports', every: 60 * 60, work: () => removeAbandoned(context, context.now()) },
-  { name: 'retention', every: 10 * 60, work: stopping => erasePast(context, stopping) },
+  { name: 'retention', every: 10 * 60, work: signal => erasePast(context, signal) },
   {
     name: 'expired account approvals',
     every: 10 * 60,
@@ -55,13 +55,13 @@ export function startJobs(
   log: FastifyBaseLogger,
 ): () => Promise<void> {
   if (!context.config.JOBS) return async () => {}
-  const stopping = new AbortController()
+  const controller = new AbortController()
   const seals = { sealer: createSealer(context), sealLog: createSealLog({ db: context.db, log }) }
   const stops = jobs(context, mail, sms, seals).map(({ name, every, work }) =>
-    repeat(name, every, () => work(stopping.signal), log),
+    repeat(name, every, () => work(controller.signal), log),
   )
   return async () => {
-    stopping.abort()
+    controller.abort()
     await Promise.all(stops.map(stop => stop()))
     await lastSeal(seals, log)
   }

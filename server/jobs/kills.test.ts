@@ -8,9 +8,9 @@ import { startServer } from '../testing.ts'
 
 const database = inject('database')
 /** `npm run test:hard` sets CRASH_KILLS to twenty. */
-const kills = Number(process.env.CRASH_KILLS ?? 6)
+const killCount = Number(process.env.CRASH_KILLS ?? 6)
 const workers = 2
-const [houses, each] = [30, 4]
+const [houses, perFacility] = [30, 4]
 
 /** Runs a server's jobs in a loop, in a separate process with its clock set to `now`. */
 const worker = `
@@ -39,7 +39,7 @@ async function overdue(db: Db, now: Date) {
     const facility = await buildFacility(db, now)
     const { organization_id } = facility
     admins.push((await buildUser(db, now, { organization_id, organization_role: 'administrator' })).id)
-    for (let m = 0; m < each; m++) {
+    for (let m = 0; m < perFacility; m++) {
       const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
       await buildApplication(db, now, { record_id: id, facility_id: facility.id })
     }
@@ -57,8 +57,8 @@ test.runIf(database.engine === 'postgres')(
     clock.advance(3 * 60 * 60)
     const { rows } = await sql<{ name: string }>`select current_database()::text as name`.execute(db)
     const url = database.engine === 'postgres' ? new URL(rows[0]!.name, database.url).href : ''
-    let said = ''
-    const sent = () => said.match(/<[\da-f-]{36}@passage>/g) ?? []
+    let output = ''
+    const sentIds = () => output.match(/<[\da-f-]{36}@passage>/g) ?? []
     const start = () => {
       const env = { PATH: process.env.PATH, DATABASE: url, NOW: context.now().toISOString() }
       const child = spawn(process.execPath, ['--input-type=module', '--eval', worker], {
@@ -66,7 +66,7 @@ test.runIf(database.engine === 'postgres')(
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       child.stdout.on('data', (text: Buffer) => {
-        said += text
+        output += text
       })
       onTestFinished(() => void child.kill('SIGKILL'))
       return child
@@ -79,18 +79,18 @@ test.runIf(database.engine === 'postgres')(
     const look_at = '9999-01-01T00:00:00Z'
     await db.updateTable('answer_clocks').set({ look_at }).execute()
     const clocks = await db.selectFrom('answer_clocks').select('application_id').orderBy('application_id').execute()
-    const wind = async () => {
-      const ids = clocks.splice(0, Math.ceil((houses * each) / kills)).map(one => one.application_id)
+    const moveClocks = async () => {
+      const ids = clocks.splice(0, Math.ceil((houses * perFacility) / killCount)).map(clock => clock.application_id)
       const now = { look_at: context.now().toISOString() }
       if (ids.length) await db.updateTable('answer_clocks').set(now).where('application_id', 'in', ids).execute()
     }
     const running = Array.from({ length: workers }, start)
-    for (let n = 0; n < kills; n++) {
+    for (let n = 0; n < killCount; n++) {
       const before = await written()
-      const more = clocks.length > 0
-      await wind()
+      const hasMore = clocks.length > 0
+      await moveClocks()
       // The worker is killed right after the first write, in the middle of the work.
-      if (more) await expect.poll(written, { interval: 1, timeout: 30_000 }).toBeGreaterThan(before)
+      if (hasMore) await expect.poll(written, { interval: 1, timeout: 30_000 }).toBeGreaterThan(before)
       running.shift()!.kill('SIGKILL')
       running.push(start())
     }
@@ -104,25 +104,25 @@ test.runIf(database.engine === 'postgres')(
     const due = await sql<{ application_id: number; told: number }>`
       select application_id, (select count(*) from notifications n where n.application_id = w.application_id and n.subject like '%no response within%') as told
       from answer_warnings w where kind = 'due'`.execute(db)
-    expect(due.rows).toHaveLength(houses * each)
+    expect(due.rows).toHaveLength(houses * perFacility)
     expect(due.rows.filter(row => row.told !== 1)).toEqual([])
     // An Org Admin is notified once for each new count of overdue answers at a facility.
     const numbers = await db.selectFrom('notifications').select(['user_id', 'subject']).where('user_id', 'in', admins).execute()
-    expect(new Set(numbers.map(one => `${one.user_id} ${one.subject}`)).size).toBe(numbers.length)
-    expect(new Set(numbers.map(one => one.user_id)).size).toBe(houses)
+    expect(new Set(numbers.map(message => `${message.user_id} ${message.subject}`)).size).toBe(numbers.length)
+    expect(new Set(numbers.map(message => message.user_id)).size).toBe(houses)
 
     // Messages claimed by a dead worker are sent by the next one after a minute, with the same id.
     clock.advance(61)
     for (const child of running.splice(0)) child.kill('SIGKILL')
     running.push(start())
     await expect
-      .poll(async () => (await db.selectFrom('outbox').select('state').distinct().execute()).map(one => one.state), {
+      .poll(async () => (await db.selectFrom('outbox').select('state').distinct().execute()).map(row => row.state), {
         timeout: 60_000,
       })
       .toEqual(['sent'])
-    const letters = await db.selectFrom('outbox').select('message_id').execute()
-    expect(new Set(sent())).toEqual(new Set(letters.map(one => one.message_id)))
+    const messages = await db.selectFrom('outbox').select('message_id').execute()
+    expect(new Set(sentIds())).toEqual(new Set(messages.map(message => message.message_id)))
     // A message in transit when its worker died may be sent twice, with the same id.
-    expect(sent().length - letters.length).toBeLessThanOrEqual(kills * 10)
+    expect(sentIds().length - messages.length).toBeLessThanOrEqual(killCount * 10)
   },
 )

@@ -4,11 +4,11 @@ import { repeat } from './repeat.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const quiet = { error: () => {} } as never
+const silentLog = { error: () => {} } as never
 
 test('a job runs immediately, and again the given seconds after it finished', async () => {
   let runs = 0
-  const stop = repeat('count', 2, async () => runs++, quiet)
+  const stop = repeat('count', 2, async () => runs++, silentLog)
   await vi.advanceTimersByTimeAsync(0)
   expect(runs).toBe(1)
   await vi.advanceTimersByTimeAsync(1999)
@@ -41,7 +41,7 @@ test('stopping waits for the running job and starts no other', async () => {
       finish = resolve
     })
   }
-  const stop = repeat('slow', 1, job, quiet)
+  const stop = repeat('slow', 1, job, silentLog)
   await vi.advanceTimersByTimeAsync(0)
   let stopped = false
   const stopping = stop().then(() => {
@@ -57,7 +57,7 @@ test('stopping waits for the running job and starts no other', async () => {
 
 test('a very long interval does not overflow to zero', async () => {
   let runs = 0
-  const stop = repeat('rare', 10 ** 9, async () => runs++, quiet)
+  const stop = repeat('rare', 10 ** 9, async () => runs++, silentLog)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(runs).toBe(1)
   await stop()

@@ -12,7 +12,7 @@ export function repeat(name: string, seconds: number, job: () => Promise<unknown
   let stopped = false
   let timer: NodeJS.Timeout
   let running: Promise<void> = Promise.resolve()
-  const turn = async () => {
+  const runOnce = async () => {
     try {
       await job()
     } catch (error) {
@@ -21,7 +21,7 @@ export function repeat(name: string, seconds: number, job: () => Promise<unknown
     if (!stopped) timer = setTimeout(start, Math.min(seconds * 1000, longestTimer))
   }
   const start = () => {
-    running = turn()
+    running = runOnce()
   }
   timer = setTimeout(start, 0)
   return async () => {

@@ -6,28 +6,28 @@ export type Told = LiveEvent & { users: readonly number[] }
 
 /** Notifies open screens of changes. Delivery is not guaranteed; the screens also poll. */
 export type Live = {
-  publish: (told: Told) => Promise<void>
+  publish: (event: Told) => Promise<void>
   /** Subscribes to a user's events; returns a function to unsubscribe. */
-  listen: (user_id: number, hear: (event: LiveEvent) => void) => () => void
+  listen: (user_id: number, onEvent: (event: LiveEvent) => void) => () => void
   close: () => Promise<void>
 }
 
 /** Maximum number of streams per user; a browser needs one for all its tabs. */
-const mostStreams = 20
+const maxStreams = 20
 
 /** Events within this process, which is sufficient with the embedded database. */
 export function liveInProcess(): Live {
   const listeners = new Map<number, Set<(event: LiveEvent) => void>>()
   return {
     async publish({ users, ...event }) {
-      for (const user of new Set(users)) for (const hear of listeners.get(user) ?? []) hear(event)
+      for (const user of new Set(users)) for (const onEvent of listeners.get(user) ?? []) onEvent(event)
     },
-    listen(user_id, hear) {
+    listen(user_id, onEvent) {
       const own = listeners.get(user_id) ?? new Set()
-      if (own.size >= mostStreams) throw new Refusal('too_many', 'Too many windows are open. Close some and try again.')
-      listeners.set(user_id, own.add(hear))
+      if (own.size >= maxStreams) throw new Refusal('too_many', 'Too many windows are open. Close some and try again.')
+      listeners.set(user_id, own.add(onEvent))
       return () => {
-        own.delete(hear)
+        own.delete(onEvent)
         if (!own.size && listeners.get(user_id) === own) listeners.delete(user_id)
       }
     },

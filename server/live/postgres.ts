@@ -11,17 +11,17 @@ const channel = 'passage_live'
  * down, so screens also poll.
  */
 export function liveOverPostgres(url: string, db: Db, log: FastifyBaseLogger): Live & { ready: Promise<void> } {
-  const here = liveInProcess()
-  const line = listenTo(url, { channel, hear: payload => void here.publish(JSON.parse(payload) as Told) }, log)
+  const local = liveInProcess()
+  const line = listenTo(url, { channel, onMessage: payload => void local.publish(JSON.parse(payload) as Told) }, log)
   return {
     ready: line.ready,
-    async publish(told) {
-      await sql`select pg_notify(${channel}, ${JSON.stringify(told)})`.execute(db)
+    async publish(event) {
+      await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db)
     },
-    listen: here.listen,
+    listen: local.listen,
     async close() {
       await line.close()
-      await here.close()
+      await local.close()
     },
   }
 }

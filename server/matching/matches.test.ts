@@ -3,7 +3,7 @@ import { PinFile, type PinSet, pinsOf } from '#domain/matching/pins.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildOrganization, buildPatient, buildStaff } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
-import { payerNamed, tagsNamed } from '../seed/catalog.ts'
+import { payerByName, tagIds } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
 import { startServer } from '../testing.ts'
 
@@ -42,14 +42,14 @@ const pinFile = (headers: Record<string, string> = {}) => as(null)('GET', '/faci
 const pinsIn = async ({ pins, center }: Matches) => pinsOf(PinFile.parse((await pinFile()).json()), pins, center)!
 const namesIn = (found: Matches) => found.matches.map(one => one.name)
 
-const blueShield = payerNamed('Blue Shield').payer_code
+const blueShield = payerByName('Blue Shield').payer_code
 await built('Inside')
 await built('Unknown', { insurance_plans_in_network: [], insurance_plans_out_network: [] })
 await built('Outside', { insurance_plans_in_network: [], insurance_plans_out_network: [blueShield] })
 await built('Public only', { excludes_private_insurance: true })
 await built('Men only', { accepted_genders: tag.gender.maleOnly })
 await built('Teens only', { accepted_ages: tag.age.teens })
-await built('Other care', { treatment_levels: tagsNamed('treatment_level', 'IOP') })
+await built('Other care', { treatment_levels: tagIds('treatment_level', 'IOP') })
 await built('Listing', { organization_id: null })
 await built('Further away', { latitude: 46.9 })
 await built('No cash', { accepts_cash_payment: [], excludes_hmo: true })
@@ -103,7 +103,7 @@ describe('GET /patients/:id/matches', () => {
         {
           reason: 'lacks_features',
           leave_out: 'need',
-          tags: tagsNamed('treatment_level', 'Residential short-term (<30 days)'),
+          tags: tagIds('treatment_level', 'Residential short-term (<30 days)'),
           count: 1,
         },
         { reason: 'other_age', leave_out: 'need', tags: [], count: 1 },
@@ -112,7 +112,7 @@ describe('GET /patients/:id/matches', () => {
   })
 
   test('200 each exclusion line lists exactly the facilities it counts', async () => {
-    const [veterans] = tagsNamed('special_pop_accommodation', 'Veterans')
+    const [veterans] = tagIds('special_pop_accommodation', 'Veterans')
     const filters = `${around}&filters=${veterans},${tag.cash.accepted}`
     const { lines } = (await matches(filters)).excluded
     expect(lines.length).toBeGreaterThan(3)
@@ -137,7 +137,7 @@ describe('GET /patients/:id/matches', () => {
   })
 
   test('200 suggested relaxations and wider radii add the numbers shown', async () => {
-    const [veterans] = tagsNamed('special_pop_accommodation', 'Veterans')
+    const [veterans] = tagIds('special_pop_accommodation', 'Veterans')
     const filters = `${around}&filters=${tag.cash.accepted},${veterans}`
     const found = await matches(filters)
     const filter = found.relaxations.find(({ leave_out }) => leave_out === 'filter')
@@ -178,7 +178,7 @@ describe('GET /patients/:id/matches', () => {
     const narrowed = await matches(`${around}&filters=${tag.cash.accepted}`)
     expect(narrowed.total).toBe(free.counts[tag.cash.accepted])
     expect(narrowed.total).toBe(free.total - 1)
-    const [veterans] = tagsNamed('special_pop_accommodation', 'Veterans')
+    const [veterans] = tagIds('special_pop_accommodation', 'Veterans')
     expect((await matches(`${around}&filters=${tag.cash.accepted},${veterans}`)).total).toBe(narrowed.counts[veterans!])
     expect((await matches(`${around}&filters=${tag.gender.maleOnly}`)).total).toBe(free.counts[tag.gender.maleOnly] ?? 0)
   })
@@ -342,14 +342,14 @@ describe('GET /facilities/pins', () => {
 describe('GET /patients/:id/features', () => {
   test("200 returns the patient's tags, with age and gender [MAT-016] [MAT-026] [MAT-028]", async () => {
     const { data } = (await advocate('GET', `/patients/${patient}/features`)).json()
-    const [residential] = tagsNamed('treatment_level', 'Residential short-term (<30 days)')
-    const [alcohol] = tagsNamed('addiction_program', 'Alcohol')
+    const [residential] = tagIds('treatment_level', 'Residential short-term (<30 days)')
+    const [alcohol] = tagIds('addiction_program', 'Alcohol')
     expect(data.required_tags).toEqual([residential, alcohol])
     expect(data.feature_tags).toEqual(
-      expect.arrayContaining([residential, alcohol, ...tagsNamed('mental_health_condition', 'Depression')]),
+      expect.arrayContaining([residential, alcohol, ...tagIds('mental_health_condition', 'Depression')]),
     )
     expect(data.population_tags.sort()).toEqual([tag.age.adults, tag.age.all, tag.gender.femaleOnly, tag.gender.coed].sort())
-    expect(data.provider).toEqual({ ...payerNamed('Blue Shield') })
+    expect(data.provider).toEqual({ ...payerByName('Blue Shield') })
   })
 
   test('200 returns no payer for a cash patient [MAT-016]', async () => {

@@ -10,7 +10,7 @@ import { network, reasonCodes, verdict } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
 import { zipCenter } from '../geo/zips.ts'
 import { importFacilities } from '../import/facilities.ts'
-import { tagsOf } from '../seed/catalog.ts'
+import { tagIdsIn } from '../seed/catalog.ts'
 import { openDatabase } from '../testing.ts'
 import { createMatcher } from './matcher.ts'
 
@@ -41,8 +41,8 @@ test.skipIf(!here)(
     const all = listed.map(asMatch)
     expect(index.size).toBeGreaterThan(17_000)
 
-    const [levels, substances] = [tagsOf('treatment_level'), tagsOf('addiction_program')]
-    const filters = [[], [tag.gender.femaleOnly], [tag.age.all, tag.age.adults], tagsOf('language').slice(0, 1)]
+    const [levels, substances] = [tagIdsIn('treatment_level'), tagIdsIn('addiction_program')]
+    const filters = [[], [tag.gender.femaleOnly], [tag.age.all, tag.age.adults], tagIdsIn('language').slice(0, 1)]
     const tally = { some: 0, none: 0, left: 0 }
     for (const [at, person] of (await somePeople()).entries()) {
       const insured = at % 3 !== 0

@@ -7,7 +7,7 @@ import { anyFacility, anyFilters, anyNeeds } from '#domain/matching/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
-import { payerNamed, tagsNamed } from '../seed/catalog.ts'
+import { payerByName, tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { buildIndex } from './index.ts'
 
@@ -55,10 +55,10 @@ test('200 an application stores the list that led to it: inputs, rule version an
     at: now.toISOString(),
     rule_version: ruleVersion,
     needs: {
-      required: expect.arrayContaining(tagsNamed('addiction_program', 'Alcohol')),
+      required: expect.arrayContaining(tagIds('addiction_program', 'Alcohol')),
       payment: 'insurance',
       insurance: 'Private',
-      plans: [payerNamed('Blue Shield').payer_code],
+      plans: [payerByName('Blue Shield').payer_code],
       genders: [tag.gender.femaleOnly, tag.gender.coed],
       ages: [tag.age.adults, tag.age.all],
     },

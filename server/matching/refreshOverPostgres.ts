@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connect.ts'
-import { type Line, listenTo } from '../db/listen.ts'
+import { listenTo, type Subscription } from '../db/listen.ts'
 import { traceOf } from '../log/logger.ts'
 import type { Matcher } from './matcher.ts'
 
@@ -11,7 +11,7 @@ const gathering = 300
  * Reloads the directory as soon as any server on this PostgreSQL database changes it (NOTIFY), so that the next request need not
  * wait. Optional: while the connection is down, requests reload it themselves.
  */
-export function hastenOverPostgres(url: string, db: Db, matcher: Matcher, log: FastifyBaseLogger): Line {
+export function hastenOverPostgres(url: string, db: Db, matcher: Matcher, log: FastifyBaseLogger): Subscription {
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let reading: Promise<unknown> = Promise.resolve()
@@ -22,7 +22,7 @@ export function hastenOverPostgres(url: string, db: Db, matcher: Matcher, log: F
       reading = matcher.directory(db).catch(error => log.warn(traceOf(error), 'the changed directory was not read ahead'))
     }, gathering)
   }
-  const line = listenTo(url, { channel: 'passage_directory', hear: soon, opened: soon }, log)
+  const line = listenTo(url, { channel: 'passage_directory', onMessage: soon, onOpen: soon }, log)
   return {
     ready: line.ready,
     async close() {

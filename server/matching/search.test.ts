@@ -6,7 +6,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildPatient } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
-import { payerNamed, tagsNamed } from '../seed/catalog.ts'
+import { payerByName, tagIds } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
 import { startServer } from '../testing.ts'
 
@@ -19,11 +19,11 @@ const advocate = as('advocate')
 const here = { latitude: 46.59, longitude: -112.04 }
 const around = { lat: here.latitude, lng: here.longitude, radius: 50 }
 const built = (name: string, given: object = {}) => buildFacility(db, now, { name, ...here, ...given })
-const blueShield = payerNamed('Blue Shield').payer_code
+const blueShield = payerByName('Blue Shield').payer_code
 await built('Everyone')
 await built('Men only', { accepted_genders: tag.gender.maleOnly })
 await built('Teens only', { accepted_ages: tag.age.teens })
-await built('Other care', { treatment_levels: tagsNamed('treatment_level', 'IOP') })
+await built('Other care', { treatment_levels: tagIds('treatment_level', 'IOP') })
 await built('Out of network', { insurance_plans_in_network: [], insurance_plans_out_network: [blueShield] })
 await built('No private insurance', { excludes_private_insurance: true })
 await built('Listing', { organization_id: null })

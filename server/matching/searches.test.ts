@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildPatient } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
-const [level] = tagsNamed('treatment_level', 'IOP')
+const [level] = tagIds('treatment_level', 'IOP')
 const aPatient = async () =>
   (await buildPatient(db, context.now(), { advocate_id: users.advocate, treatment_levels: [level!] })).id
 const counted = () => db.selectFrom('match_searches').selectAll().orderBy('day').orderBy('radius').orderBy('filtered').execute()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { MergePreview } from '#domain/merges/contract.ts'
 import { buildApplication, buildFacility, buildOrganization, buildPatient, buildStaff, giveRole } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { whatMoves } from './movedRows.ts'
 
@@ -13,15 +13,15 @@ const { organizations, users } = await castWorld(db)
 const orgAdmin = as('org.admin')
 const admin = as('tech.support')
 
-const inCenter = (given: object = {}) => buildFacility(db, now, { organization_id: organizations.center, ...given })
-const look = async (keeping: number, losing: number, call = orgAdmin) =>
+const inCenter = (overrides: object = {}) => buildFacility(db, now, { organization_id: organizations.center, ...overrides })
+const previewMerge = async (keeping: number, losing: number, call = orgAdmin) =>
   (await call('GET', `/facilities/${keeping}/merge/${losing}`)).json().data as MergePreview
 async function merge(keeping: number, losing: number, take: string[] = [], call = orgAdmin) {
-  const seen = await look(keeping, losing, call)
+  const preview = await previewMerge(keeping, losing, call)
   return call('POST', `/facilities/${keeping}/merge`, {
     losing_id: losing,
-    keeping_updated_at: seen.keeping.updated_at,
-    losing_updated_at: seen.losing.updated_at,
+    keeping_updated_at: preview.keeping.updated_at,
+    losing_updated_at: preview.losing.updated_at,
     take,
   })
 }
@@ -56,8 +56,8 @@ describe('merging two facilities', () => {
     await file(keeping.id, true)
     await file(losing.id, true)
 
-    const seen = await look(keeping.id, losing.id)
-    expect(seen).toMatchObject({
+    const preview = await previewMerge(keeping.id, losing.id)
+    expect(preview).toMatchObject({
       obstacle: null,
       moves: { applications: 1, applications_left: 0, roles: 1, photos: 1, documents: 0, calls: 1 },
     })
@@ -76,7 +76,7 @@ describe('merging two facilities', () => {
     expect(await count('facility_roles', losing.id)).toBe(0)
     expect(await count('facility_calls', keeping.id)).toBe(1)
     const photos = await db.selectFrom('facility_files').select('primary_image').where('facility_id', '=', keeping.id).execute()
-    expect(photos.map(one => one.primary_image).sort()).toEqual([false, true])
+    expect(photos.map(photo => photo.primary_image).sort()).toEqual([false, true])
     // Former staff keep working on the same application.
     expect((await as(staff.id)('GET', `/applications/${application.id}`)).statusCode).toBe(200)
   })
@@ -85,9 +85,11 @@ describe('merging two facilities', () => {
     const [a, b, c] = [await inCenter(), await inCenter(), await inCenter()] as const
     await merge(b.id, a.id)
     await merge(c.id, b.id)
-    const shown = await as('advocate')('GET', `/facilities/${a.id}`)
-    expect([shown.statusCode, shown.json().data.id]).toEqual([200, c.id])
-    const listed = (await as('advocate')('GET', '/facilities?page_size=100')).json().data.map((one: { id: number }) => one.id)
+    const response = await as('advocate')('GET', `/facilities/${a.id}`)
+    expect([response.statusCode, response.json().data.id]).toEqual([200, c.id])
+    const listed = (await as('advocate')('GET', '/facilities?page_size=100'))
+      .json()
+      .data.map((facility: { id: number }) => facility.id)
     expect(listed).not.toContain(a.id)
     // A merged facility cannot be edited through its old id.
     expect((await orgAdmin('PUT', `/facilities/${a.id}`, { intake_section: 1 })).statusCode).toBe(404)
@@ -97,12 +99,12 @@ describe('merging two facilities', () => {
 
   test('200 moves its open beds unless the other reports the same kind, and invalidates its links', async () => {
     const [keeping, losing] = [await inCenter({ name: 'Ash House' }), await inCenter({ name: 'Ash Hse' })]
-    const [level, other] = tagsNamed('treatment_level', 'IOP', 'Outpatient') as [number, number]
-    const told = { population: 'anyone' as const, open: 2, told_at: now.toISOString() }
+    const [level, other] = tagIds('treatment_level', 'IOP', 'Outpatient') as [number, number]
+    const report = { population: 'anyone' as const, open: 2, told_at: now.toISOString() }
     const beds = [
-      { ...told, facility_id: losing.id, treatment_level: level },
-      { ...told, facility_id: losing.id, treatment_level: other },
-      { ...told, facility_id: keeping.id, treatment_level: level, open: 5 },
+      { ...report, facility_id: losing.id, treatment_level: level },
+      { ...report, facility_id: losing.id, treatment_level: other },
+      { ...report, facility_id: keeping.id, treatment_level: level, open: 5 },
     ]
     await db.insertInto('open_beds').values(beds).execute()
     const link = { user_id: users['org.admin'], token_hash: 'x', created_at: now.toISOString(), expires_at: now.toISOString() }
@@ -111,13 +113,13 @@ describe('merging two facilities', () => {
       .values({ ...link, facility_id: losing.id })
       .execute()
     expect((await merge(keeping.id, losing.id)).statusCode).toBe(200)
-    const standing = await db
+    const statuses = await db
       .selectFrom('open_beds')
       .select(['treatment_level', 'open'])
       .where('facility_id', '=', keeping.id)
       .orderBy('treatment_level')
       .execute()
-    expect(new Map(standing.map(bed => [bed.treatment_level, bed.open]))).toEqual(
+    expect(new Map(statuses.map(bed => [bed.treatment_level, bed.open]))).toEqual(
       new Map([
         [level, 5],
         [other, 2],
@@ -129,19 +131,19 @@ describe('merging two facilities', () => {
   test('409 with both current records if either facility changed since the preview; nothing is merged', async () => {
     for (const changed of ['keeping', 'losing'] as const) {
       const pair = { keeping: await inCenter(), losing: await inCenter() }
-      const seen = await look(pair.keeping.id, pair.losing.id)
+      const preview = await previewMerge(pair.keeping.id, pair.losing.id)
       clock.advance(60)
       await db
         .updateTable('facilities')
         .set({ name: 'Renamed', updated_at: context.now().toISOString() })
         .where('id', '=', pair[changed].id)
         .execute()
-      const refused = await orgAdmin('POST', `/facilities/${pair.keeping.id}/merge`, {
+      const response = await orgAdmin('POST', `/facilities/${pair.keeping.id}/merge`, {
         losing_id: pair.losing.id,
-        keeping_updated_at: seen.keeping.updated_at,
-        losing_updated_at: seen.losing.updated_at,
+        keeping_updated_at: preview.keeping.updated_at,
+        losing_updated_at: preview.losing.updated_at,
       })
-      expect([refused.statusCode, refused.json().data[changed].name]).toEqual([409, 'Renamed'])
+      expect([response.statusCode, response.json().data[changed].name]).toEqual([409, 'Renamed'])
       expect((await row(pair.losing.id)).merged_into).toBeNull()
     }
   })
@@ -151,30 +153,30 @@ describe('merging two facilities', () => {
     const patient = await buildPatient(db, now, { advocate_id: users.advocate })
     await buildApplication(db, now, { record_id: patient.id, facility_id: keeping.id })
     const running = await buildApplication(db, now, { record_id: patient.id, facility_id: losing.id })
-    const refused = await merge(keeping.id, losing.id)
-    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('open applications at both')])
+    const response = await merge(keeping.id, losing.id)
+    expect([response.statusCode, response.json().message]).toEqual([409, expect.stringContaining('open applications at both')])
     await db
       .updateTable('applications')
       .set({ status: 'Declined Application', ended_at: now.toISOString() })
       .where('id', '=', running.id)
       .execute()
-    expect((await look(keeping.id, losing.id)).moves).toMatchObject({ applications: 0, applications_left: 1 })
+    expect((await previewMerge(keeping.id, losing.id)).moves).toMatchObject({ applications: 0, applications_left: 1 })
     expect((await merge(keeping.id, losing.id)).statusCode).toBe(200)
     expect(await count('applications', losing.id)).toBe(1)
     expect((await as('advocate')('GET', `/applications/${running.id}`)).statusCode).toBe(200)
   })
 
   test('409 across organizations, and for merging a location into a listing; only an administrator merges two listings', async () => {
-    const mine = await inCenter()
+    const ownFacility = await inCenter()
     const other = await buildFacility(db, now, { organization_id: (await buildOrganization(db, now)).id })
     const listing = await buildFacility(db, now, { organization_id: null })
-    const twin = await buildFacility(db, now, { organization_id: null })
-    expect((await merge(mine.id, other.id, [], admin)).statusCode).toBe(409)
-    expect((await merge(listing.id, mine.id, [], admin)).statusCode).toBe(409)
-    expect((await orgAdmin('GET', `/facilities/${mine.id}/merge/${listing.id}`)).statusCode).toBe(403)
-    expect((await merge(listing.id, twin.id, [], admin)).statusCode).toBe(200)
-    expect((await merge(mine.id, listing.id, [], admin)).statusCode).toBe(200)
-    expect((await as('advocate')('GET', `/facilities/${twin.id}`)).json().data.id).toBe(mine.id)
+    const duplicate = await buildFacility(db, now, { organization_id: null })
+    expect((await merge(ownFacility.id, other.id, [], admin)).statusCode).toBe(409)
+    expect((await merge(listing.id, ownFacility.id, [], admin)).statusCode).toBe(409)
+    expect((await orgAdmin('GET', `/facilities/${ownFacility.id}/merge/${listing.id}`)).statusCode).toBe(403)
+    expect((await merge(listing.id, duplicate.id, [], admin)).statusCode).toBe(200)
+    expect((await merge(ownFacility.id, listing.id, [], admin)).statusCode).toBe(200)
+    expect((await as('advocate')('GET', `/facilities/${duplicate.id}`)).json().data.id).toBe(ownFacility.id)
   })
 
   test('every table that refers to a facility defines what a merge does with it', async () => {

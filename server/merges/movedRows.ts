@@ -3,10 +3,10 @@ import type { Moving } from '#domain/merges/contract.ts'
 import { isEnded } from '#domain/statuses/statusGroups.ts'
 import type { Db } from '../db/connect.ts'
 
-type Pair = { from: number; to: number }
+type FacilityPair = { from: number; to: number }
 
 /** Whether the patient has also applied to the other facility, which allows only one application (applications_standing). */
-const twice = sql<boolean>`status not in ('Cancelled', 'Withdrawn') and exists (
+const isDuplicate = sql<boolean>`status not in ('Cancelled', 'Withdrawn') and exists (
   select from applications other where other.record_id = applications.record_id
   and other.status not in ('Cancelled', 'Withdrawn') and other.facility_id = `
 
@@ -14,11 +14,11 @@ const twice = sql<boolean>`status not in ('Cancelled', 'Withdrawn') and exists (
  * The merged facility's applications: those that move, and those that stay because the patient also applied to the other
  * facility.
  */
-async function applicationsOf(db: Db, { from, to }: Pair) {
+async function applicationsOf(db: Db, { from, to }: FacilityPair) {
   const rows = await db
     .selectFrom('applications')
     .select(['id', 'status'])
-    .select(sql<boolean>`${twice}${to})`.as('twice'))
+    .select(sql<boolean>`${isDuplicate}${to})`.as('twice'))
     .where('facility_id', '=', from)
     .execute()
   return {
@@ -31,7 +31,7 @@ const countOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> =
   (await sql<{ count: number }>`select count(*)::int as count from ${query}`.execute(db)).rows[0]!.count
 
 /** How many rows would move, and why the merge is blocked, or null. */
-export async function movesOf(db: Db, pair: Pair): Promise<{ moves: Record<Moving, number>; obstacle: string | null }> {
+export async function movesOf(db: Db, pair: FacilityPair): Promise<{ moves: Record<Moving, number>; obstacle: string | null }> {
   const { from, to } = pair
   const { move, stay } = await applicationsOf(db, pair)
   const running = stay.filter(({ status }) => !isEnded(status))
@@ -54,9 +54,9 @@ export async function movesOf(db: Db, pair: Pair): Promise<{ moves: Record<Movin
   }
 }
 
-type Move = (tx: Db, pair: Pair, now: string) => Promise<unknown>
-const stays: Move = async () => undefined
-const gone: (table: 'intake_drafts' | 'bed_links' | 'bed_reminders') => Move =
+type Move = (tx: Db, pair: FacilityPair, now: string) => Promise<unknown>
+const keepRows: Move = async () => undefined
+const deleteRows: (table: 'intake_drafts' | 'bed_links' | 'bed_reminders') => Move =
   table =>
   (tx, { from }) =>
     tx.deleteFrom(table).where('facility_id', '=', from).execute()
@@ -92,9 +92,9 @@ export const whatMoves: Record<string, Move> = {
       .where('facility_id', '=', from)
       .where('state', '=', 'Waiting')
       .execute(),
-  intake_drafts: gone('intake_drafts'),
+  intake_drafts: deleteRows('intake_drafts'),
   /** The remaining facility keeps its own response settings. */
-  facility_answering: stays,
+  facility_answering: keepRows,
   /** Open beds move unless the other facility reports the same kind; holds stay in effect. */
   async open_beds(tx, { from, to }) {
     await sql`update open_beds one set facility_id = ${to} where facility_id = ${from} and not exists (select from open_beds other
@@ -103,16 +103,16 @@ export const whatMoves: Record<string, Move> = {
     )
   },
   /** The history belongs to the facility that reported and is never changed. */
-  open_bed_history: stays,
+  open_bed_history: keepRows,
   /** The remaining facility keeps its own settings. */
-  bed_settings: stays,
+  bed_settings: keepRows,
   /** The merged facility gets no more reports or reminders. */
-  bed_links: gone('bed_links'),
-  bed_reminders: gone('bed_reminders'),
+  bed_links: deleteRows('bed_links'),
+  bed_reminders: deleteRows('bed_reminders'),
   /** These answers are about the merged listing. */
-  listing_answers: stays,
+  listing_answers: keepRows,
   /** A disclosure was made to the facility as it was then (45 CFR 164.528) and is never changed. */
-  disclosures: stays,
+  disclosures: keepRows,
   /** Facilities merged into it earlier now redirect to the remaining one. */
   facilities: (tx, { from, to }) =>
     tx.updateTable('facilities').set({ merged_into: to }).where('merged_into', '=', from).execute(),

@@ -10,9 +10,9 @@ import type { Call, Handlers } from '../http/serve.ts'
 import { movesOf, whatMoves } from './movedRows.ts'
 
 async function previewMerge({ tx, actor, params, allow }: Call<typeof merges.preview>) {
-  const sides = await reachBoth(tx, actor, params.id, params.otherId)
-  allow(sides)
-  return previewOf(tx, sides)
+  const facilities = await requireBoth(tx, actor, params.id, params.otherId)
+  allow(facilities)
+  return previewOf(tx, facilities)
 }
 
 async function mergeFacilities({ tx, actor, params, body, now, allow, about }: Call<typeof merges.merge>) {
@@ -21,15 +21,15 @@ async function mergeFacilities({ tx, actor, params, body, now, allow, about }: C
   const ids = [params.id, body.losing_id]
   // Locks in id order, so that two merges of the same pair cannot deadlock.
   await tx.selectFrom('facilities').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-  const sides = await reachBoth(tx, actor, params.id, body.losing_id)
-  allow(sides)
-  const { keeping, losing } = sides
-  const preview = await previewOf(tx, sides)
-  const stale = keeping.updated_at !== body.keeping_updated_at || losing.updated_at !== body.losing_updated_at
-  const refused = stale ? 'One of these facilities has changed. Review them again.' : preview.obstacle
-  if (refused) {
+  const facilities = await requireBoth(tx, actor, params.id, body.losing_id)
+  allow(facilities)
+  const { keeping, losing } = facilities
+  const preview = await previewOf(tx, facilities)
+  const isStale = keeping.updated_at !== body.keeping_updated_at || losing.updated_at !== body.losing_updated_at
+  const problem = isStale ? 'One of these facilities has changed. Review them again.' : preview.obstacle
+  if (problem) {
     about({ type: 'facilities', ids: [keeping.id, losing.id] })
-    throw new Refusal('conflict', refused, { fresh: preview })
+    throw new Refusal('conflict', problem, { fresh: preview })
   }
 
   const row = await tx.selectFrom('facilities').selectAll().where('id', '=', losing.id).executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ export const mergeRoutes: Handlers<typeof merges> = {
 
 type Sides = Pick<MergePreview, 'keeping' | 'losing'>
 
-const reachBoth = async (tx: Db, actor: Actor, keeping: number, losing: number): Promise<Sides> => ({
+const requireBoth = async (tx: Db, actor: Actor, keeping: number, losing: number): Promise<Sides> => ({
   keeping: await requireFacility(tx, actor, keeping),
   losing: await requireFacility(tx, actor, losing),
 })

@@ -106,8 +106,8 @@ export function noticeOf({ SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>, { kin
       : kind === 'password_changed'
         ? `If this was not you, reset your password with "Forgot your password?" on the sign-in page, and email ${SUPPORT_EMAIL}.`
         : `If this was not you, change your password and email ${SUPPORT_EMAIL}.`
-  const why = to === 'previous' && [
+  const contactHint = to === 'previous' && [
     'Until recently, this was the email address for the account. For 7 days after the change, security notices are also sent to this address.',
   ]
-  return { subject, body: [happened, unexpected, ...(why || [])].join('\n\n') }
+  return { subject, body: [happened, unexpected, ...(contactHint || [])].join('\n\n') }
 }

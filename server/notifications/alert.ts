@@ -29,10 +29,10 @@ export async function alert(
     .orderBy('id')
     .execute()
   const link = linkTo(context.config, what.path)
-  const about = what.patient_id === undefined ? {} : { patient_id: what.patient_id }
+  const subjectFields = what.patient_id === undefined ? {} : { patient_id: what.patient_id }
   const messages = users.flatMap(({ id: user_id, email, phone_number, opt_in_methods }) => {
-    const common = { subject: what.subject, user_id, ...about }
-    const mail = { ...common, channel: 'email' as const, to: email, body: letter(what.subject, link) }
+    const common = { subject: what.subject, user_id, ...subjectFields }
+    const mail = { ...common, channel: 'email' as const, to: email, body: emailBody(what.subject, link) }
     const body = [`Passage: ${what.subject}.`, link].filter(Boolean).join(' ')
     return [
       ...(opt_in_methods.includes(tag.optIn.email) && !opt_in_methods.includes(tag.optIn.digest) ? [mail] : []),
@@ -44,7 +44,7 @@ export async function alert(
   await enqueueNews(tx, context, messages)
 }
 
-const letter = (subject: string, link: string | undefined) =>
+const emailBody = (subject: string, link: string | undefined) =>
   [
     `${subject}.`,
     '',

@@ -36,7 +36,7 @@ export async function notifyAssignee(call: Publisher, { application, assignee_id
  */
 export async function notifyOfRevocation(call: Publisher, { patient, reading }: Events['releaseRevoked']) {
   const subject = `${initials(patient)}: release of information revoked`
-  for (const [facility_id, applications] of Map.groupBy(reading, one => one.facility_id)) {
+  for (const [facility_id, applications] of Map.groupBy(reading, application => application.facility_id)) {
     const people = await coordinatorsOf(call.tx, facility_id)
     const message = `${applications[0]!.crisis_center}: you can no longer view this patient`
     await notify(call, people, null, { subject, message, patient_id: patient.id })
@@ -55,7 +55,7 @@ export async function notifyOfExpiredHold(call: Publisher, { application }: Even
   const subject = `${initials(application)}: bed hold expired`
   const message = `${application.crisis_center}: the bed hold has expired. The offer is still open.`
   await notify(call, [...advocates, ...facility], application.id, { subject, message })
-  const news = { subject, patient_id: application.record_id }
-  await alert(tx, context, advocates, { ...news, path: pathFor('facility', application.id) })
-  await alert(tx, context, facility, { ...news, path: pathFor('advocate', application.id) })
+  const notification = { subject, patient_id: application.record_id }
+  await alert(tx, context, advocates, { ...notification, path: pathFor('facility', application.id) })
+  await alert(tx, context, facility, { ...notification, path: pathFor('advocate', application.id) })
 }

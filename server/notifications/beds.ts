@@ -9,12 +9,12 @@ export async function remindOfBedCounts({ tx, context }: Publisher, { facility_n
     context,
     people.map(({ id, email, link }) => ({
       ...{ channel: 'email', to: email, user_id: id, subject },
-      body: letter(facility_name, link),
+      body: emailBody(facility_name, link),
     })),
   )
 }
 
-const letter = (facility: string, link: string | undefined) =>
+const emailBody = (facility: string, link: string | undefined) =>
   [
     `Advocates are looking for beds. How many are open at ${facility} today?`,
     '',

@@ -14,17 +14,17 @@ import { otherSide, readingCoordinators } from './recipients.ts'
  */
 export async function notifyOfMessage(call: Publisher, { application, by }: Events['messageSent']) {
   const people = await otherSide(call, application, by)
-  const quiet = await alreadyAware(call, application.id, people)
+  const aware = await alreadyAware(call, application.id, people)
   const subject = `${initials(application)}: New message`
   const message = `${application.crisis_center}: There is a new message`
   await notify(call, people, application.id, { type: 'web-message', subject, message })
   const path = `${pathFor(by, application.id)}#chat`
-  const alerted = people.filter(id => !quiet.has(id))
+  const alerted = people.filter(id => !aware.has(id))
   await alert(call.tx, call.context, alerted, { subject, path, patient_id: application.record_id })
 }
 
 /** How long after reading a chat a user counts as present, in milliseconds. */
-const present = 2 * 60 * 1000
+const presentForMs = 2 * 60 * 1000
 
 async function alreadyAware({ tx, now }: Publisher, application_id: number, people: number[]): Promise<Set<number>> {
   if (!people.length) return new Set()
@@ -37,21 +37,21 @@ async function alreadyAware({ tx, now }: Publisher, application_id: number, peop
     .where('type', '=', 'web-message')
     .where('read_at', 'is', null)
     .execute()
-  const reading = await tx
+  const readers = await tx
     .selectFrom('chat_reads')
     .select('user_id')
     .where('application_id', '=', application_id)
     .where('user_id', 'in', people)
-    .where('read_at', '>', new Date(Date.parse(now) - present).toISOString())
+    .where('read_at', '>', new Date(Date.parse(now) - presentForMs).toISOString())
     .execute()
-  return new Set([...unread, ...reading].map(one => one.user_id))
+  return new Set([...unread, ...readers].map(row => row.user_id))
 }
 
 /** Marks the actor's notifications about the chat as read, and updates their other windows. */
 export async function readChatNotifications({ tx, now, actor, context, after }: Publisher, { application }: Events['chatRead']) {
   const application_id = application.id
-  const read = await markRead(tx, actor!.id, now, { application_id, type: 'web-message' })
-  if (read) after(() => context.live.publish({ kind: 'notification', application_id, users: [actor!.id] }))
+  const result = await markRead(tx, actor!.id, now, { application_id, type: 'web-message' })
+  if (result) after(() => context.live.publish({ kind: 'notification', application_id, users: [actor!.id] }))
 }
 
 /** Updates the open screens of the advocate and the coordinators; for reading and typing, all except the actor's own. */

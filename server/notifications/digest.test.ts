@@ -10,7 +10,7 @@ const { app, db, context, as, clock } = server
 const { users, standing, answer } = await approvals(server)
 const deps = { ...context, log: app.log }
 const minutes = (n: number) => clock.advance(n * 60)
-const letters = async () =>
+const digestEmails = async () =>
   (await db.selectFrom('outbox').selectAll().where('user_id', '=', users.advocate).orderBy('id').execute()).map(row => [
     row.subject,
     context.secret.decrypt(row.body),
@@ -30,14 +30,14 @@ test('a user with a daily digest gets one email per day instead of single ones, 
     .execute()
   await decline()
   await decline()
-  expect(await letters()).toEqual([])
+  expect(await digestEmails()).toEqual([])
   minutes(59)
   expect(await sendDigests(deps)).toBe(0)
   minutes(2)
   // Two servers send only one email.
   const sent = await Promise.all([sendDigests(deps), sendDigests(deps)])
   expect(sent[0]! + sent[1]!).toBe(1)
-  const [[subject, body]] = (await letters()) as [[string, string]]
+  const [[subject, body]] = (await digestEmails()) as [[string, string]]
   expect(subject).toBe('Review 2 unread notifications in Passage')
   for (const word of ['M.V.', 'Venn', 'Harbor', 'Payment']) expect(subject + body).not.toContain(word)
 
@@ -47,7 +47,7 @@ test('a user with a daily digest gets one email per day instead of single ones, 
   expect(await sendDigests(deps)).toBe(0)
   minutes(23 * 60)
   expect(await sendDigests(deps)).toBe(1)
-  expect((await letters()).at(-1)![0]).toBe('Review 3 unread notifications in Passage')
+  expect((await digestEmails()).at(-1)![0]).toBe('Review 3 unread notifications in Passage')
 })
 
 test('no email without unread notifications', async () => {

@@ -14,16 +14,16 @@ const batch = 100
  */
 export async function sendDigests(context: AppContext): Promise<number> {
   const now = context.now()
-  const ago = (hours: number) => new Date(now.getTime() - hours * hour).toISOString()
+  const hoursBefore = (hours: number) => new Date(now.getTime() - hours * hour).toISOString()
   const written = await context.db.transaction().execute(async tx => {
     const { rows } = await sql<{ id: number; email: string; unread: number }>`
       update users set digest_sent_at = ${now.toISOString()}
       where id in (
         select u.id from users u
         where u.opt_in_methods @> array[${sql.lit(tag.optIn.digest)}] and ${isActive('u')}
-          and (u.digest_sent_at is null or u.digest_sent_at <= ${ago(24)})
+          and (u.digest_sent_at is null or u.digest_sent_at <= ${hoursBefore(24)})
           and exists (select from notifications n where n.user_id = u.id and n.read_at is null
-            and n.created_at <= ${ago(1)} and n.created_at > coalesce(u.digest_sent_at, '-infinity'))
+            and n.created_at <= ${hoursBefore(1)} and n.created_at > coalesce(u.digest_sent_at, '-infinity'))
         order by u.id limit ${sql.lit(batch)} for update skip locked)
       returning id, email,
         (select count(*) from notifications n where n.user_id = users.id and n.read_at is null) as unread`.execute(tx)
@@ -31,7 +31,7 @@ export async function sendDigests(context: AppContext): Promise<number> {
       channel: 'email' as const,
       to: email,
       subject: unread === 1 ? 'Review 1 unread notification in Passage' : `Review ${unread} unread notifications in Passage`,
-      body: letter(unread, context.config.PUBLIC_URL),
+      body: digestEmail(unread, context.config.PUBLIC_URL),
       user_id: id,
     }))
     await enqueueNews(tx, context, messages)
@@ -40,7 +40,7 @@ export async function sendDigests(context: AppContext): Promise<number> {
   return written < batch ? written : written + (await sendDigests(context))
 }
 
-const letter = (unread: number, url: string | undefined) =>
+const digestEmail = (unread: number, url: string | undefined) =>
   [
     unread === 1 ? 'You have 1 unread notification in Passage.' : `You have ${unread} unread notifications in Passage.`,
     '',

@@ -17,8 +17,8 @@ type Listed = { notifications: { id: number; new_notification: boolean; type: st
 const list = async (query = '', call = advocate): Promise<Listed> =>
   (await call('GET', `/common/notifications?${query}`)).json().data
 const counts = async (call = advocate) => (await call('GET', '/common/notifications/counts')).json().data
-const tell = (application_id: number, more: object = {}) =>
-  buildNotification(db, context.now(), { user_id: users.advocate, application_id, ...more })
+const addNotification = (application_id: number, values: object = {}) =>
+  buildNotification(db, context.now(), { user_id: users.advocate, application_id, ...values })
 
 describe('GET /common/notifications', () => {
   test('200 lists newest first, with the specified fields [NOTE-004]', async () => {
@@ -44,16 +44,16 @@ describe('GET /common/notifications', () => {
   test('200 returns five at a time, and five more per step until there are none [NOTE-005]', async () => {
     const { id } = await standing('New')
     const made = []
-    for (let n = 0; n < 12; n++) made.unshift((await tell(id)).id)
-    const shown = async (query: string) => {
+    for (let n = 0; n < 12; n++) made.unshift((await addNotification(id)).id)
+    const listed = async (query: string) => {
       const { notifications, has_more } = await list(`application_id=${id}&${query}`)
-      return [notifications.map(one => one.id), has_more]
+      return [notifications.map(notification => notification.id), has_more]
     }
-    expect(await shown('')).toEqual([made.slice(0, 5), true])
-    expect(await shown('number=5&more_notifications=true')).toEqual([made.slice(0, 10), true])
-    expect(await shown('number=10&more_notifications=true')).toEqual([made, false])
+    expect(await listed('')).toEqual([made.slice(0, 5), true])
+    expect(await listed('number=5&more_notifications=true')).toEqual([made.slice(0, 10), true])
+    expect(await listed('number=10&more_notifications=true')).toEqual([made, false])
     await advocate('POST', '/common/notifications/read', { notification_ids: made.slice(0, 9) })
-    expect(await shown('new_notifications=true')).toEqual([made.slice(9), false])
+    expect(await listed('new_notifications=true')).toEqual([made.slice(9), false])
   })
 
   test("200 excludes other users' notifications and those of ended applications [PERM-011]", async () => {
@@ -80,33 +80,36 @@ describe('GET /common/notifications', () => {
 describe('marking as read', () => {
   test("200 one by one, and only the user's own [NOTE-006]", async () => {
     const { id } = await standing('New')
-    const [one, other] = [await tell(id), await tell(id)]
-    await coordinator('POST', '/common/notifications/read', { notification_ids: [one.id] })
-    expect((await list(`application_id=${id}`)).notifications.map(each => each.new_notification)).toEqual([true, true])
-    const reply = await advocate('POST', '/common/notifications/read', { notification_ids: [one.id] })
+    const [first, second] = [await addNotification(id), await addNotification(id)]
+    await coordinator('POST', '/common/notifications/read', { notification_ids: [first.id] })
+    expect((await list(`application_id=${id}`)).notifications.map(notification => notification.new_notification)).toEqual([
+      true,
+      true,
+    ])
+    const reply = await advocate('POST', '/common/notifications/read', { notification_ids: [first.id] })
     expect(reply.json().data).toEqual({ read: 1 })
     expect((await list(`application_id=${id}`)).notifications).toMatchObject([
-      { id: other.id, new_notification: true },
-      { id: one.id, new_notification: false },
+      { id: second.id, new_notification: true },
+      { id: first.id, new_notification: false },
     ])
   })
 
   test("200 all of an application, or all of the user's own [NOTE-007]", async () => {
-    const [one, two] = [await standing('New'), await standing('New')]
-    for (const { id } of [one, two]) await tell(id)
-    await tell(one.id, { type: 'web-message' })
-    await advocate('POST', '/common/notifications/read', { all: true, application_id: one.id })
-    const left = await counts()
-    expect(left.applications.map((each: { application_id: number }) => each.application_id)).not.toContain(one.id)
-    expect(left.applications).toContainEqual({ application_id: two.id, unread: 1, messages: 0 })
+    const [first, second] = [await standing('New'), await standing('New')]
+    for (const { id } of [first, second]) await addNotification(id)
+    await addNotification(first.id, { type: 'web-message' })
+    await advocate('POST', '/common/notifications/read', { all: true, application_id: first.id })
+    const remaining = await counts()
+    expect(remaining.applications.map((each: { application_id: number }) => each.application_id)).not.toContain(first.id)
+    expect(remaining.applications).toContainEqual({ application_id: second.id, unread: 1, messages: 0 })
     await advocate('POST', '/common/notifications/read', { all: true })
     expect(await counts()).toEqual({ unread: 0, applications: [] })
   })
 
   test("200 only an application's messages [NOTE-008] [NOTE-009]", async () => {
     const { id } = await standing('New')
-    await tell(id)
-    await tell(id, { type: 'web-message' })
+    await addNotification(id)
+    await addNotification(id, { type: 'web-message' })
     const { applications } = await counts()
     expect(applications).toContainEqual({ application_id: id, unread: 2, messages: 1 })
     const reply = await advocate('GET', `/common/notifications/read/${id}/web-message`)
@@ -139,11 +142,11 @@ describe('outside the app', () => {
     await answer(id, no.insurance_accepted)
     expect((await answer(id, no.insurance_accepted)).statusCode).toBe(409)
     const messages = await sent(before)
-    expect(messages.map(one => [one.channel, one.user_id, one.subject])).toEqual(
+    expect(messages.map(message => [message.channel, message.user_id, message.subject])).toEqual(
       channels.map(channel => [channel, users.advocate, 'M.V.: Payment Method Accepted']),
     )
-    const told = messages.map(one => one.subject + one.body).join()
-    for (const word of ['Marisol', 'Venn', 'Declined', 'Quiet Harbor', 'Alcohol']) expect(told).not.toContain(word)
+    const allText = messages.map(message => message.subject + message.body).join()
+    for (const word of ['Marisol', 'Venn', 'Declined', 'Quiet Harbor', 'Alcohol']) expect(allText).not.toContain(word)
   })
 
   test('a rejected answer sends nothing, and no subject names a diagnosis', async () => {

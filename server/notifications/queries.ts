@@ -19,10 +19,10 @@ const ownNotifications = (db: Db, actor: Actor, at: Moments) =>
       ]),
     )
 
-type Wanted = { application_id?: number | undefined; unread?: boolean; limit: number }
+type NotificationQuery = { application_id?: number | undefined; unread?: boolean; limit: number }
 
 /** A user's notifications, newest first. */
-export const notificationsOf = (db: Db, actor: Actor, at: Moments, { application_id, unread, limit }: Wanted) =>
+export const notificationsOf = (db: Db, actor: Actor, at: Moments, { application_id, unread, limit }: NotificationQuery) =>
   ownNotifications(db, actor, at)
     .$if(application_id !== undefined, q => q.where('notifications.application_id', '=', application_id!))
     .$if(unread === true, q => q.where('notifications.read_at', 'is', null))
@@ -54,10 +54,10 @@ export async function markRead(
   db: Db,
   user_id: number,
   at: string,
-  which: { ids?: readonly number[]; application_id?: number | undefined; type?: NotificationType },
+  selection: { ids?: readonly number[]; application_id?: number | undefined; type?: NotificationType },
 ): Promise<number> {
-  const { ids, application_id, type } = which
-  const marked = await db
+  const { ids, application_id, type } = selection
+  const updated = await db
     .updateTable('notifications')
     .set({ read_at: at })
     .where('user_id', '=', user_id)
@@ -66,5 +66,5 @@ export async function markRead(
     .$if(application_id !== undefined, q => q.where('application_id', '=', application_id!))
     .$if(type !== undefined, q => q.where('type', '=', type!))
     .executeTakeFirst()
-  return Number(marked.numUpdatedRows)
+  return Number(updated.numUpdatedRows)
 }

@@ -28,8 +28,9 @@ export async function notifyOfReassignment(call: Publisher, event: Reassigned) {
   call.after(() => context.live.publish({ kind: 'application', application_id: null, users }))
   const moved = (await listApplications(tx, 'all', { now, ids: applications, sort: 'oldest' })).applications
   await reloadApplications(call, { applications: moved, others: from ? [from.id] : [] })
-  const running = moved.filter(one => isStopped(one) || one.status === 'Admitted')
-  for (const [, there] of Map.groupBy(running, one => one.facility_id)) await notifyFacility(call, event, there)
+  const running = moved.filter(application => isStopped(application) || application.status === 'Admitted')
+  for (const [, facilityApplications] of Map.groupBy(running, application => application.facility_id))
+    await notifyFacility(call, event, facilityApplications)
 }
 
 const subjectOf = ({ patient_id }: Reassigned) => (patient_id === undefined ? {} : { patient_id })
@@ -43,9 +44,9 @@ async function notifyAdvocates(call: Publisher, event: Reassigned) {
   else await send(await socialWorkAdmins(call.tx), `${patients}: assign an advocate`, `${until} Please assign an advocate.`)
 
   async function send(people: readonly number[], subject: string, message: string) {
-    const others = people.filter(id => id !== call.actor?.id)
-    await notify(call, others, null, { subject, message, ...subjectOf(event) })
-    await alert(call.tx, call.context, others, { subject, path: '/patient/advocate', ...subjectOf(event) })
+    const recipients = people.filter(id => id !== call.actor?.id)
+    await notify(call, recipients, null, { subject, message, ...subjectOf(event) })
+    await alert(call.tx, call.context, recipients, { subject, path: '/patient/advocate', ...subjectOf(event) })
   }
 }
 
@@ -53,12 +54,12 @@ async function notifyAdvocates(call: Publisher, event: Reassigned) {
 async function notifyFacility(call: Publisher, event: Reassigned, applications: readonly Application[]) {
   const { tx, context, now, actor } = call
   const readable = []
-  for (const one of applications) if (await isReleased(tx, one.record_id, now)) readable.push(one)
+  for (const application of applications) if (await isReleased(tx, application.record_id, now)) readable.push(application)
   const [first] = readable
   if (!first) return
   const people = (await coordinatorsOf(tx, first.facility_id)).filter(id => id !== actor?.id)
-  const [what, id] = readable.length === 1 ? [initials(first), first.id] : [`${readable.length} applications`, null]
-  const subject = event.to ? `${what}: new advocate` : `${what}: no advocate`
+  const [label, id] = readable.length === 1 ? [initials(first), first.id] : [`${readable.length} applications`, null]
+  const subject = event.to ? `${label}: new advocate` : `${label}: no advocate`
   const message = event.to ? `the new advocate is ${nameOf(event.to)}` : 'no advocate is assigned'
   await notify(call, people, id, { subject, message: `${first.crisis_center}: ${message}` })
   await alert(tx, context, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}`, ...subjectOf(event) })

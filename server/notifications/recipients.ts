@@ -25,7 +25,7 @@ export const activeWithRoles = (db: Db, roles: readonly number[]) =>
 /** The platform roles with all of these permissions. */
 export const rolesWith = (...permissions: Permission[]) =>
   Object.entries(permissionsOf)
-    .filter(([, held]) => permissions.every(permission => held.includes(permission)))
+    .filter(([, granted]) => permissions.every(permission => granted.includes(permission)))
     .map(([role]) => Number(role))
 
 /** The facility's coordinators while the patient's release is valid; after that, they may not learn about the application. */

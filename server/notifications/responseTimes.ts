@@ -69,14 +69,14 @@ async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, or
     .where('overdue', '=', true)
     .select(sql<number>`count(*)`.as('overdue'))
     .executeTakeFirstOrThrow()
-  const ids = people.map(one => one.id)
+  const ids = people.map(person => person.id)
   const subject = `${facility_name}: ${overdue} overdue ${overdue === 1 ? 'response' : 'responses'}`
   await notify(call, ids, null, { subject, message: 'Advocates are waiting longer than the facility’s response target.' })
   await alert(tx, context, ids, { subject, path: '/patient/intakecoord' })
 }
 
 /** Adds an audit row without an actor: who was notified about which application. */
-const leaveTrace = ({ tx, now }: Publisher, action: string, { id, record_id }: Application, told: readonly number[]) =>
+const leaveTrace = ({ tx, now }: Publisher, action: string, { id, record_id }: Application, notified: readonly number[]) =>
   writeAudit(tx, action, { actor_id: null, at: now, ip: null, user_agent: null }, [
-    { patient_id: record_id, type: 'applications', ids: [id], detail: { told } },
+    { patient_id: record_id, type: 'applications', ids: [id], detail: { told: notified } },
   ])

@@ -38,9 +38,9 @@ export const notificationRoutes: Handlers<typeof notifications> = {
 /** Marks notifications as read and updates the caller's other windows. */
 async function mark(
   { tx, actor, now, context, after }: Pick<Call<typeof notifications.counts>, 'tx' | 'actor' | 'now' | 'context' | 'after'>,
-  which: Parameters<typeof markRead>[3],
+  selection: Parameters<typeof markRead>[3],
 ) {
-  const read = await markRead(tx, actor.id, now, which)
-  if (read) after(() => context.live.publish({ kind: 'notification', application_id: null, users: [actor.id] }))
-  return { read }
+  const result = await markRead(tx, actor.id, now, selection)
+  if (result) after(() => context.live.publish({ kind: 'notification', application_id: null, users: [actor.id] }))
+  return { read: result }
 }

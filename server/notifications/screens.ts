@@ -24,6 +24,6 @@ export async function reloadBeds({ tx, context, after }: Publisher, { facility_i
           .where('organization_id', '=', organization_id)
           .where('organization_role', '=', 'administrator')
           .execute()
-  const users = [...(await staffOf(tx, facility_id)), ...admins.map(one => one.id)]
+  const users = [...(await staffOf(tx, facility_id)), ...admins.map(admin => admin.id)]
   after(() => context.live.publish({ kind: 'beds', application_id: null, users }))
 }

@@ -9,8 +9,8 @@ import { createGzip } from 'node:zlib'
 export function packing() {
   const gzip = createGzip()
   const hash = createHash('sha256')
-  const pieces: Buffer[] = []
-  gzip.on('data', (piece: Buffer) => pieces.push(piece))
+  const chunks: Buffer[] = []
+  gzip.on('data', (chunk: Buffer) => chunks.push(chunk))
   return {
     async write(text: string) {
       hash.update(text)
@@ -19,7 +19,7 @@ export function packing() {
     async end(): Promise<{ bytes: Uint8Array; etag: string }> {
       gzip.end()
       await once(gzip, 'end')
-      return { bytes: Buffer.concat(pieces), etag: hash.digest('base64url').slice(0, 22) }
+      return { bytes: Buffer.concat(chunks), etag: hash.digest('base64url').slice(0, 22) }
     },
   }
 }

@@ -10,8 +10,8 @@ import { startServer } from '../testing.ts'
 const { db, context, as, clock } = await startServer()
 const now = context.now()
 const { organizations, facilities } = await castWorld(db)
-const anybody = as(null)
-const get = (path: string, headers: Record<string, string> = {}) => anybody('GET', `/hsds${path}`, undefined, { headers })
+const anonymous = as(null)
+const get = (path: string, headers: Record<string, string> = {}) => anonymous('GET', `/hsds${path}`, undefined, { headers })
 const place = { latitude: 41.14, longitude: -104.82 }
 
 const listing = await buildFacility(db, now, {
@@ -30,7 +30,7 @@ const listing = await buildFacility(db, now, {
   ...place,
 })
 // Another public facility of the same organization.
-const sister = await buildFacility(db, now, {
+const sisterFacility = await buildFacility(db, now, {
   organization_id: organizations.center,
   name: 'Sister House',
   accepted_genders: tag.gender.femaleOnly,
@@ -42,7 +42,7 @@ const hidden = await buildFacility(db, now, {
   name: 'Not yet approved',
   status: 'Awaiting Approval',
 })
-const roughly = await buildFacility(db, now, {
+const approximate = await buildFacility(db, now, {
   organization_id: null,
   name: 'Somewhere in its ZIP code',
   geo_source: 'zip',
@@ -66,7 +66,7 @@ async function tableOf(table: HsdsTable) {
   return rows.map(row => Object.fromEntries(header!.map((column, n) => [column, row[n]!]).filter(([, value]) => value !== '')))
 }
 const numeric = ['latitude', 'longitude', 'minimum_age', 'maximum_age', 'extension']
-const typed = (row: Record<string, string>) =>
+const parseRow = (row: Record<string, string>) =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, numeric.includes(column) ? Number(value) : value]))
 
 describe('the public directory', () => {
@@ -74,7 +74,7 @@ describe('the public directory', () => {
     const reply = await get('/services')
     expect(reply.statusCode).toBe(200)
     const list = HsdsList.parse(reply.json())
-    const services = list.contents.map(one => HsdsService.parse(one))
+    const services = list.contents.map(item => HsdsService.parse(item))
     const matched = (await context.matcher.directory(db)).facilities
     expect(services.map(({ id }) => id).sort()).toEqual([...matched.keys()].map(id => hsdsId('service', id)).sort())
     expect(list).toMatchObject({ total_items: matched.size, size: matched.size, empty: false })
@@ -83,19 +83,19 @@ describe('the public directory', () => {
       name: 'Quiet Harbor House',
       organization: { id: hsdsId('organization', organizations.center), name: 'Quiet Harbor Recovery' },
     })
-    const one = services.find(({ id }) => id === hsdsId('service', listing.id))!
-    expect(one.url).toBeUndefined()
-    expect(one.phones[0]).toMatchObject({ number: '(847) 555-0120', extension: 7 })
-    expect(one.service_at_locations[0]!.location).toMatchObject({ ...place, external_identifier: '1234567893' })
-    const rough = services.find(({ id }) => id === hsdsId('service', roughly.id))!
-    expect(rough.service_at_locations[0]!.location).not.toHaveProperty('latitude')
+    const service = services.find(({ id }) => id === hsdsId('service', listing.id))!
+    expect(service.url).toBeUndefined()
+    expect(service.phones[0]).toMatchObject({ number: '(847) 555-0120', extension: 7 })
+    expect(service.service_at_locations[0]!.location).toMatchObject({ ...place, external_identifier: '1234567893' })
+    const approximateService = services.find(({ id }) => id === hsdsId('service', approximate.id))!
+    expect(approximateService.service_at_locations[0]!.location).not.toHaveProperty('latitude')
   })
 
   test('200 as tables: rows follow the schema, ids are unique, and references exist', async () => {
     const tables = new Map<HsdsTable, Record<string, string>[]>()
     for (const table of hsdsTableNames) tables.set(table, await tableOf(table))
     for (const [table, rows] of tables) {
-      for (const row of rows) expect(HsdsRows[table].safeParse(typed(row)).error, `${table} ${row.id}`).toBeUndefined()
+      for (const row of rows) expect(HsdsRows[table].safeParse(parseRow(row)).error, `${table} ${row.id}`).toBeUndefined()
       expect(new Set(rows.map(({ id }) => id)).size, table).toBe(rows.length)
     }
     const ids = (table: HsdsTable) => new Set(tables.get(table)!.map(({ id }) => id))
@@ -123,19 +123,19 @@ describe('the public directory', () => {
 
   test('200 an organization with two facilities is one row, and a service names who is eligible', async () => {
     const services = await tableOf('services')
-    const ours = services.filter(({ organization_id }) => organization_id === hsdsId('organization', organizations.center))
-    expect(ours.length).toBeGreaterThan(1)
+    const ownServices = services.filter(({ organization_id }) => organization_id === hsdsId('organization', organizations.center))
+    expect(ownServices.length).toBeGreaterThan(1)
     const rows = await tableOf('organizations')
-    expect(rows.filter(({ id }) => id === ours[0]!.organization_id)).toHaveLength(1)
-    expect(services.find(({ id }) => id === hsdsId('service', sister.id))?.eligibility_description).toBe(
+    expect(rows.filter(({ id }) => id === ownServices[0]!.organization_id)).toHaveLength(1)
+    expect(services.find(({ id }) => id === hsdsId('service', sisterFacility.id))?.eligibility_description).toBe(
       'Female Only, Seniors Only (60+)',
     )
   })
 
   test('200 no cell is executed as a formula, and a longitude is still a number', async () => {
     const services = await tableOf('services')
-    const one = services.find(({ id }) => id === hsdsId('service', listing.id))!
-    expect([one.name, one.description]).toEqual([`'=cmd|"/c calc"!A1`, `'@SUM(1,2)\nA house, with "words"`])
+    const service = services.find(({ id }) => id === hsdsId('service', listing.id))!
+    expect([service.name, service.description]).toEqual([`'=cmd|"/c calc"!A1`, `'@SUM(1,2)\nA house, with "words"`])
     const locations = await tableOf('locations')
     expect(locations.find(({ id }) => id === hsdsId('location', listing.id))).toMatchObject({ longitude: '-104.82' })
   })
@@ -149,12 +149,12 @@ describe('the public directory', () => {
 
   test('304 if unchanged; a change appears within five minutes with another ETag', async () => {
     const { headers } = await get('/services')
-    const asked = { 'if-none-match': String(headers.etag) }
-    expect((await get('/services', asked)).statusCode).toBe(304)
+    const conditional = { 'if-none-match': String(headers.etag) }
+    expect((await get('/services', conditional)).statusCode).toBe(304)
     await db.updateTable('facilities').set({ name: 'A new name' }).where('id', '=', listing.id).execute()
     clock.advance(5 * 60 + 1)
-    const fresh = await get('/services', asked)
-    expect([fresh.statusCode, fresh.payload.includes('A new name')]).toEqual([200, true])
+    const response = await get('/services', conditional)
+    expect([response.statusCode, response.payload.includes('A new name')]).toEqual([200, true])
   })
 
   test('200 a hundred services per page, each once; 404 past the last page, 422 for an invalid one', async () => {
@@ -172,7 +172,7 @@ describe('the public directory', () => {
       last_page: false,
     })
     expect(second).toMatchObject({ page_number: 2, size: total - 100, first_page: false, last_page: true })
-    const ids = [...first.contents, ...second.contents].map(one => HsdsService.parse(one).id)
+    const ids = [...first.contents, ...second.contents].map(item => HsdsService.parse(item).id)
     expect([ids.length, new Set(ids).size]).toEqual([total, total])
     expect((await get('/services?page=3')).statusCode).toBe(404)
     for (const page of ['0', 'x', '1.5']) expect((await get(`/services?page=${page}`)).statusCode, page).toBe(422)
@@ -182,14 +182,14 @@ describe('the public directory', () => {
     const limited = await startServer({ db, config: { REQUESTS_PER_MINUTE: 3000, TRUST_PROXY: true } })
     const from = (ip: string) => limited.app.inject({ url: '/api/v2/hsds', headers: { 'x-forwarded-for': ip } })
     for (let n = 0; n < 60; n++) expect((await from('192.0.2.9')).statusCode).toBe(200)
-    const refused = await from('192.0.2.9')
-    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    const blocked = await from('192.0.2.9')
+    expect([blocked.statusCode, Number(blocked.headers['retry-after']) > 0]).toEqual([429, true])
     expect((await from('192.0.2.10')).statusCode).toBe(200)
   })
 
   test('200 one service by id; 404 for one that is not public, of another kind, or unknown', async () => {
-    const one = await get(`/services/${hsdsId('service', facilities.house)}`)
-    expect(HsdsService.parse(one.json()).name).toBe('Quiet Harbor House')
+    const response = await get(`/services/${hsdsId('service', facilities.house)}`)
+    expect(HsdsService.parse(response.json()).name).toBe('Quiet Harbor House')
     for (const id of [hsdsId('service', hidden.id), hsdsId('location', facilities.house), hsdsId('service', 2_000_000_000), 'x'])
       expect((await get(`/services/${id}`)).statusCode, id).toBe(404)
     expect((await get('/csv/users')).statusCode).toBe(404)

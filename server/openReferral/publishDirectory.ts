@@ -12,7 +12,7 @@ export const page = 100
 /**
  * Facilities written before yielding to other work: a detailed facility has a hundred attributes, each a row and a JSON object.
  */
-const atOnce = 10
+const batchSize = 10
 
 export type Packed = { bytes: Uint8Array; etag: string }
 /** `services` are the pages of the list; there is always a first one. */
@@ -23,7 +23,7 @@ export type Published = { services: Packed[]; terms: Packed; tables: Record<Hsds
  * and a few megabytes; uncompressed, it would be a hundred.
  */
 export async function publish(db: Db, directory: Directory): Promise<Published> {
-  const ids = [...directory.facilities.keys()].sort((one, other) => one - other)
+  const ids = [...directory.facilities.keys()].sort((a, b) => a - b)
   const terms = await facilityTerms(db)
   const names = new Map(terms.map(({ id, content }) => [id, content]))
   const termList = packing()
@@ -34,9 +34,9 @@ export async function publish(db: Db, directory: Directory): Promise<Published> 
   >
   for (const table of hsdsTableNames) await tables[table].write(csvLine(hsdsTables[table]))
   const write = async (rows: Rows) => {
-    for (const [table, some] of Object.entries(rows) as [HsdsTable, Rows[HsdsTable]][])
-      if (some?.length)
-        await tables[table].write(some.map(row => csvLine(hsdsTables[table].map(column => row[column] ?? ''))).join(''))
+    for (const [table, batchRows] of Object.entries(rows) as [HsdsTable, Rows[HsdsTable]][])
+      if (batchRows?.length)
+        await tables[table].write(batchRows.map(row => csvLine(hsdsTables[table].map(column => row[column] ?? ''))).join(''))
   }
   await write(termRows(terms))
   await termList.write(envelope(terms.length, `${JSON.stringify(termRows(terms).taxonomy_terms).slice(1, -1)}`))
@@ -46,16 +46,16 @@ export async function publish(db: Db, directory: Directory): Promise<Published> 
     const written = packing()
     await written.write(envelope(ids.length, '', from / page + 1).slice(0, -2))
     const facilities = await publicFacilities(db, ids.slice(from, from + page))
-    for (let first = 0; first < facilities.length; first += atOnce) {
+    for (let first = 0; first < facilities.length; first += batchSize) {
       await turn()
-      const some = facilities.slice(first, first + atOnce).map(one => facilityRows(one, tag => names.get(tag)))
-      await written.write(`${first ? ',' : ''}${some.map(rows => JSON.stringify(nested(rows))).join(',')}`)
-      const fresh = (row: HsdsRow) => !organizations.has(row.id) && organizations.add(row.id)
+      const batch = facilities.slice(first, first + batchSize).map(facility => facilityRows(facility, tag => names.get(tag)))
+      await written.write(`${first ? ',' : ''}${batch.map(rows => JSON.stringify(nested(rows))).join(',')}`)
+      const isNew = (row: HsdsRow) => !organizations.has(row.id) && organizations.add(row.id)
       await write(
         Object.fromEntries(
           hsdsTableNames.map(table => [
             table,
-            some.flatMap(rows => (table === 'organizations' ? rows[table]!.filter(fresh) : (rows[table] ?? []))),
+            batch.flatMap(rows => (table === 'organizations' ? rows[table]!.filter(isNew) : (rows[table] ?? []))),
           ]),
         ),
       )
@@ -63,9 +63,9 @@ export async function publish(db: Db, directory: Directory): Promise<Published> 
     await written.write(']}')
     services.push(await written.end())
   }
-  const packed = await Promise.all(hsdsTableNames.map(async table => [table, await tables[table].end()] as const))
-  const named = Object.fromEntries(packed) as Record<HsdsTable, Packed>
-  return { services, terms: await termList.end(), tables: named }
+  const gzipped = await Promise.all(hsdsTableNames.map(async table => [table, await tables[table].end()] as const))
+  const byTable = Object.fromEntries(gzipped) as Record<HsdsTable, Packed>
+  return { services, terms: await termList.end(), tables: byTable }
 }
 
 /** A page of an HSDS list or, without a page number, the entire list. */

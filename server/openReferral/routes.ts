@@ -13,22 +13,22 @@ import { facilityTerms, publicFacilities } from './rows.ts'
 import { zipOf } from './zip.ts'
 
 /** How long a published directory is reused, so that frequent changes do not rebuild it each time. */
-const goodFor = 5 * 60_000
+const cacheMs = 5 * 60_000
 const published = new WeakMap<AppContext['matcher'], { version: number; at: number; files: Promise<Published> }>()
 
 async function listServices({ tx, context, query: { page } }: Call<typeof openReferral.services>) {
   const found = (await current(tx, context)).services[page - 1]
   if (!found) throw new Refusal('not_found', 'Page not found')
-  return packed(`services-${page}.json`, found)
+  return toFileAnswer(`services-${page}.json`, found)
 }
 
 async function downloadDirectory({ tx, context }: Call<typeof openReferral.package>) {
   const { tables } = await current(tx, context)
   const files = hsdsTableNames.map(name => ({ name: `${name}.csv`, bytes: tables[name].bytes }))
-  const about = gzipSync(JSON.stringify(datapackage(name => `${name}.csv`)))
+  const gzippedPackage = gzipSync(JSON.stringify(datapackage(name => `${name}.csv`)))
   const content = hsdsTableNames.map(name => tables[name].etag).join()
   return {
-    bytes: zipOf([{ name: 'datapackage.json', bytes: about }, ...files]),
+    bytes: zipOf([{ name: 'datapackage.json', bytes: gzippedPackage }, ...files]),
     etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     type: 'application/zip',
     name: 'directory.zip',
@@ -41,7 +41,7 @@ async function showService({ tx, context, params: { uuid } }: Call<typeof openRe
   const { facilities } = await context.matcher.directory(tx)
   const facility = id !== undefined && facilities.has(id) ? (await publicFacilities(tx, [id]))[0] : undefined
   if (!facility) throw new Refusal('not_found', 'Service not found')
-  const names = new Map((await facilityTerms(tx)).map(one => [one.id, one.content]))
+  const names = new Map((await facilityTerms(tx)).map(term => [term.id, term.content]))
   return json('service.json', nested(facilityRows(facility, tag => names.get(tag))))
 }
 
@@ -57,9 +57,9 @@ export const openReferralRoutes: Handlers<typeof openReferral> = {
       openapi_url: '/api/v2/openapi.json',
     }),
   services: listServices,
-  terms: async ({ tx, context }) => packed('taxonomy_terms.json', (await current(tx, context)).terms),
+  terms: async ({ tx, context }) => toFileAnswer('taxonomy_terms.json', (await current(tx, context)).terms),
   table: async ({ tx, context, params: { table } }) => ({
-    ...packed(`${table}.csv`, (await current(tx, context)).tables[table]),
+    ...toFileAnswer(`${table}.csv`, (await current(tx, context)).tables[table]),
     type: 'text/csv; charset=utf-8; header=present',
     attached: true,
   }),
@@ -98,10 +98,10 @@ const json = (name: string, content: object): FileAnswer => ({
   name,
 })
 
-const packed = (name: string, { bytes, etag }: Packed): FileAnswer => ({
+const toFileAnswer = (name: string, { bytes, etag }: Packed): FileAnswer => ({
   bytes,
   etag,
-  packed: true,
+  gzipped: true,
   type: 'application/json; charset=utf-8',
   name,
 })
@@ -113,7 +113,7 @@ async function current(tx: Db, context: AppContext): Promise<Published> {
   const directory = await context.matcher.directory(tx)
   const known = published.get(context.matcher)
   const now = context.now().getTime()
-  if (known && (known.version === directory.version || now - known.at < goodFor)) return known.files
+  if (known && (known.version === directory.version || now - known.at < cacheMs)) return known.files
   const files = publish(context.db, directory)
   published.set(context.matcher, { version: directory.version, at: now, files })
   // Drops a failed build, so that the next request retries.

@@ -22,7 +22,7 @@ async function center() {
   return { id, house1, house2, orgAdmin, staff, path: `/organizations/${id}/members` }
 }
 const memberIn = async (id: number, user: number): Promise<Member | undefined> =>
-  (await admin('GET', `/organizations/${id}`)).json().data.members.find((one: Member) => one.id === user)
+  (await admin('GET', `/organizations/${id}`)).json().data.members.find((member: Member) => member.id === user)
 const whoami = async (id: number) => (await as(id)('GET', '/common/whoami')).json().data
 
 describe('POST /organizations/:id/members', () => {
@@ -64,10 +64,10 @@ describe('POST /organizations/:id/members', () => {
   })
 
   test('409 for a member of another organization, who must first be removed there', async () => {
-    const [one, other] = [await center(), await center()]
-    const add = () => admin('POST', one.path, { user_id: other.staff.id, role: 'member' })
+    const [first, second] = [await center(), await center()]
+    const add = () => admin('POST', first.path, { user_id: second.staff.id, role: 'member' })
     expect((await add()).statusCode).toBe(409)
-    await admin('DELETE', `${other.path}/${other.staff.id}`)
+    await admin('DELETE', `${second.path}/${second.staff.id}`)
     expect((await add()).statusCode).toBe(200)
   })
 
@@ -89,7 +89,7 @@ describe('DELETE /organizations/:id/members/:userId', () => {
     const reply = await as(orgAdmin.id)('DELETE', `${path}/${staff.id}`)
     expect([
       reply.statusCode,
-      reply.json().data.facilities.find((one: { id: number }) => one.id === house1.id).primary_contact_id,
+      reply.json().data.facilities.find((facility: { id: number }) => facility.id === house1.id).primary_contact_id,
     ]).toEqual([200, null])
     expect(await memberIn(id, staff.id)).toBeUndefined()
     expect((await call('GET', list)).statusCode).toBe(404)
@@ -124,26 +124,26 @@ describe('DELETE /organizations/:id/members/:userId', () => {
 describe('facility roles', () => {
   test('200 lists the roles a member does not have, by facility [ORG-031]', async () => {
     const { path, staff, house1, house2 } = await center()
-    const read = async () => (await admin('GET', `${path}/${staff.id}/available-roles`)).json().data.available_roles
+    const availableRoles = async () => (await admin('GET', `${path}/${staff.id}/available-roles`)).json().data.available_roles
     const second = { facility_id: house2.id, facility_name: 'House 2', roles: ['Manager', 'Admissions Coordinator'] }
-    expect(await read()).toEqual([{ facility_id: house1.id, facility_name: 'House 1', roles: ['Manager'] }, second])
+    expect(await availableRoles()).toEqual([{ facility_id: house1.id, facility_name: 'House 1', roles: ['Manager'] }, second])
     await admin('POST', `${path}/${staff.id}/facility-roles`, { facility_id: house1.id, role: 'Manager' })
-    expect(await read()).toEqual([second])
+    expect(await availableRoles()).toEqual([second])
   })
 
   test('200 an Org Admin grants one, effective with the next request, and revokes it [ORG-030] [ORG-032] [ORG-046] [PERM-016]', async () => {
     const { path, orgAdmin, staff, house2 } = await center()
     const call = as(orgAdmin.id)
-    const given = await call('POST', `${path}/${staff.id}/facility-roles`, { facility_id: house2.id, role: 'Manager' })
-    expect([given.statusCode, given.json().data]).toEqual([
+    const created = await call('POST', `${path}/${staff.id}/facility-roles`, { facility_id: house2.id, role: 'Manager' })
+    expect([created.statusCode, created.json().data]).toEqual([
       200,
       { id: expect.any(Number), facility_id: house2.id, facility_name: 'House 2', facility_role: 'Manager' },
     ])
     expect((await whoami(staff.id)).facility_roles).toContainEqual({ facility_id: house2.id, facility_role: 'Manager' })
-    const again = await call('POST', `${path}/${staff.id}/facility-roles`, { facility_id: house2.id, role: 'Manager' })
-    expect(again.statusCode).toBe(409)
-    const taken = await call('DELETE', `${path}/${staff.id}/facility-roles/${given.json().data.id}`)
-    expect([taken.statusCode, taken.json().data]).toEqual([200, { id: given.json().data.id }])
+    const repeated = await call('POST', `${path}/${staff.id}/facility-roles`, { facility_id: house2.id, role: 'Manager' })
+    expect(repeated.statusCode).toBe(409)
+    const removed = await call('DELETE', `${path}/${staff.id}/facility-roles/${created.json().data.id}`)
+    expect([removed.statusCode, removed.json().data]).toEqual([200, { id: created.json().data.id }])
     expect((await whoami(staff.id)).facility_roles).not.toContainEqual({ facility_id: house2.id, facility_role: 'Manager' })
   })
 
@@ -169,9 +169,9 @@ describe('facility roles', () => {
   test("404 for another member's role, or a facility of another organization [ORG-032]", async () => {
     const { path, orgAdmin, staff } = await center()
     const role = await db.selectFrom('facility_roles').select('id').where('user_id', '=', staff.id).executeTakeFirstOrThrow()
-    const elsewhere = await giveRole(db, now, { user_id: staff.id, facility_id: facilities.house, facility_role: 'Manager' })
+    const otherRole = await giveRole(db, now, { user_id: staff.id, facility_id: facilities.house, facility_role: 'Manager' })
     expect((await admin('DELETE', `${path}/${orgAdmin.id}/facility-roles/${role.id}`)).statusCode).toBe(404)
-    expect((await admin('DELETE', `${path}/${staff.id}/facility-roles/${elsewhere.id}`)).statusCode).toBe(404)
+    expect((await admin('DELETE', `${path}/${staff.id}/facility-roles/${otherRole.id}`)).statusCode).toBe(404)
     expect((await memberIn(Number(path.split('/')[2]), staff.id))?.facility_roles).toHaveLength(1)
   })
 })

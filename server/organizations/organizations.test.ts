@@ -27,9 +27,9 @@ const hospital = {
   zip_code: '91101',
 }
 /** Creates an organization even if another test used the name. */
-const post = (given: object) => admin('POST', '/organizations', { create_anyway: true, ...given })
-const patch = (id: number, given: object) => admin('PATCH', `/organizations/${id}`, given)
-const wrong = async (reply: ReturnType<typeof post>) => [(await reply).statusCode, (await reply).json().errors]
+const post = (overrides: object) => admin('POST', '/organizations', { create_anyway: true, ...overrides })
+const patch = (id: number, changes: object) => admin('PATCH', `/organizations/${id}`, changes)
+const errorsOf = async (reply: ReturnType<typeof post>) => [(await reply).statusCode, (await reply).json().errors]
 const nameText = 'Organizaton name must contain at least 3 letters'
 const lineText = 'Address line must be at least 3 characters long'
 
@@ -90,8 +90,8 @@ describe('POST /organizations', () => {
     ['ORG-015', { state: 'ZZ' }, { state: 'Choose a state from the list' }],
   ])(
     '422 (%s) %j [ORG-008] [ORG-009] [ORG-010] [ORG-011] [ORG-012] [ORG-013] [ORG-014] [ORG-015]',
-    async (_row, given, errors) => {
-      expect(await wrong(post({ ...hospital, ...given }))).toEqual([422, errors])
+    async (_row, overrides, errors) => {
+      expect(await errorsOf(post({ ...hospital, ...overrides }))).toEqual([422, errors])
     },
   )
 
@@ -104,26 +104,26 @@ describe('POST /organizations', () => {
   })
 
   test('409 with the existing organization for the same name and ZIP code; created if confirmed [S-16]', async () => {
-    const given = { ...hospital, name: 'Rowan & Lake Hospital', zip_code: '91101-1234' }
-    const first = (await post(given)).json().data
-    const again = { ...given, name: ' rowan lake HOSPITAL.', zip_code: '91101', create_anyway: false }
-    const reply = await post(again)
+    const values = { ...hospital, name: 'Rowan & Lake Hospital', zip_code: '91101-1234' }
+    const first = (await post(values)).json().data
+    const similar = { ...values, name: ' rowan lake HOSPITAL.', zip_code: '91101', create_anyway: false }
+    const reply = await post(similar)
     expect([reply.statusCode, reply.json().message]).toEqual([409, 'Rowan & Lake Hospital (ZIP code 91101) already exists.'])
     expect(reply.json().data).toEqual(first)
-    expect((await post({ ...again, zip_code: '10001' })).statusCode).toBe(201)
-    expect((await post({ ...again, create_anyway: true })).statusCode).toBe(201)
+    expect((await post({ ...similar, zip_code: '10001' })).statusCode).toBe(201)
+    expect((await post({ ...similar, create_anyway: true })).statusCode).toBe(201)
   })
 
   test('only one of ten concurrent requests for the same organization succeeds [S-16]', async () => {
-    const given = { ...center, name: 'Quickbeam Recovery', create_anyway: false }
-    const replies = await Promise.all(Array.from({ length: 10 }, () => post(given)))
+    const values = { ...center, name: 'Quickbeam Recovery', create_anyway: false }
+    const replies = await Promise.all(Array.from({ length: 10 }, () => post(values)))
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
   })
 
   test.each(['tech.support', 'org.admin', 'hospital.admin', 'advocate'] as const)(
     '403 for %s [ORG-005] [PERM-005]',
-    async who => {
-      expect((await as(who)('POST', '/organizations', center)).statusCode).toBe(403)
+    async username => {
+      expect((await as(username)('POST', '/organizations', center)).statusCode).toBe(403)
     },
   )
 })
@@ -149,28 +149,32 @@ describe('GET /organizations', () => {
     await buildStaff(db, now, { facility_id: facility.id })
     await buildUser(db, now, { organization_id: id })
     const centers = await list('type=treatment_center&page_size=100')
-    expect(new Set(centers.data.map(one => one.type))).toEqual(new Set(['treatment_center']))
-    expect(centers.data.find(one => one.id === id)).toMatchObject({ number_of_locations: 1, number_of_members: 2 })
+    expect(new Set(centers.data.map(organization => organization.type))).toEqual(new Set(['treatment_center']))
+    expect(centers.data.find(organization => organization.id === id)).toMatchObject({
+      number_of_locations: 1,
+      number_of_members: 2,
+    })
     const hospitals = await list('type=hospital')
     expect(centers.total + hospitals.total).toBe((await list()).total)
-    expect(hospitals.data.map(one => one.id)).toContain(organizations.hospital)
+    expect(hospitals.data.map(organization => organization.id)).toContain(organizations.hospital)
   })
 
   test('200 filters by status and by prefixes of name words [ORG-001]', async () => {
     const { id } = await buildOrganization(db, now, { name: "St. Quillon's Recovery-House", active_status: 'Deactivated' })
-    for (const q of ['quil', 'house st', 'RECOVERY quillon']) expect((await list(`q=${q}`)).data.map(one => one.id)).toEqual([id])
+    for (const q of ['quil', 'house st', 'RECOVERY quillon'])
+      expect((await list(`q=${q}`)).data.map(organization => organization.id)).toEqual([id])
     expect((await list('q=uillon')).total).toBe(0)
     const counts = await Promise.all(organizationStatuses.map(status => list(`status=${status.toLowerCase()}&page_size=100`)))
     for (const [n, found] of counts.entries())
-      expect(new Set(found.data.map(one => one.active_status))).toEqual(new Set([organizationStatuses[n]]))
+      expect(new Set(found.data.map(organization => organization.active_status))).toEqual(new Set([organizationStatuses[n]]))
     expect(counts.reduce((sum, found) => sum + found.total, 0)).toBe((await list('status=All')).total)
   })
 
   test('200 sorts by every column in both directions, in pages', async () => {
     for (const sort of organizationColumns) {
-      const rising = (await list(`sort=${sort}&page_size=100`)).data.map(one => one.id)
+      const rising = (await list(`sort=${sort}&page_size=100`)).data.map(organization => organization.id)
       const pages = await Promise.all([1, 2, 3].map(n => list(`sort=${sort}&order=desc&page_number=${n}&page_size=4`)))
-      const falling = pages.flatMap(page => page.data.map(one => one.id))
+      const falling = pages.flatMap(page => page.data.map(organization => organization.id))
       expect(falling).toEqual(rising.reverse().slice(0, falling.length))
     }
   })
@@ -246,9 +250,10 @@ describe('GET /organizations/:id', () => {
   })
 
   test('200 for its members, 404 for all others [PERM-016]', async () => {
-    const read = async (who: Parameters<typeof as>[0], id: number) => (await as(who)('GET', `/organizations/${id}`)).statusCode
-    expect([await read('member', organizations.center), await read('loner', organizations.center)]).toEqual([200, 404])
-    expect([await read('org.admin', organizations.otherCenter), await read('advocate', organizations.hospital)]).toEqual([
+    const canRead = async (username: Parameters<typeof as>[0], id: number) =>
+      (await as(username)('GET', `/organizations/${id}`)).statusCode
+    expect([await canRead('member', organizations.center), await canRead('loner', organizations.center)]).toEqual([200, 404])
+    expect([await canRead('org.admin', organizations.otherCenter), await canRead('advocate', organizations.hospital)]).toEqual([
       404, 200,
     ])
   })
@@ -258,24 +263,25 @@ describe("the caller's own organization", () => {
   test.each(['my-organizations', 'my-organization-data'])(
     '200 %s: reports whether the caller is its Org Admin [ORG-050]',
     async path => {
-      const mine = async (who: 'org.admin' | 'member' | 'loner') => (await as(who)('GET', `/organizations/${path}`)).json().data
-      expect(await mine('org.admin')).toMatchObject({ organization: { id: organizations.center }, admin: true })
-      expect(await mine('member')).toMatchObject({ organization: { id: organizations.center }, admin: false })
-      expect(await mine('loner')).toEqual({ organization: null, admin: false })
+      const ownOrganization = async (username: 'org.admin' | 'member' | 'loner') =>
+        (await as(username)('GET', `/organizations/${path}`)).json().data
+      expect(await ownOrganization('org.admin')).toMatchObject({ organization: { id: organizations.center }, admin: true })
+      expect(await ownOrganization('member')).toMatchObject({ organization: { id: organizations.center }, admin: false })
+      expect(await ownOrganization('loner')).toEqual({ organization: null, admin: false })
     },
   )
 })
 
 describe('PATCH /organizations/:id', () => {
   test('422 the name and ZIP code of another organization, but not its own name in other letters [S-16]', async () => {
-    const one = (await post({ ...hospital, name: 'Marigold & Finch Hospital', zip_code: '91101' })).json().data
+    const created = (await post({ ...hospital, name: 'Marigold & Finch Hospital', zip_code: '91101' })).json().data
     const other = (await post({ ...hospital, name: 'Larch Hospital', zip_code: '91101' })).json().data
     const message = 'Marigold & Finch Hospital (ZIP code 91101) already exists.'
     const renamed = await patch(other.id, { name: 'marigold finch HOSPITAL.' })
     expect([renamed.statusCode, renamed.json()]).toEqual([422, { message, errors: { name: message } }])
     const far = (await post({ ...hospital, name: 'Marigold & Finch Hospital', zip_code: '10001' })).json().data
     expect((await patch(far.id, { zip_code: '91101' })).statusCode).toBe(422)
-    expect((await patch(one.id, { name: 'MARIGOLD FINCH hospital' })).statusCode).toBe(200)
+    expect((await patch(created.id, { name: 'MARIGOLD FINCH hospital' })).statusCode).toBe(200)
     expect((await patch(far.id, { contact_first_name: 'Rosalind' })).statusCode).toBe(200)
   })
 
@@ -311,9 +317,9 @@ describe('PATCH /organizations/:id', () => {
     ['ORG-013', { address_line_one: '' }, { address_line_one: lineText }],
     ['ORG-014', { city: '' }, { city: 'City must be at least 3 characters long' }],
     ['ORG-015', { zip_code: '' }, { zip_code: 'Required information' }],
-  ])('422 (%s) %j [ORG-008] [ORG-011] [ORG-012] [ORG-013] [ORG-014] [ORG-015]', async (_row, given, errors) => {
+  ])('422 (%s) %j [ORG-008] [ORG-011] [ORG-012] [ORG-013] [ORG-014] [ORG-015]', async (_row, overrides, errors) => {
     const { id } = (await post(hospital)).json().data
-    expect(await wrong(patch(id, given))).toEqual([422, errors])
+    expect(await errorsOf(patch(id, overrides))).toEqual([422, errors])
   })
 
   test('403 for an Org Admin editing the profile [ORG-052] [PERM-005]', async () => {
@@ -343,10 +349,10 @@ describe('PATCH /organizations/:id/status-change', () => {
     const { id } = await buildOrganization(db, now)
     const facility = await buildFacility(db, now, { organization_id: id })
     const matched = async () => {
-      const near = `lat=${facility.latitude}&lng=${facility.longitude}&radius=10&page_size=100`
-      return (await as('advocate')('GET', `/facilities?${near}`))
+      const nearQuery = `lat=${facility.latitude}&lng=${facility.longitude}&radius=10&page_size=100`
+      return (await as('advocate')('GET', `/facilities?${nearQuery}`))
         .json()
-        .data.some((one: { id: number }) => one.id === facility.id)
+        .data.some((item: { id: number }) => item.id === facility.id)
     }
     expect(await matched()).toBe(true)
     await change(id, 'Deactivated')

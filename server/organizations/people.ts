@@ -106,12 +106,12 @@ export async function availableRoles(db: Db, organization_id: number, user_id: n
     .orderBy('facilities.id')
     .execute()
   return [...Map.groupBy(rows, row => row.id).values()]
-    .map(([first, ...more]) => {
-      const held = [first!, ...more].map(row => row.facility_role)
+    .map(([first, ...otherRows]) => {
+      const roles = [first!, ...otherRows].map(row => row.facility_role)
       return {
         facility_id: first!.id,
         facility_name: first!.name,
-        roles: facilityRoles.filter(role => !held.includes(role)),
+        roles: facilityRoles.filter(role => !roles.includes(role)),
       }
     })
     .filter(({ roles }) => roles.length)
@@ -119,11 +119,11 @@ export async function availableRoles(db: Db, organization_id: number, user_id: n
 
 /** Removes a member together with their facility roles and contact status; returns what was removed. */
 export async function removeMember(tx: Db, organization_id: number, user_id: number, at: string) {
-  const here = (of: Db) => of.selectFrom('facilities').select('id').where('organization_id', '=', organization_id)
+  const facilityIds = (of: Db) => of.selectFrom('facilities').select('id').where('organization_id', '=', organization_id)
   const roles = await tx
     .deleteFrom('facility_roles')
     .where('user_id', '=', user_id)
-    .where('facility_id', 'in', here(tx))
+    .where('facility_id', 'in', facilityIds(tx))
     .returning(['facility_id', 'facility_role'])
     .execute()
   const contacts = await tx

@@ -3,7 +3,7 @@ import type { OrganizationSearch } from '#domain/organizations/contract.ts'
 import { activeFlag, type ListedOrganization } from '#domain/organizations/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
-import { nameBegins, ordered, pageOf } from '../db/listing.ts'
+import { nameBegins, orderBy, pageLimits } from '../db/listing.ts'
 import { lockNames, sameName } from '../db/sameName.ts'
 import { where } from '../db/where.ts'
 
@@ -69,7 +69,7 @@ export async function listOrganizations(
   search: OrganizationSearch,
 ): Promise<{ rows: ListedOrganization[]; total: number }> {
   const { q, type, status, sort = 'name', order } = search
-  const { limit, offset } = pageOf(search)!
+  const { limit, offset } = pageLimits(search)!
   const found = db
     .selectFrom('organizations')
     .$if(Boolean(q), query => query.where(nameBegins(sql`organizations.name`, q!)))
@@ -79,7 +79,7 @@ export async function listOrganizations(
     )
   const ids = await found
     .select('organizations.id')
-    .orderBy(ordered(expressions[sort] ?? sql.ref(`organizations.${sort}`), order, 'organizations.id'))
+    .orderBy(orderBy(expressions[sort] ?? sql.ref(`organizations.${sort}`), order, 'organizations.id'))
     .limit(limit)
     .offset(offset)
     .execute()

@@ -6,7 +6,7 @@ import type { Mail } from '../gateways/mail.ts'
 import { offlineSms, type Sms } from '../gateways/sms.ts'
 
 /** Maximum number of tries before a message fails. */
-const mostTries = 8
+const maxTries = 8
 /** Seconds after which a claim counts as abandoned by a dead server; longer than any gateway timeout. */
 const claimHolds = 60
 /** Maximum number of messages one server sends at the same time. */
@@ -38,16 +38,16 @@ export async function deliverDue(context: Deps, mail: Mail, sms: Sms = offlineSm
  */
 async function claim({ db, now }: Deps): Promise<Row[]> {
   const at = now()
-  const stale = new Date(at.getTime() - claimHolds * 1000).toISOString()
+  const staleBefore = new Date(at.getTime() - claimHolds * 1000).toISOString()
   const { rows } = await sql<Row>`
     update outbox set
-      state = case when tries >= ${sql.lit(mostTries)} or (only_if_active and not exists (
+      state = case when tries >= ${sql.lit(maxTries)} or (only_if_active and not exists (
         select from users where users.id = outbox.user_id and ${isActive()})) then 'failed' else 'sending' end,
-      tries = least(tries + 1, ${sql.lit(mostTries)}),
+      tries = least(tries + 1, ${sql.lit(maxTries)}),
       claimed_at = ${at.toISOString()}
     where id in (
       select id from outbox
-      where (state = 'waiting' and next_try_at <= ${at.toISOString()}) or (state = 'sending' and claimed_at < ${stale})
+      where (state = 'waiting' and next_try_at <= ${at.toISOString()}) or (state = 'sending' and claimed_at < ${staleBefore})
       order by next_try_at, id limit ${sql.lit(batch)} for update skip locked)
     returning *`.execute(db)
   return rows
@@ -60,7 +60,7 @@ async function deliver(context: Deps, mail: Mail, sms: Sms, row: Row): Promise<b
     await (row.channel === 'email' ? mail.send({ ...message, subject: row.subject }) : sms.send(message))
   } catch (error) {
     await settle(context, row, {
-      state: row.tries >= mostTries ? 'failed' : 'waiting',
+      state: row.tries >= maxTries ? 'failed' : 'waiting',
       next_try_at: new Date(context.now().getTime() + delay(row.tries) * 1000).toISOString(),
     })
     context.log.warn({ outbox: row.id, tries: row.tries, code: (error as { code?: string }).code }, 'a message could not be sent')

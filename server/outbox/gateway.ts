@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
  * outbox.
  */
 export function refuseWithoutGateway(config: Pick<Config, 'NODE_ENV' | 'SMS_URL' | 'SMTP_URL'>, channel: 'sms' | 'email') {
-  const there = channel === 'sms' ? config.SMS_URL : config.SMTP_URL
-  if (config.NODE_ENV === 'production' && !there)
+  const gatewayUrl = channel === 'sms' ? config.SMS_URL : config.SMTP_URL
+  if (config.NODE_ENV === 'production' && !gatewayUrl)
     throw new Refusal('unavailable', `Sending codes by ${channel === 'sms' ? 'text message' : 'email'} is not set up here`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Letter, type Mail, offlineMail } from '../gateways/mail.ts'
+import { type EmailMessage, type Mail, offlineMail } from '../gateways/mail.ts'
 import { startServer } from '../testing.ts'
 import { delay, deliverDue } from './deliver.ts'
 import { enqueue } from './enqueue.ts'
@@ -13,16 +13,16 @@ const letter = {
 } as const
 
 /** A gateway that records messages; it fails while `away` returns true. */
-function postbox(away: () => boolean = () => false) {
-  const letters: Letter[] = []
+function createPostbox(isDown: () => boolean = () => false) {
+  const received: EmailMessage[] = []
   const mail: Mail = {
-    async send(given) {
-      letters.push(given)
-      if (away()) throw Object.assign(new Error('ada@example.org is unknown'), { code: 'EENVELOPE' })
+    async send(message) {
+      received.push(message)
+      if (isDown()) throw Object.assign(new Error('ada@example.org is unknown'), { code: 'EENVELOPE' })
     },
     close: () => {},
   }
-  return { letters, mail }
+  return { letters: received, mail }
 }
 
 async function deps(config = {}) {
@@ -35,7 +35,7 @@ async function deps(config = {}) {
 describe('a message', () => {
   test('is sent after the commit, and not after a rollback', async () => {
     const { db, context } = await deps()
-    const { letters, mail } = postbox()
+    const { letters, mail } = createPostbox()
     const undone = db.transaction().execute(async tx => {
       await enqueue(tx, context, { ...letter, subject: 'Never' })
       throw new Error('undo')
@@ -64,7 +64,7 @@ describe('a message', () => {
 
   test('that fails is retried with increasing delays under one Message-ID, and fails for good after eight tries', async () => {
     const { db, context, row, clock, logs } = await deps()
-    const { letters, mail } = postbox(() => true)
+    const { letters, mail } = createPostbox(() => true)
     await enqueue(db, context, letter)
     for (let tries = 1; tries <= 8; tries++) {
       await deliverDue(context, mail)
@@ -77,7 +77,7 @@ describe('a message', () => {
     expect(await row()).toMatchObject({ state: 'failed', tries: 8 })
     await deliverDue(context, mail)
     expect(letters).toHaveLength(8)
-    expect(new Set(letters.map(given => given.message_id)).size).toBe(1)
+    expect(new Set(letters.map(message => message.message_id)).size).toBe(1)
     expect(logs.join('\n')).toContain('EENVELOPE')
     expect(logs.join('\n')).not.toContain('ada@example.org')
   })
@@ -85,25 +85,25 @@ describe('a message', () => {
   test('whose server died while sending is sent by the next one after a minute, as the same message', async () => {
     const { db, context, row, clock } = await deps()
     await enqueue(db, context, letter)
-    const died = new Promise<never>(() => {})
-    void deliverDue(context, { send: () => died, close: () => {} })
+    const neverSent = new Promise<never>(() => {})
+    void deliverDue(context, { send: () => neverSent, close: () => {} })
     await expect.poll(async () => (await row()).state).toBe('sending')
-    const { letters, mail } = postbox()
+    const { letters, mail } = createPostbox()
     clock.advance(60)
     await deliverDue(context, mail)
     expect(letters).toHaveLength(0)
     clock.advance(1)
     await deliverDue(context, mail)
-    expect(letters.map(given => given.message_id)).toEqual([(await row()).message_id])
+    expect(letters.map(message => message.message_id)).toEqual([(await row()).message_id])
     expect(await row()).toMatchObject({ state: 'sent', tries: 2 })
   })
 
   test('is sent by only one of several servers', async () => {
     const { db, context } = await deps()
     for (let n = 0; n < 25; n++) await enqueue(db, context, letter)
-    const { letters, mail } = postbox()
+    const { letters, mail } = createPostbox()
     await Promise.all(Array.from({ length: 5 }, () => deliverDue(context, mail)))
-    expect(new Set(letters.map(given => given.message_id)).size).toBe(25)
+    expect(new Set(letters.map(message => message.message_id)).size).toBe(25)
     expect(letters).toHaveLength(25)
   })
 
@@ -111,7 +111,7 @@ describe('a message', () => {
     const { db, context, row, clock } = await deps()
     await enqueue(db, context, letter)
     await db.updateTable('outbox').set({ state: 'sending', tries: 8, claimed_at: context.now().toISOString() }).execute()
-    const { letters, mail } = postbox()
+    const { letters, mail } = createPostbox()
     clock.advance(61)
     await deliverDue(context, mail)
     expect(letters).toHaveLength(0)
@@ -154,14 +154,14 @@ describe('GET /admin/outbox', () => {
 
   test('403 for everybody else, including other admins', async () => {
     const { as } = await deps()
-    for (const who of ['social.work', 'tech.support', 'advocate', 'hospital.admin'] as const)
-      expect((await as(who)('GET', '/admin/outbox')).statusCode, who).toBe(403)
+    for (const username of ['social.work', 'tech.support', 'advocate', 'hospital.admin'] as const)
+      expect((await as(username)('GET', '/admin/outbox')).statusCode, username).toBe(403)
   })
 })
 
 test('text messages go to the SMS gateway and emails to the mail server, each with its own id', async () => {
   const { db, context } = await deps()
-  const { letters, mail } = postbox()
+  const { letters, mail } = createPostbox()
   const texts: object[] = []
   await enqueue(db, context, { ...letter, channel: 'sms', to: '+12135550130' })
   await enqueue(db, context, letter)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { socialDeterminantCategories, tag } from '#domain/tags.ts'
-import { tagsOf } from '../seed/catalog.ts'
+import { tagIdsIn } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { enterPatient } from './testing.ts'
 
@@ -11,25 +11,25 @@ const save = (current_section: number, given: object) => advocate('PATCH', `/pat
 const saved = async (current_section: number, given: object) => (await save(current_section, given)).json().data
 const required = 'Required information'
 /** A tag in the category other than the one with a follow-up question. */
-const anotherThan = (asking: number, category: Parameters<typeof tagsOf>[0]) =>
-  tagsOf(category)
+const anotherThan = (asking: number, category: Parameters<typeof tagIdsIn>[0]) =>
+  tagIdsIn(category)
     .filter(one => one !== asking)
     .slice(0, 1)
 
 describe('sections 7 to 9', () => {
   test('200 stores tags of the right categories, and nothing for absent answers [INT-061]', async () => {
     const mind = {
-      mental_conditions: tagsOf('mental_health_condition').slice(0, 2),
-      prescriptions: tagsOf('prescription').slice(0, 2),
+      mental_conditions: tagIdsIn('mental_health_condition').slice(0, 2),
+      prescriptions: tagIdsIn('prescription').slice(0, 2),
     }
     expect(await saved(7, mind)).toMatchObject({ ...mind, current_section: 7 })
     const body = {
-      accessibility_requirements: tagsOf('facility_general_accomodation').slice(0, 2),
-      acute_health_conditions: tagsOf('facility_comorbidity_accommodation').slice(0, 2),
-      health_conditions: tagsOf('medical_condition').slice(0, 2),
+      accessibility_requirements: tagIdsIn('facility_general_accomodation').slice(0, 2),
+      acute_health_conditions: tagIdsIn('facility_comorbidity_accommodation').slice(0, 2),
+      health_conditions: tagIdsIn('medical_condition').slice(0, 2),
     }
     expect(await saved(8, body)).toMatchObject(body)
-    const populations = { is_transitioning: [262], special_populations: tagsOf('special_pop_accommodation').slice(0, 2) }
+    const populations = { is_transitioning: [262], special_populations: tagIdsIn('special_pop_accommodation').slice(0, 2) }
     expect(await saved(9, populations)).toMatchObject({ ...populations, gender_transition_status: [] })
     expect(await saved(7, {})).toMatchObject({ mental_conditions: [], prescriptions: [] })
   })
@@ -59,7 +59,7 @@ describe('follow-up answers are cleared with their answer', () => {
   })
 
   test('dose and date of the vaccination, with 316 [INT-063]', async () => {
-    const covid_vaccine = tagsOf('covid_vaccine').slice(0, 1)
+    const covid_vaccine = tagIdsIn('covid_vaccine').slice(0, 1)
     const said = { covid_vaccine, date_of_covid_vaccine: '10/01/2026' }
     expect(await saved(8, { ...said, is_covid_vaccinated: [316] })).toMatchObject({
       covid_vaccine,
@@ -87,7 +87,7 @@ describe('follow-up answers are cleared with their answer', () => {
   })
 
   test('the types of trauma, with 314 [INT-069]', async () => {
-    const said = { type_of_trauma: tagsOf('type_of_trauma').slice(0, 2) }
+    const said = { type_of_trauma: tagIdsIn('type_of_trauma').slice(0, 2) }
     expect(await saved(10, { ...said, social_determinants: [314] })).toMatchObject(said)
     expect(await saved(10, { ...said, social_determinants: [315] })).toMatchObject({ type_of_trauma: [] })
   })
@@ -100,7 +100,7 @@ describe('transition', () => {
   })
 
   test('422 for yes without a status; 200 with one, which no clears [INT-066]', async () => {
-    const status = tagsOf('gender_transition_status').slice(0, 1)
+    const status = tagIdsIn('gender_transition_status').slice(0, 1)
     const without = await save(9, { is_transitioning: [261] })
     expect([without.statusCode, without.json().errors]).toEqual([422, { gender_transition_status: required }])
     expect(await saved(9, { is_transitioning: 261, gender_transition_status: status })).toMatchObject({
@@ -115,7 +115,7 @@ describe('transition', () => {
 describe('section 10', () => {
   test('200 all questions are optional, and the last section completes the intake', async () => {
     expect(await saved(10, {})).toMatchObject({ social_determinants: [], intake_complete: true, current_section: 10 })
-    const answers = socialDeterminantCategories.map(category => tagsOf(category)[0]!)
+    const answers = socialDeterminantCategories.map(category => tagIdsIn(category)[0]!)
     expect(await saved(10, { social_determinants: answers })).toMatchObject({ social_determinants: answers })
   })
 

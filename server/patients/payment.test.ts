@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { budgets, payerGone } from '#domain/patients/intake/payment.ts'
 import { tag } from '#domain/tags.ts'
-import { payerNamed } from '../seed/catalog.ts'
+import { payerByName } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { details, enterPatient, payment, privatePlan } from './testing.ts'
 
@@ -12,7 +12,7 @@ const save = (given: object) => advocate('PATCH', `/patients/${id}`, { ...paymen
 const saved = async (given: object) => (await save(given)).json().data
 const required = 'Required information'
 const cash = { payment_method: [tag.payment.cash], estimated_budget: 'Under $5,000' }
-const mediCal = payerNamed('Medi-Cal')
+const mediCal = payerByName('Medi-Cal')
 const publicPlan = { provider: { payer_code: mediCal.payer_code }, subscriber_id: '91234567A', county: 'Los Angeles' }
 
 describe('payment method', () => {
@@ -81,7 +81,7 @@ describe('a commercial plan', () => {
   })
 
   test('422 with an inactive payer; a record that already has it can be saved', async () => {
-    const { payer_code } = payerNamed('Aetna')
+    const { payer_code } = payerByName('Aetna')
     const asked = { patient_insurance: { ...privatePlan, provider: { payer_code } } }
     const used = (active: boolean) => db.updateTable('payers').set({ active }).where('payer_code', '=', payer_code).execute()
     await save({})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
 import { castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { enterPatient, readyPatient } from './testing.ts'
 
@@ -9,7 +9,7 @@ const { db, context, as } = await startServer()
 const { facilities } = await castWorld(db)
 const [advocate, coordinator] = [as('advocate'), as('coordinator')]
 const hoursFromNow = (hours: number) => new Date(context.now().getTime() + hours * 3_600_000).toISOString()
-const [alcohol] = tagsNamed('addiction_program', 'Alcohol') as [number]
+const [alcohol] = tagIds('addiction_program', 'Alcohol') as [number]
 
 const answers = {
   ...emptySnapshot,

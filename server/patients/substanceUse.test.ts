@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { enterPatient, substanceUse } from './testing.ts'
 
@@ -7,12 +7,12 @@ const { as } = await startServer()
 const advocate = as('advocate')
 const id = await enterPatient(advocate)
 const save = (given: object) => advocate('PATCH', `/patients/${id}`, { ...substanceUse, ...given })
-const alcohol = tagsNamed('addiction_program', 'Alcohol')[0]!
+const alcohol = tagIds('addiction_program', 'Alcohol')[0]!
 const parts = [
-  tagsNamed('addiction_route', 'Oral')[0]!,
-  tagsNamed('addiction_last_used', 'Within 24 hours')[0]!,
-  tagsNamed('addiction_frequency', 'Once a day')[0]!,
-  tagsNamed('addiction_source', 'Patient report')[0]!,
+  tagIds('addiction_route', 'Oral')[0]!,
+  tagIds('addiction_last_used', 'Within 24 hours')[0]!,
+  tagIds('addiction_frequency', 'Once a day')[0]!,
+  tagIds('addiction_source', 'Patient report')[0]!,
 ]
 const required = 'Required information'
 

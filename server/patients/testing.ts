@@ -1,5 +1,5 @@
 import { tag } from '#domain/tags.ts'
-import { payerNamed, tagsNamed } from '../seed/catalog.ts'
+import { payerByName, tagIds } from '../seed/catalog.ts'
 import { formOf, type startServer } from '../testing.ts'
 
 type As = Awaited<ReturnType<typeof startServer>>['as']
@@ -30,18 +30,18 @@ export const details = {
   gender_at_birth: 'female',
   gender_identity: 'female',
   race: 'Hispanic/Latine',
-  current_location: tagsNamed('patient_current_location', 'Emergency department')[0]!,
+  current_location: tagIds('patient_current_location', 'Emergency department')[0]!,
 }
 
 /** Section 3. */
 export const levelOfCare = {
   current_section: 3,
-  treatment_levels: tagsNamed('treatment_level', 'Residential short-term (<30 days)'),
+  treatment_levels: tagIds('treatment_level', 'Residential short-term (<30 days)'),
 }
 
 /** The patient's own commercial plan. */
 export const privatePlan = {
-  provider: { payer_code: payerNamed('Blue Shield').payer_code, payer_name: 'Blue Shield of California' },
+  provider: { payer_code: payerByName('Blue Shield').payer_code, payer_name: 'Blue Shield of California' },
   subscriber_id: 'XQ4471902',
   group_id: null,
   sub_relationship: 'self',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { common } from '#domain/common/contract.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { begins, byName, contains, ordered, pageOf } from '../db/listing.ts'
+import { byName, contains, orderBy, pageLimits, startsWith } from '../db/listing.ts'
 import { lockNames, sameName } from '../db/sameName.ts'
 
 type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
@@ -14,7 +14,7 @@ const texts: readonly Search['sort'][] = ['payer_code', 'payer_name', 'insurance
 /** The payers that match a search, and their total number. Default order: exact code, then prefix matches, then name. */
 export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
   const { activeOnly, insurance_type, q, sort, order } = search
-  const page = pageOf(search)
+  const page = pageLimits(search)
   const found = db
     .selectFrom('payers')
     .$if(activeOnly, query => query.where('active', '=', true))
@@ -23,9 +23,9 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
   const rows = await found
     .selectAll()
     .$if(sort === undefined && Boolean(q), query =>
-      query.orderBy(sql`lower(payer_code) = lower(${q!})`, 'desc').orderBy(begins('payer_name', q!), 'desc'),
+      query.orderBy(sql`lower(payer_code) = lower(${q!})`, 'desc').orderBy(startsWith('payer_name', q!), 'desc'),
     )
-    .orderBy(ordered(sort && !texts.includes(sort) ? sql.ref(sort) : byName(sort ?? 'payer_name'), order, 'id'))
+    .orderBy(orderBy(sort && !texts.includes(sort) ? sql.ref(sort) : byName(sort ?? 'payer_name'), order, 'id'))
     .$if(page !== undefined, query => query.limit(page!.limit).offset(page!.offset))
     .execute()
   if (!page) return { rows, total: rows.length }

@@ -11,7 +11,7 @@ const codeStays = 'This code is used by patients or facilities and cannot be cha
 
 async function showPayer({ tx, params, allow }: Call<typeof payers.show>) {
   allow()
-  return reachPayer(tx, params.id)
+  return requirePayer(tx, params.id)
 }
 
 async function createPayer({ tx, body, now, allow, about }: Call<typeof payers.create>) {
@@ -29,7 +29,7 @@ async function createPayer({ tx, body, now, allow, about }: Call<typeof payers.c
 
 async function editPayer({ tx, params, body: { updated_at, ...body }, now, allow, about }: Call<typeof payers.edit>) {
   allow()
-  const before = await reachPayerToChange(tx, params.id)
+  const before = await requirePayerToChange(tx, params.id)
   if (isOvertaken(updated_at, before)) {
     about({ type: 'payers', ids: [before.id] })
     throw overtaken(before)
@@ -59,12 +59,12 @@ export const payerRoutes: Handlers<typeof payers> = {
 }
 
 /** Same as `reachPayer`, but locks the row until the transaction ends. */
-async function reachPayerToChange(tx: Db, id: number) {
+async function requirePayerToChange(tx: Db, id: number) {
   await tx.selectFrom('payers').select('id').where('id', '=', id).forUpdate().execute()
-  return reachPayer(tx, id)
+  return requirePayer(tx, id)
 }
 
-async function reachPayer(tx: Db, id: number) {
+async function requirePayer(tx: Db, id: number) {
   const payer = await findPayer(tx, id)
   if (!payer) throw new Refusal('not_found', 'Insurance provider not found')
   return payer

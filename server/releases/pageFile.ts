@@ -1,4 +1,4 @@
-import type { Seen } from '../files/inspectBytes.ts'
+import type { InspectedFile } from '../files/inspectBytes.ts'
 
 /** Accepted file types for a signed page, by file extension. */
 export const pageTypes: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }
@@ -7,7 +7,7 @@ export const pageTypes: Record<string, string> = { pdf: 'application/pdf', jpg: 
  * The file extension for the inspected content, regardless of the file's name: a PDF without active content, a JPEG or a PNG.
  * Undefined for anything else or harmful content.
  */
-export function pageType(seen: Seen | undefined): string | undefined {
-  const extension = seen?.harm ? undefined : seen?.content?.extension
+export function pageType(inspected: InspectedFile | undefined): string | undefined {
+  const extension = inspected?.problem ? undefined : inspected?.content?.extension
   return extension && extension in pageTypes ? extension : undefined
 }

@@ -17,10 +17,10 @@ export async function consentOf(
   { now, accessEnds }: { now: string; accessEnds: string },
 ): Promise<Consent> {
   const releases = await signedReleases(db, patient_id, now)
-  const holds = releases.some(({ standing }) => standing === 'valid' || standing === 'expiring')
+  const isInForce = releases.some(({ standing }) => standing === 'valid' || standing === 'expiring')
   return {
     releases,
-    recipients: holds ? await readingNow(db, patient_id, accessEnds) : [],
+    recipients: isInForce ? await readingNow(db, patient_id, accessEnds) : [],
     emergencies: await emergenciesOf(db, patient_id),
   }
 }

@@ -12,9 +12,9 @@ const { db, context, as, clock } = await startServer()
 const { users, facilities } = await castWorld(db)
 type Calls = ReturnType<typeof as>
 /** Signs in for each call, because sessions expire when tests advance the clock. */
-const anew = (who: Parameters<typeof as>[0]): Calls =>
-  Object.assign((...call: Parameters<Calls>) => as(who)(...call), { token: () => as(who).token() })
-const [advocate, colleague, coordinator] = [anew('advocate'), anew('colleague'), anew('coordinator')]
+const signInAgain = (username: Parameters<typeof as>[0]): Calls =>
+  Object.assign((...call: Parameters<Calls>) => as(username)(...call), { token: () => as(username).token() })
+const [advocate, colleague, coordinator] = [signInAgain('advocate'), signInAgain('colleague'), signInAgain('coordinator')]
 const stored = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
 const apply = (recordId: number) => advocate('POST', `/facilities/${facilities.house}/apply`, { recordId })
 const revoke = (id: number, call = advocate) => call('PATCH', `/patients/${id}/hipaa-revoke`)
@@ -49,12 +49,12 @@ describe('GET /patients/:id/consent', () => {
     const start = context.now()
     const ends = (days: number) => new Date(start.getTime() + days * day * 1000).toISOString()
     await buildRelease(db, start, { patient_id: id, expires_at: ends(31) })
-    const standing = async () => (await ledger(id)).releases[0].standing
-    expect(await standing()).toBe('valid')
+    const currentStatus = async () => (await ledger(id)).releases[0].standing
+    expect(await currentStatus()).toBe('valid')
     clock.advance(day)
-    expect(await standing()).toBe('expiring')
+    expect(await currentStatus()).toBe('expiring')
     clock.set(ends(31))
-    expect(await standing()).toBe('expired')
+    expect(await currentStatus()).toBe('expired')
     expect((await ledger(id)).recipients).toEqual([])
     clock.set(start)
   })
@@ -70,14 +70,14 @@ describe('GET /patients/:id/consent', () => {
 describe('PATCH /patients/:id/hipaa-revoke', () => {
   test('200 the facility immediately loses access, and no applications can be sent [HIP-025]', async () => {
     const { id, application } = await applied()
-    const asked = [`/patients/${id}`, `/applications/${application}`, `/applications/${application}/state-notes`]
-    for (const path of asked) expect((await coordinator('GET', path)).statusCode, path).toBe(200)
+    const urls = [`/patients/${id}`, `/applications/${application}`, `/applications/${application}/state-notes`]
+    for (const path of urls) expect((await coordinator('GET', path)).statusCode, path).toBe(200)
     const reply = await revoke(id)
     expect(reply.json().data).toMatchObject({
       releases: [{ standing: 'revoked', revoked_by: expect.any(String) }],
       recipients: [],
     })
-    for (const path of asked) expect((await coordinator('GET', path)).statusCode, path).toBe(404)
+    for (const path of urls) expect((await coordinator('GET', path)).statusCode, path).toBe(404)
     expect(
       (await coordinator('PATCH', `/applications/${application}/state-update`, { field: 'insurance_accepted', value: true }))
         .statusCode,
@@ -89,11 +89,11 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
 
   test('revokes all valid releases, and leaves expired ones unchanged', async () => {
     const id = await enterPatient(advocate)
-    const ago = (days: number) => new Date(context.now().getTime() - days * day * 1000).toISOString()
-    await buildRelease(db, context.now(), { patient_id: id, signed_at: ago(400), expires_at: ago(35) })
-    for (const days of [3, 2]) await buildRelease(db, context.now(), { patient_id: id, signed_at: ago(days) })
+    const daysBefore = (days: number) => new Date(context.now().getTime() - days * day * 1000).toISOString()
+    await buildRelease(db, context.now(), { patient_id: id, signed_at: daysBefore(400), expires_at: daysBefore(35) })
+    for (const days of [3, 2]) await buildRelease(db, context.now(), { patient_id: id, signed_at: daysBefore(days) })
     await revoke(id)
-    expect((await ledger(id)).releases.map((one: { standing: string }) => one.standing)).toEqual([
+    expect((await ledger(id)).releases.map((release: { standing: string }) => release.standing)).toEqual([
       'revoked',
       'revoked',
       'expired',
@@ -103,14 +103,14 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
   test('the coordinators are notified with initials only and without a link', async () => {
     const { id } = await applied()
     await revoke(id)
-    const told = await db
+    const notifications = await db
       .selectFrom('notifications')
       .select(['subject', 'message', 'application_id'])
       .where('user_id', '=', users.coordinator)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(told).toMatchObject({ subject: 'M.V.: release of information revoked', application_id: null })
-    expect(`${told.subject} ${told.message}`).not.toMatch(/Marisol|Venn/)
+    expect(notifications).toMatchObject({ subject: 'M.V.: release of information revoked', application_id: null })
+    expect(`${notifications.subject} ${notifications.message}`).not.toMatch(/Marisol|Venn/)
   })
 
   test('the coordinators get an email, with initials only', async () => {
@@ -151,8 +151,8 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
   test('an application and a concurrent revocation are ordered, and nobody has access without a release', async () => {
     for (let n = 0; n < 5; n++) {
       const id = await readyPatient(advocate)
-      const [sent, taken] = await Promise.all([apply(id), revoke(id)])
-      expect(taken.statusCode).toBe(200)
+      const [sent, revoked] = await Promise.all([apply(id), revoke(id)])
+      expect(revoked.statusCode).toBe(200)
       expect([200, 422]).toContain(sent.statusCode)
       expect((await coordinator('GET', `/patients/${id}`)).statusCode).toBe(404)
     }
@@ -188,16 +188,16 @@ describe('the hand-signed page', () => {
     ['image/jpeg', jpeg],
     ['image/png', png],
   ] as const)('200 a %s is recognized by its content and returned with its type [HIP-016]', async (type, bytes) => {
-    const fresh = await readyPatient(advocate)
-    const own = (await ledger(fresh)).releases[0].id
-    const missing = async () => (await advocate('GET', `/patients/${fresh}`)).json().data.release_page_missing
+    const patientId = await readyPatient(advocate)
+    const releaseId = (await ledger(patientId)).releases[0].id
+    const missing = async () => (await advocate('GET', `/patients/${patientId}`)).json().data.release_page_missing
     expect(await missing()).toBe(true)
-    const reply = await attach(fresh, own, bytes)
+    const reply = await attach(patientId, releaseId, bytes)
     expect(reply.json().data.releases[0]).toMatchObject({ page: 'attached', page_attached_at: context.now().toISOString() })
     expect(await missing()).toBe(false)
-    const given = await colleague('GET', `/patients/${fresh}/releases/${own}/page`)
-    expect([given.headers['content-type'], given.rawPayload]).toEqual([type, bytes])
-    expect(given.headers['content-security-policy']).toContain('sandbox')
+    const response = await colleague('GET', `/patients/${patientId}/releases/${releaseId}/page`)
+    expect([response.headers['content-type'], response.rawPayload]).toEqual([type, bytes])
+    expect(response.headers['content-security-policy']).toContain('sandbox')
   })
 
   test.each([
@@ -291,27 +291,29 @@ describe('GET /patients/:id/disclosures', () => {
     await applied()
     const { data, total } = (await as('super.admin')('GET', '/admin/disclosures?page_size=1')).json()
     expect([data.length, total > 1]).toEqual([1, true])
-    for (const who of ['social.work', 'tech.support', 'advocate', 'coordinator'] as const)
+    for (const username of ['social.work', 'tech.support', 'advocate', 'coordinator'] as const)
       for (const path of ['/admin/disclosures', '/admin/disclosures/export'])
-        expect((await as(who)('GET', path)).statusCode, who).toBe(403)
+        expect((await as(username)('GET', path)).statusCode, username).toBe(403)
   })
 
   test('200 filters by patient, recipient and days, as a list and a table; each read is audited per patient', async () => {
-    const [mine, other] = [await applied(), await applied()]
+    const [first, second] = [await applied(), await applied()]
     const admin = as('super.admin')
     const ids = async (query: string) =>
-      (await admin('GET', `/admin/disclosures?${query}`)).json().data.map((one: { patient_id: number }) => one.patient_id)
-    const ofBoth = `facility_id=${facilities.house}&page_size=100`
-    expect(await ids(`patient_id=${mine.id}`)).toEqual([mine.id])
-    expect(await ids(ofBoth)).toEqual(expect.arrayContaining([mine.id, other.id]))
-    expect(await ids(`patient_id=${mine.id}&facility_id=999999`)).toEqual([])
-    expect(await ids(`patient_id=${mine.id}&to=2020-01-01`)).toEqual([])
-    expect(await ids(`patient_id=${mine.id}&from=2020-01-01`)).toEqual([mine.id])
+      (await admin('GET', `/admin/disclosures?${query}`))
+        .json()
+        .data.map((disclosure: { patient_id: number }) => disclosure.patient_id)
+    const bothQuery = `facility_id=${facilities.house}&page_size=100`
+    expect(await ids(`patient_id=${first.id}`)).toEqual([first.id])
+    expect(await ids(bothQuery)).toEqual(expect.arrayContaining([first.id, second.id]))
+    expect(await ids(`patient_id=${first.id}&facility_id=999999`)).toEqual([])
+    expect(await ids(`patient_id=${first.id}&to=2020-01-01`)).toEqual([])
+    expect(await ids(`patient_id=${first.id}&from=2020-01-01`)).toEqual([first.id])
     expect((await admin('GET', '/admin/disclosures?from=yesterday')).statusCode).toBe(422)
-    const lines = (await admin('GET', `/admin/disclosures/export?patient_id=${mine.id}`)).body.trim().split('\r\n')
+    const lines = (await admin('GET', `/admin/disclosures/export?patient_id=${first.id}`)).body.trim().split('\r\n')
     expect(lines[0]).toContain('Patient ID,Application,Time (Pacific),Facility')
-    expect([lines.length, lines[1]!.split(',').slice(0, 2)]).toEqual([2, [String(mine.id), String(mine.application)]])
-    const { at } = (await admin('GET', `/admin/disclosures?patient_id=${mine.id}`)).json().data[0]
+    expect([lines.length, lines[1]!.split(',').slice(0, 2)]).toEqual([2, [String(first.id), String(first.application)]])
+    const { at } = (await admin('GET', `/admin/disclosures?patient_id=${first.id}`)).json().data[0]
     expect(lines[1]!.split(',')[2]).toBe(
       new Date(at)
         .toLocaleString('en-US', {
@@ -320,7 +322,7 @@ describe('GET /patients/:id/disclosures', () => {
         })
         .replace(',', ''),
     )
-    const { data } = (await admin('GET', `/admin/audit?patient_id=${mine.id}&action=releases`)).json()
+    const { data } = (await admin('GET', `/admin/audit?patient_id=${first.id}&action=releases`)).json()
     const actions = data.map((event: { action: string }) => event.action)
     expect(actions).toEqual(expect.arrayContaining(['releases.allDisclosures', 'releases.allDisclosuresExport']))
   })

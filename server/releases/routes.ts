@@ -41,11 +41,16 @@ async function revokeRelease(call: Call<typeof releases.revoke>) {
   allow(patient)
   const moments = momentsOf(now, context.config)
   // Loaded before revoking, because afterward the facilities can no longer be found.
-  const reading = await readingNow(tx, patient.id, moments.accessEnds)
+  const readers = await readingNow(tx, patient.id, moments.accessEnds)
   const revoked = await revokeReleases(tx, patient.id, actor.id, now)
   if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
-  await publish(call, 'releaseRevoked', { patient, reading })
-  about({ patient_id: patient.id, type: 'releases', ids: revoked, detail: { facilities: reading.map(one => one.facility_id) } })
+  await publish(call, 'releaseRevoked', { patient, reading: readers })
+  about({
+    patient_id: patient.id,
+    type: 'releases',
+    ids: revoked,
+    detail: { facilities: readers.map(reader => reader.facility_id) },
+  })
   return consentOf(tx, patient.id, moments)
 }
 
@@ -66,9 +71,9 @@ async function downloadSignedPage({ params, allow, about, ...call }: Call<typeof
   const release = await findRelease(call.tx, patient.id, params.releaseId)
   const bytes = release?.signed_page && (await call.context.files.get(release.signed_page))
   if (!bytes) throw noRelease()
-  const ending = release.signed_page!.split('.').at(-1)!
+  const extension = release.signed_page!.split('.').at(-1)!
   about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
-  return { bytes, type: pageTypes[ending]!, name: `signed-page-${release.id}.${ending}` }
+  return { bytes, type: pageTypes[extension]!, name: `signed-page-${release.id}.${extension}` }
 }
 
 const attachSignedPage = prepared(
@@ -150,13 +155,13 @@ async function listAllDisclosures({
     .limit(page_size)
     .offset((page_number - 1) * page_size)
     .execute()
-  about(reading(filter, data))
+  about(auditSubject(filter, data))
   return { data, total: await countDisclosures(tx, now, filter) }
 }
 
 async function exportAllDisclosures({ context, query: filter, now, allow, about }: Call<typeof releases.allDisclosuresExport>) {
   allow()
-  about(reading(filter))
+  about(auditSubject(filter))
   return {
     name: datedName('disclosures', now),
     header: ['Patient ID', 'Application', ...header],
@@ -180,22 +185,22 @@ export const releaseRoutes: Handlers<typeof releases> = {
 /** Makes both sides' open screens reload when the signed page is attached or attested. */
 async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient, 'id' | 'advocate_id'>) {
   const { accessEnds } = momentsOf(call.now, call.context.config)
-  const reading = await readingNow(call.tx, id, accessEnds)
-  const shown = reading.map(({ application_id, facility_id }) => ({
+  const readers = await readingNow(call.tx, id, accessEnds)
+  const applications = readers.map(({ application_id, facility_id }) => ({
     id: application_id,
     facility_id,
     record_id: id,
     advocate_id,
   }))
-  await publish(call, 'applicationsChanged', { applications: shown })
+  await publish(call, 'applicationsChanged', { applications })
 }
 
 /** The audit subject for a read: the ids of the patients whose disclosures were read. */
-const reading = (filter: DisclosureFilter, read: Disclosure[] = []) => ({
+const auditSubject = (filter: DisclosureFilter, disclosures: Disclosure[] = []) => ({
   patient_id: filter.patient_id ?? null,
   type: 'patients',
-  ids: [...new Set(read.map(({ patient_id }) => patient_id))],
-  detail: { filter, disclosures: read.map(({ id }) => id) },
+  ids: [...new Set(disclosures.map(({ patient_id }) => patient_id))],
+  detail: { filter, disclosures: disclosures.map(({ id }) => id) },
 })
 
 const header = [
@@ -225,9 +230,10 @@ const lineOf = ({ at, crisis_center, organization_name, address, release_id, dis
 ]
 
 async function* lines(found: Iterable<Disclosure>) {
-  for (const one of found) yield lineOf(one)
+  for (const disclosure of found) yield lineOf(disclosure)
 }
 
 async function* linesOfAll(found: AsyncIterable<Disclosure>) {
-  for await (const one of found) yield [String(one.patient_id), String(one.application_id), ...lineOf(one)]
+  for await (const disclosure of found)
+    yield [String(disclosure.patient_id), String(disclosure.application_id), ...lineOf(disclosure)]
 }

@@ -9,9 +9,9 @@ const { db, context, as, clock } = await startServer()
 const { facilities, users } = await castWorld(db)
 type Calls = ReturnType<typeof as>
 /** Signs in for each call, because sessions expire when tests advance the clock. */
-const again = (who: Parameters<typeof as>[0]): Calls =>
-  Object.assign((...call: Parameters<Calls>) => as(who)(...call), { token: () => as(who).token() })
-const [advocate, colleague, coordinator] = [again('advocate'), again('colleague'), again('coordinator')]
+const signInAgain = (username: Parameters<typeof as>[0]): Calls =>
+  Object.assign((...call: Parameters<Calls>) => as(username)(...call), { token: () => as(username).token() })
+const [advocate, colleague, coordinator] = [signInAgain('advocate'), signInAgain('colleague'), signInAgain('coordinator')]
 
 const mother = { name: 'Rosa Venn', relationship: 'Mother', authority: 'parent' }
 const bornYearsAgo = (years: number) => {
@@ -19,20 +19,20 @@ const bornYearsAgo = (years: number) => {
   return `01/01/${now.getUTCFullYear() - years}`
 }
 let count = 0
-async function patientWithForm(given: object = {}) {
+async function patientWithForm(overrides: object = {}) {
   count++
-  const own = { phone_number: `+1213555${3000 + count}`, email: `child.${count}@example.com` }
-  const id = await enterPatient(advocate, { ...own, ...given })
+  const contact = { phone_number: `+1213555${3000 + count}`, email: `child.${count}@example.com` }
+  const id = await enterPatient(advocate, { ...contact, ...overrides })
   await uploadRelease(advocate, id)
-  return { id, ...own }
+  return { id, ...contact }
 }
-const sign = (id: number, given: object) => advocate('PATCH', `/patients/${id}/hipaa-sign`, { ...consents, ...given })
+const sign = (id: number, overrides: object) => advocate('PATCH', `/patients/${id}/hipaa-sign`, { ...consents, ...overrides })
 const minor = () => patientWithForm({ date_of_birth: bornYearsAgo(15) })
-const send = (body: object, who = advocate) => who('POST', '/users/verification/code', body)
-const verify = (body: object, who = advocate) => who('POST', '/users/verification/code/verify', body)
+const send = (body: object, caller = advocate) => caller('POST', '/users/verification/code', body)
+const verify = (body: object, caller = advocate) => caller('POST', '/users/verification/code/verify', body)
 const messages = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
 const codeFor = async (to: string) => /\b\d{6}\b/.exec(context.secret.decrypt((await messages(to)).at(-1)!.body))![0]
-const show = async (id: number, who = advocate) => (await who('GET', `/patients/${id}`)).json().data
+const fetchPatient = async (id: number, caller = advocate) => (await caller('GET', `/patients/${id}`)).json().data
 const notVerified = { doc_verified: 'Hipaa document must be verified' }
 
 describe('the signer of a release [S-05]', () => {
@@ -41,7 +41,7 @@ describe('the signer of a release [S-05]', () => {
     const undecided = await sign(first.id, {})
     expect([undecided.statusCode, undecided.json().errors]).toEqual([422, { signed_by: signerMessages.who }])
     expect((await sign(first.id, { signed_by: 'patient' })).statusCode).toBe(200)
-    expect((await show(first.id)).release_signer.signed_by).toBe('patient')
+    expect((await fetchPatient(first.id)).release_signer.signed_by).toBe('patient')
     const second = await minor()
     expect((await sign(second.id, { signed_by: 'representative', representative: mother })).statusCode).toBe(200)
   })
@@ -49,7 +49,7 @@ describe('the signer of a release [S-05]', () => {
   test('defaults to the patient for an adult', async () => {
     const { id } = await patientWithForm()
     expect((await sign(id, {})).statusCode).toBe(200)
-    expect((await show(id)).release_signer).toMatchObject({ signed_by: 'patient', representative_name: null })
+    expect((await fetchPatient(id)).release_signer).toMatchObject({ signed_by: 'patient', representative_name: null })
   })
 
   const { authority: _authority, ...withoutAuthority } = mother
@@ -71,11 +71,11 @@ describe('the signer of a release [S-05]', () => {
     ],
     ['a phone for a code', { method: 'sms', representative: mother }, { 'representative.phone_number': phone }],
     ['a mailbox for a code', { method: 'email', representative: mother }, { 'representative.email': email }],
-  ])('rejects a representative without %s, at that field', async (_what, given, errors) => {
+  ])('rejects a representative without %s, at that field', async (_what, overrides, errors) => {
     const { id } = await minor()
-    const reply = await sign(id, { signed_by: 'representative', ...given })
+    const reply = await sign(id, { signed_by: 'representative', ...overrides })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, errors])
-    expect((await show(id)).release_expires_at).toBeNull()
+    expect((await fetchPatient(id)).release_expires_at).toBeNull()
   })
 
   test('stores no representative if the patient signs', async () => {
@@ -98,9 +98,9 @@ describe('the signer of a release [S-05]', () => {
     }
     const applied = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
     const application = applied.json().data.id
-    for (const who of [advocate, coordinator]) {
-      expect((await show(id, who)).release_signer).toEqual(signer)
-      expect((await who('GET', `/applications/${application}`)).json().data.release_signer).toEqual(signer)
+    for (const caller of [advocate, coordinator]) {
+      expect((await fetchPatient(id, caller)).release_signer).toEqual(signer)
+      expect((await caller('GET', `/applications/${application}`)).json().data.release_signer).toEqual(signer)
     }
     expect((await advocate('GET', `/patients/${id}/consent`)).json().data.releases[0]).toMatchObject(signer)
     expect((await advocate('GET', `/patients/${id}/disclosures`)).json().data[0]).toMatchObject(signer)
@@ -122,15 +122,15 @@ describe('the signer of a release [S-05]', () => {
 
 describe('the code is sent to the signer [S-05]', () => {
   const phone_number = '+12135559911'
-  const toMother = (patient_id: number, more: object = {}) => ({
+  const toMother = (patient_id: number, overrides: object = {}) => ({
     channel: 'sms',
     destination: phone_number,
     patient_id,
     representative: { name: mother.name, agrees_to_texts: true },
-    ...more,
+    ...overrides,
   })
-  const signedByMother = (id: number, given: object = {}) =>
-    sign(id, { method: 'sms', signed_by: 'representative', representative: { ...mother, phone_number, ...given } })
+  const signedByMother = (id: number, overrides: object = {}) =>
+    sign(id, { method: 'sms', signed_by: 'representative', representative: { ...mother, phone_number, ...overrides } })
 
   test("a code sent to the representative signs that representative's release", async () => {
     const patient = await minor()
@@ -177,8 +177,8 @@ describe('the code is sent to the signer [S-05]', () => {
     const { id } = await minor()
     const before = (await messages('elsewhere@example.com')).length
     const body = toMother(id, { channel: 'email', destination: 'elsewhere@example.com' })
-    for (const who of [colleague, again('outside.advocate')])
-      expect((await send(body, who)).json()).toEqual({ data: { valid_for: 600 } })
+    for (const username of [colleague, signInAgain('outside.advocate')])
+      expect((await send(body, username)).json()).toEqual({ data: { valid_for: 600 } })
     expect((await messages('elsewhere@example.com')).length).toBe(before)
   })
 
@@ -187,9 +187,9 @@ describe('the code is sent to the signer [S-05]', () => {
     ['what is no phone number', { destination: '12' }, 'Enter a phone number or email address'],
     ['letters for a phone number', { destination: 'her phone' }, signerMessages.phone],
     ['what is no email address', { channel: 'email', destination: 'rosa at home' }, signerMessages.email],
-  ])('422 for %s', async (_what, more, message) => {
+  ])('422 for %s', async (_what, overrides, message) => {
     const { id } = await minor()
-    const reply = await send(toMother(id, more))
+    const reply = await send(toMother(id, overrides))
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { destination: message }])
   })
 
@@ -200,14 +200,15 @@ describe('the code is sent to the signer [S-05]', () => {
 })
 
 describe('GET /patients/:id/verification', () => {
-  const standing = async (id: number, who = advocate) => (await who('GET', `/patients/${id}/verification`)).json().data
+  const verificationOf = async (id: number, caller = advocate) =>
+    (await caller('GET', `/patients/${id}/verification`)).json().data
 
   test('returns the pending code only to the requester, also after signing in again', async () => {
     const { id, email } = await minor()
-    expect(await standing(id)).toBeNull()
+    expect(await verificationOf(id)).toBeNull()
     await send({ channel: 'email', destination: email, patient_id: id })
     clock.advance(20)
-    expect(await standing(id)).toEqual({
+    expect(await verificationOf(id)).toEqual({
       ...{ channel: 'email', destination: email, signed_by: 'patient', representative_name: null },
       ...{ state: 'requested', valid_for: 580, resend_in: 10 },
     })
@@ -221,31 +222,35 @@ describe('GET /patients/:id/verification', () => {
     const destination = `mother.${id}@example.com`
     await send({ channel: 'email', destination, patient_id: id, representative: { name: 'Rosa Venn' } })
     await verify({ channel: 'email', destination, code: await codeFor(destination) })
-    expect(await standing(id)).toMatchObject({ state: 'verified', signed_by: 'representative', representative_name: 'Rosa Venn' })
+    expect(await verificationOf(id)).toMatchObject({
+      state: 'verified',
+      signed_by: 'representative',
+      representative_name: 'Rosa Venn',
+    })
     const representative = { ...mother, email: destination }
     expect((await sign(id, { method: 'email', signed_by: 'representative', representative })).statusCode).toBe(200)
-    expect(await standing(id)).toBeNull()
+    expect(await verificationOf(id)).toBeNull()
   })
 
   test('returns nothing once the code has expired, had too many tries, or the patient’s contact has changed', async () => {
-    const one = await minor()
-    await send({ channel: 'email', destination: one.email, patient_id: one.id })
-    const wrong = String((Number(await codeFor(one.email)) + 1) % 1_000_000).padStart(6, '0')
-    for (let n = 0; n < 5; n++) await verify({ channel: 'email', destination: one.email, code: wrong })
-    expect(await standing(one.id)).toBeNull()
-    const two = await minor()
-    await send({ channel: 'email', destination: two.email, patient_id: two.id })
-    await db.updateTable('patients').set({ email: 'moved@example.com' }).where('id', '=', two.id).execute()
-    expect(await standing(two.id)).toBeNull()
-    await db.updateTable('patients').set({ email: two.email }).where('id', '=', two.id).execute()
-    expect(await standing(two.id)).not.toBeNull()
+    const patient = await minor()
+    await send({ channel: 'email', destination: patient.email, patient_id: patient.id })
+    const wrongCode = String((Number(await codeFor(patient.email)) + 1) % 1_000_000).padStart(6, '0')
+    for (let n = 0; n < 5; n++) await verify({ channel: 'email', destination: patient.email, code: wrongCode })
+    expect(await verificationOf(patient.id)).toBeNull()
+    const otherPatient = await minor()
+    await send({ channel: 'email', destination: otherPatient.email, patient_id: otherPatient.id })
+    await db.updateTable('patients').set({ email: 'moved@example.com' }).where('id', '=', otherPatient.id).execute()
+    expect(await verificationOf(otherPatient.id)).toBeNull()
+    await db.updateTable('patients').set({ email: otherPatient.email }).where('id', '=', otherPatient.id).execute()
+    expect(await verificationOf(otherPatient.id)).not.toBeNull()
     clock.advance(600)
-    expect(await standing(two.id)).toBeNull()
+    expect(await verificationOf(otherPatient.id)).toBeNull()
   })
 })
 
 describe('releases that need a check of the signer [S-05]', () => {
-  const warnings = async (id: number) => (await show(id)).warnings
+  const warnings = async (id: number) => (await fetchPatient(id)).warnings
   const child = () => enterPatient(advocate, { date_of_birth: bornYearsAgo(15) })
 
   test.each([
@@ -253,7 +258,7 @@ describe('releases that need a check of the signer [S-05]', () => {
     ['a minor who signed when the date of birth said adult', { signed_by: 'patient', signed_as_minor: false }, true],
     ['a minor who signed by a recorded decision', { signed_by: 'patient', signed_as_minor: true }, false],
     ['a minor for whom a parent signed', { signed_by: 'representative', authority: 'parent' }, false],
-  ] as const)('%s: %s', async (_what, { signed_by, ...given }, warned) => {
+  ] as const)('%s: %s', async (_what, { signed_by, ...overrides }, warned) => {
     const id = await child()
     const representative =
       signed_by === 'representative'
@@ -262,7 +267,7 @@ describe('releases that need a check of the signer [S-05]', () => {
             representative_authority: 'parent' as const,
           }
         : {}
-    const signed_as_minor = 'signed_as_minor' in given ? given.signed_as_minor : true
+    const signed_as_minor = 'signed_as_minor' in overrides ? overrides.signed_as_minor : true
     await buildRelease(db, context.now(), { patient_id: id, signed_by, signed_as_minor, ...representative })
     expect((await warnings(id)).includes('check_signer')).toBe(warned)
   })
@@ -271,12 +276,12 @@ describe('releases that need a check of the signer [S-05]', () => {
     const start = context.now()
     const birthday = new Date(start.getTime() + 30 * 24 * 3600 * 1000)
     const [year, month, day] = [birthday.getUTCFullYear() - 18, birthday.getUTCMonth() + 1, birthday.getUTCDate()]
-    const two = (n: number) => String(n).padStart(2, '0')
-    const { id } = await patientWithForm({ date_of_birth: `${two(month)}/${two(day)}/${year}` })
+    const twoDigits = (n: number) => String(n).padStart(2, '0')
+    const { id } = await patientWithForm({ date_of_birth: `${twoDigits(month)}/${twoDigits(day)}/${year}` })
     expect((await sign(id, { signed_by: 'representative', representative: mother })).statusCode).toBe(200)
     clock.set(new Date(birthday.getTime() + 24 * 3600 * 1000))
-    const grown = await show(id)
-    expect([grown.release_expires_at !== null, grown.warnings.includes('check_signer')]).toEqual([true, false])
+    const adult = await fetchPatient(id)
+    expect([adult.release_expires_at !== null, adult.warnings.includes('check_signer')]).toEqual([true, false])
     await db.updateTable('patients').set({ date_of_birth: '1990-04-02' }).where('id', '=', id).execute()
     expect(await warnings(id)).toContain('check_signer')
     clock.set(start)
@@ -286,13 +291,13 @@ describe('releases that need a check of the signer [S-05]', () => {
     const id = await enterPatient(advocate)
     await buildRelease(db, context.now(), { patient_id: id, signed_by: null })
     expect(await warnings(id)).not.toContain('check_signer')
-    expect((await show(id)).release_signer.signed_by).toBeNull()
+    expect((await fetchPatient(id)).release_signer.signed_by).toBeNull()
   })
 })
 
 describe('a paper release [S-06]', () => {
-  const attest = (id: number, release: number, who = advocate) =>
-    who('POST', `/patients/${id}/releases/${release}/page-attestation`, { attested: true })
+  const attest = (id: number, release: number, caller = advocate) =>
+    caller('POST', `/patients/${id}/releases/${release}/page-attestation`, { attested: true })
   const ledger = async (id: number) => (await advocate('GET', `/patients/${id}/consent`)).json().data.releases[0]
 
   test.each(['print', 'hospital'])('%s: both sides are warned until the page is attached', async method => {
@@ -300,44 +305,44 @@ describe('a paper release [S-06]', () => {
     await sign(id, { method })
     const applied = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
     const application = applied.json().data.id
-    const seen = async () =>
+    const warningFlags = async () =>
       Promise.all(
-        [advocate, coordinator, as('manager'), as('social.work')].flatMap(who => [
-          show(id, who).then(one => one.warnings.includes('page_missing')),
-          who('GET', `/applications/${application}`).then(reply => reply.json().data.warnings.includes('page_missing')),
+        [advocate, coordinator, as('manager'), as('social.work')].flatMap(caller => [
+          fetchPatient(id, caller).then(patient => patient.warnings.includes('page_missing')),
+          caller('GET', `/applications/${application}`).then(reply => reply.json().data.warnings.includes('page_missing')),
         ]),
       )
-    expect(await seen()).toEqual(Array(8).fill(true))
-    const news: unknown[] = []
-    context.live.listen(users.coordinator, event => news.push(event))
+    expect(await warningFlags()).toEqual(Array(8).fill(true))
+    const warnings: unknown[] = []
+    context.live.listen(users.coordinator, event => warnings.push(event))
     await attest(id, (await ledger(id)).id)
-    expect(news).toContainEqual({ kind: 'application', application_id: application })
+    expect(warnings).toContainEqual({ kind: 'application', application_id: application })
     // The attestation does not replace the page.
-    expect(await seen()).toEqual(Array(8).fill(true))
+    expect(await warningFlags()).toEqual(Array(8).fill(true))
     await db.updateTable('releases').set({ signed_page: 'page.png' }).where('patient_id', '=', id).execute()
-    expect(await seen()).toEqual(Array(8).fill(false))
+    expect(await warningFlags()).toEqual(Array(8).fill(false))
   })
 
   test('the user who has the signed form attests to it by name, when signing or later', async () => {
-    const one = await patientWithForm()
-    await sign(one.id, { method: 'print', page_attested: true })
-    const name = (await ledger(one.id)).recorded_by
-    expect(await ledger(one.id)).toMatchObject({
+    const patient = await patientWithForm()
+    await sign(patient.id, { method: 'print', page_attested: true })
+    const name = (await ledger(patient.id)).recorded_by
+    expect(await ledger(patient.id)).toMatchObject({
       page: 'missing',
       page_attested_by: name,
       page_attested_at: context.now().toISOString(),
     })
-    expect(await show(one.id)).toMatchObject({ release_attested_by: name, release_page_missing: true })
-    const two = await patientWithForm()
-    await sign(two.id, { method: 'hospital' })
-    expect((await ledger(two.id)).page_attested_by).toBeNull()
-    const release = (await ledger(two.id)).id
-    expect((await attest(two.id, release, colleague)).statusCode).toBe(403)
-    expect((await attest(two.id, release)).statusCode).toBe(200)
-    const first = (await ledger(two.id)).page_attested_at
+    expect(await fetchPatient(patient.id)).toMatchObject({ release_attested_by: name, release_page_missing: true })
+    const otherPatient = await patientWithForm()
+    await sign(otherPatient.id, { method: 'hospital' })
+    expect((await ledger(otherPatient.id)).page_attested_by).toBeNull()
+    const release = (await ledger(otherPatient.id)).id
+    expect((await attest(otherPatient.id, release, colleague)).statusCode).toBe(403)
+    expect((await attest(otherPatient.id, release)).statusCode).toBe(200)
+    const first = (await ledger(otherPatient.id)).page_attested_at
     clock.advance(60)
-    await attest(two.id, release)
-    expect((await ledger(two.id)).page_attested_at).toBe(first)
+    await attest(otherPatient.id, release)
+    expect((await ledger(otherPatient.id)).page_attested_at).toBe(first)
   })
 
   test('an attestation is rejected for a release signed with a code, and once the page is attached', async () => {
@@ -357,33 +362,33 @@ describe('both sides of an application', () => {
     const { id } = await buildApplication(db, context.now(), { record_id, facility_id: facilities.house })
     const expected = ['release_expiring', 'page_missing', 'check_signer', 'intake_incomplete']
     const organization = (await coordinator('GET', '/common/whoami')).json().data.organization_id
-    const answers: [string, ReturnType<typeof advocate>][] = []
+    const requests: [string, ReturnType<typeof advocate>][] = []
     for (const [name, who] of [
       ['advocate', advocate],
       ['coordinator', coordinator],
       ['manager', as('manager')],
       ['admin', as('social.work')],
     ] as const)
-      answers.push(
+      requests.push(
         [`${name}: patient`, who('GET', `/patients/${record_id}`)],
         [`${name}: application`, who('GET', `/applications/${id}`)],
         [`${name}: applications of the patient`, who('GET', `/patients/${record_id}/applications`)],
       )
-    answers.push(
+    requests.push(
       ['list of the advocate', advocate('GET', '/advocates/current-user/patient-records?page_size=100')],
       ['list of the facility', coordinator('GET', `/organizations/${organization}/applications?page_size=100`)],
       ['list of the admins', as('social.work')('GET', '/admin/applications?page_size=100')],
     )
-    const got = await Promise.all(
-      answers.map(async ([what, reply]) => {
+    const results = await Promise.all(
+      requests.map(async ([label, reply]) => {
         const { data } = (await reply).json()
         const rows = data.applications ?? data.records ?? [data]
-        const wanted = rows.find(
+        const expectedRow = rows.find(
           (row: { id: number; record_id?: number }) => row.id === id || row.id === record_id || row.record_id === record_id,
         )
-        return [what, wanted?.warnings]
+        return [label, expectedRow?.warnings]
       }),
     )
-    expect(got).toEqual(answers.map(([what]) => [what, expected]))
+    expect(results).toEqual(requests.map(([label]) => [label, expected]))
   })
 })

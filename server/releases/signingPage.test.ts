@@ -16,21 +16,23 @@ async function lastPage(bytes: Buffer) {
   const contents = page.node.Contents()
   const streams: PDFStream[] =
     contents instanceof PDFArray ? contents.asArray().map(ref => document.context.lookup(ref) as never) : [contents!]
-  const drawn = streams.map(stream => {
+  const drawnText = streams.map(stream => {
     const raw = Buffer.from(stream instanceof PDFRawStream ? stream.contents : stream.getContents())
     return (raw[0] === 0x78 ? inflateSync(raw) : raw).toString('latin1')
   })
-  const lines = [...drawn.join('').matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1'))
+  const lines = [...drawnText.join('').matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex]) =>
+    Buffer.from(hex!, 'hex').toString('latin1'),
+  )
   return { pages: document.getPageCount(), text: lines.join('\n') }
 }
 
-async function signedForm(given: object) {
+async function signedForm(overrides: object) {
   const id = await enterPatient(advocate)
   await uploadRelease(advocate, id, form)
-  expect((await advocate('PATCH', `/patients/${id}/hipaa-sign`, { ...consents, ...given })).statusCode).toBe(200)
+  expect((await advocate('PATCH', `/patients/${id}/hipaa-sign`, { ...consents, ...overrides })).statusCode).toBe(200)
   const release = (await advocate('GET', `/patients/${id}/consent`)).json().data.releases[0].id as number
-  const read = async (path = `/patients/${id}/hipaa/document`) => lastPage((await advocate('GET', path)).rawPayload)
-  return { id, release, read }
+  const readPage = async (path = `/patients/${id}/hipaa/document`) => lastPage((await advocate('GET', path)).rawPayload)
+  return { id, release, read: readPage }
 }
 
 test('a form signed by hand shows "Signed page not attached" until it is, and then includes it [S-06]', async () => {

@@ -45,9 +45,9 @@ function draw(on: PDFPage, plain: PDFFont, bold: PDFFont, { title, about, lines 
 /** Splits text into lines that fit; characters missing in the font lose their accent or become a question mark. */
 function wrapped(text: string, size: number, font: PDFFont): string[] {
   const known = new Set(font.getCharacterSet())
-  const letters = [...text].map(letter => {
-    if (known.has(letter.codePointAt(0)!)) return letter
-    const base = letter.normalize('NFKD')[0]!
+  const letters = [...text].map(character => {
+    if (known.has(character.codePointAt(0)!)) return character
+    const base = character.normalize('NFKD')[0]!
     return known.has(base.codePointAt(0)!) ? base : '?'
   })
   const lines: string[] = ['']

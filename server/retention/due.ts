@@ -20,19 +20,21 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
   const before = cutoff(now, daysOf(config)[key])
   const ended = new Date(Date.parse(now) - config.SESSION_MAX_S * 1000).toISOString()
   const found: Record<RuleKey, Found[]> = {
-    cases: [{ table: 'patients', where: sql`${closed} and ${grownUp(now)} and ${untouched(before)}` }],
-    unfinished: [{ table: 'patients', where: sql`${unfinished} and ${untouched(before)}` }],
-    drafts: [{ table: 'intake_drafts', where: sql`saved_at < ${before} and ${notHeld('intake_drafts')}` }],
+    cases: [{ table: 'patients', where: sql`${closed} and ${grownUp(now)} and ${unchangedSince(before)}` }],
+    unfinished: [{ table: 'patients', where: sql`${unfinished} and ${unchangedSince(before)}` }],
+    drafts: [{ table: 'intake_drafts', where: sql`saved_at < ${before} and ${withoutHold('intake_drafts')}` }],
     notifications: [
       {
         table: 'notifications',
-        where: sql`created_at < ${before} and ${notHeld('notifications')} and not exists (
+        where: sql`created_at < ${before} and ${withoutHold('notifications')} and not exists (
           select from applications a join legal_holds h on h.patient_id = a.record_id and h.lifted_at is null
           where a.id = notifications.application_id)`,
       },
     ],
     // Pending messages are excluded, because they must be sent first.
-    messages: [{ table: 'outbox', where: sql`created_at < ${before} and state in ('sent', 'failed') and ${notHeld('outbox')}` }],
+    messages: [
+      { table: 'outbox', where: sql`created_at < ${before} and state in ('sent', 'failed') and ${withoutHold('outbox')}` },
+    ],
     sessions: [
       {
         table: 'sessions',
@@ -42,7 +44,7 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
     codes: [
       {
         table: 'verification_codes',
-        where: sql`created_at < ${before} and expires_at < ${before} and release_id is null and ${notHeld('verification_codes')}`,
+        where: sql`created_at < ${before} and expires_at < ${before} and release_id is null and ${withoutHold('verification_codes')}`,
       },
       { table: 'bed_links', where: sql`expires_at < ${before}` },
     ],
@@ -50,15 +52,15 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
   return found[key]
 }
 
-const notHeld = (table: string, column = 'patient_id') =>
+const withoutHold = (table: string, column = 'patient_id') =>
   sql<SqlBool>`not exists (select from legal_holds h where h.patient_id = ${sql.ref(`${table}.${column}`)} and h.lifted_at is null)`
 
 /** The SQL equivalent of `caseStanding` and `isDue` in domain/retention. */
-const ofPatient = sql`select from applications a where a.record_id = patients.id`
+const applicationsOfPatient = sql`select from applications a where a.record_id = patients.id`
 const closed = sql<SqlBool>`(patients.status = any(${patientTabs.Closed.patient})
-    or (patients.status <> all(${patientTabs.Hold.patient}) and exists (${ofPatient} and a.status = any(${outcomes}))))
-  and not exists (${ofPatient} and a.status <> all(${overStatuses}))`
-const unfinished = sql<SqlBool>`patients.status = 'Active' and not patients.intake_complete and not exists (${ofPatient})
+    or (patients.status <> all(${patientTabs.Hold.patient}) and exists (${applicationsOfPatient} and a.status = any(${outcomes}))))
+  and not exists (${applicationsOfPatient} and a.status <> all(${overStatuses}))`
+const unfinished = sql<SqlBool>`patients.status = 'Active' and not patients.intake_complete and not exists (${applicationsOfPatient})
   and not exists (select from releases r where r.patient_id = patients.id and r.signed_at is not null)`
 const grownUp = (now: string) => sql<SqlBool>`to_char(patients.date_of_birth, 'YYYY-MM-DD') <= ${bornBefore(now)}`
 
@@ -72,6 +74,6 @@ const lastAt = sql`greatest(patients.updated_at,
   (select max(created_at) from facility_calls c where c.patient_id = patients.id),
   (select max(ends_at) from emergencies e where e.patient_id = patients.id),
   (select max(saved_at) from intake_drafts d where d.patient_id = patients.id))`
-const untouched = (before: string) =>
+const unchangedSince = (before: string) =>
   // The first condition excludes nearly all rows without evaluating the others.
-  sql<SqlBool>`patients.updated_at < ${before} and ${lastAt} < ${before} and ${notHeld('patients', 'id')}`
+  sql<SqlBool>`patients.updated_at < ${before} and ${lastAt} < ${before} and ${withoutHold('patients', 'id')}`

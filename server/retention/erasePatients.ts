@@ -15,12 +15,12 @@ export const outlives: readonly Name[] = [
 ]
 
 /** The condition for rows in a table that belong to these patients. */
-function ofPatients(table: Name, ids: readonly number[]): RawBuilder<unknown> {
+function rowsOfPatients(table: Name, ids: readonly number[]): RawBuilder<unknown> {
   const { by, of, also } = patientTables[table] as Way
   const through = (column: string, parent: Name) =>
-    sql`${sql.ref(`${table}.${column}`)} in (select id from ${sql.table(parent)} where ${ofPatients(parent, ids)})`
-  const own = of ? through(by, of) : sql`${sql.ref(`${table}.${by}`)} = any(${ids}::int[])`
-  return also ? sql`(${own} or ${through(also.by, also.of)})` : own
+    sql`${sql.ref(`${table}.${column}`)} in (select id from ${sql.table(parent)} where ${rowsOfPatients(parent, ids)})`
+  const condition = of ? through(by, of) : sql`${sql.ref(`${table}.${by}`)} = any(${ids}::int[])`
+  return also ? sql`(${condition} or ${through(also.by, also.of)})` : condition
 }
 
 /** Erases patients completely in the given transaction, and records which files to delete after it commits. */
@@ -35,5 +35,5 @@ export async function erasePatients(tx: Db, ids: readonly number[], now: string)
   // Lets this transaction delete from append-only tables.
   await sql`set local passage.erasing = 'on'`.execute(tx)
   for (const table of Object.keys(patientTables) as Name[])
-    if (!outlives.includes(table)) await sql`delete from ${sql.table(table)} where ${ofPatients(table, ids)}`.execute(tx)
+    if (!outlives.includes(table)) await sql`delete from ${sql.table(table)} where ${rowsOfPatients(table, ids)}`.execute(tx)
 }

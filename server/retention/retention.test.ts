@@ -26,42 +26,42 @@ import { erasePast } from './run.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const day = 86_400
-const ago = (now: Date, days: number) => new Date(now.getTime() - days * day * 1000).toISOString()
-const quiet = { error: () => {} } as never
-const deskOf = ({ context }: Awaited<ReturnType<typeof startServer>>) => ({ ...context, log: quiet })
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day * 1000).toISOString()
+const silentLog = { error: () => {} } as never
+const jobContext = ({ context }: Awaited<ReturnType<typeof startServer>>) => ({ ...context, log: silentLog })
 
 /** The number of a patient's rows in each table. */
-async function heldOf(db: Db, patient_id: number, application_id: number): Promise<Record<string, number>> {
-  const held: Record<string, number> = {}
-  for (const [table, way] of Object.entries(patientTables) as [string, { by: string; of?: string }][]) {
-    const [column, id] = way.by === 'application_id' ? ['application_id', application_id] : [way.by, patient_id]
-    if (way.of && way.of !== 'applications') continue
+async function countRows(db: Db, patient_id: number, application_id: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const [table, relation] of Object.entries(patientTables) as [string, { by: string; of?: string }][]) {
+    const [column, id] = relation.by === 'application_id' ? ['application_id', application_id] : [relation.by, patient_id]
+    if (relation.of && relation.of !== 'applications') continue
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column as string)} = ${id}`.execute(db)
-    held[table] = rows[0]!.n
+    counts[table] = rows[0]!.n
   }
-  return held
+  return counts
 }
 
 test('a closed case past its time is erased completely with its files; accounting and audit log stay, and the chain is intact [164.316]', async () => {
   const server = await startServer()
   const { db, context, clock } = server
-  const gone = await wholePatient(context, context.now(), 'gone')
-  const kept = await wholePatient(context, context.now(), 'kept')
-  await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', gone.patient_id).execute()
+  const erased = await wholePatient(context, context.now(), 'gone')
+  const retained = await wholePatient(context, context.now(), 'kept')
+  await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', erased.patient_id).execute()
   await createSealer(context).sealNow()
   const files = [
-    ...(await db.selectFrom('documents').select('s3_filename').where('patient_id', '=', gone.patient_id).execute()),
-    ...(await db.selectFrom('releases').select('s3_filename').where('patient_id', '=', gone.patient_id).execute()),
-  ].map(one => one.s3_filename)
+    ...(await db.selectFrom('documents').select('s3_filename').where('patient_id', '=', erased.patient_id).execute()),
+    ...(await db.selectFrom('releases').select('s3_filename').where('patient_id', '=', erased.patient_id).execute()),
+  ].map(file => file.s3_filename)
   const [before, others] = [
-    await heldOf(db, gone.patient_id, gone.application_id),
-    await heldOf(db, kept.patient_id, kept.application_id),
+    await countRows(db, erased.patient_id, erased.application_id),
+    await countRows(db, retained.patient_id, retained.application_id),
   ]
   expect(Object.values(before).every(count => count > 0)).toBe(true)
   clock.advance(9 * 365.25 * day)
-  await erasePast(deskOf(server))
-  const after = await heldOf(db, gone.patient_id, gone.application_id)
+  await erasePast(jobContext(server))
+  const after = await countRows(db, erased.patient_id, erased.application_id)
   for (const [table, count] of Object.entries(after))
     expect([table, count]).toEqual([table, (outlives as readonly string[]).includes(table) ? before[table] : 0])
   // Tables without a patient id are erased through their parent rows.
@@ -75,16 +75,16 @@ test('a closed case past its time is erased completely with its files; accountin
   for (const name of files) expect(await context.files.get(name)).toBeUndefined()
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
   // The other case is open, so only data with a shorter retention time is erased.
-  const left = await heldOf(db, kept.patient_id, kept.application_id)
+  const remaining = await countRows(db, retained.patient_id, retained.application_id)
   // Its email is pending and must be sent first.
-  const own = ['notifications', 'intake_drafts']
-  expect(left).toEqual({ ...others, ...Object.fromEntries(own.map(table => [table, 0])) })
+  const deletedTables = ['notifications', 'intake_drafts']
+  expect(remaining).toEqual({ ...others, ...Object.fromEntries(deletedTables.map(table => [table, 0])) })
   await createSealer(context).sealNow()
-  expect((await verifySeals(db, context.secret)).wrong).toBeUndefined()
+  expect((await verifySeals(db, context.secret)).problem).toBeUndefined()
   // The patient is not found, even by users who may read all patients.
-  for (const who of ['advocate', 'super.admin'] as const)
-    expect((await server.as(who)('GET', `/patients/${gone.patient_id}`)).statusCode).toBe(404)
-  expect((await server.as('super.admin')('GET', `/admin/disclosures?patient_id=${gone.patient_id}`)).statusCode).toBe(200)
+  for (const username of ['advocate', 'super.admin'] as const)
+    expect((await server.as(username)('GET', `/patients/${erased.patient_id}`)).statusCode).toBe(404)
+  expect((await server.as('super.admin')('GET', `/admin/disclosures?patient_id=${erased.patient_id}`)).statusCode).toBe(200)
 })
 
 test('a run writes one audit row with counts; the next is a day later and finds nothing [164.316]', async () => {
@@ -95,16 +95,16 @@ test('a run writes one audit row with counts; the next is a day later and finds 
   clock.advance(9 * 365.25 * day)
   const rows = () =>
     db.selectFrom('audit_events').select(['actor_id', 'patient_id', 'detail']).where('action', '=', 'retention.run').execute()
-  expect(await erasePast(deskOf(server))).toBe(true)
+  expect(await erasePast(jobContext(server))).toBe(true)
   const [run] = await db.selectFrom('retention_runs').selectAll().execute()
   expect(run).toMatchObject({ started_at: context.now().toISOString(), finished_at: context.now().toISOString() })
   expect(run!.erased).toMatchObject({ cases: 1 })
   expect(await rows()).toEqual([{ actor_id: null, patient_id: null, detail: { erased: run!.erased } }])
-  expect(await erasePast(deskOf(server))).toBe(false)
+  expect(await erasePast(jobContext(server))).toBe(false)
   clock.advance(day - 1)
-  expect(await erasePast(deskOf(server))).toBe(false)
+  expect(await erasePast(jobContext(server))).toBe(false)
   clock.advance(1)
-  expect(await erasePast(deskOf(server))).toBe(true)
+  expect(await erasePast(jobContext(server))).toBe(true)
   expect((await rows()).at(-1)).toMatchObject({ detail: { erased: {} } })
 })
 
@@ -117,17 +117,17 @@ test('only one of two servers running at the same time erases, with one audit ro
     const { id } = await buildPatient(db, context.now(), { advocate_id: users.advocate, status: 'Inactive' })
     await db
       .updateTable('patients')
-      .set({ updated_at: ago(context.now(), 3000) })
+      .set({ updated_at: daysBefore(context.now(), 3000) })
       .where('id', '=', id)
       .execute()
   }
-  await Promise.all([erasePast(deskOf(server)), erasePast(deskOf(server)), erasePast(deskOf(server))])
+  await Promise.all([erasePast(jobContext(server)), erasePast(jobContext(server)), erasePast(jobContext(server))])
   // A server that finds the lock taken stops; the next run finishes the rest.
-  await erasePast(deskOf(server))
+  await erasePast(jobContext(server))
   const runs = await db.selectFrom('retention_runs').selectAll().execute()
   expect(runs.map(run => run.erased.cases)).toEqual([25])
-  const told = await db.selectFrom('audit_events').select('id').where('action', '=', 'retention.run').execute()
-  expect(told.length).toBe(1)
+  const events = await db.selectFrom('audit_events').select('id').where('action', '=', 'retention.run').execute()
+  expect(events.length).toBe(1)
 })
 
 test('an interrupted run leaves complete patients, and the next one continues it [164.316]', async () => {
@@ -135,17 +135,17 @@ test('an interrupted run leaves complete patients, and the next one continues it
   const { db, context, clock } = server
   const { patient_id, application_id } = await wholePatient(context, context.now(), 'half')
   await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient_id).execute()
-  const before = await heldOf(db, patient_id, application_id)
+  const before = await countRows(db, patient_id, application_id)
   clock.advance(9 * 365.25 * day)
   // The patient's row is deleted last, so this fails after everything else in the batch.
   await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(db)
   await sql`create trigger break_off before delete on patients for each row execute function break_off()`.execute(db)
-  await expect(erasePast(deskOf(server))).rejects.toThrow()
-  expect(await heldOf(db, patient_id, application_id)).toEqual(before)
+  await expect(erasePast(jobContext(server))).rejects.toThrow()
+  expect(await countRows(db, patient_id, application_id)).toEqual(before)
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
   await sql`drop trigger break_off on patients`.execute(db)
-  await erasePast(deskOf(server))
-  expect((await heldOf(db, patient_id, application_id)).patients).toBe(0)
+  await erasePast(jobContext(server))
+  expect((await countRows(db, patient_id, application_id)).patients).toBe(0)
   expect((await db.selectFrom('retention_runs').selectAll().execute()).length).toBe(1)
 })
 
@@ -155,12 +155,15 @@ test('a file that could not be deleted is retried [164.316]', async () => {
   const { patient_id } = await wholePatient(context, context.now(), 'files')
   await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient_id).execute()
   clock.advance(9 * 365.25 * day)
-  const away = { ...deskOf(server), files: { ...context.files, remove: () => Promise.reject(new Error('the store is away')) } }
-  await erasePast(away)
-  const waiting = await db.selectFrom('files_to_remove').select('name').execute()
-  expect(waiting.length).toBe(3)
-  await erasePast(deskOf(server))
-  for (const { name } of waiting) expect(await context.files.get(name)).toBeUndefined()
+  const failingDeps = {
+    ...jobContext(server),
+    files: { ...context.files, remove: () => Promise.reject(new Error('the store is away')) },
+  }
+  await erasePast(failingDeps)
+  const pendingFiles = await db.selectFrom('files_to_remove').select('name').execute()
+  expect(pendingFiles.length).toBe(3)
+  await erasePast(jobContext(server))
+  for (const { name } of pendingFiles) expect(await context.files.get(name)).toBeUndefined()
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
 })
 
@@ -173,16 +176,16 @@ test('no rule erases anything under a legal hold; after it is lifted, retention 
   expect(
     (await as('super.admin')('POST', `/patients/${patient_id}/legal-hold`, { reason: 'A court asks for the record' })).statusCode,
   ).toBe(200)
-  const before = await heldOf(db, patient_id, application_id)
+  const before = await countRows(db, patient_id, application_id)
   clock.advance(9 * 365.25 * day)
-  await erasePast(deskOf(server))
-  expect(await heldOf(db, patient_id, application_id)).toEqual(before)
+  await erasePast(jobContext(server))
+  expect(await countRows(db, patient_id, application_id)).toEqual(before)
   expect(
     (await as('super.admin')('DELETE', `/patients/${patient_id}/legal-hold`, { reason: 'The court is done' })).statusCode,
   ).toBe(200)
   clock.advance(day)
-  await erasePast(deskOf(server))
-  expect((await heldOf(db, patient_id, application_id)).patients).toBe(0)
+  await erasePast(jobContext(server))
+  expect((await countRows(db, patient_id, application_id)).patients).toBe(0)
 })
 
 const oneCase = fc.record({
@@ -201,52 +204,52 @@ test('erases exactly the cases the rule names: nothing newer, open or on hold [1
   const { db, context, clock } = server
   const { users, facilities } = await castWorld(db)
   // Only Cancelled and Withdrawn applications can repeat at a facility.
-  const places = [facilities.house, facilities.otherHouse]
+  const facilityIds = [facilities.house, facilities.otherHouse]
   await fc.assert(
     fc.asyncProperty(fc.array(oneCase, { minLength: 15, maxLength: 25 }), async cases => {
       clock.advance(2 * day)
       const now = context.now()
       const expected: number[] = []
-      const made: number[] = []
-      for (const one of cases) {
-        const last_at = ago(now, one.last)
-        const date_of_birth = `${now.getUTCFullYear() - one.age}-01-01`
+      const patientIds: number[] = []
+      for (const keptCase of cases) {
+        const last_at = daysBefore(now, keptCase.last)
+        const date_of_birth = `${now.getUTCFullYear() - keptCase.age}-01-01`
         const { id } = await buildPatient(db, now, {
           advocate_id: users.advocate,
-          status: one.status,
-          intake_complete: one.intake_complete,
+          status: keptCase.status,
+          intake_complete: keptCase.intake_complete,
         })
         await db.updateTable('patients').set({ updated_at: last_at, date_of_birth }).where('id', '=', id).execute()
         const release = { patient_id: id, s3_filename: `${id}.pdf`, uploaded_by: users.advocate, uploaded_at: last_at }
         const signed = { signed_at: last_at, expires_at: last_at, revoked_at: null }
-        if (one.released)
+        if (keptCase.released)
           await db
             .insertInto('releases')
             .values({ ...release, ...signed } as never)
             .execute()
-        for (const [at, status] of one.applications.entries())
+        for (const [index, status] of keptCase.applications.entries())
           await db
             .insertInto('applications')
             .values({
               record_id: id,
-              facility_id: places[at]!,
+              facility_id: facilityIds[index]!,
               advocate_id: users.advocate,
               status,
               created_at: last_at,
               updated_at: last_at,
             } as never)
             .execute()
-        if (one.held)
+        if (keptCase.held)
           await db
             .insertInto('legal_holds')
             .values({ patient_id: id, reason: 'Held', placed_by: users.advocate, placed_at: last_at })
             .execute()
-        made.push(id)
-        if (!isDue({ ...one, date_of_birth, last_at }, now.toISOString(), daysOf(context.config))) expected.push(id)
+        patientIds.push(id)
+        if (!isDue({ ...keptCase, date_of_birth, last_at }, now.toISOString(), daysOf(context.config))) expected.push(id)
       }
-      await erasePast(deskOf(server))
-      const left = await db.selectFrom('patients').select('id').where('id', 'in', made).orderBy('id').execute()
-      expect(left.map(one => one.id)).toEqual(expected)
+      await erasePast(jobContext(server))
+      const remaining = await db.selectFrom('patients').select('id').where('id', 'in', patientIds).orderBy('id').execute()
+      expect(remaining.map(row => row.id)).toEqual(expected)
     }),
     { numRuns: 6 },
   )
@@ -259,8 +262,8 @@ test.each(ruleKeys.filter(key => key !== 'cases' && key !== 'unfinished'))(
     const { db, context } = server
     const { users, facilities } = await castWorld(db)
     const before = Date.parse(cutoff(context.now().toISOString(), retentionRules[key].days))
-    const [older, younger] = [before - 1000, before + 1000].map(at => new Date(at).toISOString()) as [string, string]
-    const make: Record<string, (at: string) => Promise<unknown>> = {
+    const [older, newer] = [before - 1000, before + 1000].map(at => new Date(at).toISOString()) as [string, string]
+    const creators: Record<string, (at: string) => Promise<unknown>> = {
       drafts: at =>
         db
           .insertInto('intake_drafts')
@@ -313,17 +316,17 @@ test.each(ruleKeys.filter(key => key !== 'cases' && key !== 'unfinished'))(
       codes: () =>
         db.selectFrom('verification_codes').select('expires_at as at').where('destination', '=', 'retention').execute(),
     }
-    await make[key]!(older)
-    await make[key]!(younger)
-    await erasePast(deskOf(server))
-    expect((await count[key]!()).map(row => row.at)).toEqual([younger])
+    await creators[key]!(older)
+    await creators[key]!(newer)
+    await erasePast(jobContext(server))
+    expect((await count[key]!()).map(row => row.at)).toEqual([newer])
   },
 )
 
 test('a pending email is not erased before it was sent, whatever its age', async () => {
   const server = await startServer()
-  const { id } = await buildMessage(server.db, new Date(ago(server.context.now(), 900)), { state: 'waiting' })
-  await erasePast(deskOf(server))
+  const { id } = await buildMessage(server.db, new Date(daysBefore(server.context.now(), 900)), { state: 'waiting' })
+  await erasePast(jobContext(server))
   expect(await server.db.selectFrom('outbox').select('id').where('id', '=', id).execute()).toEqual([{ id }])
 })
 
@@ -334,31 +337,31 @@ test('200 a super admin reads rules, due data, runs and holds; 409 for a second 
   const { id } = await buildPatient(db, context.now(), { advocate_id: users.advocate, status: 'Inactive' })
   await db
     .updateTable('patients')
-    .set({ updated_at: ago(context.now(), 3000) })
+    .set({ updated_at: daysBefore(context.now(), 3000) })
     .where('id', '=', id)
     .execute()
   const admin = as('super.admin')
-  const read = async () => (await admin('GET', '/admin/retention')).json().data
-  expect((await read()).rules).toEqual(
+  const readRules = async () => (await admin('GET', '/admin/retention')).json().data
+  expect((await readRules()).rules).toEqual(
     ruleKeys.map(key => ({ key, days: retentionRules[key].days, due: key === 'cases' ? 1 : 0 })),
   )
   const hold = (reason: string) => admin('POST', `/patients/${id}/legal-hold`, { reason })
   expect((await hold(' court ')).statusCode).toBe(422)
   expect((await hold('A court asks for the record')).statusCode).toBe(200)
   expect((await hold('A court asks for the record')).statusCode).toBe(409)
-  const held = await read()
-  expect(held.rules[0].due).toBe(0)
-  expect(held.holds).toMatchObject([{ patient_id: id, placed_by: 'Ada Lindgren', lifted_at: null }])
-  const lift = async (body?: object) => (await admin('DELETE', `/patients/${id}/legal-hold`, body)).statusCode
-  expect([await lift(), await lift({}), await lift({ reason: ' done ' })]).toEqual([422, 422, 422])
+  const response = await readRules()
+  expect(response.rules[0].due).toBe(0)
+  expect(response.holds).toMatchObject([{ patient_id: id, placed_by: 'Ada Lindgren', lifted_at: null }])
+  const liftHold = async (body?: object) => (await admin('DELETE', `/patients/${id}/legal-hold`, body)).statusCode
+  expect([await liftHold(), await liftHold({}), await liftHold({ reason: ' done ' })]).toEqual([422, 422, 422])
   const reason = 'The court has closed the matter'
-  expect([await lift({ reason }), await lift({ reason })]).toEqual([200, 409])
-  expect((await read()).holds).toMatchObject([{ lifted_by: 'Ada Lindgren', lift_reason: reason }])
-  const told = await db.selectFrom('audit_events').select('detail').where('action', '=', 'retention.lift').execute()
-  expect(told).toEqual([{ detail: { reason } }])
-  expect((await read()).rules[0].due).toBe(1)
-  for (const who of ['social.work', 'tech.support', 'advocate'] as const)
-    expect((await as(who)('GET', '/admin/retention')).statusCode).toBe(403)
+  expect([await liftHold({ reason }), await liftHold({ reason })]).toEqual([200, 409])
+  expect((await readRules()).holds).toMatchObject([{ lifted_by: 'Ada Lindgren', lift_reason: reason }])
+  const events = await db.selectFrom('audit_events').select('detail').where('action', '=', 'retention.lift').execute()
+  expect(events).toEqual([{ detail: { reason } }])
+  expect((await readRules()).rules[0].due).toBe(1)
+  for (const username of ['social.work', 'tech.support', 'advocate'] as const)
+    expect((await as(username)('GET', '/admin/retention')).statusCode).toBe(403)
 })
 
 test('data restored from a backup past its time is erased in the next run [164.316]', async () => {
@@ -370,12 +373,12 @@ test('data restored from a backup past its time is erased in the next run [164.3
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeBackup(db, join(folder, 'none'), join(folder, 'passage.ndjson.gz'), context.now())
   clock.advance(9 * 365.25 * day)
-  await erasePast(deskOf(server))
+  await erasePast(jobContext(server))
   const restored = await openDatabase('empty')
   await migrate(restored)
   await readBackup(restored, join(folder, 'files'), join(folder, 'passage.ndjson.gz'))
-  const there = () => restored.selectFrom('patients').select('id').where('id', '=', patient_id).execute()
-  expect(await there()).toEqual([{ id: patient_id }])
-  await erasePast({ ...deskOf(server), db: restored })
-  expect(await there()).toEqual([])
+  const findPatient = () => restored.selectFrom('patients').select('id').where('id', '=', patient_id).execute()
+  expect(await findPatient()).toEqual([{ id: patient_id }])
+  await erasePast({ ...jobContext(server), db: restored })
+  expect(await findPatient()).toEqual([])
 })

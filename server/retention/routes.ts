@@ -31,16 +31,16 @@ async function liftHold(call: Call<typeof retention.lift>) {
   const { tx, actor, params, body, now, allow, about } = call
   const patient = await requirePatient(call, params.id)
   allow(patient)
-  const lifted = await tx
+  const removed = await tx
     .updateTable('legal_holds')
     .set({ lifted_by: actor.id, lifted_at: now, lift_reason: body.reason })
     .where('patient_id', '=', patient.id)
     .where('lifted_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!lifted) throw new Refusal('conflict', 'This patient is not on legal hold.')
-  about({ patient_id: patient.id, type: 'legal_holds', ids: [lifted.id], detail: { reason: body.reason } })
-  return holdOf(tx, lifted.id)
+  if (!removed) throw new Refusal('conflict', 'This patient is not on legal hold.')
+  about({ patient_id: patient.id, type: 'legal_holds', ids: [removed.id], detail: { reason: body.reason } })
+  return holdOf(tx, removed.id)
 }
 
 export const retentionRoutes: Handlers<typeof retention> = {

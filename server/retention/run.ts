@@ -15,27 +15,27 @@ const retentionLock = 7_274_019
 /** The interval between runs, in milliseconds. */
 export const runEvery = 24 * 60 * 60 * 1000
 /** How much one transaction erases; small enough to go unnoticed, even on the embedded engine. */
-const most = { patients: 10, rows: 500 }
+const batchSizes = { patients: 10, rows: 500 }
 
 /**
  * Erases everything past its retention time, if a day has passed since the last run or a run was interrupted. Each batch is one
  * transaction that also counts what it erases, so that after a crash another server can resume. Returns whether it did anything.
  */
-export async function erasePast(context: Deps, stopping?: AbortSignal): Promise<boolean> {
+export async function erasePast(context: Deps, signal?: AbortSignal): Promise<boolean> {
   await removeFiles(context)
-  let did = false
-  while (!stopping?.aborted && (await context.db.transaction().execute(tx => batch(context, tx)))) did = true
-  if (did) await removeFiles(context)
-  return did
+  let isDone = false
+  while (!signal?.aborted && (await context.db.transaction().execute(tx => batch(context, tx)))) isDone = true
+  if (isDone) await removeFiles(context)
+  return isDone
 }
 
 /** One batch of the current run; false if there is nothing to do or another server is running it. */
 async function batch(context: Deps, tx: Db): Promise<boolean> {
-  const { rows: asked } = await sql<{
+  const { rows: lockRows } = await sql<{
     mine: boolean
   }>`select pg_try_advisory_xact_lock(${sql.lit(retentionLock)}) as mine`.execute(tx)
   const now = context.now().toISOString()
-  const run = asked[0]?.mine ? await runAtWork(tx, now) : undefined
+  const run = lockRows[0]?.mine ? await runAtWork(tx, now) : undefined
   if (!run) return false
   for (const key of ruleKeys) {
     const count = await eraseSome(context, tx, key, now)
@@ -71,14 +71,14 @@ async function runAtWork(tx: Db, now: string) {
 /** Erases some of the rows that match a rule and returns how many. */
 async function eraseSome({ config }: Deps, tx: Db, key: RuleKey, now: string): Promise<number> {
   for (const { table, where } of dueRows(key, { now, config })) {
-    const limit = table === 'patients' ? most.patients : most.rows
+    const limit = table === 'patients' ? batchSizes.patients : batchSizes.rows
     const { rows: locked } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where ${where} order by id limit ${sql.lit(limit)} for update skip locked`.execute(tx)
     if (!locked.length) continue
     // Checked again now that the rows are locked, because a legal hold may have been placed in the meantime.
     const { rows: due } = await sql<{ id: number }>`
-      select id from ${sql.table(table)} where id = any(${locked.map(one => one.id)}::int[]) and ${where}`.execute(tx)
-    const ids = due.map(one => one.id)
+      select id from ${sql.table(table)} where id = any(${locked.map(row => row.id)}::int[]) and ${where}`.execute(tx)
+    const ids = due.map(row => row.id)
     if (table === 'patients') await erasePatients(tx, ids, now)
     else await sql`delete from ${sql.table(table)} where id = any(${ids}::int[])`.execute(tx)
     if (ids.length) return ids.length
@@ -88,8 +88,8 @@ async function eraseSome({ config }: Deps, tx: Db, key: RuleKey, now: string): P
 
 /** Deletes files whose rows are gone. Each is removed from the list only after deletion, so that failures are retried. */
 async function removeFiles({ db, files, log }: Deps): Promise<void> {
-  const waiting = await db.selectFrom('files_to_remove').select('name').execute()
-  for (const { name } of waiting) {
+  const pendingFiles = await db.selectFrom('files_to_remove').select('name').execute()
+  for (const { name } of pendingFiles) {
     try {
       await files.remove(name)
       await db.deleteFrom('files_to_remove').where('name', '=', name).execute()

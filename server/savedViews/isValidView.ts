@@ -9,7 +9,7 @@ import type { ViewQuery } from '#domain/savedViews/schema.ts'
 import { users } from '#domain/users/contract.ts'
 
 /** The query schema for each list. */
-const asked: Record<ViewedList, z.ZodType> = {
+const querySchemas: Record<ViewedList, z.ZodType> = {
   users: users.list.query,
   treatmentCenters: organizations.list.query,
   hospitals: organizations.list.query,
@@ -24,6 +24,6 @@ const asked: Record<ViewedList, z.ZodType> = {
 /** Whether the list has these filters and accepts their values and the sort order, so that only valid views are saved. */
 export function fitsList(resource: ViewedList, { filter, sort, order, page_size }: ViewQuery): boolean {
   const known: readonly string[] = viewedLists[resource].filters
-  const given = { ...filter, ...(sort !== null && { sort }), order, page_size: String(page_size) }
-  return Object.keys(filter).every(name => known.includes(name)) && asked[resource].safeParse(given).success
+  const query = { ...filter, ...(sort !== null && { sort }), order, page_size: String(page_size) }
+  return Object.keys(filter).every(name => known.includes(name)) && querySchemas[resource].safeParse(query).success
 }

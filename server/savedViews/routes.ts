@@ -18,7 +18,7 @@ async function createSavedView({ tx, actor, body, now, allow, about }: Call<type
   await oneAtATime(tx, actor.id)
   if ((await countViews(tx, actor.id, resource)) >= mostViews)
     throw new Refusal('conflict', `You can save up to ${mostViews} views per list. Delete one first.`)
-  if (await nameIsTaken(tx, actor.id, resource, name)) throw taken()
+  if (await nameIsTaken(tx, actor.id, resource, name)) throw nameTaken()
   if (is_default) await takeDefault(tx, actor.id, resource)
   const view = await tx
     .insertInto('saved_views')
@@ -36,7 +36,7 @@ async function editSavedView({ tx, actor, params, body, now, allow, about }: Cal
   allow(before)
   const { name, query, is_default } = body
   if (query && !fitsList(before.resource, query)) throw doesNotFit()
-  if (name !== undefined && (await nameIsTaken(tx, actor.id, before.resource, name, before.id))) throw taken()
+  if (name !== undefined && (await nameIsTaken(tx, actor.id, before.resource, name, before.id))) throw nameTaken()
   if (is_default) await takeDefault(tx, actor.id, before.resource)
   const view = await tx
     .updateTable('saved_views')
@@ -67,7 +67,7 @@ export const savedViewRoutes: Handlers<typeof savedViews> = {
 const doesNotFit = () =>
   new Refusal('invalid', 'View not found in this list', { errors: { query: 'View not found in this list' } })
 
-function taken() {
+function nameTaken() {
   const message = 'You already have a view with this name'
   return new Refusal('invalid', message, { errors: { name: message } })
 }

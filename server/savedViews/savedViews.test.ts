@@ -7,24 +7,24 @@ const { as } = await startServer()
 const admin = as('super.admin')
 const other = as('tech.support')
 const plain = { filter: {}, sort: null, order: 'asc', page_size: 20 }
-const waiting = { filter: { status: 'Awaiting Approval', q: 'cedar' }, sort: 'updated_at', order: 'desc', page_size: 50 }
+const pendingView = { filter: { status: 'Awaiting Approval', q: 'cedar' }, sort: 'updated_at', order: 'desc', page_size: 50 }
 const create = async (body: object, call = admin) =>
-  call('POST', '/saved-views', { resource: 'facilities', name: 'Waiting', query: waiting, ...body })
-const made = async (body: object, call = admin): Promise<SavedView> => (await create(body, call)).json().data
+  call('POST', '/saved-views', { resource: 'facilities', name: 'Waiting', query: pendingView, ...body })
+const createView = async (body: object, call = admin): Promise<SavedView> => (await create(body, call)).json().data
 const views = async (resource: string, call = admin): Promise<SavedView[]> =>
   (await call('GET', `/saved-views?resource=${resource}`)).json().data
 const change = async (id: number, body: object, call = admin) => call('PATCH', `/saved-views/${id}`, body)
 
 test('201 a view is saved under its name and listed only for its list, by name', async () => {
-  const view = await made({ name: '  Waiting for us ' })
-  expect(view).toMatchObject({ resource: 'facilities', name: 'Waiting for us', query: waiting, is_default: false })
-  await made({ name: 'all of them', query: plain })
+  const view = await createView({ name: '  Waiting for us ' })
+  expect(view).toMatchObject({ resource: 'facilities', name: 'Waiting for us', query: pendingView, is_default: false })
+  await createView({ name: 'all of them', query: plain })
   expect((await views('facilities')).map(({ name }) => name)).toEqual(['all of them', 'Waiting for us'])
   expect(await views('users')).toEqual([])
 })
 
 test("404 for other users' views, which are not listed, changed or deleted", async () => {
-  const view = await made({ name: 'Mine' })
+  const view = await createView({ name: 'Mine' })
   expect((await views('facilities', other)).map(({ name }) => name)).not.toContain('Mine')
   expect((await change(view.id, { name: 'Theirs' }, other)).statusCode).toBe(404)
   expect((await other('DELETE', `/saved-views/${view.id}`)).statusCode).toBe(404)
@@ -33,24 +33,24 @@ test("404 for other users' views, which are not listed, changed or deleted", asy
 })
 
 test('422 for a name already in use, ignoring case; available for another list', async () => {
-  await made({ name: 'Twice' })
-  const again = await create({ name: 'tWICE' })
-  expect([again.statusCode, again.json().errors]).toEqual([422, { name: 'You already have a view with this name' }])
+  await createView({ name: 'Twice' })
+  const repeated = await create({ name: 'tWICE' })
+  expect([repeated.statusCode, repeated.json().errors]).toEqual([422, { name: 'You already have a view with this name' }])
   expect((await create({ name: 'Twice', resource: 'users', query: plain })).statusCode).toBe(201)
-  const { id } = await made({ name: 'Thrice' })
+  const { id } = await createView({ name: 'Thrice' })
   expect((await change(id, { name: 'twice' })).statusCode).toBe(422)
   expect((await change(id, { name: 'THRICE' })).json().data.name).toBe('THRICE')
 })
 
 test('200 renames and replaces a view; absent fields stay unchanged', async () => {
-  const { id } = await made({ name: 'Draft' })
-  expect((await change(id, { name: 'Final' })).json().data).toMatchObject({ name: 'Final', query: waiting })
+  const { id } = await createView({ name: 'Draft' })
+  expect((await change(id, { name: 'Final' })).json().data).toMatchObject({ name: 'Final', query: pendingView })
   expect((await change(id, { query: plain })).json().data).toMatchObject({ name: 'Final', query: plain })
 })
 
 test('200 a list has at most one default view', async () => {
-  const first = await made({ name: 'First', is_default: true })
-  const second = await made({ name: 'Second' })
+  const first = await createView({ name: 'First', is_default: true })
+  const second = await createView({ name: 'Second' })
   await change(second.id, { is_default: true })
   const defaults = (await views('facilities')).filter(({ is_default }) => is_default)
   expect(defaults.map(({ id }) => id)).toEqual([second.id])
@@ -60,13 +60,13 @@ test('200 a list has at most one default view', async () => {
 })
 
 test('200 a new default view of one list leaves the default view of another', async () => {
-  const kept = await made({ name: 'Default of users', resource: 'users', query: plain, is_default: true })
-  await made({ name: 'Default of facilities', is_default: true })
-  expect((await views('users')).filter(({ is_default }) => is_default).map(({ id }) => id)).toEqual([kept.id])
+  const defaultView = await createView({ name: 'Default of users', resource: 'users', query: plain, is_default: true })
+  await createView({ name: 'Default of facilities', is_default: true })
+  expect((await views('users')).filter(({ is_default }) => is_default).map(({ id }) => id)).toEqual([defaultView.id])
 })
 
 test('200 a deleted view is gone, and its name is available', async () => {
-  const { id } = await made({ name: 'Gone' })
+  const { id } = await createView({ name: 'Gone' })
   expect((await admin('DELETE', `/saved-views/${id}`)).json().data).toEqual({ id })
   expect((await admin('DELETE', `/saved-views/${id}`)).statusCode).toBe(404)
   expect((await create({ name: 'Gone' })).statusCode).toBe(201)
@@ -89,7 +89,7 @@ describe('422 for values the list does not accept', () => {
   })
 
   test('also when replacing a view', async () => {
-    const { id } = await made({ name: 'Fit' })
+    const { id } = await createView({ name: 'Fit' })
     expect((await change(id, { query: { ...plain, filter: { role: 'PA' } } })).statusCode).toBe(422)
   })
 })
@@ -108,7 +108,7 @@ test('201 a dashboard view has tab, filter and order, and never patient data', a
     ['advocate', 'patients'],
     ['manager', 'received'],
   ] as const) {
-    const keep = (more: object) => create({ resource, name: 'Mine', query: { ...query, ...more } }, as(who))
+    const keep = (overrides: object) => create({ resource, name: 'Mine', query: { ...query, ...overrides } }, as(who))
     expect((await keep({})).statusCode).toBe(201)
     expect((await keep({ filter: { q: 'Marisol' } })).statusCode).toBe(422)
   }
@@ -116,17 +116,17 @@ test('201 a dashboard view has tab, filter and order, and never patient data', a
 })
 
 test('409 above the limit, even with ten concurrent requests', async () => {
-  const many = as('social.work')
-  for (let n = 0; n < mostViews - 2; n++) await made({ name: `View ${n}` }, many)
-  const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => create({ name: `Last ${n}` }, many)))
+  const caller = as('social.work')
+  for (let n = 0; n < mostViews - 2; n++) await createView({ name: `View ${n}` }, caller)
+  const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => create({ name: `Last ${n}` }, caller)))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, ...Array(8).fill(409)])
-  expect(await views('facilities', many)).toHaveLength(mostViews)
-  expect((await create({ resource: 'users', query: plain }, many)).statusCode).toBe(201)
+  expect(await views('facilities', caller)).toHaveLength(mostViews)
+  expect((await create({ resource: 'users', query: plain }, caller)).statusCode).toBe(201)
 })
 
 test('403 for users who may not open the list', async () => {
-  for (const who of ['advocate', 'org.admin', 'hospital.admin'] as const) {
-    expect((await as(who)('GET', '/saved-views?resource=users')).statusCode).toBe(403)
-    expect((await create({}, as(who))).statusCode).toBe(403)
+  for (const username of ['advocate', 'org.admin', 'hospital.admin'] as const) {
+    expect((await as(username)('GET', '/saved-views?resource=users')).statusCode).toBe(403)
+    expect((await create({}, as(username))).statusCode).toBe(403)
   }
 })

@@ -30,9 +30,9 @@ export const searchRoutes: Handlers<typeof search> = {
 /**
  * The advocate's side opens the patient's review; facility staff open the application through which they can read the patient.
  */
-async function findPatients(tx: Db, actor: Actor, at: ReturnType<typeof momentsOf>, asked: Asked): Promise<Found['patients']> {
-  const rows = await patientsCalled(tx, patientScope(actor, at), asked).execute()
-  const elsewhere = rows.filter(row => !can(actor, 'patients.match', row)).map(({ id }) => id)
-  const applications = await latestApplications(tx, applicationScope(actor, at), elsewhere)
+async function findPatients(tx: Db, actor: Actor, at: ReturnType<typeof momentsOf>, query: Asked): Promise<Found['patients']> {
+  const rows = await patientsCalled(tx, patientScope(actor, at), query).execute()
+  const unmatched = rows.filter(row => !can(actor, 'patients.match', row)).map(({ id }) => id)
+  const applications = await latestApplications(tx, applicationScope(actor, at), unmatched)
   return rows.map(({ id, name, about }) => ({ id, name, about, application_id: null, ...applications.get(id) }))
 }

@@ -14,8 +14,8 @@ const now = context.now()
 const { users, organizations, facilities } = await castWorld(db)
 
 /** One row of each kind is named Quillon, in various states of visibility. */
-const named = { last_name: 'Quillon' }
-const userQ = await buildUser(db, now, { first_name: 'Una', ...named })
+const name = { last_name: 'Quillon' }
+const userQ = await buildUser(db, now, { first_name: 'Una', ...name })
 const hospitalQ = await buildOrganization(db, now, { name: 'Quillon Hospital', type: 'hospital', city: 'Reno', state: 'NV' })
 const centerQ = await buildOrganization(db, now, { name: 'The Quillon Group', city: 'Reno' })
 const houseQ = await buildFacility(db, now, {
@@ -26,13 +26,13 @@ const houseQ = await buildFacility(db, now, {
 })
 const listingQ = await buildFacility(db, now, { name: 'Quillon Directory', organization_id: null })
 await buildFacility(db, now, { name: 'Quillon Ruin', organization_id: organizations.center, deleted_at: now.toISOString() })
-const mine = await buildPatient(db, now, { advocate_id: users.advocate, first_name: 'Mia', ...named })
-const sent = await buildPatient(db, now, { advocate_id: users.colleague, first_name: 'Sol', ...named })
-const application = await buildApplication(db, now, { record_id: sent.id, facility_id: facilities.house })
-const stranger = await buildPatient(db, now, { advocate_id: users['outside.advocate'], first_name: 'Ted', ...named })
+const ownPatient = await buildPatient(db, now, { advocate_id: users.advocate, first_name: 'Mia', ...name })
+const sentPatient = await buildPatient(db, now, { advocate_id: users.colleague, first_name: 'Sol', ...name })
+const application = await buildApplication(db, now, { record_id: sentPatient.id, facility_id: facilities.house })
+const otherPatient = await buildPatient(db, now, { advocate_id: users['outside.advocate'], first_name: 'Ted', ...name })
 
-const find = async (who: CastName | number, q: string, more: object = {}): Promise<Found> => {
-  const reply = await as(who)('POST', '/search', { q, ...more })
+const find = async (username: CastName | number, q: string, options: object = {}): Promise<Found> => {
+  const reply = await as(username)('POST', '/search', { q, ...options })
   expect([reply.statusCode, q]).toEqual([200, q])
   return reply.json().data
 }
@@ -40,19 +40,19 @@ const idsOf = (found: Found) =>
   Object.fromEntries(Object.entries(found).map(([kind, hits]) => [kind, hits.map(({ id }) => id).sort((a, b) => a - b)]))
 const nothing: Record<Kind, number[]> = { users: [], organizations: [], facilities: [], patients: [] }
 const console = { users: [userQ.id], organizations: [hospitalQ.id, centerQ.id], facilities: [houseQ.id, listingQ.id] }
-const everyPatient = [mine.id, sent.id, stranger.id]
+const everyPatient = [ownPatient.id, sentPatient.id, otherPatient.id]
 
 describe('POST /search finds what the caller may see and open', () => {
   const expected: Record<CastName, Partial<Record<Kind, number[]>> | 403> = {
     'super.admin': { ...console, patients: everyPatient },
     'social.work': { ...console, patients: everyPatient },
     'tech.support': console,
-    advocate: { patients: [mine.id, sent.id] },
-    colleague: { patients: [mine.id, sent.id] },
-    'outside.advocate': { patients: [stranger.id] },
-    'rehab.advocate': { patients: [sent.id] },
-    coordinator: { patients: [sent.id] },
-    manager: { patients: [sent.id] },
+    advocate: { patients: [ownPatient.id, sentPatient.id] },
+    colleague: { patients: [ownPatient.id, sentPatient.id] },
+    'outside.advocate': { patients: [otherPatient.id] },
+    'rehab.advocate': { patients: [sentPatient.id] },
+    coordinator: { patients: [sentPatient.id] },
+    manager: { patients: [sentPatient.id] },
     'other.coordinator': {},
     'org.admin': { facilities: [houseQ.id] },
     'hospital.admin': {},
@@ -63,9 +63,9 @@ describe('POST /search finds what the caller may see and open', () => {
   }
 
   test.each(cast)('for $username [PERM-011] [PERM-012]', async ({ username }) => {
-    const wanted = expected[username]
-    if (wanted === 403) return expect((await as(username)('POST', '/search', { q: 'quillon' })).statusCode).toBe(403)
-    expect(idsOf(await find(username, 'quillon'))).toEqual({ ...nothing, ...wanted })
+    const expectedNames = expected[username]
+    if (expectedNames === 403) return expect((await as(username)('POST', '/search', { q: 'quillon' })).statusCode).toBe(403)
+    expect(idsOf(await find(username, 'quillon'))).toEqual({ ...nothing, ...expectedNames })
   })
 
   test.each(cast.filter(({ username }) => username !== 'newcomer'))(
@@ -73,13 +73,13 @@ describe('POST /search finds what the caller may see and open', () => {
     async ({ username }) => {
       const call = as(username)
       const found = idsOf(await find(username, 'Quillon'))
-      const reads = async (path: string, ids: readonly number[]) => {
+      const canOpen = async (path: string, ids: readonly number[]) => {
         const replies = await Promise.all(ids.map(id => call('GET', `/${path}/${id}`)))
-        return ids.filter((_, at) => replies[at]!.statusCode === 200)
+        return ids.filter((_, index) => replies[index]!.statusCode === 200)
       }
       for (const kind of ['users', 'organizations', 'facilities'] as const)
-        expect(await reads(kind, found[kind]!)).toEqual(found[kind])
-      expect(await reads('patients', everyPatient)).toEqual(found.patients)
+        expect(await canOpen(kind, found[kind]!)).toEqual(found[kind])
+      expect(await canOpen('patients', everyPatient)).toEqual(found.patients)
     },
   )
 
@@ -95,16 +95,16 @@ describe('POST /search finds what the caller may see and open', () => {
         { id: houseQ.id, name: 'Quillon House', about: 'Pasadena, CA', organization_id: organizations.center },
       ],
       patients: [
-        { id: mine.id, name: 'Mia Quillon', about: 'Elena Marsh', application_id: null },
-        { id: sent.id, name: 'Sol Quillon', about: 'Daniel Osei', application_id: null },
-        expect.objectContaining({ id: stranger.id, application_id: null }),
+        { id: ownPatient.id, name: 'Mia Quillon', about: 'Elena Marsh', application_id: null },
+        { id: sentPatient.id, name: 'Sol Quillon', about: 'Daniel Osei', application_id: null },
+        expect.objectContaining({ id: otherPatient.id, application_id: null }),
       ],
     })
   })
 
   test('200 staff reach the patient through their application', async () => {
     const [hit] = (await find('coordinator', 'sol quillon')).patients
-    expect(hit).toEqual({ id: sent.id, name: 'Sol Quillon', about: 'Quiet Harbor House', application_id: application.id })
+    expect(hit).toEqual({ id: sentPatient.id, name: 'Sol Quillon', about: 'Quiet Harbor House', application_id: application.id })
     expect((await as('coordinator')('GET', `/applications/${hit!.application_id}`)).statusCode).toBe(200)
   })
 
@@ -178,7 +178,7 @@ describe('the search text', () => {
     await find('tech.support', 'quillon')
     const rows = await db.selectFrom('audit_events').selectAll().where('id', '>', before).orderBy('id').execute()
     expect(rows).toMatchObject([
-      { action: 'search.find', actor_id: users.advocate, subject_type: 'patients', subject_ids: [mine.id], detail: null },
+      { action: 'search.find', actor_id: users.advocate, subject_type: 'patients', subject_ids: [ownPatient.id], detail: null },
       { action: 'search.find', actor_id: users['tech.support'], subject_ids: [] },
     ])
     expect(`${logs.join('\n')}${JSON.stringify(rows)}`.toLowerCase()).not.toContain('quillon')
@@ -200,7 +200,7 @@ test('no search scans a long table completely', async () => {
   )
   await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth, gender_at_birth, gender_identity, race, current_location)
     select ${advocate.id}, ${advocate.organization_id}, 'First' || n % 977, 'Last' || n % 991, '1990-01-01', gender_at_birth, gender_identity, race, current_location
-    from generate_series(1, 5000) n, patients where patients.id = ${mine.id}`.execute(db)
+    from generate_series(1, 5000) n, patients where patients.id = ${ownPatient.id}`.execute(db)
   for (const table of ['users', 'organizations', 'facilities', 'patients']) await sql`analyze ${sql.table(table)}`.execute(db)
   const someone: Actor = {
     ...{ id: advocate.id, role_id: platformRoles.RW_USER, is_admin: false, is_patient_advocate: false, first_login: false },
@@ -219,8 +219,8 @@ test('no search scans a long table completely', async () => {
     ),
   }
   for (const [table, queries] of Object.entries(searches))
-    for (const [which, query] of queries.entries()) {
+    for (const [index, query] of queries.entries()) {
       const plan = JSON.stringify(await query.explain('json'))
-      expect([table, which, new RegExp(`"Seq Scan"[^{}]*"Relation Name":"${table}"`).test(plan)]).toEqual([table, which, false])
+      expect([table, index, new RegExp(`"Seq Scan"[^{}]*"Relation Name":"${table}"`).test(plan)]).toEqual([table, index, false])
     }
 }, 60_000)

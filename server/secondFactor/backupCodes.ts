@@ -28,14 +28,14 @@ export async function makeBackupCodes(context: Deps, user_id: number): Promise<N
   const codes = Array.from({ length: backupCodes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
   const salt = randomBytes(16).toString('hex')
   const digests = await Promise.all(codes.map(code => digest(context, user_id, code, salt)))
-  return { codes, stored: digests.map(one => ({ digest: one, salt })) }
+  return { codes, stored: digests.map(digest => ({ digest, salt })) }
 }
 
 export async function replaceBackupCodes(tx: Db, user_id: number, { stored }: NewCodes): Promise<void> {
   await tx.deleteFrom('backup_codes').where('user_id', '=', user_id).execute()
   await tx
     .insertInto('backup_codes')
-    .values(stored.map(one => ({ user_id, ...one })))
+    .values(stored.map(code => ({ user_id, ...code })))
     .execute()
 }
 

@@ -17,14 +17,18 @@ export const confirmedFactor = (db: Db, user_id: number) =>
     .executeTakeFirst()
 
 export async function stateOf(db: Db, user_id: number) {
-  const left = await db
+  const remaining = await db
     .selectFrom('backup_codes')
     .select(sql<number>`count(*)::int`.as('left'))
     .where('user_id', '=', user_id)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
   const factor = await confirmedFactor(db, user_id)
-  return { enabled: factor !== undefined, backup_codes_left: factor ? left.left : 0, required: await isRequired(db, user_id) }
+  return {
+    enabled: factor !== undefined,
+    backup_codes_left: factor ? remaining.left : 0,
+    required: await isRequired(db, user_id),
+  }
 }
 
 /** Whether the user's organization requires a second factor. */

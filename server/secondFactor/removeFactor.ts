@@ -5,14 +5,14 @@ import { keys } from '../throttle/keys.ts'
 import { forget } from '../throttle/throttle.ts'
 import { confirmedFactor, removeFactor } from './factorQueries.ts'
 
-type By = Pick<Change, 'actor' | 'approved_by'>
+type ChangedBy = Pick<Change, 'actor' | 'approved_by'>
 
 /** Removes an account's second factor and ends its sessions. If there was no second factor, the owner is not notified. */
-export async function takeFactorOff(call: Publisher, account: { id: number; email: string }, by: By): Promise<void> {
+export async function takeFactorOff(call: Publisher, account: { id: number; email: string }, by: ChangedBy): Promise<void> {
   const { tx, now } = call
-  const had = await confirmedFactor(tx, account.id)
+  const factor = await confirmedFactor(tx, account.id)
   await removeFactor(tx, account.id)
   await forget(tx, [keys.secondFactor(account.id)])
   await endSessions(tx, account.id, now)
-  if (had) await recordAccountChange(call, account, { kind: 'factor_off', ...by })
+  if (factor) await recordAccountChange(call, account, { kind: 'factor_off', ...by })
 }

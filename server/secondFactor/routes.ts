@@ -30,7 +30,7 @@ import {
 import { takeFactorOff } from './removeFactor.ts'
 import { newSecret, uriOf } from './totp.ts'
 
-const refused = (said: string, field: string) => new Refusal('invalid', said, { errors: { [field]: said } })
+const rejectCode = (message: string, field: string) => new Refusal('invalid', message, { errors: { [field]: message } })
 
 /** Confirms the password and prepares ten new codes, which are stored only if the rest succeeds. */
 async function confirmedCodes({
@@ -51,9 +51,9 @@ async function confirmedCodes({
  * is compared.
  */
 async function confirmPassword(context: AppContext, user_id: number, password: string) {
-  const taken = await take(context, keys.confirmation(user_id), limits.confirmation)
-  if (!(await passwordFits(await passwordHash(context.db, user_id), password))) throw refused(wrongOwnPassword, 'password')
-  await giveBack(context, taken)
+  const attempt = await take(context, keys.confirmation(user_id), limits.confirmation)
+  if (!(await passwordFits(await passwordHash(context.db, user_id), password))) throw rejectCode(wrongOwnPassword, 'password')
+  await giveBack(context, attempt)
 }
 
 const answerSecondFactor = prepared(
@@ -66,25 +66,25 @@ const answerSecondFactor = prepared(
     // owner.
     const device = knownDevice(context, cookie, user_id)
     const key = device ? keys.device(user_id, device, 'second factor') : keys.secondFactor(user_id)
-    const taken = await take(context, key, limits.confirmation)
+    const attempt = await take(context, key, limits.confirmation)
     // Used up outside the transaction, so that a checked code can never be used again, even if the rest fails.
     const right = await spendCode(context.db, context, user_id, body.code)
     if (right) {
-      await giveBack(context, taken)
+      await giveBack(context, attempt)
       return challenge
     }
     await writeAudit(context.db, 'secondFactor.answer refused', { actor_id: null, at: now, ...from }, [
-      { type: 'users', ids: [user_id], ...(taken.until && { detail: { stopped_until: taken.until } }) },
+      { type: 'users', ids: [user_id], ...(attempt.until && { detail: { stopped_until: attempt.until } }) },
     ])
-    throw refused(wrongFactor, 'code')
+    throw rejectCode(wrongFactor, 'code')
   },
-  async ({ tx, context, now, from, cookie, about, keep, prepared: { id, user_id, password_digest } }) => {
+  async ({ tx, context, now, from, cookie, about, setCookie, prepared: { id, user_id, password_digest } }) => {
     const password_hash = await passwordHash(tx, user_id)
-    const stands = password_hash !== undefined && hashToken(password_hash) === password_digest
-    if (!stands || !(await spendChallenge(tx, context, id)) || !(await recordLogin(tx, { id: user_id, password_hash }, now)))
+    const isCurrent = password_hash !== undefined && hashToken(password_hash) === password_digest
+    if (!isCurrent || !(await spendChallenge(tx, context, id)) || !(await recordLogin(tx, { id: user_id, password_hash }, now)))
       throw new Refusal('unauthenticated', challengeOver)
     const token = await openSession(context, tx, user_id, from)
-    keep(deviceCookie(context, cookie, user_id))
+    setCookie(deviceCookie(context, cookie, user_id))
     about({ type: 'users', ids: [user_id] })
     return { token, data: { token } }
   },
@@ -104,24 +104,24 @@ async function beginSecondFactor({ tx, actor, context, now, about }: Call<typeof
 }
 
 const confirmSecondFactor = prepared(secondFactor.confirm, confirmedCodes, async call => {
-  const { tx, actor, session, context, body, now, about, prepared: made } = call
+  const { tx, actor, session, context, body, now, about, prepared: newCodes } = call
   if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'Two-factor authentication is already on.')
-  if (!(await spendStep(tx, context, actor.id, body.code))) throw refused(wrongFactor, 'code')
+  if (!(await spendStep(tx, context, actor.id, body.code))) throw rejectCode(wrongFactor, 'code')
   await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
   if (body.end_other_sessions) await revokeOtherSessions(tx, actor.id, session.id, now)
   about({ type: 'users', ids: [actor.id], detail: { ended_other_sessions: body.end_other_sessions } })
-  await replaceBackupCodes(tx, actor.id, made)
+  await replaceBackupCodes(tx, actor.id, newCodes)
   await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'factor_on', actor })
-  return { backup_codes: made.codes }
+  return { backup_codes: newCodes.codes }
 })
 
 const renewCodes = prepared(secondFactor.renewCodes, confirmedCodes, async call => {
-  const { tx, actor, about, prepared: made } = call
+  const { tx, actor, about, prepared: newCodes } = call
   if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'Two-factor authentication is off.')
   about({ type: 'users', ids: [actor.id] })
-  await replaceBackupCodes(tx, actor.id, made)
+  await replaceBackupCodes(tx, actor.id, newCodes)
   await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'codes_renewed', actor })
-  return { backup_codes: made.codes }
+  return { backup_codes: newCodes.codes }
 })
 
 const disableSecondFactor = prepared(
@@ -131,9 +131,9 @@ const disableSecondFactor = prepared(
     const { tx, actor, about } = call
     const user = (await lockUserRow(tx, actor.id))!
     if (await isRequired(tx, actor.id)) throw new Refusal('forbidden', factorRequired)
-    const had = await confirmedFactor(tx, actor.id)
+    const factor = await confirmedFactor(tx, actor.id)
     await removeFactor(tx, actor.id)
-    if (had) await recordAccountChange(call, user, { kind: 'factor_off', actor })
+    if (factor) await recordAccountChange(call, user, { kind: 'factor_off', actor })
     about({ type: 'users', ids: [actor.id] })
     return stateOf(tx, actor.id)
   },

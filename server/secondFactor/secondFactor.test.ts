@@ -10,7 +10,7 @@ import { take } from '../throttle/throttle.ts'
 const { context, db, as, clock } = await startServer()
 const anyone = as(null)
 /** The app code for the current time, or a number of periods from it. */
-const shows = (secret: string, periods = 0) =>
+const codeAt = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.now().getTime() + periods * 30_000 })
 const nextPeriod = () => clock.advance(30)
 const firstHalf = async (username: string) =>
@@ -19,17 +19,17 @@ const firstHalf = async (username: string) =>
     challenge: string
   }
 const answer = (challenge: string, code: string) => anyone('POST', '/users/login/second-factor', { challenge, code })
-const wrong = (secret: string) => String((Number(shows(secret)) + 1) % 1_000_000).padStart(6, '0')
+const wrongCode = (secret: string) => String((Number(codeAt(secret)) + 1) % 1_000_000).padStart(6, '0')
 
 /** A user who turned on the second factor one period ago. */
 async function protectedUser() {
   const { id, username, email } = await buildUser(db, context.now())
   const call = as(id)
   const { secret, uri } = (await call('POST', '/users/current/second-factor')).json().data
-  const on = await call('POST', '/users/current/second-factor/confirm', { code: shows(secret), password: castPassword })
-  expect(on.statusCode).toBe(200)
+  const response = await call('POST', '/users/current/second-factor/confirm', { code: codeAt(secret), password: castPassword })
+  expect(response.statusCode).toBe(200)
   nextPeriod()
-  return { id, username, email, call, secret, uri, codes: on.json().data.backup_codes as string[] }
+  return { id, username, email, call, secret, uri, codes: response.json().data.backup_codes as string[] }
 }
 
 describe('turning it on', () => {
@@ -48,13 +48,13 @@ describe('turning it on', () => {
   test('200 ends the other sessions on request, and keeps this one', async () => {
     for (const end_other_sessions of [true, false]) {
       const { id } = await buildUser(db, context.now())
-      const [here, elsewhere] = [as(id), as(id)]
-      const status = async (call: typeof here) => (await call('GET', '/common/whoami')).statusCode
-      expect([await status(here), await status(elsewhere)]).toEqual([200, 200])
-      const { secret } = (await here('POST', '/users/current/second-factor')).json().data
-      const body = { code: shows(secret), password: castPassword, end_other_sessions }
-      expect((await here('POST', '/users/current/second-factor/confirm', body)).statusCode).toBe(200)
-      expect([await status(here), await status(elsewhere)]).toEqual([200, end_other_sessions ? 401 : 200])
+      const [currentSession, otherSession] = [as(id), as(id)]
+      const status = async (call: typeof currentSession) => (await call('GET', '/common/whoami')).statusCode
+      expect([await status(currentSession), await status(otherSession)]).toEqual([200, 200])
+      const { secret } = (await currentSession('POST', '/users/current/second-factor')).json().data
+      const body = { code: codeAt(secret), password: castPassword, end_other_sessions }
+      expect((await currentSession('POST', '/users/current/second-factor/confirm', body)).statusCode).toBe(200)
+      expect([await status(currentSession), await status(otherSession)]).toEqual([200, end_other_sessions ? 401 : 200])
     }
   })
 
@@ -63,8 +63,8 @@ describe('turning it on', () => {
     const call = as(id)
     const { secret } = (await call('POST', '/users/current/second-factor')).json().data
     const confirm = (code: string, password: string) => call('POST', '/users/current/second-factor/confirm', { code, password })
-    expect((await confirm(wrong(secret), castPassword)).json().errors).toEqual({ code: wrongFactor })
-    expect((await confirm(shows(secret), 'none of theirs')).json().errors).toEqual({ password: 'The password is incorrect.' })
+    expect((await confirm(wrongCode(secret), castPassword)).json().errors).toEqual({ code: wrongFactor })
+    expect((await confirm(codeAt(secret), 'none of theirs')).json().errors).toEqual({ password: 'The password is incorrect.' })
     expect((await call('GET', '/users/current/second-factor')).json().data.enabled).toBe(false)
   })
 
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect((await anyone('GET', '/common/whoami', undefined, { headers: { authorization: half.challenge } })).statusCode).toBe(
       401,
     )
-    const reply = await answer(half.challenge, shows(secret))
+    const reply = await answer(half.challenge, codeAt(secret))
     expect(reply.statusCode).toBe(200)
     const whoami = await anyone('GET', '/common/whoami', undefined, { headers: { authorization: reply.json().data.token } })
     expect(whoami.json().data.username).toBe(username)
@@ -108,8 +108,8 @@ describe('signing in', () => {
     expect([reset.statusCode, reset.body.includes('token')]).toEqual([200, false])
     const { token, challenge } = (await anyone('POST', '/users/login', { username, password: new_password })).json().data
     expect(token).toBeUndefined()
-    expect((await answer(challenge, wrong(secret))).statusCode).toBe(422)
-    expect((await answer(challenge, shows(secret))).statusCode).toBe(200)
+    expect((await answer(challenge, wrongCode(secret))).statusCode).toBe(422)
+    expect((await answer(challenge, codeAt(secret))).statusCode).toBe(200)
   })
 
   test('200 accepts the previous and the next code because clocks differ; 422 for codes further away', async () => {
@@ -122,7 +122,7 @@ describe('signing in', () => {
       [0, 200],
       [1, 200],
     ] as const)
-      expect([periods, (await answer((await firstHalf(username)).challenge, shows(secret, periods))).statusCode]).toEqual([
+      expect([periods, (await answer((await firstHalf(username)).challenge, codeAt(secret, periods))).statusCode]).toEqual([
         periods,
         status,
       ])
@@ -130,7 +130,7 @@ describe('signing in', () => {
 
   test('a code works once, and earlier ones no longer work [ASVS 6.5.1]', async () => {
     const { username, secret } = await protectedUser()
-    const code = shows(secret)
+    const code = codeAt(secret)
     expect((await answer((await firstHalf(username)).challenge, code)).statusCode).toBe(200)
     expect((await answer((await firstHalf(username)).challenge, code)).json().message).toBe(wrongFactor)
   })
@@ -147,8 +147,8 @@ describe('signing in', () => {
   test('401 from the sixth try of a sign-in on, even with the right code; each wrong one is audited (R4)', async () => {
     const { id, username, secret } = await protectedUser()
     const { challenge } = await firstHalf(username)
-    for (let n = 0; n < 5; n++) expect((await answer(challenge, wrong(secret))).statusCode).toBe(422)
-    const reply = await answer(challenge, shows(secret))
+    for (let n = 0; n < 5; n++) expect((await answer(challenge, wrongCode(secret))).statusCode).toBe(422)
+    const reply = await answer(challenge, codeAt(secret))
     expect([reply.statusCode, reply.json().message]).toEqual([401, challengeOver])
     const rows = await db.selectFrom('audit_events').selectAll().where('action', '=', 'secondFactor.answer refused').execute()
     expect(rows.filter(row => row.subject_ids.includes(id))).toHaveLength(5)
@@ -156,15 +156,15 @@ describe('signing in', () => {
 
   test('429 for repeated sign-ins with the right password and wrong codes', async () => {
     const { id, username, secret } = await protectedUser()
-    for (let n = 0; n < 9; n++) await take(context, keys.secondFactor(id), { most: 10, seconds: 900 })
-    expect((await answer((await firstHalf(username)).challenge, wrong(secret))).statusCode).toBe(422)
-    expect((await answer((await firstHalf(username)).challenge, shows(secret))).statusCode).toBe(429)
+    for (let n = 0; n < 9; n++) await take(context, keys.secondFactor(id), { max: 10, seconds: 900 })
+    expect((await answer((await firstHalf(username)).challenge, wrongCode(secret))).statusCode).toBe(422)
+    expect((await answer((await firstHalf(username)).challenge, codeAt(secret))).statusCode).toBe(429)
   })
 
   test('200 for only one of several concurrent answers to one sign-in (R4)', async () => {
     const { username, secret } = await protectedUser()
     const { challenge } = await firstHalf(username)
-    const replies = await Promise.all(Array.from({ length: 20 }, () => answer(challenge, shows(secret))))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => answer(challenge, codeAt(secret))))
     expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)
   })
 
@@ -172,11 +172,11 @@ describe('signing in', () => {
     const { username, secret } = await protectedUser()
     const late = await firstHalf(username)
     clock.advance(601)
-    expect((await answer(late.challenge, shows(secret))).statusCode).toBe(401)
+    expect((await answer(late.challenge, codeAt(secret))).statusCode).toBe(401)
     const other = await protectedUser()
     const { challenge } = await firstHalf(other.username)
     await other.call('POST', '/users/change-password', { oldPass: castPassword, newPass: 'Harbor lights 7!' })
-    expect((await answer(challenge, shows(other.secret))).statusCode).toBe(401)
+    expect((await answer(challenge, codeAt(other.secret))).statusCode).toBe(401)
   })
 })
 
@@ -203,19 +203,19 @@ describe('turning it off', () => {
   })
 
   test('backup codes are hashed slowly with a salt per set; a code from before salts works once [ASVS 6.5.2]', async () => {
-    const [one, other] = [await protectedUser(), await protectedUser()]
-    const rows = await db.selectFrom('backup_codes').selectAll().where('user_id', 'in', [one.id, other.id]).execute()
+    const [first, second] = [await protectedUser(), await protectedUser()]
+    const rows = await db.selectFrom('backup_codes').selectAll().where('user_id', 'in', [first.id, second.id]).execute()
     expect(new Set(rows.map(row => row.salt))).toHaveLength(2)
     expect(rows.map(row => row.salt)).toEqual(Array(20).fill(expect.stringMatching(/^[0-9a-f]{32}$/)))
-    const keyed = (code: string) => context.secret.hmac(`backup code ${one.id} ${code.replace('-', '')}`)
-    expect(rows.map(row => row.digest)).not.toContain(keyed(one.codes[0]!))
+    const keyed = (code: string) => context.secret.hmac(`backup code ${first.id} ${code.replace('-', '')}`)
+    expect(rows.map(row => row.digest)).not.toContain(keyed(first.codes[0]!))
     await db
       .insertInto('backup_codes')
-      .values({ user_id: one.id, digest: keyed('a1b2c-3d4e5') })
+      .values({ user_id: first.id, digest: keyed('a1b2c-3d4e5') })
       .execute()
     for (const status of [200, 422])
-      expect((await answer((await firstHalf(one.username)).challenge, 'a1b2c-3d4e5')).statusCode).toBe(status)
-    expect((await answer((await firstHalf(one.username)).challenge, one.codes[0]!)).statusCode).toBe(200)
+      expect((await answer((await firstHalf(first.username)).challenge, 'a1b2c-3d4e5')).statusCode).toBe(status)
+    expect((await answer((await firstHalf(first.username)).challenge, first.codes[0]!)).statusCode).toBe(200)
   })
 
   test('200 new backup codes work, and earlier ones no longer do', async () => {

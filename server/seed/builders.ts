@@ -9,8 +9,8 @@ import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { castPasswordHash } from './cast.ts'
-import { tagsNamed } from './catalog.ts'
-import { sent, walk, wayTo } from './journey.ts'
+import { tagIds } from './catalog.ts'
+import { sent, stepsTo, walk } from './journey.ts'
 import {
   facilityRow,
   hoursAgo,
@@ -37,17 +37,20 @@ export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 const unique = () => randomUUID().slice(0, 13)
 
 /** An approved treatment center on the paid plan. */
-export const buildOrganization = (db: Db, now: Date, given: Partial<NewOrganization> = {}): Promise<Row<'organizations'>> =>
+export const buildOrganization = (db: Db, now: Date, overrides: Partial<NewOrganization> = {}): Promise<Row<'organizations'>> =>
   db
     .insertInto('organizations')
-    .values(organizationRow({ name: `Organization ${unique()}`, ...given }, now))
+    .values(organizationRow({ name: `Organization ${unique()}`, ...overrides }, now))
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /** A standard user without an organization, with the test users' password. */
-export async function buildUser(db: Db, now: Date, given: Partial<NewUser> = {}): Promise<Row<'users'>> {
-  const username = given.username ?? `user.${unique()}`
-  const row = userRow({ email: `${username}@passage.example`, password_hash: await castPasswordHash(), ...given, username }, now)
+export async function buildUser(db: Db, now: Date, overrides: Partial<NewUser> = {}): Promise<Row<'users'>> {
+  const username = overrides.username ?? `user.${unique()}`
+  const row = userRow(
+    { email: `${username}@passage.example`, password_hash: await castPasswordHash(), ...overrides, username },
+    now,
+  )
   return db
     .insertInto('users')
     .values({ ...row, organization_role: row.organization_role ?? (row.organization_id ? 'member' : null) })
@@ -56,18 +59,21 @@ export async function buildUser(db: Db, now: Date, given: Partial<NewUser> = {})
 }
 
 /** An advocate, by default in a new hospital. */
-export async function buildAdvocate(db: Db, now: Date, given: Partial<NewUser> = {}): Promise<Row<'users'>> {
+export async function buildAdvocate(db: Db, now: Date, overrides: Partial<NewUser> = {}): Promise<Row<'users'>> {
   const organization_id =
-    given.organization_id === undefined ? (await buildOrganization(db, now, { type: 'hospital' })).id : given.organization_id
-  return buildUser(db, now, { is_patient_advocate: true, pa_type: tagsNamed('pa_type', 'Hospital'), ...given, organization_id })
+    overrides.organization_id === undefined
+      ? (await buildOrganization(db, now, { type: 'hospital' })).id
+      : overrides.organization_id
+  return buildUser(db, now, { is_patient_advocate: true, pa_type: tagIds('pa_type', 'Hospital'), ...overrides, organization_id })
 }
 
 /** A facility that matches and, once it has staff, accepts applications; `organization_id: null` makes a directory listing. */
-export async function buildFacility(db: Db, now: Date, given: Partial<NewFacility> = {}): Promise<Row<'facilities'>> {
-  const organization_id = given.organization_id === undefined ? (await buildOrganization(db, now)).id : given.organization_id
+export async function buildFacility(db: Db, now: Date, overrides: Partial<NewFacility> = {}): Promise<Row<'facilities'>> {
+  const organization_id =
+    overrides.organization_id === undefined ? (await buildOrganization(db, now)).id : overrides.organization_id
   return db
     .insertInto('facilities')
-    .values(facilityRow({ name: `Facility ${unique()}`, ...given, organization_id }, now))
+    .values(facilityRow({ name: `Facility ${unique()}`, ...overrides, organization_id }, now))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -76,11 +82,11 @@ export async function buildFacility(db: Db, now: Date, given: Partial<NewFacilit
 export const giveRole = (
   db: Db,
   now: Date,
-  given: { user_id: number; facility_id: number; facility_role?: FacilityRole },
+  overrides: { user_id: number; facility_id: number; facility_role?: FacilityRole },
 ): Promise<Row<'facility_roles'>> =>
   db
     .insertInto('facility_roles')
-    .values({ facility_role: 'Admissions Coordinator', created_at: now.toISOString(), ...given })
+    .values({ facility_role: 'Admissions Coordinator', created_at: now.toISOString(), ...overrides })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -88,9 +94,9 @@ export const giveRole = (
 export async function buildStaff(
   db: Db,
   now: Date,
-  given: Partial<NewUser> & { facility_id: number; facility_role?: FacilityRole },
+  overrides: Partial<NewUser> & { facility_id: number; facility_role?: FacilityRole },
 ): Promise<Row<'users'>> {
-  const { facility_id, facility_role, ...user } = given
+  const { facility_id, facility_role, ...user } = overrides
   const facility = await db
     .selectFrom('facilities')
     .select('organization_id')
@@ -102,13 +108,17 @@ export async function buildStaff(
 }
 
 /** A patient with a complete intake and no release; `organization_id` is the advocate's. */
-export async function buildPatient(db: Db, now: Date, given: Partial<NewPatient> = {}): Promise<Row<'patients'>> {
-  const advocate = given.advocate_id
-    ? await db.selectFrom('users').select(['id', 'organization_id']).where('id', '=', given.advocate_id).executeTakeFirstOrThrow()
+export async function buildPatient(db: Db, now: Date, overrides: Partial<NewPatient> = {}): Promise<Row<'patients'>> {
+  const advocate = overrides.advocate_id
+    ? await db
+        .selectFrom('users')
+        .select(['id', 'organization_id'])
+        .where('id', '=', overrides.advocate_id)
+        .executeTakeFirstOrThrow()
     : await buildAdvocate(db, now)
   return db
     .insertInto('patients')
-    .values(patientRow({ organization_id: advocate.organization_id, ...given, advocate_id: advocate.id }, now))
+    .values(patientRow({ organization_id: advocate.organization_id, ...overrides, advocate_id: advocate.id }, now))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -117,16 +127,16 @@ export async function buildPatient(db: Db, now: Date, given: Partial<NewPatient>
 export async function buildRelease(
   db: Db,
   now: Date,
-  given: Partial<NewRelease> & { patient_id: number },
+  overrides: Partial<NewRelease> & { patient_id: number },
 ): Promise<Row<'releases'>> {
   const { advocate_id } = await db
     .selectFrom('patients')
     .select('advocate_id')
-    .where('id', '=', given.patient_id)
+    .where('id', '=', overrides.patient_id)
     .executeTakeFirstOrThrow()
   return db
     .insertInto('releases')
-    .values(releaseRow({ uploaded_by: advocate_id!, ...given }, now))
+    .values(releaseRow({ uploaded_by: advocate_id!, ...overrides }, now))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -135,12 +145,12 @@ export async function buildRelease(
 export async function buildDocument(
   db: Db,
   now: Date,
-  given: Partial<Insertable<Tables['documents']>> & { patient_id: number },
+  overrides: Partial<Insertable<Tables['documents']>> & { patient_id: number },
 ): Promise<Row<'documents'>> {
   const { advocate_id } = await db
     .selectFrom('patients')
     .select('advocate_id')
-    .where('id', '=', given.patient_id)
+    .where('id', '=', overrides.patient_id)
     .executeTakeFirstOrThrow()
   const values = {
     document_type_id: documentTypes[0]!.id,
@@ -148,12 +158,12 @@ export async function buildDocument(
     original_filename: 'card.pdf',
     uploaded_by: advocate_id!,
     created_at: now.toISOString(),
-    ...given,
+    ...overrides,
   }
   return db.insertInto('documents').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-type ApplicationGiven = {
+type ApplicationOverrides = {
   record_id?: number
   facility_id?: number
   /** The application's status, reached through the approval table, one step per hour, with the last step an hour before `now`. */
@@ -166,13 +176,13 @@ type ApplicationGiven = {
 }
 
 /** An application in any status with its events and disclosure, and any missing rows it depends on. */
-export async function buildApplication(db: Db, now: Date, given: ApplicationGiven = {}): Promise<Row<'applications'>> {
-  const record_id = given.record_id ?? (await buildPatient(db, now)).id
-  const facility_id = given.facility_id ?? (await buildFacility(db, now)).id
-  if (given.estimated_discharge_at !== undefined)
+export async function buildApplication(db: Db, now: Date, overrides: ApplicationOverrides = {}): Promise<Row<'applications'>> {
+  const record_id = overrides.record_id ?? (await buildPatient(db, now)).id
+  const facility_id = overrides.facility_id ?? (await buildFacility(db, now)).id
+  if (overrides.estimated_discharge_at !== undefined)
     await db
       .updateTable('patients')
-      .set({ estimated_discharge_timestamp: new Date(given.estimated_discharge_at * 1000).toISOString() })
+      .set({ estimated_discharge_timestamp: new Date(overrides.estimated_discharge_at * 1000).toISOString() })
       .where('id', '=', record_id)
       .execute()
   const patient = await db.selectFrom('patients').selectAll().where('id', '=', record_id).executeTakeFirstOrThrow()
@@ -187,17 +197,20 @@ export async function buildApplication(db: Db, now: Date, given: ApplicationGive
     (await db.selectFrom('releases').selectAll().where('patient_id', '=', record_id).orderBy('id', 'desc').executeTakeFirst()) ??
     (await buildRelease(db, now, { patient_id: record_id }))
 
-  const private_insurance = given.private_insurance ?? isPrivatelyInsured(patient)
+  const private_insurance = overrides.private_insurance ?? isPrivatelyInsured(patient)
   const details = {
     private_insurance,
     dischargeAt: patient.estimated_discharge_timestamp ?? hoursAgo(now, -48),
-    ...(given.reason && { reason: given.reason }),
+    ...(overrides.reason && { reason: overrides.reason }),
   }
-  const legs = wayTo(given.status ?? 'New', details)
-  const at = (leg: number) => hoursAgo(now, legs.length + 1 - leg)
+  const steps = stepsTo(overrides.status ?? 'New', details)
+  const timeOf = (step: number) => hoursAgo(now, steps.length + 1 - step)
   const { advocate_id, organization_id } = patient
-  const start = sent({ record_id, facility_id, advocate_id, organization_id, release_id: release.id, private_insurance }, at(0))
-  const { application, events } = walk(start, legs, { advocate, facility: coordinator }, at)
+  const start = sent(
+    { record_id, facility_id, advocate_id, organization_id, release_id: release.id, private_insurance },
+    timeOf(0),
+  )
+  const { application, events } = walk(start, steps, { advocate, facility: coordinator }, timeOf)
 
   const row = await db
     .insertInto('applications')
@@ -241,14 +254,14 @@ const coordinatorOf = (db: Db, facility_id: number) =>
 export async function buildNote(
   db: Db,
   now: Date,
-  given: { application_id: number; state_type?: StateType; body?: string; author_id?: number },
+  overrides: { application_id: number; state_type?: StateType; body?: string; author_id?: number },
 ): Promise<Row<'application_notes'>> {
   const application = await db
     .selectFrom('applications')
     .select('advocate_id')
-    .where('id', '=', given.application_id)
+    .where('id', '=', overrides.application_id)
     .executeTakeFirstOrThrow()
-  const author_id = given.author_id ?? application.advocate_id!
+  const author_id = overrides.author_id ?? application.advocate_id!
   const author = await db
     .selectFrom('users')
     .select(['first_name', 'last_name'])
@@ -260,7 +273,7 @@ export async function buildNote(
       state_type: 'new',
       body: 'Can come as soon as a bed is free.',
       created_at: now.toISOString(),
-      ...given,
+      ...overrides,
       author_id,
       author_name: `${author.first_name} ${author.last_name}`,
     })
@@ -271,11 +284,11 @@ export async function buildNote(
 export const buildChatMessage = (
   db: Db,
   now: Date,
-  given: { application_id: number; author_id: number; side: 'advocate' | 'facility'; body?: string },
+  overrides: { application_id: number; author_id: number; side: 'advocate' | 'facility'; body?: string },
 ): Promise<Row<'chat_messages'>> =>
   db
     .insertInto('chat_messages')
-    .values({ body: 'Hello, is the bed still free?', created_at: now.toISOString(), ...given })
+    .values({ body: 'Hello, is the bed still free?', created_at: now.toISOString(), ...overrides })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -283,7 +296,7 @@ export const buildChatMessage = (
 export const buildNotification = (
   db: Db,
   now: Date,
-  given: {
+  overrides: {
     user_id: number
     application_id?: number | null
     type?: 'status_change' | 'web-message'
@@ -301,13 +314,13 @@ export const buildNotification = (
       message: 'The application has moved on.',
       created_at: now.toISOString(),
       read_at: null,
-      ...given,
+      ...overrides,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /** A pending email in the outbox with an empty body. */
-export const buildMessage = (db: Db, now: Date, given: Partial<Row<'outbox'>> = {}): Promise<Row<'outbox'>> =>
+export const buildMessage = (db: Db, now: Date, overrides: Partial<Row<'outbox'>> = {}): Promise<Row<'outbox'>> =>
   db
     .insertInto('outbox')
     .values({
@@ -318,7 +331,7 @@ export const buildMessage = (db: Db, now: Date, given: Partial<Row<'outbox'>> = 
       message_id: `<${randomUUID()}@passage>`,
       next_try_at: now.toISOString(),
       created_at: now.toISOString(),
-      ...given,
+      ...overrides,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,15 +1,15 @@
 import { type FacilityRole, platformRoles } from '#domain/actor.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
-import { npiOf } from './npi.ts'
+import { npiFor } from './npi.ts'
 import type { NewFacility, NewOrganization } from './rows.ts'
 
 /** The password of all test and demo users. */
 export const castPassword = 'Passage!2026'
 
-let hashed: Promise<string> | undefined
+let hash: Promise<string> | undefined
 /** Hashed once for all users, because hashing is slow by design. */
-export const castPasswordHash = (): Promise<string> => (hashed ??= hashPassword(castPassword))
+export const castPasswordHash = (): Promise<string> => (hash ??= hashPassword(castPassword))
 
 const chicago = { city: 'Chicago', state: 'IL', zip_code: '60602', latitude: 41.8829, longitude: -87.6321 }
 const nashville = { city: 'Nashville', state: 'TN', zip_code: '37203', latitude: 36.1504, longitude: -86.7916 }
@@ -21,7 +21,7 @@ export const castOrganizations = {
   hospital: {
     domain: 'saintbrannoc',
     row: {
-      npi_number: npiOf(142_318_601),
+      npi_number: npiFor(142_318_601),
       name: 'Saint Brannoc Medical Center',
       type: 'hospital',
       plan: 'paid',
@@ -31,7 +31,7 @@ export const castOrganizations = {
   otherHospital: {
     domain: 'lakemere',
     row: {
-      npi_number: npiOf(142_318_602),
+      npi_number: npiFor(142_318_602),
       name: 'Lakemere General Hospital',
       type: 'hospital',
       plan: 'paid',
@@ -42,7 +42,7 @@ export const castOrganizations = {
   freeHospital: {
     domain: 'cedarfork',
     row: {
-      npi_number: npiOf(142_318_603),
+      npi_number: npiFor(142_318_603),
       name: 'Cedar Fork Community Hospital',
       type: 'hospital',
       plan: 'free',
@@ -63,7 +63,7 @@ export const castOrganizations = {
   otherCenter: {
     domain: 'birchmoor',
     row: {
-      npi_number: npiOf(142_318_604),
+      npi_number: npiFor(142_318_604),
       name: 'Birchmoor Treatment Centers',
       type: 'treatment_center',
       plan: 'paid',
@@ -81,7 +81,7 @@ export const castFacilities = {
     organization: 'otherCenter',
     row: {
       name: 'Birchmoor Lodge',
-      npi: npiOf(142_318_612),
+      npi: npiFor(142_318_612),
       address_line_one: '24 Moor Street',
       county: 'Cook',
       main_phone_number: '+18475550120',
@@ -97,7 +97,7 @@ type Member = {
   first_name: string
   last_name: string
   /** A description for the table printed at startup. */
-  is: string
+  description: string
   /** The screen after sign-in. */
   landing: string
   role_id?: number
@@ -118,7 +118,7 @@ const members = [
     username: 'super.admin',
     first_name: 'Ada',
     last_name: 'Lindgren',
-    is: 'Super admin: everything',
+    description: 'Super admin: everything',
     landing: admin,
     role_id: platformRoles.SUPER_ADMIN,
   },
@@ -126,7 +126,7 @@ const members = [
     username: 'social.work',
     first_name: 'Tobias',
     last_name: 'Okafor',
-    is: 'Social work admin: users, organizations, patients',
+    description: 'Social work admin: users, organizations, patients',
     landing: admin,
     role_id: platformRoles.SOCIAL_WORK_ADMIN,
   },
@@ -134,7 +134,7 @@ const members = [
     username: 'tech.support',
     first_name: 'June',
     last_name: 'Halloran',
-    is: 'Tech support admin: facilities, tags, payers',
+    description: 'Tech support admin: facilities, tags, payers',
     landing: admin,
     role_id: platformRoles.TECH_SUPPORT_ADMIN,
   },
@@ -142,7 +142,7 @@ const members = [
     username: 'advocate',
     first_name: 'Elena',
     last_name: 'Marsh',
-    is: 'Patient advocate at a hospital (paid plan)',
+    description: 'Patient advocate at a hospital (paid plan)',
     landing: patients,
     advocate: true,
     organization: 'hospital',
@@ -151,7 +151,7 @@ const members = [
     username: 'colleague',
     first_name: 'Daniel',
     last_name: 'Osei',
-    is: 'Patient advocate at the same hospital',
+    description: 'Patient advocate at the same hospital',
     landing: patients,
     advocate: true,
     organization: 'hospital',
@@ -160,7 +160,7 @@ const members = [
     username: 'outside.advocate',
     first_name: 'Priya',
     last_name: 'Raman',
-    is: 'Patient advocate at another hospital',
+    description: 'Patient advocate at another hospital',
     landing: patients,
     advocate: true,
     organization: 'otherHospital',
@@ -169,7 +169,7 @@ const members = [
     username: 'coordinator',
     first_name: 'Carmen',
     last_name: 'Ibarra',
-    is: 'Admissions coordinator of a facility',
+    description: 'Admissions coordinator of a facility',
     landing: admissions,
     organization: 'center',
     works: { at: 'house', as: 'Admissions Coordinator' },
@@ -178,7 +178,7 @@ const members = [
     username: 'rehab.advocate',
     first_name: 'Owen',
     last_name: 'Tallis',
-    is: 'Patient advocate at a treatment center, who also coordinates there',
+    description: 'Patient advocate at a treatment center, who also coordinates there',
     landing: admissions,
     advocate: true,
     organization: 'center',
@@ -188,7 +188,7 @@ const members = [
     username: 'manager',
     first_name: 'Lewis',
     last_name: 'Abbott',
-    is: 'Manager of the same facility',
+    description: 'Manager of the same facility',
     landing: settings,
     organization: 'center',
     works: { at: 'house', as: 'Manager' },
@@ -197,7 +197,7 @@ const members = [
     username: 'other.coordinator',
     first_name: 'Hannah',
     last_name: 'Voss',
-    is: 'Admissions coordinator at another treatment center',
+    description: 'Admissions coordinator at another treatment center',
     landing: admissions,
     organization: 'otherCenter',
     works: { at: 'otherHouse', as: 'Admissions Coordinator' },
@@ -206,7 +206,7 @@ const members = [
     username: 'org.admin',
     first_name: 'Marcus',
     last_name: 'Bell',
-    is: 'Org admin of the treatment center',
+    description: 'Org admin of the treatment center',
     landing: settings,
     organization: 'center',
     administrator: true,
@@ -215,7 +215,7 @@ const members = [
     username: 'hospital.admin',
     first_name: 'Ingrid',
     last_name: 'Solberg',
-    is: 'Org admin of the hospital (paid plan)',
+    description: 'Org admin of the hospital (paid plan)',
     landing: settings,
     organization: 'hospital',
     administrator: true,
@@ -224,7 +224,7 @@ const members = [
     username: 'free.hospital',
     first_name: 'Wade',
     last_name: 'Porter',
-    is: 'Member of a hospital on the free plan',
+    description: 'Member of a hospital on the free plan',
     landing: settings,
     organization: 'freeHospital',
   },
@@ -232,16 +232,16 @@ const members = [
     username: 'member',
     first_name: 'Grace',
     last_name: 'Kimura',
-    is: 'Member of the treatment center',
+    description: 'Member of the treatment center',
     landing: settings,
     organization: 'center',
   },
-  { username: 'loner', first_name: 'Felix', last_name: 'Arden', is: 'User without an organization', landing: settings },
+  { username: 'loner', first_name: 'Felix', last_name: 'Arden', description: 'User without an organization', landing: settings },
   {
     username: 'newcomer',
     first_name: 'Nadia',
     last_name: 'Flores',
-    is: 'Patient advocate who signs in for the first time',
+    description: 'Patient advocate who signs in for the first time',
     landing: '/first_login',
     advocate: true,
     organization: 'hospital',
@@ -274,22 +274,22 @@ export async function castWorld(db: Db): Promise<{
     .execute()
   const organizations = await db.selectFrom('organizations').select(['id', 'name']).execute()
   const facilities = await db.selectFrom('facilities').select(['id', 'name']).where('organization_id', 'is not', null).execute()
-  const idsOf = <K extends string>(names: readonly (readonly [K, string])[], rows: { id: number; name: string }[]) =>
+  const idsByKey = <K extends string>(names: readonly (readonly [K, string])[], rows: { id: number; name: string }[]) =>
     Object.fromEntries(
       names.map(([key, name]) => {
-        const row = rows.find(one => one.name === name)
+        const row = rows.find(candidate => candidate.name === name)
         if (!row) throw new Error(`The cast is not in this database: no ${name}`)
         return [key, row.id]
       }),
     ) as Record<K, number>
-  const named = <K extends string>(table: Record<K, { row: { name: string } }>) =>
+  const keysAndNames = <K extends string>(table: Record<K, { row: { name: string } }>) =>
     (Object.keys(table) as K[]).map(key => [key, table[key].row.name] as const)
   return {
-    users: idsOf(
+    users: idsByKey(
       cast.map(({ username }) => [username, username] as const),
       users,
     ),
-    organizations: idsOf(named(castOrganizations), organizations),
-    facilities: idsOf(named(castFacilities), facilities),
+    organizations: idsByKey(keysAndNames(castOrganizations), organizations),
+    facilities: idsByKey(keysAndNames(castFacilities), facilities),
   }
 }

@@ -3,20 +3,20 @@ import { payers, type SeedPayer } from './lookups/payers.ts'
 import { tags } from './lookups/tags.ts'
 
 /** The tags with these names in a category, so that test data can use names. Throws for an unknown name. */
-export const tagsNamed = (category: TagCategory, ...names: string[]): number[] =>
+export const tagIds = (category: TagCategory, ...names: string[]): number[] =>
   names.map(name => {
-    const found = tags.find(tag => tag.category === category && tag.content === name)
-    if (!found) throw new Error(`The tag catalog has no "${name}" in ${category}`)
-    return found.id
+    const match = tags.find(tag => tag.category === category && tag.content === name)
+    if (!match) throw new Error(`The tag catalog has no "${name}" in ${category}`)
+    return match.id
   })
 
 /** A category's tags, or those of one of its groups, in display order. */
-export const tagsOf = (category: TagCategory, group?: string): number[] =>
+export const tagIdsIn = (category: TagCategory, group?: string): number[] =>
   tags.filter(tag => tag.category === category && (!group || tag.ui_main_category === group)).map(tag => tag.id)
 
 /** The payer whose name starts with this text. Throws if there is none. */
-export function payerNamed(name: string): SeedPayer {
-  const found = payers.find(payer => payer.payer_name.startsWith(name))
-  if (!found) throw new Error(`There is no payer "${name}"`)
-  return found
+export function payerByName(name: string): SeedPayer {
+  const match = payers.find(payer => payer.payer_name.startsWith(name))
+  if (!match) throw new Error(`There is no payer "${name}"`)
+  return match
 }

@@ -12,7 +12,7 @@ export type ApplicationRow = Omit<Selectable<Tables['applications']>, 'id'>
 export type NewEvent = Omit<Insertable<Tables['application_events']>, 'application_id'>
 
 /** An event in an application; those that are neither an answer nor a close are caused by the system. */
-export type Leg =
+export type Step =
   | { kind: 'answer'; update: StateUpdate; side: Side }
   | { kind: 'stop'; status: 'Cancelled' | 'Withdrawn' | 'Facility closed' }
   /** A status that only older records have; it is no longer set. */
@@ -30,14 +30,14 @@ export type Details = {
   withoutInterview?: boolean
 }
 
-const answer = (field: StepField, value: boolean, more: Omit<StateUpdate, 'field' | 'value'> = {}): Leg => ({
+const answer = (field: StepField, value: boolean, extra: Omit<StateUpdate, 'field' | 'value'> = {}): Step => ({
   kind: 'answer',
   side: stepOf(field).by,
-  update: { field, value, ...more },
+  update: { field, value, ...extra },
 })
 
 /** The status that comes before each of these older statuses. */
-const legacyFrom: Partial<Record<Status, Status>> = {
+const legacyStatus: Partial<Record<Status, Status>> = {
   'Ready to Book': 'Accepted',
   'Declined Availability': 'New',
   'Declined Payment': 'New',
@@ -53,11 +53,11 @@ const legacyFrom: Partial<Record<Status, Status>> = {
 }
 
 /** The shortest sequence of answers from New to this status. */
-export function wayTo(status: Status, details: Details): Leg[] {
-  const before = (earlier: Status) => wayTo(earlier, details)
+export function stepsTo(status: Status, details: Details): Step[] {
+  const before = (previous: Status) => stepsTo(previous, details)
   const { private_insurance, dischargeAt, reason, withoutInterview } = details
   const { vob = { deductible: 1500, copay: 250, scholarship_amount: 400 }, transport_method = 'Family member/friend' } = details
-  if (legacyFrom[status]) return [...before(legacyFrom[status]), { kind: 'legacy', status }]
+  if (legacyStatus[status]) return [...before(legacyStatus[status]), { kind: 'legacy', status }]
   switch (status) {
     case 'New':
       return []
@@ -68,7 +68,7 @@ export function wayTo(status: Status, details: Details): Leg[] {
       ]
     case 'Request for Interview':
       return [
-        ...wayTo('In Review', { ...details, withoutInterview: false }),
+        ...stepsTo('In Review', { ...details, withoutInterview: false }),
         answer('request_for_interview', true, { extras: { patient_asked_to_call: 'chat' } }),
       ]
     case 'Accepted':
@@ -108,7 +108,7 @@ export function wayTo(status: Status, details: Details): Leg[] {
     case 'Cancelled':
       return [{ kind: 'answer', side: 'advocate', update: { status, extras: { reason: reason ?? 'Improper Match' } } }]
   }
-  const outcome = outcomes.find(one => one === status)
+  const outcome = outcomes.find(candidate => candidate === status)
   if (outcome) return [...before('Admitted'), answer('record_outcome', true, { status: outcome })]
   throw new Error(`No way leads to ${status}`)
 }
@@ -119,13 +119,13 @@ const noInterview = answer('request_for_interview', false, {
 
 /** An application as it is created when sent. */
 export const sent = (
-  given: Pick<
+  values: Pick<
     ApplicationRow,
     'record_id' | 'facility_id' | 'advocate_id' | 'organization_id' | 'release_id' | 'private_insurance'
   >,
   at: string,
 ): ApplicationRow => ({
-  ...given,
+  ...values,
   status: 'New',
   insurance_accepted: null,
   insurance_accepted_at: null,
@@ -176,32 +176,32 @@ export type Person = { id: number; first_name: string; last_name: string }
  */
 export function walk(
   start: ApplicationRow,
-  legs: readonly Leg[],
-  people: Record<Side, Person>,
-  at: (leg: number) => string,
+  steps: readonly Step[],
+  participants: Record<Side, Person>,
+  timeOf: (step: number) => string,
 ): { application: ApplicationRow; events: NewEvent[] } {
   let application = start
   const events: NewEvent[] = [
-    { actor_id: people.advocate.id, field: null, value: null, status_before: null, status: 'New', at: start.created_at },
+    { actor_id: participants.advocate.id, field: null, value: null, status_before: null, status: 'New', at: start.created_at },
   ]
-  legs.forEach((leg, n) => {
+  steps.forEach((step, n) => {
     const status_before = application.status
-    const who = people[leg.kind === 'answer' ? leg.side : 'advocate']
-    application = { ...application, ...change(application, leg, at(n + 1), `${who.first_name} ${who.last_name}`) }
-    const { field = null, value = null } = leg.kind === 'answer' ? leg.update : {}
-    events.push({ actor_id: who.id, field, value, status_before, status: application.status, at: application.updated_at })
+    const author = participants[step.kind === 'answer' ? step.side : 'advocate']
+    application = { ...application, ...change(application, step, timeOf(n + 1), `${author.first_name} ${author.last_name}`) }
+    const { field = null, value = null } = step.kind === 'answer' ? step.update : {}
+    events.push({ actor_id: author.id, field, value, status_before, status: application.status, at: application.updated_at })
   })
   return { application, events }
 }
 
-function change(row: ApplicationRow, leg: Leg, at: string, by: string): Change {
-  const application = asRead(row)
-  if (leg.kind === 'answer') return decide(application, leg.update, { at, by })
-  if (leg.kind === 'legacy') return { status: leg.status, updated_at: at, ...(isEnded(leg.status) && { ended_at: at }) }
-  const stopped = leg.status === facilityClosed ? endByClosing(application, at) : stop(application, leg.status, at)
+function change(row: ApplicationRow, step: Step, at: string, by: string): Change {
+  const application = asApplication(row)
+  if (step.kind === 'answer') return decide(application, step.update, { at, by })
+  if (step.kind === 'legacy') return { status: step.status, updated_at: at, ...(isEnded(step.status) && { ended_at: at }) }
+  const stopped = step.status === facilityClosed ? endByClosing(application, at) : stop(application, step.status, at)
   if (!stopped) throw new Error(`${row.status} cannot be stopped`)
   return stopped
 }
 
 /** The approval table reads only columns of the application's row, not joined columns. */
-const asRead = (row: Omit<ApplicationRow, 'release_id'>) => row as Application
+const asApplication = (row: Omit<ApplicationRow, 'release_id'>) => row as Application

@@ -1,7 +1,7 @@
 import { isNpi } from '#domain/npi.ts'
 
 /** An NPI generated from nine digits plus the check digit. */
-export const npiOf = (nine: number): string => {
-  const digits = String(nine)
-  return Array.from({ length: 10 }, (_, last) => `${digits}${last}`).find(isNpi)!
+export const npiFor = (base: number): string => {
+  const digits = String(base)
+  return Array.from({ length: 10 }, (_, check) => `${digits}${check}`).find(isNpi)!
 }

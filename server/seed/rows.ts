@@ -3,7 +3,7 @@ import { agreementVersion } from '#domain/account/agreement.ts'
 import type { Insurance } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import type { Tables } from '../db/tables.ts'
-import { payerNamed, tagsNamed, tagsOf } from './catalog.ts'
+import { payerByName, tagIds, tagIdsIn } from './catalog.ts'
 
 /*
  * Default rows: complete, approved and consistent, so that the default patient matches the default facility. The
@@ -29,7 +29,7 @@ export const birthday = (now: Date, years: number, days = 100): string =>
 const losAngeles = { city: 'Los Angeles', state: 'CA', zip_code: '90071', latitude: 34.0529, longitude: -118.2549 }
 
 /** An approved treatment center with overrides. */
-export const organizationRow = (given: Partial<NewOrganization> & { name: string }, now: Date): NewOrganization => ({
+export const organizationRow = (overrides: Partial<NewOrganization> & { name: string }, now: Date): NewOrganization => ({
   type: 'treatment_center',
   npi_number: '1234567893',
   contact_first_name: 'Robin',
@@ -43,12 +43,12 @@ export const organizationRow = (given: Partial<NewOrganization> & { name: string
   status_changed_at: daysAgo(now, 880),
   created_at: daysAgo(now, 900),
   updated_at: daysAgo(now, 880),
-  ...given,
+  ...overrides,
 })
 
 /** A standard user who can sign in and has completed the welcome screen. */
 export const userRow = (
-  given: Partial<NewUser> & { username: string; email: string; password_hash: string },
+  overrides: Partial<NewUser> & { username: string; email: string; password_hash: string },
   now: Date,
 ): NewUser => ({
   first_name: 'Sam',
@@ -62,11 +62,11 @@ export const userRow = (
   agreement_accepted_at: daysAgo(now, 200),
   created_at: daysAgo(now, 800),
   updated_at: daysAgo(now, 200),
-  ...given,
+  ...overrides,
 })
 
 /** A complete, approved residential facility in Los Angeles that accepts most adults, most plans and cash. */
-export const facilityRow = (given: Partial<NewFacility> & { name: string }, now: Date): NewFacility => ({
+export const facilityRow = (overrides: Partial<NewFacility> & { name: string }, now: Date): NewFacility => ({
   status: 'Approved',
   // 8 marks the last section of the form.
   intake_section: 8,
@@ -81,7 +81,7 @@ export const facilityRow = (given: Partial<NewFacility> & { name: string }, now:
   geo_source: 'seed',
   has_integrated_license: false,
   joint_commission_accreditation: true,
-  treatment_levels: tagsNamed(
+  treatment_levels: tagIds(
     'treatment_level',
     'Detox - residential',
     'Residential short-term (<30 days)',
@@ -89,7 +89,7 @@ export const facilityRow = (given: Partial<NewFacility> & { name: string }, now:
     'IOP',
   ),
   total_beds: 24,
-  addictions_treated: tagsNamed(
+  addictions_treated: tagIds(
     'addiction_program',
     'Alcohol',
     'Opioids',
@@ -100,38 +100,38 @@ export const facilityRow = (given: Partial<NewFacility> & { name: string }, now:
     'Cocaine and crack',
     'Cannabis',
   ),
-  treatment_method: tagsNamed('treatment_method', 'Medication assisted'),
-  prescriptions_accepted: tagsOf('prescription'),
+  treatment_method: tagIds('treatment_method', 'Medication assisted'),
+  prescriptions_accepted: tagIdsIn('prescription'),
   accepts_public_insurance: true,
   excludes_private_insurance: false,
   excludes_hmo: false,
-  insurance_plans_in_network: [payerNamed('Medi-Cal').payer_code, payerNamed('Blue Shield').payer_code],
-  insurance_plans_out_network: [payerNamed('Oscar').payer_code],
-  payment_plans_consideration: tagsNamed('payment_plans_consideration', 'Payment plan'),
+  insurance_plans_in_network: [payerByName('Medi-Cal').payer_code, payerByName('Blue Shield').payer_code],
+  insurance_plans_out_network: [payerByName('Oscar').payer_code],
+  payment_plans_consideration: tagIds('payment_plans_consideration', 'Payment plan'),
   accepts_cash_payment: [tag.cash.accepted],
-  scholarships_consideration: tagsNamed('scholarships_consideration', 'Scholarships'),
-  accommodates_involuntary_hold: tagsNamed('accomodation_involuntary_hold', 'No'),
-  accommodated_mental_illnesses: tagsNamed('mental_health_condition', 'Depression', 'Generalized anxiety', 'PTSD'),
-  general_accommodations: tagsNamed('facility_general_accomodation', 'Wheelchair accessible', 'CPAP'),
-  acute_health_accommodations: tagsNamed('facility_comorbidity_accommodation', 'Chronic pain', 'Insulin-dependent diabetes'),
-  accepted_medical_conditions: tagsNamed('medical_condition', 'High blood pressure', 'Asthma', 'Hepatitis C'),
-  diet_accommodations: tagsNamed('diet', 'Regular', 'Vegetarian'),
+  scholarships_consideration: tagIds('scholarships_consideration', 'Scholarships'),
+  accommodates_involuntary_hold: tagIds('accomodation_involuntary_hold', 'No'),
+  accommodated_mental_illnesses: tagIds('mental_health_condition', 'Depression', 'Generalized anxiety', 'PTSD'),
+  general_accommodations: tagIds('facility_general_accomodation', 'Wheelchair accessible', 'CPAP'),
+  acute_health_accommodations: tagIds('facility_comorbidity_accommodation', 'Chronic pain', 'Insulin-dependent diabetes'),
+  accepted_medical_conditions: tagIds('medical_condition', 'High blood pressure', 'Asthma', 'Hepatitis C'),
+  diet_accommodations: tagIds('diet', 'Regular', 'Vegetarian'),
   supports_transition: [tag.transition.yes],
-  accommodation_medically_stable: tagsNamed('accommodation_medically_stable', 'Yes'),
+  accommodation_medically_stable: tagIds('accommodation_medically_stable', 'Yes'),
   accepted_genders: tag.gender.coed,
   accepted_ages: tag.age.adults,
-  special_accommodations: tagsNamed('special_pop_accommodation', 'LGBTQ', 'Veterans'),
-  general_features: tagsNamed('feature', 'Case management', 'Aftercare', 'Family counseling'),
-  physical_therapy: tagsNamed('mental_therapy_program', 'Individual therapy', 'Group therapy', 'CBT'),
-  support_group_partners: tagsNamed('support_group', '12-step facilitation'),
-  environment: tagsNamed('environment', 'City'),
-  languages: tagsNamed('language', 'English', 'Spanish'),
+  special_accommodations: tagIds('special_pop_accommodation', 'LGBTQ', 'Veterans'),
+  general_features: tagIds('feature', 'Case management', 'Aftercare', 'Family counseling'),
+  physical_therapy: tagIds('mental_therapy_program', 'Individual therapy', 'Group therapy', 'CBT'),
+  support_group_partners: tagIds('support_group', '12-step facilitation'),
+  environment: tagIds('environment', 'City'),
+  languages: tagIds('language', 'English', 'Spanish'),
   flexible_schedule: [tag.flexibleSchedule.no],
   provides_transport: [tag.transport.yes],
   facility_ground_transportation: [tag.facilityVehicle.yes],
   miles_facility_ground_transportation: 60,
-  taxi_ground_transportation: tagsNamed('taxi_ground_transportation', 'No'),
-  financed_air_travel: tagsNamed('financed_air_travel', 'No'),
+  taxi_ground_transportation: tagIds('taxi_ground_transportation', 'No'),
+  financed_air_travel: tagIds('financed_air_travel', 'No'),
   owner_text: 'A small house with a steady team, open day and night.',
   pharmacy_name: 'Alder Street Pharmacy',
   pharmacy_address_line_one: '204 Alder Street',
@@ -141,16 +141,16 @@ export const facilityRow = (given: Partial<NewFacility> & { name: string }, now:
   pharmacy_phone: '+12135550122',
   created_at: daysAgo(now, 750),
   updated_at: daysAgo(now, 20),
-  ...given,
+  ...overrides,
 })
 
 /** A plan as saved by intake section 4; the subscriber is the patient by default. */
 export const insuranceRow = (
   payer: string,
   subscriber: { first_name: string; last_name: string },
-  given: Partial<Insurance> = {},
+  overrides: Partial<Insurance> = {},
 ): Insurance => {
-  const provider = payerNamed(payer)
+  const provider = payerByName(payer)
   return {
     provider,
     subscriber_id: 'XQ4471902',
@@ -161,12 +161,12 @@ export const insuranceRow = (
     sub_phone_number: null,
     county: provider.insurance_type === 'Public' ? 'Los Angeles' : null,
     managed_care: provider.insurance_type === 'Private' ? [tag.network.ppo] : [],
-    ...given,
+    ...overrides,
   }
 }
 
 /** A 34-year-old woman in Los Angeles with a complete intake: alcohol, a short residential stay, and a private PPO plan. */
-export function patientRow(given: Partial<NewPatient> & { advocate_id: number }, now: Date): NewPatient {
+export function patientRow(overrides: Partial<NewPatient> & { advocate_id: number }, now: Date): NewPatient {
   const row = {
     first_name: 'Marisol',
     last_name: 'Venn',
@@ -185,8 +185,8 @@ export function patientRow(given: Partial<NewPatient> & { advocate_id: number },
     gender_at_birth: 'female',
     gender_identity: 'female',
     race: 'Hispanic/Latine',
-    current_location: tagsNamed('patient_current_location', 'Emergency department')[0]!,
-    treatment_levels: tagsNamed('treatment_level', 'Residential short-term (<30 days)'),
+    current_location: tagIds('patient_current_location', 'Emergency department')[0]!,
+    treatment_levels: tagIds('treatment_level', 'Residential short-term (<30 days)'),
     payment_method: [tag.payment.insurance],
     preferred_treatment_location: [tag.place.nearHome],
     current_location_line_one: '18 Larkspur Lane',
@@ -196,26 +196,26 @@ export function patientRow(given: Partial<NewPatient> & { advocate_id: number },
     needs_transport: [tag.transport.no],
     estimated_discharge_timestamp: hoursAgo(now, -48),
     addictions: {
-      [tagsNamed('addiction_program', 'Alcohol')[0]!]: substanceAnswer(
+      [tagIds('addiction_program', 'Alcohol')[0]!]: substanceAnswer(
         'Oral',
         'Within 24 hours',
         'Several times a day',
         'Patient report',
       ),
     },
-    source_of_information: tagsNamed('source_of_information', 'Patient'),
-    mental_conditions: tagsNamed('mental_health_condition', 'Depression'),
-    prescriptions: tagsNamed('prescription', 'Antidepressants'),
-    health_conditions: tagsNamed('medical_condition', 'High blood pressure'),
-    daily_medications_required: tagsNamed('daily_medications_required', 'No'),
+    source_of_information: tagIds('source_of_information', 'Patient'),
+    mental_conditions: tagIds('mental_health_condition', 'Depression'),
+    prescriptions: tagIds('prescription', 'Antidepressants'),
+    health_conditions: tagIds('medical_condition', 'High blood pressure'),
+    daily_medications_required: tagIds('daily_medications_required', 'No'),
     is_transitioning: [tag.transition.no],
     created_at: daysAgo(now, 3),
     updated_at: daysAgo(now, 1),
-    ...given,
+    ...overrides,
   } satisfies NewPatient
-  const insured = row.payment_method?.includes(tag.payment.insurance)
+  const isInsured = row.payment_method?.includes(tag.payment.insurance)
   const insurance =
-    row.patient_insurance === undefined && insured ? insuranceRow('Blue Shield', row) : (row.patient_insurance ?? null)
+    row.patient_insurance === undefined && isInsured ? insuranceRow('Blue Shield', row) : (row.patient_insurance ?? null)
   return {
     ...row,
     sections_saved: json(row.sections_saved ?? savedUpTo(row.current_section ?? 1, row.updated_at ?? row.created_at!)),
@@ -226,8 +226,8 @@ export function patientRow(given: Partial<NewPatient> & { advocate_id: number },
 }
 
 /** The sections up to this one, all saved at that instant, without section 2, which is determined by the release. */
-const savedUpTo = (last: number, at: string) =>
-  Object.fromEntries(Array.from({ length: last }, (_, n) => [n + 1, at] as const).filter(([number]) => number !== 2))
+const savedUpTo = (section: number, at: string) =>
+  Object.fromEntries(Array.from({ length: section }, (_, n) => [n + 1, at] as const).filter(([number]) => number !== 2))
 
 /** [route, last used, frequency, source] of one substance, by name. */
 export const substanceAnswer = (
@@ -236,15 +236,18 @@ export const substanceAnswer = (
   frequency: string,
   source: string,
 ): [number, number, number, number] => [
-  tagsNamed('addiction_route', route)[0]!,
-  tagsNamed('addiction_last_used', lastUsed)[0]!,
-  tagsNamed('addiction_frequency', frequency)[0]!,
-  tagsNamed('addiction_source', source)[0]!,
+  tagIds('addiction_route', route)[0]!,
+  tagIds('addiction_last_used', lastUsed)[0]!,
+  tagIds('addiction_frequency', frequency)[0]!,
+  tagIds('addiction_source', source)[0]!,
 ]
 
 /** A hospital's form, signed a day ago and valid for 365 days (HIP-028). */
-export const releaseRow = (given: Partial<NewRelease> & { patient_id: number; uploaded_by: number }, now: Date): NewRelease => {
-  const signed_at = given.signed_at === undefined ? daysAgo(now, 1) : given.signed_at
+export const releaseRow = (
+  overrides: Partial<NewRelease> & { patient_id: number; uploaded_by: number },
+  now: Date,
+): NewRelease => {
+  const signed_at = overrides.signed_at === undefined ? daysAgo(now, 1) : overrides.signed_at
   return {
     // In the format of a stored file name; the file exists only if the caller stored it.
     s3_filename: '00000000-0000-4000-8000-000000000000.pdf',
@@ -260,6 +263,6 @@ export const releaseRow = (given: Partial<NewRelease> & { patient_id: number; up
     signed_at,
     expires_at: signed_at && daysAgo(new Date(signed_at), -365),
     revoked_at: null,
-    ...given,
+    ...overrides,
   }
 }

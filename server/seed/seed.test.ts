@@ -69,8 +69,12 @@ test('test users, organizations and facilities are found by name', async () => {
   const world = await castWorld(db)
   expect(Object.keys(world.users)).toHaveLength(cast.length)
   expect(new Set(Object.values(world.organizations)).size).toBe(5)
-  const house = await db.selectFrom('facilities').selectAll().where('id', '=', world.facilities.house).executeTakeFirstOrThrow()
-  expect(house).toMatchObject({
+  const facility = await db
+    .selectFrom('facilities')
+    .selectAll()
+    .where('id', '=', world.facilities.house)
+    .executeTakeFirstOrThrow()
+  expect(facility).toMatchObject({
     organization_id: world.organizations.center,
     primary_contact_id: world.users.manager,
     status: 'Approved',
@@ -122,8 +126,8 @@ test('builds a hospital and a facility with their users in an empty database', a
     private_insurance: true,
   })
   const line = await buildChatMessage(db, now, { application_id: application.id, author_id: coordinator.id, side: 'facility' })
-  const notice = await buildNotification(db, now, { user_id: advocate.id, application_id: application.id })
-  expect([line.created_at, notice.read_at]).toEqual([now.toISOString(), null])
+  const notification = await buildNotification(db, now, { user_id: advocate.id, application_id: application.id })
+  expect([line.created_at, notification.read_at]).toEqual([now.toISOString(), null])
   const staff = await db
     .selectFrom('facility_roles')
     .select('user_id')

@@ -9,10 +9,10 @@ import {
   castOrganizations,
   castPasswordHash,
 } from './cast.ts'
-import { tagsNamed } from './catalog.ts'
+import { tagIds } from './catalog.ts'
 import { prepareCases } from './demo/caseload.ts'
 import { insertHistory } from './demo/history.ts'
-import { people } from './demo/names.ts'
+import { nameGenerator } from './demo/names.ts'
 import { insertPhotos, storePhotos } from './demo/photos.ts'
 import { random } from './demo/random.ts'
 import { insertWorld } from './demo/world.ts'
@@ -76,7 +76,7 @@ async function insertCast(tx: Db, now: Date): Promise<void> {
           ...(member.role_id && { role_id: member.role_id }),
           ...(member.advocate && {
             is_patient_advocate: true,
-            pa_type: tagsNamed('pa_type', member.organization === 'center' ? 'Treatment center' : 'Hospital'),
+            pa_type: tagIds('pa_type', member.organization === 'center' ? 'Treatment center' : 'Hospital'),
           }),
           ...(member.organization && {
             organization_id: organization(member.organization),
@@ -133,13 +133,13 @@ export async function seedDemo(
   log?.('Making up the demo world: hospitals, treatment centers, facilities and patients…')
   await seedLookups(db)
   const password_hash = await castPasswordHash()
-  const chance = random(20_261)
-  const somebody = people(chance)
-  const cases = await prepareCases(bytes => files.put(bytes, 'pdf'), somebody, now, chance)
+  const rng = random(20_261)
+  const nextName = nameGenerator(rng)
+  const cases = await prepareCases(bytes => files.put(bytes, 'pdf'), nextName, now, rng)
   const photos = await storePhotos(files)
   await db.transaction().execute(async tx => {
     await insertCast(tx, now)
-    await insertWorld(tx, cases, { now, chance, somebody, password_hash })
+    await insertWorld(tx, cases, { now, rng: rng, nextName: nextName, password_hash })
     await insertPhotos(tx, photos, now)
     await insertHistory(tx, now)
     // These deadlines are in the past, so no warnings are sent for them.

@@ -13,16 +13,16 @@ import { lockUserRow, requireUser } from '../users/require.ts'
 import { openSessions } from './queries.ts'
 
 async function endOwnSession({ tx, actor, params, now, about }: Call<typeof sessions.end>) {
-  const own = await tx
+  const ownSessions = await tx
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', params.id)
     .where('user_id', '=', actor.id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (!own) throw new Refusal('not_found', 'This session has already ended')
-  await revokeSession(tx, own.id, now)
-  about({ type: 'sessions', ids: [own.id] })
+  if (!ownSessions) throw new Refusal('not_found', 'This session has already ended')
+  await revokeSession(tx, ownSessions.id, now)
+  about({ type: 'sessions', ids: [ownSessions.id] })
   return { message: 'Signed out' }
 }
 
@@ -43,9 +43,9 @@ export const sessionRoutes: Handlers<typeof sessions> = {
   end: endOwnSession,
   endAll: endAllOwnSessions,
   ofUser: listSessionsOfUser,
-  endOfUser: call => manage(call, async ({ tx, now }, { id }) => void (await endSessions(tx, id, now))),
+  endOfUser: call => changeSessions(call, async ({ tx, now }, { id }) => void (await endSessions(tx, id, now))),
   lock: call =>
-    manage(call, async ({ tx, now, actor, ...rest }, user) => {
+    changeSessions(call, async ({ tx, now, actor, ...rest }, user) => {
       const locked = await tx
         .updateTable('users')
         .set({ locked_at: now })
@@ -56,7 +56,7 @@ export const sessionRoutes: Handlers<typeof sessions> = {
       if (locked.numUpdatedRows) await recordAccountChange({ tx, now, ...rest }, user, { kind: 'locked', actor })
     }),
   unlock: call =>
-    manage(call, async ({ tx, context, actor, ...rest }, user) => {
+    changeSessions(call, async ({ tx, context, actor, ...rest }, user) => {
       const unlocked = await tx
         .updateTable('users')
         .set({ locked_at: null })
@@ -71,7 +71,7 @@ export const sessionRoutes: Handlers<typeof sessions> = {
 type Managing = Pick<Call<typeof sessions.lock>, 'tx' | 'actor' | 'context' | 'params' | 'now' | 'after' | 'allow' | 'about'>
 
 /** Changes how one user can sign in and returns the new state. */
-async function manage(call: Managing, change: (call: Managing, user: User) => Promise<void>): Promise<SignInState> {
+async function changeSessions(call: Managing, change: (call: Managing, user: User) => Promise<void>): Promise<SignInState> {
   const user = await lockUserRow(call.tx, call.params.id)
   call.allow(user)
   if (!user) throw new Refusal('not_found', 'User not found')

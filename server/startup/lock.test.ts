@@ -25,8 +25,8 @@ test('a folder is locked by one process at a time, and free after release', asyn
 
 test('only one of many concurrent attempts gets the lock', async () => {
   const { path } = await folder()
-  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)))
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('only one of many concurrent attempts takes over the lock of a dead process', async () => {
@@ -34,8 +34,8 @@ test('only one of many concurrent attempts takes over the lock of a dead process
   const child = spawn(process.execPath, ['-e', ''])
   await new Promise(resolve => child.once('exit', resolve))
   await writeFile(lock, JSON.stringify({ pid: child.pid, started: '1', since: '2026-11-20T10:00:00Z' }))
-  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)))
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await readdir(join(path, 'lock'))).toEqual(['8'])
 })
 
@@ -58,10 +58,10 @@ test('processes starting at the same time create one secret key, readable only b
 
 test('a new data folder is accessible only to its owner', async () => {
   const { path } = await folder()
-  const [data, held] = [join(path, 'data'), join(path, 'held')]
+  const [data, lockedFolder] = [join(path, 'data'), join(path, 'held')]
   await secretKey({ DATA_DIR: data, SECRET_KEY: undefined })
-  await (await lockFolder(held))()
-  for (const made of [data, held]) expect((await stat(made)).mode & 0o077).toBe(0)
+  await (await lockFolder(lockedFolder))()
+  for (const path of [data, lockedFolder]) expect((await stat(path)).mode & 0o077).toBe(0)
 })
 
 test('an empty key file stops the start instead of being used', async () => {

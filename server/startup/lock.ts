@@ -18,14 +18,14 @@ export async function lockFolder(folder: string, now = new Date()): Promise<() =
   await mkdir(locks, { recursive: true, mode: 0o700 })
   const path = (number: number) => join(locks, String(number))
   const draft = join(locks, randomUUID())
-  const mine: Holder = { pid: process.pid, started: startOf(process.pid) ?? '', since: now.toISOString() }
-  await writeFile(draft, JSON.stringify(mine), { flag: 'wx' })
+  const ownHolder: Holder = { pid: process.pid, started: startOf(process.pid) ?? '', since: now.toISOString() }
+  await writeFile(draft, JSON.stringify(ownHolder), { flag: 'wx' })
   try {
     for (;;) {
       const last = await highest(locks)
-      const holder = last ? await read(path(last)) : undefined
+      const holder = last ? await readHolder(path(last)) : undefined
       if (holder && lives(holder)) throw new Error(inUse(folder, holder))
-      if (!(await made(draft, path(last + 1)))) continue
+      if (!(await createLock(draft, path(last + 1)))) continue
       if ((await highest(locks)) === last + 1) return await hold(locks, last + 1)
       await rm(path(last + 1), { force: true })
     }
@@ -38,7 +38,7 @@ export async function lockFolder(folder: string, now = new Date()): Promise<() =
 export async function refuseHeld(folder: string): Promise<void> {
   const locks = join(folder, 'lock')
   const last = existsSync(locks) ? await highest(locks) : 0
-  const holder = last ? await read(join(locks, String(last))) : undefined
+  const holder = last ? await readHolder(join(locks, String(last))) : undefined
   if (holder && lives(holder)) throw new Error(inUse(folder, holder))
 }
 
@@ -57,7 +57,7 @@ const inUse = (folder: string, { pid, since }: Holder) =>
   `Passage cannot start. The data folder ${folder} is in use by process ${pid} since ${since}: stop that process first, or set a different DATA_DIR for this one.`
 
 /** The holder named in a lock file; undefined if it is empty or already deleted. */
-async function read(path: string): Promise<Holder | undefined> {
+async function readHolder(path: string): Promise<Holder | undefined> {
   const text = await readFile(path, 'utf8').catch(error => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -65,7 +65,7 @@ async function read(path: string): Promise<Holder | undefined> {
   return text ? (JSON.parse(text) as Holder) : undefined
 }
 
-const made = (draft: string, path: string) =>
+const createLock = (draft: string, path: string) =>
   link(draft, path).then(
     () => true,
     error => {

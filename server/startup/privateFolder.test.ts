@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './database.ts'
 
 /** The permission bits of a file for users other than its owner. */
-const others = async (path: string) => (await stat(path)).mode & 0o077
+const accessForOthers = async (path: string) => (await stat(path)).mode & 0o077
 
 test('the files of the embedded database are accessible only to their owner, whatever the permissions of the data folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'passage-private-'))
@@ -18,12 +18,12 @@ test('the files of the embedded database are accessible only to their owner, wha
   const pg = join(data, 'pg')
   for (let start = 1; start <= 2; start++) {
     const { close } = await openDatabase({ DATA_DIR: data })
-    expect(await others(pg)).toBe(0)
+    expect(await accessForOthers(pg)).toBe(0)
     await close()
     const files = await readdir(pg, { recursive: true })
     expect(files.length).toBeGreaterThan(100)
     const open = []
-    for (const file of files) if (await others(join(pg, file))) open.push(file)
+    for (const file of files) if (await accessForOthers(join(pg, file))) open.push(file)
     expect(open).toEqual([])
     // The state left by an earlier version.
     await chmod(pg, 0o755)

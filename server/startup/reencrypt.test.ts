@@ -12,28 +12,28 @@ const today = openSecret('the key of today, and of nobody else', before)
 test('texts encrypted with the previous key are re-encrypted with the current one and then need no other [ASVS 11.2.2]', async () => {
   const users = [await buildUser(db, context.now()), await buildUser(db, context.now())] as const
   const created_at = context.now().toISOString()
-  for (const [at, secret] of [context.secret, today].entries())
+  for (const [index, secret] of [context.secret, today].entries())
     await db
       .insertInto('second_factors')
-      .values({ user_id: users[at]!.id, secret: secret.encrypt(`factor ${at}`), created_at, confirmed_at: null })
+      .values({ user_id: users[index]!.id, secret: secret.encrypt(`factor ${index}`), created_at, confirmed_at: null })
       .execute()
   // More rows than one batch, a sent message with a cleared body, and an unreadable one.
   for (let n = 0; n < 410; n++)
     await buildMessage(db, context.now(), { user_id: users[0].id, body: context.secret.encrypt(`letter ${n}`) })
   await buildMessage(db, context.now(), { user_id: users[0].id, body: '', state: 'sent', sent_at: created_at })
-  const strange = openSecret('a third key, that nobody of these two has known').encrypt('lost')
-  await buildMessage(db, context.now(), { user_id: users[1].id, body: strange })
+  const unknownText = openSecret('a third key, that nobody of these two has known').encrypt('lost')
+  await buildMessage(db, context.now(), { user_id: users[1].id, body: unknownText })
 
   expect(await sealAnew(db, today)).toEqual({ rows: 411, unreadable: 1 })
   expect(await sealAnew(db, today)).toEqual({ rows: 0, unreadable: 1 })
-  const alone = openSecret('the key of today, and of nobody else')
-  const letters = await db.selectFrom('outbox').select('body').where('user_id', '=', users[0].id).orderBy('id').execute()
-  expect(letters.map(({ body }) => body && alone.decrypt(body))).toEqual(
+  const currentOnly = openSecret('the key of today, and of nobody else')
+  const messages = await db.selectFrom('outbox').select('body').where('user_id', '=', users[0].id).orderBy('id').execute()
+  expect(messages.map(({ body }) => body && currentOnly.decrypt(body))).toEqual(
     [...Array(410).keys()].map(n => `letter ${n}`).concat(''),
   )
   const factors = await db.selectFrom('second_factors').selectAll().orderBy('user_id').execute()
-  expect(factors.map(({ secret }) => alone.decrypt(secret))).toEqual(['factor 0', 'factor 1'])
-  expect((await db.selectFrom('outbox').select('body').where('user_id', '=', users[1].id).execute())[0]!.body).toBe(strange)
+  expect(factors.map(({ secret }) => currentOnly.decrypt(secret))).toEqual(['factor 0', 'factor 1'])
+  expect((await db.selectFrom('outbox').select('body').where('user_id', '=', users[1].id).execute())[0]!.body).toBe(unknownText)
 })
 
 test('lists every column documented as encrypted', () => {

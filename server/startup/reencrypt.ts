@@ -18,25 +18,25 @@ const batch = 200
  * use the current key.
  */
 export async function sealAnew(db: Db, secret: Secret): Promise<{ rows: number; unreadable: number }> {
-  const done = { rows: 0, unreadable: 0 }
+  const result = { rows: 0, unreadable: 0 }
   for (const [table, column] of sealedColumns) {
     for (let after = '(0,0)'; ; ) {
       const { rows } = await sql<{ place: string; sealed: string }>`
         select ctid::text as place, ${sql.ref(column)} as sealed from ${sql.table(table)}
         where ctid > ${after}::tid and ${sql.ref(column)} <> '' order by ctid limit ${sql.lit(batch)}`.execute(db)
       for (const { place, sealed } of rows) {
-        const anew = resealed(secret, sealed)
-        if (anew === null) done.unreadable++
-        if (!anew) continue
-        const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew}
+        const resealedText = resealed(secret, sealed)
+        if (resealedText === null) result.unreadable++
+        if (!resealedText) continue
+        const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${resealedText}
           where ctid = ${place}::tid and ${sql.ref(column)} = ${sealed}`.execute(db)
-        done.rows += Number(numAffectedRows)
+        result.rows += Number(numAffectedRows)
       }
       if (rows.length < batch) break
       after = rows.at(-1)!.place
     }
   }
-  return done
+  return result
 }
 
 /** The re-encrypted text; undefined if it already uses the current key, null if neither key can decrypt it. */

@@ -11,8 +11,8 @@ export async function secretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>)
   if (config.SECRET_KEY) return config.SECRET_KEY
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
   const path = join(config.DATA_DIR, 'secret-key')
-  const there = await readKey(path)
-  if (there) return there
+  const storedKey = await readKey(path)
+  if (storedKey) return storedKey
   const draft = `${path}.${randomBytes(8).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
   // Linking is atomic and never overwrites; the loser of a race reads the winner's key.

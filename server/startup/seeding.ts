@@ -42,22 +42,22 @@ async function renewDemo(db: Db, { config, files, now, log }: Options) {
 async function fill(db: Db, { config, files, now, log }: Options) {
   // At every start, because a new version may add tags; existing ones are unchanged.
   await seedLookups(db)
-  if (await anybody(db)) return
+  if (await hasUsers(db)) return
   if (config.SEED === 'demo') {
     // Loaded only if needed, so that servers with real users do not load demo data.
     const { seedDemo } = await import('../seed/seed.ts')
     await seedDemo(db, { now, files, log })
   }
   await firstAdmin(db, config)
-  if (!(await anybody(db)))
+  if (!(await hasUsers(db)))
     log('No one can sign in yet. Start once with ADMIN_EMAIL and ADMIN_PASSWORD to create the first super admin.')
 }
 
-const anybody = async (db: Db) => Boolean(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
+const hasUsers = async (db: Db) => Boolean(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
 
 /** Creates ADMIN_EMAIL as the first super admin, who starts at the welcome screen; does nothing if users exist. */
 async function firstAdmin(db: Db, config: Config) {
-  if (!config.ADMIN_EMAIL || !config.ADMIN_PASSWORD || (await anybody(db))) return
+  if (!config.ADMIN_EMAIL || !config.ADMIN_PASSWORD || (await hasUsers(db))) return
   await db
     .insertInto('users')
     .values({

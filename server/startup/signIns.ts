@@ -13,8 +13,10 @@ const whatFor: Record<string, string> = {
 export async function signIns(db: Db): Promise<string> {
   const names = Object.keys(whatFor)
   const found = await db.selectFrom('users').select('username').where('username', 'in', names).execute()
-  const there = names.filter(name => found.some(user => user.username === name))
-  if (!there.length) return ''
-  const width = Math.max(...there.map(name => name.length))
-  return ['Sign in as (password Passage!2026):', ...there.map(name => `  ${name.padEnd(width)}  ${whatFor[name]}`), ''].join('\n')
+  const existing = names.filter(name => found.some(user => user.username === name))
+  if (!existing.length) return ''
+  const width = Math.max(...existing.map(name => name.length))
+  return ['Sign in as (password Passage!2026):', ...existing.map(name => `  ${name.padEnd(width)}  ${whatFor[name]}`), ''].join(
+    '\n',
+  )
 }

@@ -5,17 +5,17 @@ const { as } = await startServer()
 const admin = as('super.admin')
 const other = as('tech.support')
 const save = async (table: string, body: object, call = admin) => call('PUT', `/table-settings/${table}`, body)
-const own = async (call = admin) => (await call('GET', '/table-settings')).json().data
+const ownSettings = async (call = admin) => (await call('GET', '/table-settings')).json().data
 
 test('200 the settings of a table are saved, replaced as a whole, and listed for their owner alone', async () => {
-  expect(await own()).toEqual({})
+  expect(await ownSettings()).toEqual({})
   const first = { columns: { email: false }, order: ['last_name', 'first_name'], widths: { email: 240 }, density: 'standard' }
   expect((await save('users', first)).json().data).toEqual(first)
   expect((await save('users.narrow', { page_size: 50 })).statusCode).toBe(200)
-  expect(await own()).toEqual({ users: first, 'users.narrow': { page_size: 50 } })
+  expect(await ownSettings()).toEqual({ users: first, 'users.narrow': { page_size: 50 } })
   expect((await save('users', { density: 'compact' })).statusCode).toBe(200)
-  expect((await own()).users).toEqual({ density: 'compact' })
-  expect(await own(other)).toEqual({})
+  expect((await ownSettings()).users).toEqual({ density: 'compact' })
+  expect(await ownSettings(other)).toEqual({})
 })
 
 test('404 a table that is not the console’s', async () => {

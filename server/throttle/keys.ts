@@ -9,8 +9,8 @@ export const keys = {
   nobody: (context: Pick<AppContext, 'secret'>, name: string) =>
     `sign-in name ${context.secret.hmac(`name ${name.trim().toLowerCase()}`)}`,
   /** Counts tries of one kind from a browser known for this user. */
-  device: (user_id: number, id: string, what: 'sign-in' | 'second factor' | 'reset code' | 'asked') =>
-    `${ofDevices(user_id)}${what} ${id}`,
+  device: (user_id: number, id: string, purpose: 'sign-in' | 'second factor' | 'reset code' | 'asked') =>
+    `${ofDevices(user_id)}${purpose} ${id}`,
   address: (ip: string) => `failed from ${network(ip)}`,
   asking: (ip: string) => `asked from ${network(ip)}`,
   bedLink: (ip: string) => `bed link from ${network(ip)}`,

@@ -7,13 +7,13 @@ import { giveBack, take } from './throttle.ts'
 const { context, clock } = await startServer()
 const { account, resetCodes } = limits
 /** Makes this many tries, one after another; returns whether each was allowed. */
-async function tries(times: number, key: string, limit: Parameters<typeof take>[2] = account) {
+async function takeTimes(times: number, key: string, limit: Parameters<typeof take>[2] = account) {
   const allowed: boolean[] = []
-  for (let n = 0; n < times; n++) allowed.push((await tried(key, limit)) === undefined)
+  for (let n = 0; n < times; n++) allowed.push((await isAllowed(key, limit)) === undefined)
   return allowed
 }
 /** The error for another try, or undefined if it was allowed. */
-const tried = async (key: string, limit: Parameters<typeof take>[2] = account) =>
+const isAllowed = async (key: string, limit: Parameters<typeof take>[2] = account) =>
   take(context, key, limit).then(
     () => undefined,
     (error: unknown) => error as Refusal,
@@ -21,48 +21,48 @@ const tried = async (key: string, limit: Parameters<typeof take>[2] = account) =
 const yes = (times: number) => Array(times).fill(true)
 
 test('ten are allowed, and the eleventh reports how long to wait (R3)', async () => {
-  expect(await tries(10, 'ten')).toEqual(yes(10))
-  const refused = await tried('ten')
-  expect(refused).toBeInstanceOf(Refusal)
-  expect(refused).toMatchObject({ code: 'too_many', retryAfter: 900, message: 'Too many attempts. Try again in 15 minutes.' })
+  expect(await takeTimes(10, 'ten')).toEqual(yes(10))
+  const blocked = await isAllowed('ten')
+  expect(blocked).toBeInstanceOf(Refusal)
+  expect(blocked).toMatchObject({ code: 'too_many', retryAfter: 900, message: 'Too many attempts. Try again in 15 minutes.' })
 })
 
 test('the delay doubles with each further try up to four hours, and is forgotten after a day', async () => {
-  await tries(10, 'doubling')
+  await takeTimes(10, 'doubling')
   for (const minutes of [15, 30, 60, 120, 240, 240]) {
     clock.advance(minutes * 60 - 1)
-    expect(await tried('doubling')).toMatchObject({ retryAfter: 1 })
+    expect(await isAllowed('doubling')).toMatchObject({ retryAfter: 1 })
     clock.advance(1)
-    expect(await tried('doubling')).toBeUndefined()
+    expect(await isAllowed('doubling')).toBeUndefined()
   }
   clock.advance(4 * 60 * 60 + forgottenAfter)
-  expect(await tries(11, 'doubling')).toEqual([...yes(10), false])
+  expect(await takeTimes(11, 'doubling')).toEqual([...yes(10), false])
 })
 
 test('a quiet limit never allows more than ten in any quarter of an hour (R3)', async () => {
-  expect(await tries(9, 'strict')).toEqual(yes(9))
+  expect(await takeTimes(9, 'strict')).toEqual(yes(9))
   clock.advance(14 * 60)
-  expect(await tries(2, 'strict')).toEqual([true, false])
-  await tries(9, 'patient')
+  expect(await takeTimes(2, 'strict')).toEqual([true, false])
+  await takeTimes(9, 'patient')
   clock.advance(15 * 60)
-  expect(await tries(10, 'patient')).toEqual(yes(10))
+  expect(await takeTimes(10, 'patient')).toEqual(yes(10))
 })
 
 test('other limits reset after each window, however busy', async () => {
   for (let span = 0; span < 3; span++) {
-    expect(await tries(4, 'spans', resetCodes)).toEqual(yes(4))
+    expect(await takeTimes(4, 'spans', resetCodes)).toEqual(yes(4))
     clock.advance(resetCodes.seconds)
   }
-  expect(await tries(6, 'spans', resetCodes)).toEqual([...yes(5), false])
+  expect(await takeTimes(6, 'spans', resetCodes)).toEqual([...yes(5), false])
 })
 
 test('a correct try is returned, along with the delay it started', async () => {
-  await tries(9, 'right')
+  await takeTimes(9, 'right')
   for (let n = 0; n < 5; n++) await giveBack(context, await take(context, 'right', account))
-  expect(await tries(2, 'right')).toEqual([true, false])
+  expect(await takeTimes(2, 'right')).toEqual([true, false])
 })
 
 test('ten of a hundred concurrent tries are allowed (R4)', async () => {
-  const allowed = await Promise.all(Array.from({ length: 100 }, () => tries(1, 'at once')))
+  const allowed = await Promise.all(Array.from({ length: 100 }, () => takeTimes(1, 'at once')))
   expect(allowed.flat().filter(Boolean)).toHaveLength(10)
 })

@@ -14,16 +14,16 @@ export type Taken = { key: string; until: string | null }
  * Counts a try immediately and for all servers before it is checked; throws 429 if none is allowed. Call it outside the
  * transaction that follows, because the count must survive a rollback.
  */
-export async function take({ db, now }: Deps, key: string, { most, seconds, quiet }: Limit): Promise<Taken> {
+export async function take({ db, now }: Deps, key: string, { max, seconds, quiet }: Limit): Promise<Taken> {
   const at = now().toISOString()
   const moment = sql`${at}::timestamptz`
   const span = (length: number) => sql`make_interval(secs => ${length})`
-  const over = quiet ? sql.ref('throttles.last_at') : sql.ref('throttles.since')
-  const anew = sql<SqlBool>`case when throttles.count < ${most} then ${over} + ${span(seconds)} <= ${moment}
+  const windowStart = quiet ? sql.ref('throttles.last_at') : sql.ref('throttles.since')
+  const startsNewWindow = sql<SqlBool>`case when throttles.count < ${max} then ${windowStart} + ${span(seconds)} <= ${moment}
     else coalesce(throttles.blocked_until, throttles.last_at) + ${span(forgottenAfter)} <= ${moment} end`
-  const count = sql<number>`case when ${anew} then 1 else throttles.count + 1 end`
-  const delay = sql`make_interval(secs => least(${longestDelay}, ${seconds} * power(2, least(${count} - ${most}, 10))))`
-  const taken = await db
+  const count = sql<number>`case when ${startsNewWindow} then 1 else throttles.count + 1 end`
+  const delay = sql`make_interval(secs => least(${longestDelay}, ${seconds} * power(2, least(${count} - ${max}, 10))))`
+  const row = await db
     .insertInto('throttles')
     .values({ key, count: 1, since: at, last_at: at, blocked_until: null })
     .onConflict(conflict =>
@@ -31,15 +31,15 @@ export async function take({ db, now }: Deps, key: string, { most, seconds, quie
         .column('key')
         .doUpdateSet({
           count,
-          since: sql<string>`case when ${anew} then ${moment} else throttles.since end`,
+          since: sql<string>`case when ${startsNewWindow} then ${moment} else throttles.since end`,
           last_at: at,
-          blocked_until: sql<string | null>`case when ${count} >= ${most} then ${moment} + ${delay} end`,
+          blocked_until: sql<string | null>`case when ${count} >= ${max} then ${moment} + ${delay} end`,
         })
         .where(sql<SqlBool>`throttles.blocked_until is null or throttles.blocked_until <= ${moment}`),
     )
     .returning('blocked_until')
     .executeTakeFirst()
-  if (taken) return { key, until: taken.blocked_until }
+  if (row) return { key, until: row.blocked_until }
   const until = (await blockedUntil(db, key, at)) ?? at
   const retryAfter = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(at)) / 1000))
   throw new Refusal('too_many', tooMany(retryAfter), { retryAfter })
@@ -84,22 +84,22 @@ const blockedUntil = async (db: Db, key: string, now: string): Promise<string | 
  * Counts for all servers and returns whether the limit allows it. It never throws and starts no delay; the count resets after
  * each window.
  */
-export async function isWithin({ db, now }: Deps, key: string, { most, seconds }: Limit): Promise<boolean> {
+export async function isWithin({ db, now }: Deps, key: string, { max, seconds }: Limit): Promise<boolean> {
   const at = now().toISOString()
-  const over = sql<SqlBool>`throttles.since + make_interval(secs => ${seconds}) <= ${at}::timestamptz`
+  const isWindowOver = sql<SqlBool>`throttles.since + make_interval(secs => ${seconds}) <= ${at}::timestamptz`
   const { count } = await db
     .insertInto('throttles')
     .values({ key, count: 1, since: at, last_at: at, blocked_until: null })
     .onConflict(conflict =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${over} then 1 else throttles.count + 1 end`,
-        since: sql<string>`case when ${over} then ${at}::timestamptz else throttles.since end`,
+        count: sql<number>`case when ${isWindowOver} then 1 else throttles.count + 1 end`,
+        since: sql<string>`case when ${isWindowOver} then ${at}::timestamptz else throttles.since end`,
         last_at: at,
       }),
     )
     .returning('count')
     .executeTakeFirstOrThrow()
-  return count <= most
+  return count <= max
 }
 
 /** Clears the counters. */
@@ -109,7 +109,7 @@ export const forget = (db: Db, keys: readonly string[]) => db.deleteFrom('thrott
  * Clears all of an account's counters: sign-in, confirmation, second factor, reset codes, and those of each known browser (S-19).
  */
 export async function forgetAccount(db: Db, context: Pick<AppContext, 'secret'>, { id, email }: { id: number; email: string }) {
-  await forget(db, [...stops(id), keys.mailbox(context, email)])
+  await forget(db, [...accountKeys(id), keys.mailbox(context, email)])
   await db
     .deleteFrom('throttles')
     .where('key', 'like', `${ofDevices(id)}%`)
@@ -117,7 +117,7 @@ export async function forgetAccount(db: Db, context: Pick<AppContext, 'secret'>,
 }
 
 /** The counters that can lock out an account's owner in a new browser. */
-const stops = (id: number) => [keys.account(id), keys.confirmation(id), keys.secondFactor(id)]
+const accountKeys = (id: number) => [keys.account(id), keys.confirmation(id), keys.secondFactor(id)]
 
 /** The time until which one of them locks out the owner, or null. */
 export const accountStoppedUntil = async (db: Db, id: number, now: string): Promise<string | null> =>
@@ -125,7 +125,7 @@ export const accountStoppedUntil = async (db: Db, id: number, now: string): Prom
     await db
       .selectFrom('throttles')
       .select(({ fn }) => fn.max('blocked_until').as('until'))
-      .where('key', 'in', stops(id))
+      .where('key', 'in', accountKeys(id))
       .where('blocked_until', '>', now)
       .executeTakeFirst()
   )?.until ?? null

@@ -9,10 +9,10 @@ const now = context.now()
 const email = { opt_in_methods: [tag.optIn.email] }
 
 /** An advocate's patient with an application to a facility with one coordinator, and a second advocate at the same hospital. */
-async function acase(count = 1) {
+async function createCases(count = 1) {
   const owner = await buildAdvocate(db, now, { ...email, first_name: 'Old', last_name: 'Owner' })
   const { organization_id } = owner
-  const heir = await buildAdvocate(db, now, { ...email, organization_id, first_name: 'New', last_name: 'Owner' })
+  const newOwner = await buildAdvocate(db, now, { ...email, organization_id, first_name: 'New', last_name: 'Owner' })
   const facility = await buildFacility(db, now, { name: 'Harbor Light' })
   const coordinator = await buildStaff(db, now, { facility_id: facility.id })
   await db.updateTable('users').set(email).where('id', '=', coordinator.id).execute()
@@ -22,9 +22,9 @@ async function acase(count = 1) {
     applications.push(await buildApplication(db, now, { record_id: patient.id, facility_id: facility.id }))
   }
   await db.deleteFrom('notifications').execute()
-  return { owner, heir, coordinator, facility, applications, patient: applications[0]!.record_id }
+  return { owner, heir: newOwner, coordinator, facility, applications, patient: applications[0]!.record_id }
 }
-const bell = async (user_id: number) =>
+const notificationsOf = async (user_id: number) =>
   (
     await db
       .selectFrom('notifications')
@@ -32,41 +32,43 @@ const bell = async (user_id: number) =>
       .where('user_id', '=', user_id)
       .orderBy('id')
       .execute()
-  ).map(one => [one.subject, one.message, one.application_id])
-const letters = async (user_id: number) =>
+  ).map(notification => [notification.subject, notification.message, notification.application_id])
+const emailsOf = async (user_id: number) =>
   (await db.selectFrom('outbox').select(['subject', 'body']).where('user_id', '=', user_id).orderBy('id').execute()).map(
-    one => `${one.subject} ${context.secret.decrypt(one.body)}`,
+    message => `${message.subject} ${context.secret.decrypt(message.body)}`,
   )
-function hear(user_id: number) {
-  const heard: LiveEvent[] = []
-  context.live.listen(user_id, event => heard.push(event))
-  return heard
+function listen(user_id: number) {
+  const events: LiveEvent[] = []
+  context.live.listen(user_id, event => events.push(event))
+  return events
 }
 
 test('reassigning a case notifies its new owner and the facility that can read it, in the app, by email and live [DASH-031] [NOTE-014]', async () => {
-  const { owner, heir, coordinator, applications, patient } = await acase()
+  const { owner, heir, coordinator, applications, patient } = await createCases()
   const { id } = applications[0]!
-  const [ofHeir, ofCoordinator, ofOwner] = [hear(heir.id), hear(coordinator.id), hear(owner.id)]
+  const [newOwnerEvents, coordinatorEvents, ownerEvents] = [listen(heir.id), listen(coordinator.id), listen(owner.id)]
   expect((await as(owner.id)('POST', `/patients/${patient}/transfer`, { new_pa_id: heir.id })).statusCode).toBe(200)
-  expect(await bell(heir.id)).toEqual([['Z.Q.: reassigned to you', 'Previous advocate: Old Owner.', null]])
-  expect(await bell(coordinator.id)).toEqual([['Z.Q.: new advocate', 'Harbor Light: the new advocate is New Owner', id]])
-  expect(await bell(owner.id)).toEqual([])
-  for (const one of [heir, coordinator]) {
-    const [letter, ...more] = await letters(one.id)
-    expect([letter!.startsWith('Z.Q.: '), more]).toEqual([true, []])
-    for (const secret of ['Zelda', 'Quill', 'Harbor']) expect(letter).not.toContain(secret)
+  expect(await notificationsOf(heir.id)).toEqual([['Z.Q.: reassigned to you', 'Previous advocate: Old Owner.', null]])
+  expect(await notificationsOf(coordinator.id)).toEqual([
+    ['Z.Q.: new advocate', 'Harbor Light: the new advocate is New Owner', id],
+  ])
+  expect(await notificationsOf(owner.id)).toEqual([])
+  for (const recipient of [heir, coordinator]) {
+    const [email, ...others] = await emailsOf(recipient.id)
+    expect([email!.startsWith('Z.Q.: '), others]).toEqual([true, []])
+    for (const secret of ['Zelda', 'Quill', 'Harbor']) expect(email).not.toContain(secret)
   }
   const changed = { kind: 'application', application_id: id }
   // The patient appears on the list even without an application.
   const list = { kind: 'application', application_id: null }
-  expect(ofHeir).toEqual([{ kind: 'notification', application_id: null }, list, changed])
-  expect(ofCoordinator).toContainEqual(changed)
-  expect(ofCoordinator).toContainEqual({ kind: 'notification', application_id: id })
-  expect(ofOwner).toEqual([list, changed])
+  expect(newOwnerEvents).toEqual([{ kind: 'notification', application_id: null }, list, changed])
+  expect(coordinatorEvents).toContainEqual(changed)
+  expect(coordinatorEvents).toContainEqual({ kind: 'notification', application_id: id })
+  expect(ownerEvents).toEqual([list, changed])
 })
 
 test('reassigning all patients notifies a facility once, with their number, and only about those it can read [USER-018]', async () => {
-  const { owner, heir, coordinator, applications } = await acase(3)
+  const { owner, heir, coordinator, applications } = await createCases(3)
   await db
     .updateTable('releases')
     .set({ revoked_at: now.toISOString() })
@@ -74,21 +76,21 @@ test('reassigning all patients notifies a facility once, with their number, and 
     .execute()
   const reply = await as('social.work')('PATCH', '/applications/transfer', { old_pa_id: owner.id, new_pa_id: heir.id })
   expect(reply.json().data).toEqual({ patients: 3, applications: 3 })
-  expect(await bell(coordinator.id)).toEqual([
+  expect(await notificationsOf(coordinator.id)).toEqual([
     ['2 applications: new advocate', 'Harbor Light: the new advocate is New Owner', null],
   ])
-  expect((await bell(owner.id)).length + (await bell(heir.id)).length).toBe(2)
+  expect((await notificationsOf(owner.id)).length + (await notificationsOf(heir.id)).length).toBe(2)
 })
 
 test('revoking a release notifies the facilities with access in the app, by email and live, once each', async () => {
-  const { owner, coordinator, applications, patient } = await acase()
-  const heard = hear(coordinator.id)
+  const { owner, coordinator, applications, patient } = await createCases()
+  const events = listen(coordinator.id)
   expect((await as(owner.id)('PATCH', `/patients/${patient}/hipaa-revoke`)).statusCode).toBe(200)
-  expect(await bell(coordinator.id)).toEqual([
+  expect(await notificationsOf(coordinator.id)).toEqual([
     ['Z.Q.: release of information revoked', 'Harbor Light: you can no longer view this patient', null],
   ])
-  expect((await letters(coordinator.id)).map(letter => letter.split(' ')[0])).toEqual(['Z.Q.:'])
-  expect(heard).toEqual([
+  expect((await emailsOf(coordinator.id)).map(email => email.split(' ')[0])).toEqual(['Z.Q.:'])
+  expect(events).toEqual([
     { kind: 'notification', application_id: null },
     { kind: 'application', application_id: applications[0]!.id },
   ])

@@ -6,19 +6,19 @@ const { db, context, as } = await startServer()
 const now = context.now()
 const admin = as('social.work')
 const signup = { organization: 'Elm Valley Hospital', address: '1 Elm Street', city: 'Elm Valley', state: 'CA', zipcode: '90001' }
-const signedUp = (given: object = {}) =>
+const signedUp = (overrides: object = {}) =>
   buildAdvocate(db, now, {
     organization_id: null,
     tmri_status: 'Not Approved',
     first_login: true,
     signup_form_data: JSON.stringify(signup),
-    ...given,
+    ...overrides,
   })
 const approve = (id: number, organization: unknown) => admin('POST', `/users/${id}/approve-pa`, { organization })
 const mails = async (to: string) =>
   (await as('super.admin')('GET', '/admin/outbox')).json().data.filter((mail: { to: string }) => mail.to === to)
 
-const entering = (given: object) => signedUp({ signup_form_data: JSON.stringify({ ...signup, ...given }) })
+const entering = (overrides: object) => signedUp({ signup_form_data: JSON.stringify({ ...signup, ...overrides }) })
 
 describe('GET /users/:id/hospitals', () => {
   const suggestedTo = async (id: number) =>
@@ -28,7 +28,7 @@ describe('GET /users/:id/hospitals', () => {
 
   test('200 lists hospitals similar to the sign-up, best match first, without distant or deactivated ones [S-15]', async () => {
     const place = { type: 'hospital', city: 'Alder Fork', state: 'TN', zip_code: '37203' } as const
-    for (const given of [
+    for (const values of [
       { name: 'Alder Fork Community Hospital' },
       { name: 'Alder Forks Comunity Hosp.' },
       { name: 'Alder Fork Surgical Center', city: 'Memphis', zip_code: '38103' },
@@ -36,7 +36,7 @@ describe('GET /users/:id/hospitals', () => {
       { name: 'The Alder Fork Community Hospital', state: 'OR', city: 'Salem', zip_code: '97301' },
       { name: 'Alder Fork Community Hospital', active_status: 'Deactivated' as const },
     ])
-      await buildOrganization(db, now, { ...place, ...given })
+      await buildOrganization(db, now, { ...place, ...values })
     const entered = { organization: 'the ALDER FORK community hospital.', address: '1 Fork Road' }
     const user = await entering({ ...entered, city: 'Alder Fork', state: 'TN', zipcode: '37203' })
     const found = await suggestedTo(user.id)
@@ -44,8 +44,8 @@ describe('GET /users/:id/hospitals', () => {
       ['Alder Fork Community Hospital', true],
       ['Alder Forks Comunity Hosp.', true],
     ])
-    const others = found.slice(2).map(([name]: [string]) => name)
-    expect(others).not.toContain('Riverbend Hospital')
+    const otherNames = found.slice(2).map(([name]: [string]) => name)
+    expect(otherNames).not.toContain('Riverbend Hospital')
     expect(found.map(([name]: [string]) => name)).not.toContain('The Alder Fork Community Hospital')
     expect(found.filter(([name]: [string]) => name === 'Alder Fork Community Hospital')).toHaveLength(1)
   })
@@ -160,8 +160,8 @@ describe('POST /users/:id/approve-pa', () => {
     server.clock.advance(7 * 24 * 60 * 60 - 1)
     expect((await signIn()).statusCode).toBe(200)
     server.clock.advance(1)
-    const late = await signIn()
-    expect([late.statusCode, late.json().message]).toEqual([401, 'The username or password is incorrect.'])
+    const response = await signIn()
+    expect([response.statusCode, response.json().message]).toEqual([401, 'The username or password is incorrect.'])
   })
 
   test('409 for a second time, without a second hospital or email', async () => {
@@ -189,9 +189,9 @@ describe('POST /users/:id/approve-pa', () => {
 
   test.each(['tech.support', 'org.admin', 'hospital.admin', 'advocate'] as const)(
     '403 for %s [USER-053] [PERM-015]',
-    async who => {
+    async username => {
       const user = await signedUp()
-      expect((await as(who)('POST', `/users/${user.id}/approve-pa`, { organization: null })).statusCode).toBe(403)
+      expect((await as(username)('POST', `/users/${user.id}/approve-pa`, { organization: null })).statusCode).toBe(403)
     },
   )
 })

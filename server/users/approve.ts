@@ -45,8 +45,8 @@ export async function approveUser(
   return after
 }
 
-async function approve({ tx, context, now, about }: Approving, user: User, given: Required<Approval>) {
-  const { organization, temporary, create_anyway } = given
+async function approve({ tx, context, now, about }: Approving, user: User, approval: Required<Approval>) {
+  const { organization, temporary, create_anyway } = approval
   if (!user.is_patient_advocate) throw new Refusal('invalid', 'Only patient advocates can be approved this way.')
   if (user.tmri_status === 'Approved') throw new Refusal('conflict', 'This user was already approved.')
   if (!awaitsReview(user)) throw new Refusal('conflict', 'This user did not sign up or already belongs to an organization.')
@@ -94,10 +94,10 @@ const refuseHospital = (message: string) => new Refusal('invalid', message, { er
  * Creates the hospital entered at sign-up under the same rules as any organization (S-15). It is approved, because an
  * administrator has just reviewed it.
  */
-async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'about'>, user: User, anyway: boolean) {
+async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'about'>, user: User, createsAnyway: boolean) {
   const entered = user.signup_form_data
   if (!entered?.organization) throw refuseHospital('Please select a hospital')
-  const read = NewOrganization.safeParse({
+  const result = NewOrganization.safeParse({
     type: 'hospital',
     name: entered.organization,
     // The name was confirmed at sign-up.
@@ -106,13 +106,15 @@ async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'a
     ...{ email: user.email, phone_number: user.phone_number },
     ...{ address_line_one: entered.address, city: entered.city, state: entered.state, zip_code: entered.zipcode },
   })
-  if (!read.success) {
-    const wrong = read.error.issues.map(({ path: [field], message }) => `${called[String(field)] ?? String(field)}: ${message}`)
-    throw refuseHospital(`A hospital cannot be created from this sign-up. ${wrong.join('. ')}.`)
+  if (!result.success) {
+    const problems = result.error.issues.map(
+      ({ path: [field], message }) => `${fieldLabels[String(field)] ?? String(field)}: ${message}`,
+    )
+    throw refuseHospital(`A hospital cannot be created from this sign-up. ${problems.join('. ')}.`)
   }
-  const { create_anyway: _, ...hospital } = withoutFullNameFlags(read.data)
+  const { create_anyway: _, ...hospital } = withoutFullNameFlags(result.data)
   const same = await organizationNamed(tx, hospital)
-  if (same && !anyway)
+  if (same && !createsAnyway)
     throw refuseHospital(`${organizationExists(same)} Choose that hospital, or create a different one under Hospitals first.`)
   const row = { ...hospital, active_status: 'Approved' as const }
   const { id } = await tx
@@ -125,7 +127,7 @@ async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'a
 }
 
 /** The approval panel's names for the sign-up fields. */
-const called: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   name: 'Organization name',
   address_line_one: 'Address',
   city: 'City',

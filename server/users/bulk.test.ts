@@ -17,15 +17,22 @@ const signedUp = (entered: object | null = signup) =>
     ...{ organization_id: null, tmri_status: 'Not Approved', first_login: true },
     signup_form_data: entered && JSON.stringify({ ...signup, ...entered }),
   })
-const setUsers = (ids: number[], tmri_status: string, more: object = {}, by = admin) =>
-  by('POST', '/users/bulk/status', { ids, tmri_status, ...more })
-type Reported = { id: number; outcome: string; reason: string | null; from?: string; organization?: number | null; like?: number }
-const rowsOf = (reply: { json: () => { data: Reported[] } }) => reply.json().data
-const told = (reply: Parameters<typeof rowsOf>[0]) =>
+const setUsers = (ids: number[], tmri_status: string, options: object = {}, by = admin) =>
+  by('POST', '/users/bulk/status', { ids, tmri_status, ...options })
+type ReportedRow = {
+  id: number
+  outcome: string
+  reason: string | null
+  from?: string
+  organization?: number | null
+  like?: number
+}
+const rowsOf = (reply: { json: () => { data: ReportedRow[] } }) => reply.json().data
+const reportOf = (reply: Parameters<typeof rowsOf>[0]) =>
   Object.fromEntries(rowsOf(reply).map(({ id, outcome, reason }) => [id, reason === null ? outcome : `${outcome}: ${reason}`]))
 const statusOf = async (id: number) =>
   (await db.selectFrom('users').select('tmri_status').where('id', '=', id).executeTakeFirstOrThrow()).tmri_status
-const everything = async () => {
+const snapshot = async () => {
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute()
   const organizations = await db.selectFrom('organizations').selectAll().orderBy('id').execute()
   const facilities = await db.selectFrom('facilities').select(['id', 'status', 'updated_at']).orderBy('id').execute()
@@ -39,25 +46,25 @@ describe('POST /users/bulk/status', () => {
   test('the preview lists what the run then does for each row, and writes nothing', async () => {
     const open = await buildUser(db, now)
     const closed = await buildUser(db, now, { tmri_status: 'Not Approved' })
-    const waiting = await signedUp()
-    const boss = await buildUser(db, now, { role_id: platformRoles.TECH_SUPPORT_ADMIN, tmri_status: 'Not Approved' })
-    const gone = 1_999_999_999
-    const ids = [gone, boss.id, waiting.id, closed.id, open.id]
+    const pending = await signedUp()
+    const techSupport = await buildUser(db, now, { role_id: platformRoles.TECH_SUPPORT_ADMIN, tmri_status: 'Not Approved' })
+    const missingId = 1_999_999_999
+    const ids = [missingId, techSupport.id, pending.id, closed.id, open.id]
     await admin('GET', '/common/whoami')
-    const before = await everything()
+    const before = await snapshot()
     const preview = await setUsers(ids, 'Approved', { preview: true })
-    expect(await everything()).toBe(before)
-    expect(told(preview)).toEqual({
+    expect(await snapshot()).toBe(before)
+    expect(reportOf(preview)).toEqual({
       [open.id]: 'unchanged',
       [closed.id]: 'done',
-      [waiting.id]: 'refused: Review this patient advocate’s sign-up first',
-      [boss.id]: 'refused: Only a Super Admin can change an admin’s status.',
-      [gone]: 'refused: User not found',
+      [pending.id]: 'refused: Review this patient advocate’s sign-up first',
+      [techSupport.id]: 'refused: Only a Super Admin can change an admin’s status.',
+      [missingId]: 'refused: User not found',
     })
     const run = await setUsers(ids, 'Approved')
     expect(run.statusCode).toBe(200)
     expect(rowsOf(run)).toEqual(rowsOf(preview))
-    expect([await statusOf(closed.id), await statusOf(waiting.id), await statusOf(boss.id)]).toEqual([
+    expect([await statusOf(closed.id), await statusOf(pending.id), await statusOf(techSupport.id)]).toEqual([
       'Approved',
       'Not Approved',
       'Not Approved',
@@ -65,27 +72,27 @@ describe('POST /users/bulk/status', () => {
   })
 
   test('two people of one name are told apart by their address', async () => {
-    const twins = [await buildUser(db, now), await buildUser(db, now)]
-    for (const { id } of twins)
+    const duplicates = [await buildUser(db, now), await buildUser(db, now)]
+    for (const { id } of duplicates)
       await db.updateTable('users').set({ first_name: 'Robin', last_name: 'Castle' }).where('id', '=', id).execute()
     const { data } = (
       await setUsers(
-        twins.map(({ id }) => id),
+        duplicates.map(({ id }) => id),
         'Approved',
         { preview: true },
       )
     ).json()
     expect(data.map(({ name, about }: { name: string; about: string }) => [name, about])).toEqual([
-      ['Robin Castle', twins[0]!.email],
-      ['Robin Castle', twins[1]!.email],
+      ['Robin Castle', duplicates[0]!.email],
+      ['Robin Castle', duplicates[1]!.email],
     ])
   })
 
   test("a deactivated user's sessions end, as with the single change, and each changed row has its own audit row", async () => {
-    const people = [await buildUser(db, now), await buildUser(db, now)]
-    const call = as(people[0]!.id)
+    const users = [await buildUser(db, now), await buildUser(db, now)]
+    const call = as(users[0]!.id)
     expect((await call('GET', '/common/whoami')).statusCode).toBe(200)
-    await setUsers([...people.map(({ id }) => id), cast['social.work']], 'Not Approved')
+    await setUsers([...users.map(({ id }) => id), cast['social.work']], 'Not Approved')
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
     const trail = await db
       .selectFrom('audit_events')
@@ -95,7 +102,7 @@ describe('POST /users/bulk/status', () => {
       .limit(2)
       .execute()
     expect(trail.reverse()).toEqual(
-      people.map(({ id }) => ({
+      users.map(({ id }) => ({
         actor_id: cast['social.work'],
         subject_ids: [id],
         detail: { changes: { tmri_status: ['Approved', 'Not Approved'] } },
@@ -104,21 +111,21 @@ describe('POST /users/bulk/status', () => {
   })
 
   test('users cannot deactivate themselves; a Super Admin changes other admins', async () => {
-    const boss = await buildUser(db, now, { role_id: platformRoles.SOCIAL_WORK_ADMIN })
-    expect(told(await setUsers([boss.id, cast['super.admin']], 'Not Approved', {}, superAdmin))).toEqual({
-      [boss.id]: 'done',
+    const otherAdmin = await buildUser(db, now, { role_id: platformRoles.SOCIAL_WORK_ADMIN })
+    expect(reportOf(await setUsers([otherAdmin.id, cast['super.admin']], 'Not Approved', {}, superAdmin))).toEqual({
+      [otherAdmin.id]: 'done',
       [cast['super.admin']]: 'refused: You cannot deactivate your own account',
     })
   })
 
   test('a row changed since the preview is reported, not overwritten', async () => {
-    const [one, other] = [await buildUser(db, now), await buildUser(db, now)]
-    const preview = rowsOf(await setUsers([one.id, other.id], 'Not Approved', { preview: true }))
-    const seen = Object.fromEntries(preview.map(({ id, from }) => [id, from]))
-    await setUsers([one.id], 'Not Approved')
-    expect(told(await setUsers([one.id, other.id], 'Not Approved', { seen }))).toEqual({
-      [one.id]: 'unchanged',
-      [other.id]: 'done',
+    const [first, second] = [await buildUser(db, now), await buildUser(db, now)]
+    const preview = rowsOf(await setUsers([first.id, second.id], 'Not Approved', { preview: true }))
+    const expectedStatuses = Object.fromEntries(preview.map(({ id, from }) => [id, from]))
+    await setUsers([first.id], 'Not Approved')
+    expect(reportOf(await setUsers([first.id, second.id], 'Not Approved', { seen: expectedStatuses }))).toEqual({
+      [first.id]: 'unchanged',
+      [second.id]: 'done',
     })
     // The row is now Not Approved; a caller who saw it Approved must not overwrite that.
     const center = await buildOrganization(db, now, { active_status: 'Awaiting Approval' })
@@ -127,12 +134,12 @@ describe('POST /users/bulk/status', () => {
       status: 'Deactivated',
       seen: { [center.id]: 'Approved' },
     })
-    expect(told(reply)).toEqual({ [center.id]: 'refused: Someone else changed this. It is now Awaiting Approval.' })
+    expect(reportOf(reply)).toEqual({ [center.id]: 'refused: Someone else changed this. It is now Awaiting Approval.' })
   })
 
   test('two concurrent runs on the same rows both get a report, and each row changes once', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => buildUser(db, now)))
-    const ids = people.map(({ id }) => id)
+    const users = await Promise.all(Array.from({ length: 5 }, () => buildUser(db, now)))
+    const ids = users.map(({ id }) => id)
     const replies = await Promise.all([
       setUsers(ids, 'Not Approved'),
       setUsers([...ids].reverse(), 'Not Approved', {}, superAdmin),
@@ -161,22 +168,22 @@ describe('other bulk changes', () => {
   test('organizations change in bulk; facilities change if their organization is Approved', async () => {
     const center = await buildOrganization(db, now, { active_status: 'Approved' })
     const closed = await buildOrganization(db, now, { active_status: 'Deactivated' })
-    const inside = await buildFacility(db, now, { organization_id: center.id, status: 'Awaiting Approval' })
-    const outside = await buildFacility(db, now, { organization_id: closed.id, status: 'Awaiting Approval' })
-    const ask = (preview: boolean) =>
-      techSupport('POST', '/facilities/bulk/status', { ids: [inside.id, outside.id], status: 'Approved', preview })
+    const inCenter = await buildFacility(db, now, { organization_id: center.id, status: 'Awaiting Approval' })
+    const inClosedCenter = await buildFacility(db, now, { organization_id: closed.id, status: 'Awaiting Approval' })
+    const approve = (preview: boolean) =>
+      techSupport('POST', '/facilities/bulk/status', { ids: [inCenter.id, inClosedCenter.id], status: 'Approved', preview })
     const expected = {
-      [inside.id]: 'done',
-      [outside.id]: 'refused: Approve the organization first. Then you can change this status.',
+      [inCenter.id]: 'done',
+      [inClosedCenter.id]: 'refused: Approve the organization first. Then you can change this status.',
     }
     await techSupport('GET', '/common/whoami')
-    const before = await everything()
-    const preview = await ask(true)
-    expect(await everything()).toBe(before)
-    expect(told(preview)).toEqual(expected)
-    expect(rowsOf(await ask(false))).toEqual(rowsOf(preview))
+    const before = await snapshot()
+    const preview = await approve(true)
+    expect(await snapshot()).toBe(before)
+    expect(reportOf(preview)).toEqual(expected)
+    expect(rowsOf(await approve(false))).toEqual(rowsOf(preview))
     const reply = await admin('POST', '/organizations/bulk/status', { ids: [center.id, closed.id], status: 'Deactivated' })
-    expect(told(reply)).toEqual({ [center.id]: 'done', [closed.id]: 'unchanged' })
+    expect(reportOf(reply)).toEqual({ [center.id]: 'done', [closed.id]: 'unchanged' })
     const row = await db.selectFrom('organizations').selectAll().where('id', '=', center.id).executeTakeFirstOrThrow()
     expect([row.active_status, row.status_changed_at]).toEqual(['Deactivated', now.toISOString()])
   })
@@ -184,64 +191,64 @@ describe('other bulk changes', () => {
 
 describe('POST /users/bulk/approve-pa', () => {
   const approve = (rows: object[], preview = false, by = admin) => by('POST', '/users/bulk/approve-pa', { rows, preview })
-  const hospitalNamed = (name: string, more: object = {}) =>
-    buildOrganization(db, now, { type: 'hospital', name, state: 'CA', active_status: 'Approved', ...more })
+  const hospitalNamed = (name: string, overrides: object = {}) =>
+    buildOrganization(db, now, { type: 'hospital', name, state: 'CA', active_status: 'Approved', ...overrides })
 
   test('the preview suggests the only similar hospital, a new one, a shared new one, or asks', async () => {
     const known = await hospitalNamed('The St. Ives & Sons Hospital')
     await hospitalNamed('Twin Pines')
     await hospitalNamed('Twin Pines')
     await hospitalNamed('Shut Gate', { active_status: 'Deactivated' })
-    const joins = await signedUp({ organization: 'st ives and sons  HOSPITAL', address: '9 Elsewhere' })
-    const elsewhere = await signedUp({ organization: 'St. Ives & Sons Hospital', address: '8 Elsewhere', state: 'NV' })
-    const fresh = await signedUp({ organization: 'New Dune Hospital', address: '7 Dune Road' })
+    const joining = await signedUp({ organization: 'st ives and sons  HOSPITAL', address: '9 Elsewhere' })
+    const sameNameElsewhere = await signedUp({ organization: 'St. Ives & Sons Hospital', address: '8 Elsewhere', state: 'NV' })
+    const newHospital = await signedUp({ organization: 'New Dune Hospital', address: '7 Dune Road' })
     const same = await signedUp({ organization: 'NEW DUNE HOSPITAL.', address: '7 Dune Road' })
-    const twice = await signedUp({ organization: 'Twin Pines', address: '6 Pine' })
-    const shut = await signedUp({ organization: 'Shut Gate', address: '5 Gate' })
+    const duplicate = await signedUp({ organization: 'Twin Pines', address: '6 Pine' })
+    const closedHospital = await signedUp({ organization: 'Shut Gate', address: '5 Gate' })
     const approved = await buildAdvocate(db, now)
-    const all = [joins, elsewhere, fresh, same, twice, shut, approved]
+    const all = [joining, sameNameElsewhere, newHospital, same, duplicate, closedHospital, approved]
     await admin('GET', '/common/whoami')
-    const before = await everything()
+    const before = await snapshot()
     const reply = await approve(
       all.map(({ id }) => ({ id })),
       true,
     )
-    expect(await everything()).toBe(before)
+    expect(await snapshot()).toBe(before)
     const rows = Object.fromEntries(rowsOf(reply).map(row => [row.id, row]))
-    expect(rows[joins.id]).toMatchObject({ outcome: 'done', organization: known.id, organization_name: known.name, like: null })
-    expect(rows[elsewhere.id]).toMatchObject({ outcome: 'done', organization: null, like: null })
-    expect(rows[fresh.id]).toMatchObject({
+    expect(rows[joining.id]).toMatchObject({ outcome: 'done', organization: known.id, organization_name: known.name, like: null })
+    expect(rows[sameNameElsewhere.id]).toMatchObject({ outcome: 'done', organization: null, like: null })
+    expect(rows[newHospital.id]).toMatchObject({
       outcome: 'done',
       organization: null,
       organization_name: 'New Dune Hospital',
       like: null,
     })
-    expect(rows[same.id]).toMatchObject({ outcome: 'done', organization: null, like: fresh.id })
-    expect([rows[twice.id]!.outcome, rows[shut.id]!.outcome]).toEqual(['choose', 'choose'])
+    expect(rows[same.id]).toMatchObject({ outcome: 'done', organization: null, like: newHospital.id })
+    expect([rows[duplicate.id]!.outcome, rows[closedHospital.id]!.outcome]).toEqual(['choose', 'choose'])
     expect(rows[approved.id]).toMatchObject({ outcome: 'refused', reason: 'This user was already approved.' })
   })
 
   test('the run approves each like the single approval, emails each once, and reports rejections', async () => {
     const hospital = await hospitalNamed('Harbor Point')
-    const [one, other, undecided] = [
+    const [first, second, undecided] = [
       await signedUp(),
       await signedUp({ organization: 'Cliff House', address: '1 Cliff' }),
       await signedUp(),
     ]
-    const rows = [{ id: one.id, organization: hospital.id }, { id: other.id, organization: null }, { id: undecided.id }]
+    const rows = [{ id: first.id, organization: hospital.id }, { id: second.id, organization: null }, { id: undecided.id }]
     const reply = await approve(rows)
-    expect(told(reply)).toEqual({
-      [one.id]: 'done',
-      [other.id]: 'done',
+    expect(reportOf(reply)).toEqual({
+      [first.id]: 'done',
+      [second.id]: 'done',
       [undecided.id]: 'choose: Please select a hospital',
     })
-    expect(rowsOf(reply).find(({ id }) => id === other.id)!.organization).toEqual(expect.any(Number))
-    const mailed = await db
+    expect(rowsOf(reply).find(({ id }) => id === second.id)!.organization).toEqual(expect.any(Number))
+    const messages = await db
       .selectFrom('outbox')
       .select('user_id')
       .where('subject', '=', 'Sign in to Passage: your account is approved')
       .execute()
-    expect(mailed.map(row => row.user_id).sort()).toEqual([one.id, other.id].sort())
+    expect(messages.map(row => row.user_id).sort()).toEqual([first.id, second.id].sort())
     const trail = await db
       .selectFrom('audit_events')
       .selectAll()
@@ -249,11 +256,11 @@ describe('POST /users/bulk/approve-pa', () => {
       .orderBy('id')
       .execute()
     expect(trail.filter(row => row.subject_type === 'users')).toMatchObject([
-      { subject_ids: [one.id], detail: { organization_id: hospital.id, new_hospital: false } },
-      { subject_ids: [other.id], detail: { organization_id: expect.any(Number), new_hospital: true } },
+      { subject_ids: [first.id], detail: { organization_id: hospital.id, new_hospital: false } },
+      { subject_ids: [second.id], detail: { organization_id: expect.any(Number), new_hospital: true } },
     ])
     // A second run approves no one again.
-    expect(Object.values(told(await approve(rows.slice(0, 2))))).toEqual(
+    expect(Object.values(reportOf(await approve(rows.slice(0, 2))))).toEqual(
       Array(2).fill('refused: This user was already approved.'),
     )
     expect(await statusOf(undecided.id)).toBe('Not Approved')
@@ -263,14 +270,19 @@ describe('POST /users/bulk/approve-pa', () => {
     const user = await signedUp({ organization: 'Late Lantern', address: '2 Lantern' })
     const row = { id: user.id, organization: null, none_seen: true }
     await hospitalNamed('Late Lantern')
-    expect(told(await approve([row]))).toEqual({ [user.id]: 'refused: A hospital with a similar name now exists. Choose again.' })
+    expect(reportOf(await approve([row]))).toEqual({
+      [user.id]: 'refused: A hospital with a similar name now exists. Choose again.',
+    })
     // A caller who knows about the existing hospital may still create another one.
-    expect(told(await approve([{ ...row, none_seen: false }]))).toEqual({ [user.id]: 'done' })
+    expect(reportOf(await approve([{ ...row, none_seen: false }]))).toEqual({ [user.id]: 'done' })
   })
 
-  test.each(['tech.support', 'org.admin', 'advocate'] as const)('403 for %s, with or without preview [USER-053]', async who => {
-    const user = await signedUp()
-    for (const preview of [true, false])
-      expect((await approve([{ id: user.id, organization: null }], preview, as(who))).statusCode).toBe(403)
-  })
+  test.each(['tech.support', 'org.admin', 'advocate'] as const)(
+    '403 for %s, with or without preview [USER-053]',
+    async username => {
+      const user = await signedUp()
+      for (const preview of [true, false])
+        expect((await approve([{ id: user.id, organization: null }], preview, as(username))).statusCode).toBe(403)
+    },
+  )
 })

@@ -27,11 +27,11 @@ const approveUsers = prepared(
   async (call): Promise<ApprovalRow[]> => {
     const { tx, body, about } = call
     call.allow()
-    const asked = new Map(body.rows.map((row, at) => [row.id, { ...row, temporary: call.prepared[at] ?? noPassword }]))
-    const known = await findUsers(tx, [...asked.keys()])
+    const rowsById = new Map(body.rows.map((row, index) => [row.id, { ...row, temporary: call.prepared[index] ?? noPassword }]))
+    const known = await findUsers(tx, [...rowsById.keys()])
     const suggestions = await suggestHospitals(tx, known)
-    const said = (id: number) => {
-      const user = known.find(one => one.id === id)
+    const hospitalText = (id: number) => {
+      const user = known.find(user => user.id === id)
       const suggested = suggestions.get(id)
       return {
         ...{ id, name: user ? nameOf(user) : null, about: user ? statusOf(user).about : null, reason: null },
@@ -39,10 +39,10 @@ const approveUsers = prepared(
         ...{ organization: suggested?.organization, organization_name: suggested?.name ?? null, like: suggested?.like ?? null },
       }
     }
-    return eachRow<ApprovalRow>([...asked.keys()], {
+    return eachRow<ApprovalRow>([...rowsById.keys()], {
       ...{ tx, about, preview: body.preview },
       async work(id, about) {
-        const { organization, none_seen, temporary } = asked.get(id)!
+        const { organization, none_seen, temporary } = rowsById.get(id)!
         const suggested = suggestions.get(id)?.organization
         if (none_seen && organization === null && typeof suggested === 'number')
           throw new Refusal('conflict', 'A hospital with a similar name now exists. Choose again.')
@@ -55,10 +55,10 @@ const approveUsers = prepared(
           create_anyway: organization === null && !none_seen,
         })
         const into = body.preview && chosen === null ? null : user.organization_id
-        return { ...said(id), outcome: 'done', organization: into, organization_name: user.organization_name }
+        return { ...hospitalText(id), outcome: 'done', organization: into, organization_name: user.organization_name }
       },
-      refused: (id, { message, errors }) => ({
-        ...said(id),
+      onRefusal: (id, { message, errors }) => ({
+        ...hospitalText(id),
         outcome: errors?.organization ? 'choose' : ('refused' as const),
         reason: message,
       }),

@@ -3,15 +3,15 @@ import { tooGuessable } from '#domain/account/guessable.ts'
 import { platformRoles } from '#domain/actor.ts'
 import { buildAdvocate, buildPatient, buildUser } from '../seed/builders.ts'
 import { type CastName, castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const [hospital] = tagsNamed('pa_type', 'Hospital')
+const [hospital] = tagIds('pa_type', 'Hospital')
 const { users } = await castWorld(db)
 let n = 0
-const person = (given: object = {}) => {
+const person = (overrides: object = {}) => {
   n++
   return {
     username: `robin.${n}`,
@@ -20,13 +20,13 @@ const person = (given: object = {}) => {
     last_name: 'Sedge',
     phone_number: '(213) 555-0177',
     password: 'a first word',
-    ...given,
+    ...overrides,
   }
 }
-const post = (given: object, who: CastName = 'super.admin') => as(who)('POST', '/users', given)
-const patch = (id: number, given: object, who: CastName = 'super.admin') => as(who)('PATCH', `/users/${id}`, given)
+const post = (values: object, username: CastName = 'super.admin') => as(username)('POST', '/users', values)
+const patch = (id: number, values: object, username: CastName = 'super.admin') => as(username)('PATCH', `/users/${id}`, values)
 const signIn = (username: string, password: string) => as(null)('POST', '/users/login', { username, password })
-const wrong = async (reply: ReturnType<typeof post>) => {
+const errorsOf = async (reply: ReturnType<typeof post>) => {
   const { statusCode } = await reply
   return [statusCode, (await reply).json().errors]
 }
@@ -38,11 +38,11 @@ const exclusion = 'A user cannot be an admin and a patient advocate at the same 
 
 describe('POST /users', () => {
   test('200 creates a standard user, Not Approved, with the phone as E.164 [USER-011] [USER-032] [USER-033]', async () => {
-    const given = person()
-    const reply = await post(given, 'social.work')
+    const values = person()
+    const reply = await post(values, 'social.work')
     expect(reply.statusCode).toBe(200)
     expect(reply.json().data).toMatchObject({
-      username: given.username,
+      username: values.username,
       phone_number: '+12135550177',
       role_id: platformRoles.RW_USER,
       is_patient_advocate: false,
@@ -51,7 +51,7 @@ describe('POST /users', () => {
       first_login: true,
       last_login_at: null,
     })
-    expect((await signIn(given.username, given.password)).statusCode).toBe(403)
+    expect((await signIn(values.username, values.password)).statusCode).toBe(403)
   })
 
   test('an approval sends one email with the username and without a password; no other change does', async () => {
@@ -74,17 +74,17 @@ describe('POST /users', () => {
   })
 
   test('200 an approved advocate signs in with the temporary password and gets the welcome screen [USER-033]', async () => {
-    const given = person({
+    const values = person({
       is_patient_advocate: true,
       patient_advocate_info: { pa_type: hospital },
       tmri_status: 'Approved',
       npi_number: '1234567893',
     })
-    expect((await post(given)).json().data).toMatchObject({
+    expect((await post(values)).json().data).toMatchObject({
       patient_advocate_info: { pa_type: [hospital] },
       npi_number: '1234567893',
     })
-    const { token } = (await signIn(given.username, given.password)).json()
+    const { token } = (await signIn(values.username, values.password)).json()
     const whoami = await as(null)('GET', '/common/whoami', undefined, { headers: { authorization: token } })
     expect(whoami.json().data).toMatchObject({ first_login: true, is_patient_advocate: true })
   })
@@ -122,21 +122,21 @@ describe('POST /users', () => {
     ],
   ])(
     '422 (%s) %j [USER-021] [USER-022] [USER-023] [USER-024] [USER-025] [USER-026] [USER-027] [USER-028] [USER-029] [USER-030] [PERM-004]',
-    async (_row, given, errors) => {
-      expect(await wrong(post(person(given)))).toEqual([422, errors])
+    async (_row, overrides, errors) => {
+      expect(await errorsOf(post(person(overrides)))).toEqual([422, errors])
     },
   )
 
   test('422 for a username or email already in use, ignoring case', async () => {
-    const given = person()
-    await post(given)
-    const other = (taken: object) => wrong(post(person(taken)))
-    expect(await other({ username: given.username.toUpperCase() })).toEqual([
+    const values = person()
+    await post(values)
+    const other = (existing: object) => errorsOf(post(person(existing)))
+    expect(await other({ username: values.username.toUpperCase() })).toEqual([
       422,
       { username: 'This username is already in use' },
     ])
-    expect(await other({ email: given.email.toUpperCase() })).toEqual([422, { email: 'This email is already in use' }])
-    expect(await other({ username: given.email })).toEqual([422, { username: 'This username is already in use' }])
+    expect(await other({ email: values.email.toUpperCase() })).toEqual([422, { email: 'This email is already in use' }])
+    expect(await other({ username: values.email })).toEqual([422, { username: 'This username is already in use' }])
   })
 
   test.each([platformRoles.SUPER_ADMIN, platformRoles.SOCIAL_WORK_ADMIN, platformRoles.TECH_SUPPORT_ADMIN])(
@@ -151,26 +151,31 @@ describe('POST /users', () => {
 describe('PATCH /users/:id', () => {
   test('200 changes everything except the password; the audit row has the previous values [USER-043]', async () => {
     const user = await buildUser(db, now)
-    const { password, ...given } = person({ first_name: 'Wren', role_id: 2, is_patient_advocate: false, tmri_status: 'Approved' })
-    const reply = await patch(user.id, { ...given, password: 'never stored' }, 'social.work')
+    const { password, ...values } = person({
+      first_name: 'Wren',
+      role_id: 2,
+      is_patient_advocate: false,
+      tmri_status: 'Approved',
+    })
+    const reply = await patch(user.id, { ...values, password: 'never stored' }, 'social.work')
     expect([reply.statusCode, reply.json().data]).toEqual([
       200,
       expect.objectContaining({
         id: user.id,
-        username: given.username,
-        email: given.email,
+        username: values.username,
+        email: values.email,
         first_name: 'Wren',
         phone_number: '+12135550177',
       }),
     ])
-    expect((await signIn(given.username, 'never stored')).statusCode).toBe(401)
+    expect((await signIn(values.username, 'never stored')).statusCode).toBe(401)
     const audit = await db
       .selectFrom('audit_events')
       .select('detail')
       .where('action', '=', 'users.edit')
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    expect(audit?.detail).toMatchObject({ changes: { first_name: ['Sam', 'Wren'], email: [user.email, given.email] } })
+    expect(audit?.detail).toMatchObject({ changes: { first_name: ['Sam', 'Wren'], email: [user.email, values.email] } })
   })
 
   test('200 Not Approved ends all sessions immediately, and Approved does not restore them [USER-011]', async () => {
@@ -185,16 +190,16 @@ describe('PATCH /users/:id', () => {
   })
 
   test('422 for approving a sign-up through the status field', async () => {
-    const waiting = await buildAdvocate(db, now, {
+    const pending = await buildAdvocate(db, now, {
       organization_id: null,
       tmri_status: 'Not Approved',
       signup_form_data: JSON.stringify({ organization: 'Elm Valley' }),
     })
-    expect(await wrong(patch(waiting.id, { tmri_status: 'Approved' }))).toEqual([
+    expect(await errorsOf(patch(pending.id, { tmri_status: 'Approved' }))).toEqual([
       422,
       { tmri_status: 'Review this patient advocate’s sign-up first' },
     ])
-    expect((await patch(waiting.id, { first_name: 'Wren' })).statusCode).toBe(200)
+    expect((await patch(pending.id, { first_name: 'Wren' })).statusCode).toBe(200)
   })
 
   test.each([
@@ -212,18 +217,18 @@ describe('PATCH /users/:id', () => {
       { is_patient_advocate: true, role_id: 3, patient_advocate_info: { pa_type: [hospital] } },
       { is_patient_advocate: exclusion },
     ],
-  ])('422 (%s) %j [USER-026] [USER-027] [USER-030] [USER-038] [USER-039]', async (_row, given, errors) => {
+  ])('422 (%s) %j [USER-026] [USER-027] [USER-030] [USER-038] [USER-039]', async (_row, overrides, errors) => {
     const { id } = await buildUser(db, now)
-    expect(await wrong(patch(id, given))).toEqual([422, errors])
+    expect(await errorsOf(patch(id, overrides))).toEqual([422, errors])
   })
 
   test("422 for a name used by another user; the user's own is accepted", async () => {
-    const [one, other] = [await buildUser(db, now), await buildUser(db, now)]
-    expect(await wrong(patch(one.id, { username: other.username.toUpperCase() }))).toEqual([
+    const [first, second] = [await buildUser(db, now), await buildUser(db, now)]
+    expect(await errorsOf(patch(first.id, { username: second.username.toUpperCase() }))).toEqual([
       422,
       { username: 'This username is already in use' },
     ])
-    expect((await patch(one.id, { username: one.username, email: one.email.toUpperCase() })).statusCode).toBe(200)
+    expect((await patch(first.id, { username: first.username, email: first.email.toUpperCase() })).statusCode).toBe(200)
   })
 
   test('200 a Super Admin makes a standard user an admin and back, effective with the next sign-in [USER-031] [USER-041] [USER-042]', async () => {
@@ -242,7 +247,7 @@ describe('PATCH /users/:id', () => {
 
   test("403 for changing one's own role; 422 for deactivating oneself [USER-040]", async () => {
     expect((await patch(users['super.admin'], { role_id: 2 })).statusCode).toBe(403)
-    expect(await wrong(patch(users['super.admin'], { tmri_status: 'Not Approved' }))).toEqual([
+    expect(await errorsOf(patch(users['super.admin'], { tmri_status: 'Not Approved' }))).toEqual([
       422,
       { tmri_status: 'You cannot deactivate your own account' },
     ])
@@ -252,11 +257,11 @@ describe('PATCH /users/:id', () => {
   test('403 without ROLE_WRITE for a role and any change to another admin [USER-040] [USER-041] [PERM-012]', async () => {
     const { id } = await buildUser(db, now)
     for (const role_id of [1, 3, 4]) expect((await patch(id, { role_id }, 'social.work')).statusCode).toBe(403)
-    const takeover = [
+    const takeoverEdits = [
       ...[{ email: 'mine@example.org' }, { username: 'mine' }, { tmri_status: 'Not Approved' }, { role_id: 2 }],
       ...[{ first_name: 'Robin' }, { last_name: 'Robin' }, { phone_number: '(213) 555-0147' }, { npi_number: '1234567893' }],
     ]
-    for (const change of takeover)
+    for (const change of takeoverEdits)
       for (const admin of ['super.admin', 'tech.support'] as const)
         expect((await patch(users[admin], change, 'social.work')).statusCode).toBe(403)
     expect((await patch(users['social.work'], { phone_number: '(213) 555-0147' }, 'social.work')).statusCode).toBe(200)
@@ -266,7 +271,7 @@ describe('PATCH /users/:id', () => {
   test('422 for removing the advocate flag of a user with patients', async () => {
     const { id } = await buildAdvocate(db, now)
     await buildPatient(db, now, { advocate_id: id })
-    expect(await wrong(patch(id, { is_patient_advocate: false }))).toEqual([
+    expect(await errorsOf(patch(id, { is_patient_advocate: false }))).toEqual([
       422,
       { is_patient_advocate: 'Reassign this advocate’s patients first' },
     ])
@@ -274,8 +279,8 @@ describe('PATCH /users/:id', () => {
 })
 
 describe('PATCH /users/:id/admin-change-password', () => {
-  const change = (id: number, newPassword: unknown, who: CastName = 'super.admin') =>
-    as(who)('PATCH', `/users/${id}/admin-change-password`, { newPassword })
+  const change = (id: number, newPassword: unknown, username: CastName = 'super.admin') =>
+    as(username)('PATCH', `/users/${id}/admin-change-password`, { newPassword })
 
   test('200 the old password and all sessions end, and the new one leads to the welcome screen [USER-057]', async () => {
     const user = await buildUser(db, now)
@@ -296,14 +301,14 @@ describe('PATCH /users/:id/admin-change-password', () => {
     ['12345', 'Password has to be longer than 6 characters!'],
   ])('422 %j: "%s" [USER-055]', async (newPassword, message) => {
     const { id } = await buildUser(db, now)
-    expect(await wrong(change(id, newPassword))).toEqual([422, { newPassword: message }])
+    expect(await errorsOf(change(id, newPassword))).toEqual([422, { newPassword: message }])
   })
 
   test('403 for an admin’s without ROLE_WRITE, one’s own, and for non-admins [USER-053] [PERM-012]', async () => {
     const { id } = await buildUser(db, now)
     expect((await change(users['tech.support'], 'secret', 'social.work')).statusCode).toBe(403)
     expect((await change(users['super.admin'], 'secret')).statusCode).toBe(403)
-    for (const who of ['tech.support', 'hospital.admin', 'org.admin', 'advocate'] as const)
-      expect((await change(id, 'secret', who)).statusCode).toBe(403)
+    for (const username of ['tech.support', 'hospital.admin', 'org.admin', 'advocate'] as const)
+      expect((await change(id, 'secret', username)).statusCode).toBe(403)
   })
 })

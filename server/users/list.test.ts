@@ -78,13 +78,13 @@ describe('GET /users', () => {
 
   test('200 lists users awaiting approval first, then by last sign-in, then those who never signed in [USER-010]', async () => {
     const organization_id = (await buildOrganization(db, now)).id
-    const user = async (given: object) => (await buildUser(db, now, { organization_id, ...given })).id
+    const user = async (overrides: object) => (await buildUser(db, now, { organization_id, ...overrides })).id
     const never = await user({ last_login_at: null })
     const old = await user({ last_login_at: hours(50) })
     const deactivated = await user({ last_login_at: hours(20), tmri_status: 'Not Approved' })
-    const waiting = await user({ last_login_at: null, tmri_status: 'Not Approved' })
-    const late = await user({ last_login_at: hours(2) })
-    expect(await ids(`organization=${organization_id}`)).toEqual([waiting, late, deactivated, old, never])
+    const pending = await user({ last_login_at: null, tmri_status: 'Not Approved' })
+    const recent = await user({ last_login_at: hours(2) })
+    expect(await ids(`organization=${organization_id}`)).toEqual([pending, recent, deactivated, old, never])
   })
 
   test('200 sorts by every column in both directions, with each user once', async () => {
@@ -102,9 +102,9 @@ describe('GET /users', () => {
   })
 
   test('200 finds a name by prefixes of its words', async () => {
-    const named = (first_name: string, last_name: string) => buildUser(db, now, { first_name, last_name })
-    const hara = await named('Mary-Ann', "O'Hara")
-    const annis = await named('Zoë', 'Annis-Smith')
+    const userNamed = (first_name: string, last_name: string) => buildUser(db, now, { first_name, last_name })
+    const hara = await userNamed('Mary-Ann', "O'Hara")
+    const annis = await userNamed('Zoë', 'Annis-Smith')
     const found = async (q: string) => (await ids(`q=${encodeURIComponent(q)}`)).sort()
     expect(await found('ann')).toEqual([hara.id, annis.id].sort())
     expect(await found("  O'HA  mar")).toEqual([hara.id])
@@ -116,12 +116,12 @@ describe('GET /users', () => {
   })
 
   test('200 filters by PA, Rehab and Rehab PA [USER-002] [USER-003]', async () => {
-    const ofCast = async (query: string) =>
+    const castIn = async (query: string) =>
       (await names(query)).filter(name => cast.some(member => member.username === name)).sort()
-    expect(await ofCast('role=PA')).toEqual(['advocate', 'colleague', 'newcomer', 'outside.advocate'])
-    expect(await ofCast('role=rehab%20pa')).toEqual(['rehab.advocate'])
-    expect(await ofCast('role=Rehab')).toEqual(['coordinator', 'manager', 'member', 'org.admin', 'other.coordinator'])
-    expect(await ofCast('role=All')).toHaveLength(cast.length)
+    expect(await castIn('role=PA')).toEqual(['advocate', 'colleague', 'newcomer', 'outside.advocate'])
+    expect(await castIn('role=rehab%20pa')).toEqual(['rehab.advocate'])
+    expect(await castIn('role=Rehab')).toEqual(['coordinator', 'manager', 'member', 'org.admin', 'other.coordinator'])
+    expect(await castIn('role=All')).toHaveLength(cast.length)
     const anywhere = await buildAdvocate(db, now)
     const facility = await buildFacility(db, now)
     expect(await ids('role=PA')).toContain(anywhere.id)
@@ -142,8 +142,8 @@ describe('GET /users', () => {
       new Set(['Not Approved']),
     )
     expect((await list('advocate=true&page_size=100')).all_users.every(user => user.is_patient_advocate)).toBe(true)
-    const waiting = await list('status=Not%20Approved')
-    expect((await list('status=Approved')).total + waiting.total).toBe((await list()).total)
+    const response = await list('status=Not%20Approved')
+    expect((await list('status=Approved')).total + response.total).toBe((await list()).total)
   })
 
   test.each([

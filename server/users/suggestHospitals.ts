@@ -10,10 +10,10 @@ type Suggestion = { organization?: number | null; name: string | null; like: num
 
 /** Suggestions for these users with pending sign-ups, by user id, in one query. */
 export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<Map<number, Suggestion>> {
-  const waiting = users.filter(awaitsReview)
-  if (!waiting.length) return new Map()
-  const states = waiting.flatMap(user => user.signup_form_data?.state ?? [])
-  const numbers = waiting.flatMap(user => user.npi_number ?? [])
+  const pending = users.filter(awaitsReview)
+  if (!pending.length) return new Map()
+  const states = pending.flatMap(user => user.signup_form_data?.state ?? [])
+  const numbers = pending.flatMap(user => user.npi_number ?? [])
   const rows = await tx
     .selectFrom('organizations')
     .select(['id', 'name', 'state', 'active_status', 'npi_number as npi', 'address_line_one as address', 'zip_code as zip'])
@@ -22,8 +22,8 @@ export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<
     .orderBy('id')
     .execute()
   const found = new Map<number, Suggestion>()
-  const fresh: { id: number; entered: WrittenHospital }[] = []
-  for (const user of waiting) {
+  const newHospitals: { id: number; entered: WrittenHospital }[] = []
+  for (const user of pending) {
     const entered = writtenBy(user)
     const same = rows.filter(row => sameHospital(entered, row))
     const open = same.filter(row => row.active_status !== 'Deactivated')
@@ -31,9 +31,9 @@ export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<
     // Several similar hospitals, only a deactivated one, or no name entered: the administrator must choose.
     else if (same.length || !entered.name) found.set(user.id, { name: null, like: null })
     else {
-      const before = fresh.find(other => sameHospital(entered, other.entered))
+      const before = newHospitals.find(other => sameHospital(entered, other.entered))
       found.set(user.id, { organization: null, name: entered.name, like: before?.id ?? null })
-      if (!before) fresh.push({ id: user.id, entered })
+      if (!before) newHospitals.push({ id: user.id, entered })
     }
   }
   return found
@@ -45,7 +45,7 @@ function writtenBy({ signup_form_data: data, npi_number }: User): WrittenHospita
 }
 
 /** Maximum number of hospitals suggested. */
-const mostSuggested = 5
+const maxSuggested = 5
 
 /** The hospitals that may be the one entered at this sign-up, best match first (S-15), excluding deactivated ones. */
 export async function likelyHospitals(tx: Db, user: User): Promise<LikelyHospital[]> {
@@ -62,10 +62,10 @@ export async function likelyHospitals(tx: Db, user: User): Promise<LikelyHospita
     .execute()
   return rows
     .flatMap(row => {
-      const like = hospitalLikeness(entered, row)
-      return like ? [{ row, ...like }] : []
+      const match = hospitalLikeness(entered, row)
+      return match ? [{ row, ...match }] : []
     })
-    .sort((one, other) => other.score - one.score)
-    .slice(0, mostSuggested)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, maxSuggested)
     .map(({ row: { id, name, city, state, zip_code }, likely }) => ({ id, name, city, state, zip_code, likely }))
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UserFilter, userColumns } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { begins, nameBegins, ordered, pageOf } from '../db/listing.ts'
+import { nameBegins, orderBy, pageLimits, startsWith } from '../db/listing.ts'
 
 type Column = (typeof userColumns)[number]
 export type UserSearch = UserFilter & { sort?: Column | undefined; order: 'asc' | 'desc'; page_number: number; page_size: number }
@@ -21,7 +21,7 @@ const groups: Record<UserFilter['role'], RawBuilder<SqlBool> | undefined> = {
 
 /** Searches names by prefixes of words, and email addresses by prefix. */
 export const userBegins = (q: string): RawBuilder<SqlBool> =>
-  q.includes('@') ? begins('users.email', q) : nameBegins(sql`users.first_name || ' ' || users.last_name`, q)
+  q.includes('@') ? startsWith('users.email', q) : nameBegins(sql`users.first_name || ' ' || users.last_name`, q)
 
 /** The users that match a filter. */
 const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFilter) =>
@@ -56,20 +56,20 @@ const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
 }
 
 const bySignIn = sql`users.last_login_at desc nulls last, users.id desc`
-const ofDashboard = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, ${bySignIn}`
+const dashboardOrder = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, ${bySignIn}`
 
 /**
  * A page of ids in order: users awaiting approval first, then the others by last sign-in, unless a sort is requested (USER-010).
  */
 export const pageOfUsers = (db: Db, search: UserSearch) => {
   const { sort, order, status } = search
-  const { limit, offset } = pageOf(search)!
+  const { limit, offset } = pageLimits(search)!
   if (sort === 'organization_name') return pageByOrganization(db, search)
   // Approved users are not awaiting approval, so sorting by sign-in alone is enough and uses the index.
-  const unsorted = status === 'Approved' ? bySignIn : ofDashboard
+  const unsorted = status === 'Approved' ? bySignIn : dashboardOrder
   return usersFound(db, search)
     .select('users.id')
-    .orderBy(sort ? ordered(expressions[sort] ?? sql.ref(`users.${sort}`), order, 'users.id') : unsorted)
+    .orderBy(sort ? orderBy(expressions[sort] ?? sql.ref(`users.${sort}`), order, 'users.id') : unsorted)
     .limit(limit)
     .offset(offset)
 }
@@ -80,12 +80,12 @@ export const pageOfUsers = (db: Db, search: UserSearch) => {
  */
 function pageByOrganization(db: Db, search: UserSearch) {
   const { order } = search
-  const { limit, offset } = pageOf(search)!
+  const { limit, offset } = pageLimits(search)!
   const name = sql<string | null>`lower(organizations.name)`
   const members = usersFound(db, search)
     .where('organizations.id', 'is not', null)
     .select(['users.id', name.as('name')])
-    .orderBy(ordered(name, order, 'users.id'))
+    .orderBy(orderBy(name, order, 'users.id'))
     .limit(offset + limit)
   const others = usersFound(db, search)
     .where('users.organization_id', 'is', null)
@@ -95,7 +95,7 @@ function pageByOrganization(db: Db, search: UserSearch) {
   return db
     .selectFrom(sql<{ id: number; name: string | null }>`((${members}) union all (${others}))`.as('page'))
     .select('page.id')
-    .orderBy(ordered(sql`page.name`, order, 'page.id'))
+    .orderBy(orderBy(sql`page.name`, order, 'page.id'))
     .limit(limit)
     .offset(offset)
 }
@@ -166,13 +166,13 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]>
 /** Which of these names other users sign in with. A name is a username or an email address, ignoring case (AUTH-023). */
 export async function takenNames(db: Db, names: readonly string[], but?: number): Promise<Set<string>> {
   if (!names.length) return new Set()
-  const asked = sql.join(names.map(name => sql`lower(${name})`))
+  const lowerNames = sql.join(names.map(name => sql`lower(${name})`))
   const rows = await db
     .selectFrom('users')
     .select([sql<string>`lower(username)`.as('username'), sql<string>`lower(email)`.as('email')])
-    .where(sql<SqlBool>`(lower(username) in (${asked}) or lower(email) in (${asked}))`)
+    .where(sql<SqlBool>`(lower(username) in (${lowerNames}) or lower(email) in (${lowerNames}))`)
     .$if(but !== undefined, query => query.where('id', '<>', but!))
     .execute()
-  const taken = new Set(rows.flatMap(row => [row.username, row.email]))
-  return new Set(names.filter(name => taken.has(name.toLowerCase())))
+  const takenNames = new Set(rows.flatMap(row => [row.username, row.email]))
+  return new Set(names.filter(name => takenNames.has(name.toLowerCase())))
 }

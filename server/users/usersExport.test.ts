@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { buildAdvocate, buildOrganization, buildUser } from '../seed/builders.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
@@ -19,7 +19,7 @@ const header = [
   'Email',
   'Advocate Type',
 ]
-const read = async (query = '') => {
+const readCsv = async (query = '') => {
   const reply = await admin('GET', `/users/export?${query}`)
   return { reply, rows: parse(reply.body) as string[][] }
 }
@@ -28,11 +28,11 @@ test('200 "Users Export" has its columns, Pacific days, Unassigned and Never [US
   const { id: organization_id } = await buildOrganization(db, now, { type: 'hospital', name: 'Elm, "Valley" Hospital' })
   const advocate = await buildAdvocate(db, now, {
     organization_id,
-    pa_type: tagsNamed('pa_type', 'Hospital', 'Law firm'),
+    pa_type: tagIds('pa_type', 'Hospital', 'Law firm'),
     created_at: '2026-03-02T06:30:00.000Z',
     last_login_at: '2026-03-02T20:00:00.000Z',
   })
-  const { reply, rows } = await read(`organization=${organization_id}`)
+  const { reply, rows } = await readCsv(`organization=${organization_id}`)
   expect(reply.headers).toMatchObject({
     'content-type': expect.stringContaining('text/csv'),
     'content-disposition': 'attachment; filename="Users Export.csv"',
@@ -53,7 +53,7 @@ test('200 "Users Export" has its columns, Pacific days, Unassigned and Never [US
     ],
   ])
   const none = await buildUser(db, now, { first_name: 'Unique', phone_number: null, tmri_status: 'Not Approved' })
-  const [, row] = (await read('q=unique')).rows
+  const [, row] = (await readCsv('q=unique')).rows
   expect(row).toEqual(['Unique', 'Rivers', '', expect.any(String), 'Unassigned', 'No', 'Not Approved', 'Never', none.email, ''])
 })
 
@@ -63,7 +63,7 @@ test('200 no cell is executed by a spreadsheet [USER-005]', async () => {
     last_name: '@SUM(Formula1)',
     phone_number: '+4930901820',
   })
-  const { reply, rows } = await read('q=formula1')
+  const { reply, rows } = await readCsv('q=formula1')
   expect(rows[1]!.slice(0, 3)).toEqual([`'=HYPERLINK("http://evil.example")`, "'@SUM(Formula1)", "'+49 30 901820"])
   expect(reply.body).not.toMatch(/(^|[,\n"])[=+@]/)
 })
@@ -79,7 +79,7 @@ test('200 exports all users of the filter across pages, with one audit row for f
     organization_id,
   }))
   await db.insertInto('users').values(many).execute()
-  const { rows } = await read(`organization=${organization_id}&q=many`)
+  const { rows } = await readCsv(`organization=${organization_id}&q=many`)
   expect(rows.slice(1).map(row => row[8])).toEqual(many.map(user => user.email).toReversed())
   const audit = await db
     .selectFrom('audit_events')
@@ -102,7 +102,7 @@ test.each(['', 'sort=first_name', 'sort=email&order=desc', 'sort=organization_na
       listed.push(...all_users.map(({ email }: { email: string }) => email))
       if (all_users.length < 100) break
     }
-    const [, ...rows] = (await read(order)).rows
+    const [, ...rows] = (await readCsv(order)).rows
     expect(rows.map(row => row[8])).toEqual(listed)
   },
 )

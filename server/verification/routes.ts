@@ -22,11 +22,11 @@ import {
 } from './verificationQueries.ts'
 
 const hour = 3_600_000
-const seconds = (now: string, more: number) => new Date(Date.parse(now) + more * 1000).toISOString()
+const seconds = (now: string, offset: number) => new Date(Date.parse(now) + offset * 1000).toISOString()
 
 /** The text to digest, which ties a code to its destination. */
-const said = (asked: { channel: string; destination: string }, code: string) =>
-  `code ${asked.channel} ${asked.destination} ${code}`
+const messageText = (recipient: { channel: string; destination: string }, code: string) =>
+  `code ${recipient.channel} ${recipient.destination} ${code}`
 
 async function showVerification(call: Call<typeof verification.standing>) {
   const { tx, actor, params, now, allow, about } = call
@@ -39,43 +39,43 @@ async function showVerification(call: Call<typeof verification.standing>) {
 async function sendVerificationCode({ tx, actor, body, now, context, allow, about }: Call<typeof verification.send>) {
   allow()
   refuseWithoutGateway(context.config, body.channel)
-  const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
-  const before = await askedSince(tx, asked, new Date(Date.parse(now) - hour).toISOString())
+  const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
+  const before = await askedSince(tx, recipient, new Date(Date.parse(now) - hour).toISOString())
   // Counts only this user's own requests, sent or not, so that others' requests are not revealed (S-18).
   if (before.user >= codeRules.perHour.user || before.destination >= codeRules.perHour.destination)
     throw new Refusal('too_many', 'Too many codes were sent. Try again in an hour.')
   const { representative = null } = body
-  if (representative) refuseUnreachable(body.channel, asked.destination, representative)
+  if (representative) refuseUnreachable(body.channel, recipient.destination, representative)
   const patient = representative
     ? await patientOwned(tx, actor.id, body.patient_id!)
-    : await patientReached(tx, asked, body.patient_id)
+    : await patientReached(tx, recipient, body.patient_id)
   if (patient && !representative && body.channel === 'sms' && !patient.receives_texts.includes(tag.texts.accepted))
     throw new Refusal('invalid', 'The patient has not agreed to receive text messages', {
       errors: { destination: 'The patient has not agreed to receive text messages' },
     })
   const signed_by = representative ? ('representative' as const) : ('patient' as const)
   // Beyond the destination's limit, nothing is sent, without an error; a user's first requests are always sent.
-  const sends = before.destination < codeRules.perHour.always || before.sent < codeRules.perHour.sent
-  const kept = sends ? undefined : await enterableCode(tx, asked, now)
+  const isSent = before.destination < codeRules.perHour.always || before.sent < codeRules.perHour.sent
+  const reusable = isSent ? undefined : await enterableCode(tx, recipient, now)
   const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
   const { id } = await tx
     .insertInto('verification_codes')
     .values({
-      ...asked,
+      ...recipient,
       patient_id: patient?.id ?? null,
       signed_by,
       representative_name: representative?.name ?? null,
-      code_hmac: patient && sends ? context.secret.hmac(said(asked, code)) : null,
+      code_hmac: patient && isSent ? context.secret.hmac(messageText(recipient, code)) : null,
       created_at: now,
       expires_at: seconds(now, codeRules.validFor),
-      ...(kept?.patient_id === patient?.id && kept),
+      ...(reusable?.patient_id === patient?.id && reusable),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (patient && sends)
+  if (patient && isSent)
     await enqueue(tx, context, {
       channel: body.channel,
-      to: asked.destination,
+      to: recipient.destination,
       subject: 'Your verification code',
       body: `Your code is ${code}. Share it only with the staff member who is with you. It is valid for 10 minutes. If you did not expect it, ignore this message.`,
       user_id: null,
@@ -94,21 +94,21 @@ const verifyCode = prepared(
   verification.verify,
   async ({ actor, body, now, context, from }) => {
     if (!can(actor, 'verification.use', undefined)) return undefined
-    const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
+    const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
     // In a separate transaction before comparing: a wrong try counts and is audited even though the request is rejected.
-    const tried = await countTry(context.db, asked, now, body.patient_id)
-    if (tried?.code_hmac && same(tried.code_hmac, context.secret.hmac(said(asked, body.code)))) return tried
+    const attempt = await countTry(context.db, recipient, now, body.patient_id)
+    if (attempt?.code_hmac && isSame(attempt.code_hmac, context.secret.hmac(messageText(recipient, body.code)))) return attempt
     await writeAudit(context.db, 'verification.verify refused', { actor_id: actor.id, at: now, ...from }, [
-      { patient_id: tried?.patient_id ?? null, type: 'verification_codes', ids: tried ? [tried.id] : [] },
+      { patient_id: attempt?.patient_id ?? null, type: 'verification_codes', ids: attempt ? [attempt.id] : [] },
     ])
     return undefined
   },
-  async ({ tx, actor, body, now, allow, about, prepared: tried }) => {
+  async ({ tx, actor, body, now, allow, about, prepared: attempt }) => {
     allow()
-    const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
-    if (!tried || !(await markVerified(tx, asked, tried.id, now)))
+    const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
+    if (!attempt || !(await markVerified(tx, recipient, attempt.id, now)))
       throw new Refusal('invalid', wrongCode, { errors: { code: wrongCode } })
-    about({ patient_id: tried.patient_id, type: 'verification_codes', ids: [tried.id], detail: { channel: body.channel } })
+    about({ patient_id: attempt.patient_id, type: 'verification_codes', ids: [attempt.id], detail: { channel: body.channel } })
     return { verified: true as const }
   },
 )
@@ -125,10 +125,10 @@ function refuseUnreachable(
   destination: string,
   { agrees_to_texts }: { agrees_to_texts?: boolean | null | undefined },
 ) {
-  const refuse = (message: string) => new Refusal('invalid', message, { errors: { destination: message } })
-  if (channel === 'email' && !z.email().safeParse(destination).success) throw refuse(signerMessages.email)
-  if (channel === 'sms' && !/^\+\d{7,15}$/.test(destination)) throw refuse(signerMessages.phone)
-  if (channel === 'sms' && !agrees_to_texts) throw refuse(signerMessages.texts)
+  const reject = (message: string) => new Refusal('invalid', message, { errors: { destination: message } })
+  if (channel === 'email' && !z.email().safeParse(destination).success) throw reject(signerMessages.email)
+  if (channel === 'sms' && !/^\+\d{7,15}$/.test(destination)) throw reject(signerMessages.phone)
+  if (channel === 'sms' && !agrees_to_texts) throw reject(signerMessages.texts)
 }
 
-const same = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -19,15 +19,16 @@ const advocate: ReturnType<Server['as']> = Object.assign(
 
 let count = 0
 /** A patient with a unique phone and email. */
-async function reachable(given: object = {}) {
+async function reachable(overrides: object = {}) {
   count++
   const phone_number = `+1213555${String(1000 + count)}`
   const email = `patient.${count}@example.com`
-  const id = await enterPatient(advocate, { phone_number, email, ...given })
+  const id = await enterPatient(advocate, { phone_number, email, ...overrides })
   return { id, phone_number, email }
 }
-const send = (body: object, who: ReturnType<Server['as']> = advocate) => who('POST', '/users/verification/code', body)
-const verify = (body: object, who: ReturnType<Server['as']> = advocate) => who('POST', '/users/verification/code/verify', body)
+const send = (body: object, caller: ReturnType<Server['as']> = advocate) => caller('POST', '/users/verification/code', body)
+const verify = (body: object, caller: ReturnType<Server['as']> = advocate) =>
+  caller('POST', '/users/verification/code/verify', body)
 const messages = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
 async function codeFor(to: string) {
   const body = context.secret.decrypt((await messages(to)).at(-1)!.body)
@@ -61,16 +62,16 @@ describe('POST /users/verification/code', () => {
   })
 
   test("200 an unknown destination, or that of another user's patient, gets nothing and the same response", async () => {
-    const mine = await reachable()
-    const right = await send({ channel: 'email', destination: mine.email })
-    const stranger = await send({ channel: 'email', destination: 'nobody@example.com' })
-    const foreign = await send({ channel: 'email', destination: mine.email }, as('outside.advocate'))
-    const colleague = await send({ channel: 'email', destination: mine.email }, as('colleague'))
-    const another = await send({ channel: 'email', destination: mine.email, patient_id: (await reachable()).id })
-    for (const reply of [stranger, foreign, colleague, another])
+    const patient = await reachable()
+    const right = await send({ channel: 'email', destination: patient.email })
+    const unknownReply = await send({ channel: 'email', destination: 'nobody@example.com' })
+    const outsideReply = await send({ channel: 'email', destination: patient.email }, as('outside.advocate'))
+    const colleague = await send({ channel: 'email', destination: patient.email }, as('colleague'))
+    const otherReply = await send({ channel: 'email', destination: patient.email, patient_id: (await reachable()).id })
+    for (const reply of [unknownReply, outsideReply, colleague, otherReply])
       expect([reply.statusCode, reply.json()]).toEqual([right.statusCode, right.json()])
     expect(await messages('nobody@example.com')).toEqual([])
-    expect(await messages(mine.email)).toHaveLength(1)
+    expect(await messages(patient.email)).toHaveLength(1)
   })
 
   test('422 for a text message to a patient who has not agreed to them [HIP-006]', async () => {
@@ -93,19 +94,19 @@ describe('POST /users/verification/code', () => {
 
   test('200 five requests by another advocate for the same phone neither affect the patient’s own advocate nor reveal anything [S-18]', async () => {
     const { email } = await reachable()
-    const others = [as('rehab.advocate'), as('outside.advocate'), as('colleague')]
+    const otherCallers = [as('rehab.advocate'), as('outside.advocate'), as('colleague')]
     // Someone else is currently verifying this email address.
     for (let n = 0; n < 2; n++) expect((await send({ channel: 'email', destination: email })).statusCode).toBe(200)
-    const nobody = 'nobody.at.all@example.com'
-    for (const other of others) {
-      const asked = async (destination: string) => {
+    const unknownEmail = 'nobody.at.all@example.com'
+    for (const other of otherCallers) {
+      const statusFor = async (destination: string) => {
         const replies = []
         for (let n = 0; n < 6; n++) replies.push(await send({ channel: 'email', destination }, other))
         return replies.map(reply => [reply.statusCode, reply.json()])
       }
-      const seen = await asked(email)
-      expect(seen.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429])
-      expect(seen).toEqual(await asked(nobody))
+      const statuses = await statusFor(email)
+      expect(statuses.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429])
+      expect(statuses).toEqual(await statusFor(unknownEmail))
     }
     for (let n = 0; n < 3; n++) expect((await send({ channel: 'email', destination: email })).statusCode).toBe(200)
     expect(await messages(email)).toHaveLength(5)
@@ -191,9 +192,9 @@ describe('POST /users/verification/code/verify', () => {
     await send({ channel: 'email', destination: email })
     const old = await codeFor(email)
     await send({ channel: 'email', destination: email })
-    const fresh = await codeFor(email)
-    if (old !== fresh) expect((await verify({ channel: 'email', destination: email, code: old })).statusCode).toBe(422)
-    expect((await verify({ channel: 'email', destination: email, code: fresh })).statusCode).toBe(200)
+    const newCode = await codeFor(email)
+    if (old !== newCode) expect((await verify({ channel: 'email', destination: email, code: old })).statusCode).toBe(422)
+    expect((await verify({ channel: 'email', destination: email, code: newCode })).statusCode).toBe(200)
   })
 
   test('422 after ten minutes', async () => {
@@ -245,16 +246,16 @@ describe('PATCH /patients/:id/hipaa-sign with a code', () => {
   )
 
   test('422 with the code of the other channel, of another patient, of a changed address, or of the day before [HIP-003]', async () => {
-    const one = await reachable()
-    const two = await reachable()
-    for (const { id } of [one, two]) await uploadRelease(advocate, id)
-    await verified('email', one.email)
-    expect((await sign(one.id, 'sms')).statusCode).toBe(422)
-    expect((await sign(two.id, 'email')).statusCode).toBe(422)
-    await db.updateTable('patients').set({ email: 'moved@example.com' }).where('id', '=', one.id).execute()
-    expect((await sign(one.id, 'email')).statusCode).toBe(422)
-    await verified('email', two.email)
+    const first = await reachable()
+    const second = await reachable()
+    for (const { id } of [first, second]) await uploadRelease(advocate, id)
+    await verified('email', first.email)
+    expect((await sign(first.id, 'sms')).statusCode).toBe(422)
+    expect((await sign(second.id, 'email')).statusCode).toBe(422)
+    await db.updateTable('patients').set({ email: 'moved@example.com' }).where('id', '=', first.id).execute()
+    expect((await sign(first.id, 'email')).statusCode).toBe(422)
+    await verified('email', second.email)
     clock.advance(24 * 3600 + 1)
-    expect((await sign(two.id, 'email')).statusCode).toBe(422)
+    expect((await sign(second.id, 'email')).statusCode).toBe(422)
   })
 })

@@ -5,12 +5,12 @@ import { type Channel, codeRules, destinationOf } from '#domain/verification/cod
 import type { StandingCode } from '#domain/verification/contract.ts'
 import type { Db } from '../db/connect.ts'
 
-type Asked = { user_id: number; channel: Channel; destination: string }
-type Reached = { id: number; phone_number: string | null; email: string | null; receives_texts: number[] }
+type Recipient = { user_id: number; channel: Channel; destination: string }
+type ReachablePatient = { id: number; phone_number: string | null; email: string | null; receives_texts: number[] }
 
 /** The owner's patient with this destination: the given one, or else the one last worked on. */
-export async function patientReached(tx: Db, { user_id, channel, destination }: Asked, patient_id?: number) {
-  const owned: Reached[] = await tx
+export async function patientReached(tx: Db, { user_id, channel, destination }: Recipient, patient_id?: number) {
+  const ownPatients: ReachablePatient[] = await tx
     .selectFrom('patients')
     .select(['id', 'phone_number', 'email', 'receives_texts'])
     .where('advocate_id', '=', user_id)
@@ -20,11 +20,11 @@ export async function patientReached(tx: Db, { user_id, channel, destination }: 
     .orderBy('updated_at', 'desc')
     .limit(1)
     .execute()
-  return owned[0]
+  return ownPatients[0]
 }
 
 /** The owner's patient for whom a representative signs. */
-export const patientOwned = (tx: Db, user_id: number, id: number): Promise<Reached | undefined> =>
+export const patientOwned = (tx: Db, user_id: number, id: number): Promise<ReachablePatient | undefined> =>
   tx
     .selectFrom('patients')
     .select(['id', 'phone_number', 'email', 'receives_texts'])
@@ -36,7 +36,7 @@ export const patientOwned = (tx: Db, user_id: number, id: number): Promise<Reach
  * The codes since that instant: requested by this user in total, by this user for this destination, and sent to the destination
  * by all users. Locks the user, so that concurrent requests are counted one at a time.
  */
-export async function askedSince(tx: Db, { user_id, destination }: Asked, since: string) {
+export async function askedSince(tx: Db, { user_id, destination }: Recipient, since: string) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()
   const own = await tx
     .selectFrom('verification_codes')
@@ -58,17 +58,17 @@ export async function askedSince(tx: Db, { user_id, destination }: Asked, since:
 }
 
 /** This user's valid code for the destination; it stays valid if no other code is sent. */
-export const enterableCode = (tx: Db, asked: Asked, now: string) =>
+export const enterableCode = (tx: Db, recipient: Recipient, now: string) =>
   tx
     .selectFrom('verification_codes')
     .select(['patient_id', 'code_hmac', 'tries', 'expires_at'])
-    .where('id', '=', newest(tx, asked))
+    .where('id', '=', newest(tx, recipient))
     .where('code_hmac', 'is not', null)
     .where('verified_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-const newest = (db: Db, { user_id, channel, destination }: Asked) =>
+const newest = (db: Db, { user_id, channel, destination }: Recipient) =>
   db
     .selectFrom('verification_codes as newest')
     .select(({ fn }) => fn.max('newest.id').as('id'))
@@ -80,11 +80,11 @@ const newest = (db: Db, { user_id, channel, destination }: Asked) =>
  * Counts an attempt at this user's newest code for the destination and returns the code; undefined if no attempt is possible. Call
  * it outside the transaction that compares the code, because a wrong attempt must count even though the request is rejected.
  */
-export const countTry = (db: Db, asked: Asked, now: string, patient_id?: number) =>
+export const countTry = (db: Db, recipient: Recipient, now: string, patient_id?: number) =>
   db
     .updateTable('verification_codes')
     .set({ tries: sql`tries + 1` })
-    .where('id', '=', newest(db, asked))
+    .where('id', '=', newest(db, recipient))
     .where('tries', '<', codeRules.tries)
     .where('expires_at', '>', now)
     .where('verified_at', 'is', null)
@@ -93,15 +93,15 @@ export const countTry = (db: Db, asked: Asked, now: string, patient_id?: number)
     .executeTakeFirst()
 
 /** Marks the code as used. Returns false for all but one of several concurrent calls, and if a newer code was sent. */
-export async function markVerified(tx: Db, asked: Asked, id: number, now: string): Promise<boolean> {
-  const done = await tx
+export async function markVerified(tx: Db, recipient: Recipient, id: number, now: string): Promise<boolean> {
+  const updated = await tx
     .updateTable('verification_codes')
     .set({ verified_at: now })
     .where('id', '=', id)
     .where('verified_at', 'is', null)
-    .where('id', '=', newest(tx, asked))
+    .where('id', '=', newest(tx, recipient))
     .executeTakeFirst()
-  return done.numUpdatedRows > 0n
+  return updated.numUpdatedRows > 0n
 }
 
 /** The newest code this user sent for this patient, to any destination; it voids earlier ones. */
@@ -120,8 +120,8 @@ const signsSince = (now: string) => new Date(Date.parse(now) - codeRules.signsWi
 /** The destination for a code to the signer: the representative's phone or email as entered, or the patient's own. */
 function destinationFor(channel: Channel, patient: Patient, representative: Representative | null): string | null {
   const { phone_number, email } = representative ?? patient
-  const given = channel === 'sms' ? phone_number : email
-  return given ? destinationOf(channel, given) : null
+  const destination = channel === 'sms' ? phone_number : email
+  return destination ? destinationOf(channel, destination) : null
 }
 
 type Signing = {
@@ -139,21 +139,21 @@ type Signing = {
  */
 export async function spendVerification(tx: Db, { patient, representative, channel, user_id, release_id, now }: Signing) {
   const code = await newestFor(tx, { patient_id: patient.id, user_id })
-  const fits =
+  const isMatch =
     code?.channel === channel &&
     code.destination === destinationFor(channel, patient, representative) &&
     // A code to the patient has no name.
     sameName(code.representative_name ?? '') === sameName(representative?.name ?? '') &&
     code.verified_at !== null &&
     code.verified_at > signsSince(now)
-  if (!fits) return false
-  const done = await tx
+  if (!isMatch) return false
+  const updated = await tx
     .updateTable('verification_codes')
     .set({ release_id })
     .where('id', '=', code.id)
     .where('release_id', 'is', null)
     .executeTakeFirst()
-  return done.numUpdatedRows > 0n
+  return updated.numUpdatedRows > 0n
 }
 
 /** The caller's newest code for a patient, if it can still be entered, or was verified and can still be used to sign. */
@@ -163,9 +163,17 @@ export async function standingCode(db: Db, patient: Patient, user_id: number, no
   const { channel, destination, signed_by, representative_name } = code
   // A code to the patient counts only while that is still the patient's phone or email.
   if (signed_by === 'patient' && destination !== destinationFor(channel, patient, null)) return null
-  const left = (instant: string, more = 0) => Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000) + more)
-  const about = { channel, destination, signed_by, representative_name, resend_in: left(code.created_at, codeRules.resendAfter) }
-  if (code.verified_at !== null) return code.verified_at > signsSince(now) ? { ...about, state: 'verified', valid_for: 0 } : null
+  const secondsLeft = (instant: string, extra = 0) =>
+    Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000) + extra)
+  const details = {
+    channel,
+    destination,
+    signed_by,
+    representative_name,
+    resend_in: secondsLeft(code.created_at, codeRules.resendAfter),
+  }
+  if (code.verified_at !== null)
+    return code.verified_at > signsSince(now) ? { ...details, state: 'verified', valid_for: 0 } : null
   const open = code.tries < codeRules.tries && code.expires_at > now
-  return open ? { ...about, state: 'requested', valid_for: left(code.expires_at) } : null
+  return open ? { ...details, state: 'requested', valid_for: secondsLeft(code.expires_at) } : null
 }

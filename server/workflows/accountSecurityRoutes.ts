@@ -9,7 +9,7 @@ import { difference } from '../auditTrail/difference.ts'
 import { refuseGuessable } from '../auth/guessable.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
-import { pageOf } from '../db/listing.ts'
+import { pageLimits } from '../db/listing.ts'
 import { publish } from '../events/events.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { takeFactorOff } from '../secondFactor/removeFactor.ts'
@@ -17,12 +17,12 @@ import { takenErrors } from '../users/checks.ts'
 import { findUser, lockUserRow } from '../users/require.ts'
 
 async function listOwnAccountEvents({ tx, actor, query }: Call<typeof accountSecurity.own>) {
-  return accountEvents(tx, { user_id: actor.id }, pageOf(query)!)
+  return accountEvents(tx, { user_id: actor.id }, pageLimits(query)!)
 }
 
 async function listAccountEvents({ tx, query: { alerts, user_id, ...query }, allow }: Call<typeof accountSecurity.all>) {
   allow()
-  return accountEvents(tx, { alerts, user_id }, pageOf(query)!)
+  return accountEvents(tx, { alerts, user_id }, pageLimits(query)!)
 }
 
 async function listAccountApprovals({
@@ -33,7 +33,7 @@ async function listAccountApprovals({
   allow,
 }: Call<typeof accountSecurity.approvals>) {
   allow()
-  return accountApprovals(tx, { state: state === 'All' ? undefined : state, viewer: actor.id, now }, pageOf(query)!)
+  return accountApprovals(tx, { state: state === 'All' ? undefined : state, viewer: actor.id, now }, pageLimits(query)!)
 }
 
 const requestAccountChange = prepared(
@@ -55,19 +55,19 @@ const requestAccountChange = prepared(
     const email = body.act === 'email' ? body.email! : null
     if (email !== null) await refuseTaken(tx, email, user.id)
     await expireApprovals({ db: tx, now })
-    const waiting = await tx
+    const pending = await tx
       .selectFrom('account_approvals')
       .select(['id', 'requested_by', 'email'])
       .where('user_id', '=', user.id)
       .where('act', '=', body.act)
       .where('state', '=', 'Waiting')
       .executeTakeFirst()
-    if (waiting) {
+    if (pending) {
       // Passwords cannot be compared, so the pending request stays.
-      if (waiting.requested_by !== actor.id || waiting.email !== email)
+      if (pending.requested_by !== actor.id || pending.email !== email)
         throw new Refusal('conflict', 'A request for this change is already waiting for approval.')
-      about({ type: 'account_approvals', ids: [waiting.id] })
-      return (await accountApproval(tx, waiting.id, actor.id, now))!
+      about({ type: 'account_approvals', ids: [pending.id] })
+      return (await accountApproval(tx, pending.id, actor.id, now))!
     }
     const { id } = await tx
       .insertInto('account_approvals')
@@ -96,13 +96,13 @@ async function decideAccountChange(call: Call<typeof accountSecurity.decide>) {
     ids: [request.id],
     detail: { user_id: user.id, act: request.act, changes: { state: [request.state, state] } },
   })
-  const seen = (await accountApproval(tx, request.id, actor.id, now))!
+  const decided = (await accountApproval(tx, request.id, actor.id, now))!
   // Repeating the call with the same decision, because of a slow page or a retry, returns the first result.
-  if (seen.state === state && request.decided_by === actor.id) return seen
-  if (seen.state !== 'Waiting')
+  if (decided.state === state && request.decided_by === actor.id) return decided
+  if (decided.state !== 'Waiting')
     throw new Refusal(
       'conflict',
-      seen.decided_by ? `${seen.decided_by} already decided this request: ${seen.state}.` : 'This request has expired.',
+      decided.decided_by ? `${decided.decided_by} already decided this request: ${decided.state}.` : 'This request has expired.',
     )
   await tx
     .updateTable('account_approvals')

@@ -37,11 +37,11 @@ async function traces(patient_id = patient) {
         .where(column as never, '=', patient_id as never)
         .execute()
     ).length
-  const told = await db.selectFrom('notifications').select('id').execute()
+  const notifications = await db.selectFrom('notifications').select('id').execute()
   return {
     applications: await count('applications', 'record_id'),
     disclosures: await count('disclosures', 'patient_id'),
-    told: told.length,
+    told: notifications.length,
   }
 }
 
@@ -68,8 +68,8 @@ describe('200 applies', () => {
 
   test('and stores whether benefits are required: only for a private plan used for payment [APP-013]', async () => {
     const plan = { ...privatePlan, provider: { ...privatePlan.provider, insurance_type: 'Private' } }
-    const privately = async (given: object) => {
-      const { id } = await buildPatient(db, now, { advocate_id: users.advocate, ...given } as never)
+    const privately = async (values: object) => {
+      const { id } = await buildPatient(db, now, { advocate_id: users.advocate, ...values } as never)
       await buildRelease(db, now, { patient_id: id })
       const { data } = (await apply(facilities.house, { recordId: id })).json()
       return (await advocate('GET', `/applications/${data.id}`)).json().data.private_insurance
@@ -95,8 +95,8 @@ describe('200 applies', () => {
     const { id } = (await apply(facilities.house)).json().data
     const cancel = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
     expect((await advocate('PATCH', `/applications/${id}/state-update`, cancel)).statusCode).toBe(200)
-    const again = (await apply(facilities.house)).json().data
-    expect(again.id).not.toBe(id)
+    const repeated = (await apply(facilities.house)).json().data
+    expect(repeated.id).not.toBe(id)
   })
 })
 
@@ -116,9 +116,9 @@ describe('409 conflicts', () => {
 
   test('only one of fifty concurrent applications succeeds, and the others get 409', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => apply(facilities.house)))
-    const won = replies.filter(reply => reply.statusCode === 200)
+    const accepted = replies.filter(reply => reply.statusCode === 200)
     const lost = replies.filter(reply => reply.statusCode === 409)
-    expect([won.length, lost.length]).toEqual([1, 49])
+    expect([accepted.length, lost.length]).toEqual([1, 49])
     for (const reply of lost) expect(reply.json().message).toBe('You have already applied to Quiet Harbor House.')
     expect(await traces()).toMatchObject({ applications: 1, disclosures: 1 })
   })
@@ -148,20 +148,20 @@ describe('422 rejects', () => {
     const other = await buildApplication(db, now, { facility_id: facility.id })
     await db.updateTable('organizations').set({ active_status: 'Deactivated' }).where('id', '=', organization.id).execute()
     await expectRefused(facility.id, 422, 'Closed House is not accepting applications right now.')
-    const goesOn = await as(staff.id)('PATCH', `/applications/${other.id}/state-update`, {
+    const response = await as(staff.id)('PATCH', `/applications/${other.id}/state-update`, {
       field: 'insurance_accepted',
       value: true,
       insurance_vob: { deductible: 0, copay: 0 },
     })
-    expect(goesOn.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
   })
 
   test("an unapproved facility of the advocate's own organization; 404 for all others", async () => {
     const facility = await buildFacility(db, now, { name: 'New House', status: 'Awaiting Approval' })
     const staff = await buildStaff(db, now, { facility_id: facility.id, is_patient_advocate: true })
-    const own = await buildPatient(db, now, { advocate_id: staff.id })
-    await buildRelease(db, now, { patient_id: own.id })
-    const reply = await apply(facility.id, { recordId: own.id, advocateId: staff.id }, as(staff.id))
+    const patient = await buildPatient(db, now, { advocate_id: staff.id })
+    await buildRelease(db, now, { patient_id: patient.id })
+    const reply = await apply(facility.id, { recordId: patient.id, advocateId: staff.id }, as(staff.id))
     expect([reply.statusCode, reply.json().message]).toEqual([422, 'New House is not accepting applications right now.'])
     await expectRefused(facility.id, 404, 'Facility not found')
   })
@@ -197,13 +197,13 @@ describe('422 rejects', () => {
 })
 
 describe('permissions', () => {
-  const refused = 'You do not have the required permission'
+  const permissionMessage = 'You do not have the required permission'
   test('403 for a colleague, who must first take over the case [PERM-011]', async () => {
-    await expectRefused(facilities.house, 403, refused, { advocateId: users.colleague }, as('colleague'))
+    await expectRefused(facilities.house, 403, permissionMessage, { advocateId: users.colleague }, as('colleague'))
   })
 
   test('403 for an admin, who can only read [PERM-010]', async () => {
-    await expectRefused(facilities.house, 403, refused, { advocateId: null }, as('super.admin'))
+    await expectRefused(facilities.house, 403, permissionMessage, { advocateId: null }, as('super.admin'))
   })
 
   test('404 for an advocate of another hospital, who cannot tell that the patient exists [PERM-011]', async () => {
@@ -213,8 +213,8 @@ describe('permissions', () => {
   })
 
   test('404 for a deleted or unknown facility', async () => {
-    const gone = await buildFacility(db, now, { deleted_at: now.toISOString() })
-    await expectRefused(gone.id, 404, 'Facility not found')
+    const deleted = await buildFacility(db, now, { deleted_at: now.toISOString() })
+    await expectRefused(deleted.id, 404, 'Facility not found')
     await expectRefused(2_000_000_000, 404, 'Facility not found')
   })
 })
@@ -229,7 +229,7 @@ describe('calls to a facility that does not use Passage', () => {
     })
     const { data, total } = (await advocate('GET', `/facilities/${listing.id}/calls?recordId=${patient}`)).json()
     expect(total).toBe(2)
-    expect(data.map((one: { outcome: string; note: string | null }) => [one.outcome, one.note])).toEqual([
+    expect(data.map((row: { outcome: string; note: string | null }) => [row.outcome, row.note])).toEqual([
       ['Bed available', 'Ask for intake.'],
       ['Left a message', null],
     ])
@@ -243,15 +243,21 @@ describe('calls to a facility that does not use Passage', () => {
 
 test('an application notifies every coordinator of the facility, and nobody else [NOTE-014]', async () => {
   const second = await buildStaff(db, now, { facility_id: facilities.house })
-  const away = await buildUser(db, now, { tmri_status: 'Not Approved' })
+  const inactive = await buildUser(db, now, { tmri_status: 'Not Approved' })
   await db
     .insertInto('facility_roles')
-    .values({ facility_id: facilities.house, user_id: away.id, facility_role: 'Admissions Coordinator' })
+    .values({ facility_id: facilities.house, user_id: inactive.id, facility_role: 'Admissions Coordinator' })
     .execute()
   const call = as('advocate')
   const id = await readyPatient(call)
   const { data } = (await apply(facilities.house, { recordId: id })).json()
-  const told = await db.selectFrom('notifications').selectAll().where('application_id', '=', data.id).execute()
-  expect(told.map(one => one.user_id).sort()).toEqual([users.coordinator, users['rehab.advocate'], second.id].sort())
-  expect(told[0]).toMatchObject({ type: 'status_change', subject: 'M.V.: New application', message: 'Quiet Harbor House: New' })
+  const notifications = await db.selectFrom('notifications').selectAll().where('application_id', '=', data.id).execute()
+  expect(notifications.map(notification => notification.user_id).sort()).toEqual(
+    [users.coordinator, users['rehab.advocate'], second.id].sort(),
+  )
+  expect(notifications[0]).toMatchObject({
+    type: 'status_change',
+    subject: 'M.V.: New application',
+    message: 'Quiet Harbor House: New',
+  })
 })

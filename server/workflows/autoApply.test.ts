@@ -6,39 +6,42 @@ import { startServer } from '../testing.ts'
 const { db, context, as } = await startServer()
 const advocate = as('advocate')
 /** Far from the test facilities. */
-const here = { latitude: 46.59, longitude: -112.04 }
-const around = `lat=${here.latitude}&lng=${here.longitude}&radius=50`
+const origin = { latitude: 46.59, longitude: -112.04 }
+const nearQuery = `lat=${origin.latitude}&lng=${origin.longitude}&radius=50`
 
 /**
  * The calls of one window with auto_apply=1: applies to the five best matches with staff, one after another, each with a note.
  */
 async function tab(patient: number) {
-  const { matches } = (await advocate('GET', `/patients/${patient}/matches?${around}&page_size=100`)).json().data
-  const best = matches.filter((match: { directory_listing: boolean }) => !match.directory_listing).slice(0, 5)
-  const told: { status: number; message?: string }[] = []
-  for (const { id } of best) {
+  const { matches } = (await advocate('GET', `/patients/${patient}/matches?${nearQuery}&page_size=100`)).json().data
+  const nearest = matches.filter((match: { directory_listing: boolean }) => !match.directory_listing).slice(0, 5)
+  const replies: { status: number; message?: string }[] = []
+  for (const { id } of nearest) {
     const reply = await advocate('POST', `/facilities/${id}/apply`, { recordId: patient })
-    told.push({ status: reply.statusCode, message: reply.json().message })
+    replies.push({ status: reply.statusCode, message: reply.json().message })
     if (reply.statusCode !== 200) continue
     const note = { state_type: 'new', body: 'Auto applied' }
     await advocate('POST', `/applications/${reply.json().data.id}/state-notes`, note)
   }
-  return { best: best.map((match: { name: string }) => match.name) as string[], told }
+  return { best: nearest.map((match: { name: string }) => match.name) as string[], told: replies }
 }
 
 test('auto-apply in two windows at the same time sends five applications with one note each, and 409 for the second [MAT-035] [MAT-038] [MAT-039]', async () => {
   for (let n = 1; n <= 7; n++) {
-    const place = { latitude: here.latitude + n / 100, longitude: here.longitude }
+    const place = { latitude: origin.latitude + n / 100, longitude: origin.longitude }
     const { id } = await buildFacility(db, context.now(), { name: `House ${n}`, ...place })
     await buildStaff(db, context.now(), { facility_id: id })
   }
-  await buildFacility(db, context.now(), { name: 'A listing', organization_id: null, ...here })
+  await buildFacility(db, context.now(), { name: 'A listing', organization_id: null, ...origin })
   const patient = await readyPatient(advocate)
-  const [one, other] = await Promise.all([tab(patient), tab(patient)])
+  const [first, second] = await Promise.all([tab(patient), tab(patient)])
   const five = ['House 1', 'House 2', 'House 3', 'House 4', 'House 5']
-  expect([one.best, other.best]).toEqual([five, five])
+  expect([first.best, second.best]).toEqual([five, five])
 
-  const replies = five.map((name, at) => ({ name, both: [one.told[at]!, other.told[at]!].sort((a, b) => a.status - b.status) }))
+  const replies = five.map((name, index) => ({
+    name,
+    both: [first.told[index]!, second.told[index]!].sort((a, b) => a.status - b.status),
+  }))
   for (const { name, both } of replies)
     expect(both).toEqual([
       expect.objectContaining({ status: 200 }),

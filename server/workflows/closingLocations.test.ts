@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { no, yes } from '#domain/applications/testing.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
-import { meanwhileOn } from '../guards/meanwhile.ts'
+import { interleaveOn } from '../guards/meanwhile.ts'
 import { readyPatient } from '../patients/testing.ts'
 import {
   buildApplication,
@@ -19,11 +19,11 @@ import { startServer } from '../testing.ts'
 const { db, context, as, clock } = await startServer()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
-const meanwhile = meanwhileOn(db)
+const duringRequest = interleaveOn(db)
 const day = 24 * 60 * 60
 
 /** A location with an Org Admin, a coordinator, and one application in each of these statuses. */
-async function aLocation(...statuses: Status[]) {
+async function createLocation(...statuses: Status[]) {
   const now = context.now()
   const { id: organization_id } = await buildOrganization(db, now)
   const facility = await buildFacility(db, now, { organization_id, name: 'Willow House' })
@@ -38,21 +38,21 @@ async function aLocation(...statuses: Status[]) {
   const remove = () => as(orgAdmin.id)('DELETE', `/facilities/${facility.id}`)
   return { organization_id, facility, orgAdmin, coordinator, applications, remove }
 }
-const standing = (facility_id: number) =>
+const currentApplications = (facility_id: number) =>
   db.selectFrom('applications').select(['status', 'ended_at']).where('facility_id', '=', facility_id).orderBy('id').execute()
-const statusesAt = async (facility_id: number) => (await standing(facility_id)).map(({ status }) => status)
+const statusesAt = async (facility_id: number) => (await currentApplications(facility_id)).map(({ status }) => status)
 
 describe('deleting a location with applications [S-13]', () => {
   test('200 running ones end as "Facility closed" and their advocate is notified; ended ones are unchanged', async () => {
     const running = ['New', 'In Review', 'Request for Interview', 'Accepted', 'Hold'] as const
     const ended = ['Declined Insurance', 'Withdrawn', 'Treatment Completed'] as const
-    const { facility, applications, remove, orgAdmin } = await aLocation(...running, ...ended)
+    const { facility, applications, remove, orgAdmin } = await createLocation(...running, ...ended)
     const counts = await as(orgAdmin.id)('GET', `/facilities/${facility.id}/closing`)
     expect(counts.json().data).toEqual({ running: 5, booked: 0 })
     const reply = await remove()
     expect([reply.statusCode, reply.json().data]).toEqual([200, { id: facility.id, ended: 5 }])
     expect(await statusesAt(facility.id)).toEqual([...running.map(() => 'Facility closed'), ...ended])
-    expect((await standing(facility.id))[0]!.ended_at).toBe(context.now().toISOString())
+    expect((await currentApplications(facility.id))[0]!.ended_at).toBe(context.now().toISOString())
 
     const [first] = applications
     const notified = await db
@@ -73,14 +73,14 @@ describe('deleting a location with applications [S-13]', () => {
     )
     const transitions = (await advocate('GET', `/applications/${first!.id}/timeline`)).json().data
     expect(transitions.at(-1)).toMatchObject({ field: null, status_before: 'New', status: 'Facility closed' })
-    const shown = (await advocate('GET', `/applications/${first!.id}`)).json().data
-    expect(shown).toMatchObject({ status: 'Facility closed', turn: null, crisis_center: 'Willow House' })
+    const application = (await advocate('GET', `/applications/${first!.id}`)).json().data
+    expect(application).toMatchObject({ status: 'Facility closed', turn: null, crisis_center: 'Willow House' })
   })
 
   test.each(['Booked', 'Ready to Book', 'Admitted'] as const)(
     '409 with the count while one is %s, and no application ends',
     async status => {
-      const { facility, orgAdmin, remove } = await aLocation('New', status)
+      const { facility, orgAdmin, remove } = await createLocation('New', status)
       const reply = await remove()
       expect([reply.statusCode, reply.json()]).toEqual([
         409,
@@ -94,7 +94,7 @@ describe('deleting a location with applications [S-13]', () => {
   )
 
   test('a bed held there is released with the application', async () => {
-    const { facility, applications, remove, coordinator } = await aLocation('Accepted')
+    const { facility, applications, remove, coordinator } = await createLocation('Accepted')
     const bed = await db
       .insertInto('open_beds')
       .values({
@@ -124,10 +124,10 @@ describe('deleting a location with applications [S-13]', () => {
   })
 
   test('409 for undoing an answer after the location was deleted', async () => {
-    const { applications, remove } = await aLocation('Accepted')
+    const { applications, remove } = await createLocation('Accepted')
     const path = `/applications/${applications[0]!.id}`
-    const answered = await advocate('PATCH', `${path}/state-update`, no.patient_agreed)
-    expect(answered.json().data.status).toBe('Rejected')
+    const response = await advocate('PATCH', `${path}/state-update`, no.patient_agreed)
+    expect(response.json().data.status).toBe('Rejected')
     await remove()
     const reply = await advocate('POST', `${path}/take-back`, { field: 'patient_agreed' })
     expect([reply.statusCode, reply.json().message]).toEqual([
@@ -138,7 +138,7 @@ describe('deleting a location with applications [S-13]', () => {
   })
 
   test('the audit log lists the ended applications', async () => {
-    const { facility, applications, remove } = await aLocation('New')
+    const { facility, applications, remove } = await createLocation('New')
     await remove()
     const row = await db
       .selectFrom('audit_events')
@@ -156,16 +156,18 @@ describe('deleting a location during other actions [S-13] [APP-016]', () => {
     tx.updateTable('facilities').set({ deleted_at: context.now().toISOString() }).where('id', '=', id).execute()
 
   test('404 for applying to a location that is being deleted', async () => {
-    const { facility } = await aLocation()
+    const { facility } = await createLocation()
     const recordId = await readyPatient(advocate)
-    const reply = await meanwhile(deleted(facility.id), () => advocate('POST', `/facilities/${facility.id}/apply`, { recordId }))
+    const reply = await duringRequest(deleted(facility.id), () =>
+      advocate('POST', `/facilities/${facility.id}/apply`, { recordId }),
+    )
     expect(reply.statusCode).toBe(404)
     expect(await statusesAt(facility.id)).toEqual([])
   })
 
   test('409 if a patient is booked at the same time', async () => {
-    const { facility, applications, remove } = await aLocation('Accepted')
-    const reply = await meanwhile(
+    const { facility, applications, remove } = await createLocation('Accepted')
+    const reply = await duringRequest(
       tx => tx.updateTable('applications').set({ status: 'Booked' }).where('id', '=', applications[0]!.id).execute(),
       remove,
     )
@@ -175,7 +177,7 @@ describe('deleting a location during other actions [S-13] [APP-016]', () => {
 
   test('a concurrent application is rejected or ended, never left running', async () => {
     for (let n = 0; n < 5; n++) {
-      const { facility, remove } = await aLocation()
+      const { facility, remove } = await createLocation()
       const recordId = await readyPatient(advocate)
       await Promise.all([advocate('POST', `/facilities/${facility.id}/apply`, { recordId }), remove()])
       expect((await statusesAt(facility.id)).filter(status => status !== 'Facility closed')).toEqual([])
@@ -184,7 +186,7 @@ describe('deleting a location during other actions [S-13] [APP-016]', () => {
 
   test('only one succeeds when a facility answers during the deletion', async () => {
     for (let n = 0; n < 5; n++) {
-      const { facility, applications, coordinator, remove } = await aLocation('New')
+      const { facility, applications, coordinator, remove } = await createLocation('New')
       const [removed] = await Promise.all([
         remove(),
         as(coordinator.id)('PATCH', `/applications/${applications[0]!.id}/state-update`, yes.insurance_accepted),
@@ -198,44 +200,44 @@ describe('other ways to remove a facility from matching keep its applications [S
   test.each([
     [
       'its organization is deactivated',
-      async (given: Awaited<ReturnType<typeof aLocation>>) =>
-        as('super.admin')('PATCH', `/organizations/${given.organization_id}/status-change`, { status: 'Deactivated' }),
+      async (location: Awaited<ReturnType<typeof createLocation>>) =>
+        as('super.admin')('PATCH', `/organizations/${location.organization_id}/status-change`, { status: 'Deactivated' }),
     ],
     [
       'its status is Awaiting Approval',
-      async (given: Awaited<ReturnType<typeof aLocation>>) =>
-        as('super.admin')('PATCH', `/facilities/${given.facility.id}/status`, { status: 'Awaiting Approval' }),
+      async (location: Awaited<ReturnType<typeof createLocation>>) =>
+        as('super.admin')('PATCH', `/facilities/${location.facility.id}/status`, { status: 'Awaiting Approval' }),
     ],
   ])('when %s, its staff still answer running applications, and no new ones are accepted', async (_what, change) => {
-    const given = await aLocation('New')
-    expect((await change(given)).statusCode).toBe(200)
-    const [application] = given.applications
-    const answered = await as(given.coordinator.id)(
+    const location = await createLocation('New')
+    expect((await change(location)).statusCode).toBe(200)
+    const [application] = location.applications
+    const response = await as(location.coordinator.id)(
       'PATCH',
       `/applications/${application!.id}/state-update`,
       yes.insurance_accepted,
     )
-    expect([answered.statusCode, answered.json().data.status]).toEqual([200, 'In Review'])
-    const reply = await advocate('POST', `/facilities/${given.facility.id}/apply`, { recordId: await readyPatient(advocate) })
+    expect([response.statusCode, response.json().data.status]).toEqual([200, 'In Review'])
+    const reply = await advocate('POST', `/facilities/${location.facility.id}/apply`, { recordId: await readyPatient(advocate) })
     expect([404, 422]).toContain(reply.statusCode)
   })
 })
 
 describe('after a location is deleted [S-13]', () => {
   test('its staff can read the ended application for 30 days without changing it, and then no more [PERM-011]', async () => {
-    const { facility, organization_id, applications, coordinator, remove } = await aLocation('In Review')
+    const { facility, organization_id, applications, coordinator, remove } = await createLocation('In Review')
     const { id, record_id } = applications[0]!
     const document = await buildDocument(db, context.now(), { patient_id: record_id })
     const staff = as(coordinator.id)
     await remove()
-    const reads = async () => [
+    const readStatuses = async () => [
       (await staff('GET', `/applications/${id}`)).statusCode,
       (await staff('GET', `/applications/${id}/state-notes`)).statusCode,
       (await staff('GET', `/applications/${id}/chat`)).statusCode,
       (await staff('GET', `/patients/${record_id}`)).statusCode,
       (await staff('GET', `/organizations/${organization_id}/applications?status=Closed`)).json().data?.applications?.length ?? 0,
     ]
-    expect(await reads()).toEqual([200, 200, 200, 200, 1])
+    expect(await readStatuses()).toEqual([200, 200, 200, 200, 1])
     expect((await staff('GET', '/common/whoami')).json().data).toMatchObject({
       facility_roles: [],
       closed_facility_roles: [{ facility_id: facility.id, facility_role: 'Admissions Coordinator' }],

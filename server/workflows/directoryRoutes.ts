@@ -31,12 +31,12 @@ async function listDirectory({ tx, actor, query, context, allow }: Call<typeof d
     limit: page_size,
     offset: (page_number - 1) * page_size,
   })
-  const others = await findFacilities(
+  const otherFacilities = await findFacilities(
     tx,
     facilityScope(actor),
     ids.filter(id => !known.facilities.has(id)),
   )
-  const unmatched = new Map(others.map(facility => [facility.id, withFeatures(facility)]))
+  const unmatched = new Map(otherFacilities.map(facility => [facility.id, withFeatures(facility)]))
   const rows = ids.flatMap(id => known.facilities.get(id) ?? unmatched.get(id) ?? [])
   return { data: rows.map(row => listed({ ...row, distance: null })), total }
 }

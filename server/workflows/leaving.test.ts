@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { meanwhileOn } from '../guards/meanwhile.ts'
+import { interleaveOn } from '../guards/meanwhile.ts'
 import { details } from '../patients/testing.ts'
 import {
   buildAdvocate,
@@ -20,7 +20,7 @@ import { startServer } from '../testing.ts'
 const { db, context, as } = await startServer()
 const now = context.now()
 const { users } = await castWorld(db)
-const meanwhile = meanwhileOn(db)
+const duringRequest = interleaveOn(db)
 
 /** A hospital with an Org Admin, the advocate who leaves, and the given number of colleagues. */
 async function hospital(colleagues = 1) {
@@ -30,8 +30,13 @@ async function hospital(colleagues = 1) {
   const others = []
   for (let n = 0; n < colleagues; n++) others.push(await buildAdvocate(db, now, { organization_id: id }))
   const remove = (body?: object, by = admin.id) => as(by)('DELETE', `/organizations/${id}/members/${member.id}`, body)
-  const patient = async (given: object = {}) => {
-    const row = await buildPatient(db, now, { advocate_id: member.id, first_name: 'Firstperson', last_name: 'Alpha', ...given })
+  const patient = async (overrides: object = {}) => {
+    const row = await buildPatient(db, now, {
+      advocate_id: member.id,
+      first_name: 'Firstperson',
+      last_name: 'Alpha',
+      ...overrides,
+    })
     await buildRelease(db, now, { patient_id: row.id })
     return row.id
   }
@@ -49,7 +54,7 @@ describe('removing a member with patients [S-14]', () => {
     const application = await buildApplication(db, now, { record_id: patients[0]! })
     const to = others[0]!
     expect((await remove({ reassign_to: to.id })).statusCode).toBe(200)
-    for (const one of patients) expect(await ownerOf(one)).toEqual({ advocate_id: to.id, organization_id: id })
+    for (const patientId of patients) expect(await ownerOf(patientId)).toEqual({ advocate_id: to.id, organization_id: id })
     expect((await as(to.id)('GET', `/applications/${application.id}`)).json().data.advocate_id).toBe(to.id)
     expect(await notified(to.id)).toEqual([
       { subject: '2 patients: reassigned to you', message: 'Previous advocate: Daniel Osei.' },
@@ -109,7 +114,7 @@ describe('removing a member with patients [S-14]', () => {
     const application = await buildApplication(db, now, { record_id: id, facility_id: facility.id, status: 'In Review' })
     const document = await buildDocument(db, now, { patient_id: id })
     await buildNote(db, now, { application_id: application.id })
-    const left = as(member.id)
+    const removedUser = as(member.id)
     const paths = [
       ...[
         '',
@@ -127,32 +132,32 @@ describe('removing a member with patients [S-14]', () => {
         path => `/applications/${application.id}${path}`,
       ),
     ]
-    const statuses = async (call = left) => {
+    const statuses = async (call = removedUser) => {
       const found: Record<string, number> = {}
       for (const path of paths) found[path] = (await call('GET', path)).statusCode
       return found
     }
     expect(Object.values(await statuses()).filter(status => status === 200).length).toBeGreaterThan(7)
     await remove({ reassign_to: others[0]!.id })
-    const news = (await notified(member.id)).length
+    const notificationCount = (await notified(member.id)).length
     expect(Object.values(await statuses()).filter(status => status < 400)).toEqual([])
-    const list = (await left('GET', '/advocates/current-user/patient-records?page_size=100')).json().data
+    const list = (await removedUser('GET', '/advocates/current-user/patient-records?page_size=100')).json().data
     expect(list.records).toEqual([])
-    expect((await left('GET', '/search?q=Firstperson')).body).not.toContain('Alpha')
-    expect((await left('PATCH', `/patients/${id}/status-update`, { status: 'On Hold' })).statusCode).toBe(404)
-    expect((await left('POST', `/facilities/${facility.id}/apply`, { recordId: id })).statusCode).toBe(404)
+    expect((await removedUser('GET', '/search?q=Firstperson')).body).not.toContain('Alpha')
+    expect((await removedUser('PATCH', `/patients/${id}/status-update`, { status: 'On Hold' })).statusCode).toBe(404)
+    expect((await removedUser('POST', `/facilities/${facility.id}/apply`, { recordId: id })).statusCode).toBe(404)
     // Later actions by the facility notify only the new advocate.
     await as(coordinator.id)('POST', `/applications/${application.id}/chat`, {
       client_id: randomUUID(),
       body: 'Is the patient ready?',
     })
-    expect(await notified(member.id)).toHaveLength(news)
+    expect(await notified(member.id)).toHaveLength(notificationCount)
     expect((await notified(others[0]!.id)).at(-1)?.subject).toContain('New message')
   })
 
   test('a patient entered during the removal is rejected', async () => {
     const { id, member } = await hospital()
-    const reply = await meanwhile(
+    const reply = await duringRequest(
       tx => tx.updateTable('users').set({ organization_id: null, organization_role: null }).where('id', '=', member.id).execute(),
       () => as(member.id)('POST', '/patients', details),
     )
@@ -186,8 +191,8 @@ describe('unassigned patients [S-14]', () => {
     const coordinator = await buildStaff(db, now, { facility_id: facility.id })
     const application = await buildApplication(db, now, { record_id: id, facility_id: facility.id, status: 'In Review' })
     await given.remove()
-    const newcomer = await buildAdvocate(db, now, { organization_id: given.id })
-    return { ...given, patientId: id, application, coordinator, newcomer }
+    const newAdvocate = await buildAdvocate(db, now, { organization_id: given.id })
+    return { ...given, patientId: id, application, coordinator, newcomer: newAdvocate }
   }
 
   test('colleagues of the hospital see and take them; another hospital does not see them', async () => {
@@ -196,11 +201,13 @@ describe('unassigned patients [S-14]', () => {
     expect(list).toMatchObject({ total: 1, data: [{ id: patientId, running: 1 }] })
     expect((await as(newcomer.id)('GET', `/patients/${patientId}`)).json().data.advocate_id).toBeNull()
     expect((await as(newcomer.id)('PATCH', `/patients/${patientId}/status-update`, { status: 'On Hold' })).statusCode).toBe(403)
-    const ids = (await as('outside.advocate')('GET', '/advocates/unassigned')).json().data.map((one: { id: number }) => one.id)
+    const ids = (await as('outside.advocate')('GET', '/advocates/unassigned'))
+      .json()
+      .data.map((patient: { id: number }) => patient.id)
     expect(ids).not.toContain(patientId)
     expect((await as('outside.advocate')('GET', `/patients/${patientId}`)).statusCode).toBe(404)
-    const taken = await as(newcomer.id)('POST', `/patients/${patientId}/transfer`, { new_pa_id: newcomer.id })
-    expect([taken.statusCode, taken.json().data]).toEqual([200, { patients: 1, applications: 1 }])
+    const response = await as(newcomer.id)('POST', `/patients/${patientId}/transfer`, { new_pa_id: newcomer.id })
+    expect([response.statusCode, response.json().data]).toEqual([200, { patients: 1, applications: 1 }])
     expect((await as(newcomer.id)('GET', `/applications/${application.id}`)).json().data.advocate_id).toBe(newcomer.id)
     expect((await as(newcomer.id)('GET', '/advocates/unassigned')).json().total).toBe(0)
   })
@@ -209,12 +216,12 @@ describe('unassigned patients [S-14]', () => {
     const { patientId, newcomer } = await unassigned()
     const admin = as('social.work')
     const found = (await admin('POST', '/admin/patient-records/search', { q: 'Firstperson', page_size: 100 })).json().data.records
-    expect(found.find((one: { id: number }) => one.id === patientId)).toMatchObject({
+    expect(found.find((patient: { id: number }) => patient.id === patientId)).toMatchObject({
       advocate_id: null,
       advocate_first_name: null,
     })
     const listed = (await admin('GET', '/advocates/unassigned?page_size=100')).json().data
-    expect(listed.map((one: { id: number }) => one.id)).toContain(patientId)
+    expect(listed.map((patient: { id: number }) => patient.id)).toContain(patientId)
     const transfer = () => admin('POST', `/patients/${patientId}/transfer`, { new_pa_id: newcomer.id })
     const replies = await Promise.all([transfer(), transfer()])
     expect(replies.reduce((sum, reply) => sum + (reply.json().data?.patients ?? 0), 0)).toBe(1)
@@ -255,8 +262,8 @@ describe('the last Org Admin [S-14]', () => {
 
   test('409 cannot be removed by anybody', async () => {
     const { id, admin } = await hospital()
-    for (const who of [admin.id, users['social.work'], users['super.admin']]) {
-      const reply = await as(who)('DELETE', `/organizations/${id}/members/${admin.id}`)
+    for (const username of [admin.id, users['social.work'], users['super.admin']]) {
+      const reply = await as(username)('DELETE', `/organizations/${id}/members/${admin.id}`)
       expect([reply.statusCode, reply.json().message]).toEqual([409, lastAdmin])
     }
     await second(id)
@@ -297,20 +304,20 @@ describe('the last Org Admin [S-14]', () => {
       ])
       const statuses = replies.map(reply => reply.statusCode)
       expect(statuses.filter(status => status === 200)).toHaveLength(1)
-      const left = await db
+      const remaining = await db
         .selectFrom('users')
         .select('id')
         .where('organization_id', '=', id)
         .where('organization_role', '=', 'administrator')
         .execute()
-      expect(left).toHaveLength(1)
+      expect(remaining).toHaveLength(1)
     }
   })
 
   test('409 for removing an admin while the only other one is leaving', async () => {
     const { id, admin } = await hospital()
     const other = await second(id)
-    const reply = await meanwhile(
+    const reply = await duringRequest(
       async tx => {
         await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
         await tx.updateTable('users').set({ organization_id: null, organization_role: null }).where('id', '=', other.id).execute()

@@ -49,21 +49,21 @@ export async function reassignPatients(
   const { tx, now } = call
   const patients = await patientsHeld(tx, organization_id, member.id)
   if (!patients.length) return []
-  const alone = (await colleaguesOf(tx, organization_id, member.id)).length === 0
-  const chosen = new Map(reassign.map(one => [one.patient_id, one.advocate_id]))
+  const isAlone = (await colleaguesOf(tx, organization_id, member.id)).length === 0
+  const chosen = new Map(reassign.map(assignment => [assignment.patient_id, assignment.advocate_id]))
   const takers = Map.groupBy(patients, ({ id }) => chosen.get(id) ?? reassign_to ?? null)
-  if (takers.has(null) && !alone) throw invalid(`Choose who takes over ${countOfPatients(takers.get(null)!.length)}.`)
+  if (takers.has(null) && !isAlone) throw invalid(`Choose who takes over ${countOfPatients(takers.get(null)!.length)}.`)
   if (takers.has(member.id)) throw invalid('Choose another advocate in the organization.')
-  const moves = []
-  for (const [advocate, theirs] of takers) {
+  const reassignments = []
+  for (const [advocate, assigned] of takers) {
     const to = advocate === null ? null : await requireTarget(tx, advocate, organization_id)
-    const ids = theirs.map(({ id }) => id)
+    const ids = assigned.map(({ id }) => id)
     const { patient_ids, application_ids } = await movePatients(tx, { from: member.id, to, patient_ids: ids, at: now })
     const count = countOfPatients(patient_ids.length)
     await publish(call, 'patientsReassigned', { from: member, to, patients: count, applications: application_ids })
-    moves.push({ new_pa_id: advocate, patient_ids, application_ids })
+    reassignments.push({ new_pa_id: advocate, patient_ids, application_ids })
   }
-  return moves
+  return reassignments
 }
 
 /**

@@ -10,7 +10,7 @@ import { where } from '../db/where.ts'
 import { isLastAdmin } from '../organizations/lastAdmin.ts'
 import { colleaguesOf, patientsHeld } from './leaving.ts'
 
-const underWay = [...runningStatuses, ...bookedStatuses]
+const activeStatuses = [...runningStatuses, ...bookedStatuses]
 
 /** The data for the removal dialog. Patients are named only to callers who may read them. */
 export async function removalPreview(
@@ -34,7 +34,7 @@ export async function removalPreview(
         .selectFrom('applications')
         .select(['record_id', sql<number>`count(*)::int`.as('count')])
         .where('record_id', 'in', ids)
-        .where('status', 'in', underWay)
+        .where('status', 'in', activeStatuses)
         .groupBy('record_id')
         .execute()
     : []
@@ -58,7 +58,7 @@ async function leftAlone(db: Db, organization_id: number, user_id: number): Prom
       and exists (select from facility_roles r where r.facility_id = f.id and r.user_id = ${user_id} and r.facility_role = 'Admissions Coordinator')
       and not exists (select from facility_roles r join users u on u.id = r.user_id where r.facility_id = f.id
         and r.user_id <> ${user_id} and r.facility_role = 'Admissions Coordinator' and ${maySignIn('u')})
-      and exists (select from applications a where a.facility_id = f.id and a.status = any(${underWay}))
+      and exists (select from applications a where a.facility_id = f.id and a.status = any(${activeStatuses}))
     order by lower(f.name), f.id`.execute(db)
   return rows.map(({ name }) => name)
 }

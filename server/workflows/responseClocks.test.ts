@@ -21,10 +21,10 @@ async function context() {
     organization_role: 'administrator',
     opt_in_methods: [tag.optIn.email],
   })
-  const look = () => watchClocks(deps)
-  await look()
+  const watch = () => watchClocks(deps)
+  await watch()
   return {
-    ...{ ...server, deps, users, facility, coordinator, admin, look },
+    ...{ ...server, deps, users, facility, coordinator, admin, look: watch },
     minutes: (n: number) => clock.advance(n * 60),
     /** Applies for one of the advocate's patients at the current time. */
     async apply() {
@@ -39,11 +39,12 @@ async function context() {
       await db.updateTable('applications').set(sent).where('id', '=', application.id).execute()
       return { ...application, ...sent }
     },
-    answer: (id: number, body: object, who = coordinator.id) => as(who)('PATCH', `/applications/${id}/state-update`, body),
-    set: async (said: Partial<Answering>) => {
+    answer: (id: number, body: object, username = coordinator.id) =>
+      as(username)('PATCH', `/applications/${id}/state-update`, body),
+    set: async (answering: Partial<Answering>) => {
       const reply = await as('tech.support')('PATCH', `/facilities/${facility.id}/answering`, {
         ...{ answer_target_minutes: 60, answering_hours: null, time_zone: 'America/Los_Angeles' },
-        ...said,
+        ...answering,
       })
       expect(reply.statusCode).toBe(200)
     },
@@ -56,7 +57,7 @@ async function context() {
           .where('user_id', '=', user_id)
           .orderBy('id')
           .execute()
-      ).filter(one => /respon/.test(one.subject)),
+      ).filter(notification => /respon/.test(notification.subject)),
   }
 }
 
@@ -105,8 +106,8 @@ describe('an application without an answer', () => {
       { action: 'answering.remind', actor_id: null, patient_id: record_id, detail: { told: [coordinator.id] } },
       { action: 'answering.overdue', actor_id: null, patient_id: record_id, detail: { told: [users.advocate] } },
     ])
-    const [letter] = await db.selectFrom('outbox').selectAll().where('user_id', '=', admin.id).execute()
-    const words = `${letter!.subject} ${deps.secret.decrypt(letter!.body)}`
+    const [email] = await db.selectFrom('outbox').selectAll().where('user_id', '=', admin.id).execute()
+    const words = `${email!.subject} ${deps.secret.decrypt(email!.body)}`
     expect(words).toContain('Harbor Light: 1 overdue response')
     for (const secret of ['M.V.', 'Marisol', 'Venn']) expect(words).not.toContain(secret)
   })
@@ -119,17 +120,17 @@ describe('an application without an answer', () => {
     expect(await look()).toBe(3)
     expect(await told(coordinator.id)).toEqual([])
     expect(await told(users.advocate)).toHaveLength(before + 3)
-    expect((await told(admin.id)).map(one => one.subject)).toEqual(['Harbor Light: 3 overdue responses'])
+    expect((await told(admin.id)).map(notification => notification.subject)).toEqual(['Harbor Light: 3 overdue responses'])
   })
 
   test('shows its response deadline', async () => {
     const { apply, as, coordinator, set } = await context()
     const { id, created_at } = await apply()
-    const turn = async () => (await as(coordinator.id)('GET', `/applications/${id}`)).json().data.turn
-    const later = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
-    expect(await turn()).toEqual({ side: 'facility', since: created_at, needs: [], due: later(60) })
+    const currentTurn = async () => (await as(coordinator.id)('GET', `/applications/${id}`)).json().data.turn
+    const minutesLater = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
+    expect(await currentTurn()).toEqual({ side: 'facility', since: created_at, needs: [], due: minutesLater(60) })
     await set({ answer_target_minutes: 20 })
-    expect((await turn()).due).toBe(later(20))
+    expect((await currentTurn()).due).toBe(minutesLater(20))
   })
 })
 
@@ -153,10 +154,11 @@ describe('the clock stops', () => {
     const { apply, look, minutes, as, coordinator } = await context()
     const { id } = await apply()
     minutes(25)
-    const [asked] = (await as(coordinator.id)('POST', `/applications/${id}/requests`, { questions: ['Since when?'] })).json().data
+    const [request] = (await as(coordinator.id)('POST', `/applications/${id}/requests`, { questions: ['Since when?'] })).json()
+      .data
     minutes(3 * 60)
     expect(await look()).toBe(0)
-    const item = asked.items[0].id
+    const item = request.items[0].id
     const reply = await as('advocate')('POST', `/applications/${id}/request-items/${item}/answer`, { answer: 'Last week' })
     expect(reply.statusCode).toBe(200)
     minutes(29)
@@ -253,8 +255,8 @@ test('only one of several running servers sends the notifications', async () => 
   minutes(30)
   const counts = await Promise.all([look(), look(), look()])
   // A server skips facilities locked by another one, so a second round may be needed.
-  const rest = await look()
-  expect(counts.reduce((sum, one) => sum + one, 0) + rest).toBe(12)
+  const remaining = await look()
+  expect(counts.reduce((sum, count) => sum + count, 0) + remaining).toBe(12)
   expect(await told(coordinator.id)).toHaveLength(12)
   expect(await db.selectFrom('answer_warnings').selectAll().execute()).toHaveLength(12)
 })

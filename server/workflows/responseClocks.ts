@@ -55,17 +55,17 @@ const lookAt = (context: Deps, facility_id: number, now: string) =>
     const answering = (await findAnswering(tx, facility_id))!
     const ids = clocks.map(clock => clock.application_id)
     const { applications } = await listApplications(tx, 'all', { now, ids, sort: 'oldest' })
-    const quiet = new Map(clocks.map(clock => [clock.application_id, clock.quiet_until]))
-    const fresh = []
+    const quietUntil = new Map(clocks.map(clock => [clock.application_id, clock.quiet_until]))
+    const due = []
     for (const application of applications) {
-      const warning = await turnOn(tx, application, { answering, now, quiet_until: quiet.get(application.id) ?? null })
-      if (warning) fresh.push({ application, warning })
+      const warning = await turnOn(tx, application, { answering, now, quiet_until: quietUntil.get(application.id) ?? null })
+      if (warning) due.push({ application, warning })
     }
-    const reminded = fresh.filter(({ warning }) => warning === 'half').map(({ application }) => application)
-    const overdue = fresh.filter(({ warning }) => warning === 'due').map(({ application }) => application)
+    const reminded = due.filter(({ warning }) => warning === 'half').map(({ application }) => application)
+    const overdue = due.filter(({ warning }) => warning === 'due').map(({ application }) => application)
     for (const application of reminded) await publish(call, 'responseDueSoon', { application, answering })
     if (overdue.length) await publish(call, 'responsesOverdue', { applications: overdue, answering })
-    return { clocks: clocks.length, warnings: fresh.length }
+    return { clocks: clocks.length, warnings: due.length }
   })
 
 /**
@@ -85,10 +85,10 @@ const takeClocks = (tx: Db, facility_id: number, now: string) =>
     .skipLocked()
     .execute()
 
-type Look = { answering: FacilityAnswering; now: string; quiet_until: string | null }
+type ClockCheck = { answering: FacilityAnswering; now: string; quiet_until: string | null }
 
 /** Sets the next check of a clock, records the notification to send now, and returns it if there is one. */
-async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering, now, quiet_until }: Look) {
+async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering, now, quiet_until }: ClockCheck) {
   const set = (look_at: string | null, overdue = false) =>
     tx.updateTable('answer_clocks').set({ look_at, overdue, quiet_until: null }).where('application_id', '=', id).execute()
   if (!turn?.due) {
@@ -96,13 +96,13 @@ async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering,
     return
   }
   const { half, due } = deadlineOf(turn.since, answering)
-  const passed = (instant: string, by: string) => Date.parse(instant) <= Date.parse(by)
-  const kinds = [...(passed(half, now) ? ['half' as const] : []), ...(passed(due, now) ? ['due' as const] : [])]
+  const isPast = (instant: string, by: string) => Date.parse(instant) <= Date.parse(by)
+  const kinds = [...(isPast(half, now) ? ['half' as const] : []), ...(isPast(due, now) ? ['due' as const] : [])]
   if (kinds.length && !(await isReleased(tx, record_id, now))) {
     await set(new Date(Date.parse(now) + unreleased * 60_000).toISOString())
     return
   }
-  await set(passed(due, now) ? null : passed(half, now) ? due : half, passed(due, now))
+  await set(isPast(due, now) ? null : isPast(half, now) ? due : half, isPast(due, now))
   if (!kinds.length) return
   const written = await tx
     .insertInto('answer_warnings')
@@ -110,7 +110,9 @@ async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering,
     .onConflict(conflict => conflict.doNothing())
     .returning('kind')
     .execute()
-  const told = written.map(({ kind }) => kind).filter(kind => !(quiet_until && passed(kind === 'half' ? half : due, quiet_until)))
+  const sentKinds = written
+    .map(({ kind }) => kind)
+    .filter(kind => !(quiet_until && isPast(kind === 'half' ? half : due, quiet_until)))
   // If the deadline passed before any reminder was sent, sends only the overdue notification.
-  return passed(due, now) ? told.find(kind => kind === 'due') : told.find(kind => kind === 'half')
+  return isPast(due, now) ? sentKinds.find(kind => kind === 'due') : sentKinds.find(kind => kind === 'half')
 }

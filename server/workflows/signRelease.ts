@@ -42,8 +42,8 @@ const storeRelease = prepared(
     // Checked before storing the file; the rule runs again in the transaction.
     const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
     if (!can(actor, 'patients.edit', patient)) return ''
-    const seen = await context.inspection.inspect(body.hippa_document.bytes)
-    if (seen?.content?.format !== 'application/pdf' || seen.harm)
+    const inspected = await context.inspection.inspect(body.hippa_document.bytes)
+    if (inspected?.content?.format !== 'application/pdf' || inspected.problem)
       throw new Refusal('invalid', 'Upload the release as a PDF', {
         errors: { hippa_document: 'Upload the release as a PDF' },
       })

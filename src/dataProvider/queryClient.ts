@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { heldBack } from '#domain/account/landing.ts'
+import { onboardingMessages } from '#domain/account/landing.ts'
 import { texts } from '../i18n/english/fields.ts'
 import { onSessionChange, token } from '../session/session.ts'
 import { store } from '../store/store.ts'
@@ -17,7 +17,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey: [list], meta }) {
       // The user must now complete another step first; reload the user, so that the guard redirects.
-      if (Object.values(heldBack).includes((error as Error).message)) void queryClient.invalidateQueries({ queryKey: ['whoami'] })
+      if (Object.values(onboardingMessages).includes((error as Error).message))
+        void queryClient.invalidateQueries({ queryKey: ['whoami'] })
       // Failed lookups are logged (LOOK-010) without user input; the field also shows the error.
       // biome-ignore lint/suspicious/noConsole: lookup failures are logged as specified.
       if (meta?.lookup) console.warn(texts.noOptions, list, (error as { status?: number }).status)

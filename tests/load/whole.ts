@@ -75,7 +75,7 @@ export async function lookThrough(
   const secret = openSecret(loadSecret)
   await createSealer({ db, now: () => new Date(), secret }).sealNow()
   const verdict = await verifySeals(db, secret)
-  if (verdict.wrong) wrong.push(verdict.wrong)
+  if (verdict.problem) wrong.push(verdict.problem)
   const counts = {
     applications: applications.rows.length,
     answers: answers.rows.length,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { buildApplication, buildFacility, buildOrganization, buildPatient, buildStaff, buildUser } from '#server/seed/builders.ts'
-import { tagsNamed } from '#server/seed/catalog.ts'
+import { tagIds } from '#server/seed/catalog.ts'
 import { seedLookups } from '#server/seed/seed.ts'
 import { makeLists } from '../bench/listWorlds.ts'
 
@@ -33,7 +33,7 @@ export async function makeWorld(db: Db, pairs: number, listings: number): Promis
     const { id } = await buildUser(db, now, {
       username: advocate,
       is_patient_advocate: true,
-      pa_type: tagsNamed('pa_type', 'Hospital'),
+      pa_type: tagIds('pa_type', 'Hospital'),
       organization_id: hospital,
     })
     await buildStaff(db, now, { facility_id: house.facility, username: coordinator })

@@ -18,11 +18,11 @@ type Networks = { insurance_plans_in_network: readonly string[]; insurance_plans
  */
 export function withPublic(takesPublic: boolean, networks: Networks, publicCodes: readonly string[]): Networks {
   const moved = new Set(publicCodes)
-  const others = (codes: readonly string[]) => codes.filter(code => !moved.has(code))
-  const [inside, outside] = [others(networks.insurance_plans_in_network), others(networks.insurance_plans_out_network)]
+  const unmoved = (codes: readonly string[]) => codes.filter(code => !moved.has(code))
+  const [inNetwork, outOfNetwork] = [unmoved(networks.insurance_plans_in_network), unmoved(networks.insurance_plans_out_network)]
   return {
-    insurance_plans_in_network: takesPublic ? [...inside, ...publicCodes] : inside,
-    insurance_plans_out_network: takesPublic ? outside : [...outside, ...publicCodes],
+    insurance_plans_in_network: takesPublic ? [...inNetwork, ...publicCodes] : inNetwork,
+    insurance_plans_out_network: takesPublic ? outOfNetwork : [...outOfNetwork, ...publicCodes],
   }
 }
 
@@ -43,9 +43,9 @@ export const insurance = section(
   },
   object =>
     object.superRefine(
-      ({ insurance_plans_in_network: inside, insurance_plans_out_network: outside }, issues) => {
-        const known = new Set(Array.isArray(inside) ? inside : [])
-        if (Array.isArray(outside) && outside.some(code => known.has(code)))
+      ({ insurance_plans_in_network: inNetwork, insurance_plans_out_network: outOfNetwork }, issues) => {
+        const known = new Set(Array.isArray(inNetwork) ? inNetwork : [])
+        if (Array.isArray(outOfNetwork) && outOfNetwork.some(code => known.has(code)))
           issues.addIssue({ code: 'custom', path: ['insurance_plans_out_network'], message: inBoth })
       },
       { when: always },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { requiredZip } from '../../common/zip.ts'
 import { stateCodes } from '../../states.ts'
-import { always, flag, needed, optional, phone, required, section } from './section.ts'
+import { always, flag, optional, phone, required, requiredText, section } from './section.ts'
 
 /** Adds `http://` to a URL without a protocol (FAC-021). */
-export const completeUrl = (typed: string): string => {
-  const url = typed.trim()
+export const completeUrl = (text: string): string => {
+  const url = text.trim()
   return url === '' || /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `http://${url}`
 }
 
@@ -16,25 +16,25 @@ function isWebAddress(url: string): boolean {
 }
 
 const website = z
-  .preprocess(given => (typeof given === 'string' ? completeUrl(given) : (given ?? '')), z.string().max(255))
+  .preprocess(value => (typeof value === 'string' ? completeUrl(value) : (value ?? '')), z.string().max(255))
   .superRefine((url, issues) => {
     const message = url === '' ? 'Please enter website' : isWebAddress(url) ? undefined : 'Please enter a valid URL'
     if (message) issues.addIssue({ code: 'custom', message })
   })
 
-const npi = optional(40).refine(given => given === null || /^\d{10}$/.test(given), 'Must be exactly 10 digits')
+const npi = optional(40).refine(value => value === null || /^\d{10}$/.test(value), 'Must be exactly 10 digits')
 
 /** Section 1: name, address and licenses. */
 export const licenses = section(
   { number: 1, wire: 1, key: 'licenses', title: 'Licenses & Accreditations' },
   {
-    name: needed('Facility is required'),
+    name: requiredText('Facility is required'),
     website_url: website,
     main_phone_number: phone,
     npi,
-    address_line_one: needed('Address Line 1 is required'),
+    address_line_one: requiredText('Address Line 1 is required'),
     address_line_two: optional(),
-    city: needed('City is required', 120),
+    city: requiredText('City is required', 120),
     state: z.enum(stateCodes, 'State is required'),
     zip_code: requiredZip('Zip Code is required'),
     dhcs_license: optional(),

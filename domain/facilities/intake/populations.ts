@@ -4,8 +4,8 @@ import { required, section, tags } from './section.ts'
 
 /** A single tag, which the API stores as a number. */
 const number = z
-  .preprocess(given => (given === undefined || given === '' ? null : given), formatOneTag)
-  .refine(given => given !== null, required)
+  .preprocess(value => (value === undefined || value === '' ? null : value), formatOneTag)
+  .refine(value => value !== null, required)
 
 /** Section 6: the populations the facility admits; sent to the API as 7. */
 export const populations = section(

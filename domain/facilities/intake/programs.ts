@@ -2,12 +2,12 @@ import { optionalZip } from '../../common/zip.ts'
 import { tag } from '../../tags.ts'
 import {
   always,
-  needed,
   oneTag,
   optional,
   optionalPhone,
   optionalPositive,
   required,
+  requiredText,
   section,
   someTags,
   tags,
@@ -17,13 +17,13 @@ import {
 export const ownerTextMax = 300
 const miles = optionalPositive('Please enter positive number')
 
-const held = (given: unknown, one: number): boolean => [given].flat().includes(one)
+const includesTag = (value: unknown, tagId: number): boolean => [value].flat().includes(tagId)
 /** Whether to show the transport questions: only for a facility that provides transport (FAC-033, FAC-037). */
-export const asksTransport = (provides: unknown): boolean => held(provides, tag.transport.yes)
+export const asksTransport = (provides: unknown): boolean => includesTag(provides, tag.transport.yes)
 /** Whether to ask for the range of the facility's own vehicle, in miles (FAC-038). */
-export const asksVehicleMiles = (vehicle: unknown): boolean => held(vehicle, tag.facilityVehicle.yes)
+export const asksVehicleMiles = (vehicle: unknown): boolean => includesTag(vehicle, tag.facilityVehicle.yes)
 /** Whether to ask for the longest taxi ride the facility pays for, in miles (FAC-039). */
-export const asksTaxiMiles = (taxi: unknown): boolean => held(taxi, tag.taxi.yes)
+export const asksTaxiMiles = (taxi: unknown): boolean => includesTag(taxi, tag.taxi.yes)
 
 const rides = ['facility_ground_transportation', 'taxi_ground_transportation', 'financed_air_travel'] as const
 
@@ -46,7 +46,7 @@ export const programs = section(
     taxi_ground_transportation: tags,
     miles_taxi_ground_transportation: miles,
     financed_air_travel: tags,
-    owner_text: needed(required, ownerTextMax),
+    owner_text: requiredText(required, ownerTextMax),
     pharmacy_name: optional(),
     pharmacy_address_line_one: optional(),
     pharmacy_address_line_two: optional(),
@@ -68,13 +68,15 @@ export const programs = section(
       )
       // Clears the answers to questions that are no longer shown.
       .transform(values => {
-        const asked = asksTransport(values.provides_transport)
-        const [vehicle, taxi] = asked ? [values.facility_ground_transportation, values.taxi_ground_transportation] : [[], []]
+        const asksAboutTransport = asksTransport(values.provides_transport)
+        const [vehicle, taxi] = asksAboutTransport
+          ? [values.facility_ground_transportation, values.taxi_ground_transportation]
+          : [[], []]
         return {
           ...values,
           facility_ground_transportation: vehicle,
           taxi_ground_transportation: taxi,
-          financed_air_travel: asked ? values.financed_air_travel : [],
+          financed_air_travel: asksAboutTransport ? values.financed_air_travel : [],
           miles_facility_ground_transportation: asksVehicleMiles(vehicle) ? values.miles_facility_ground_transportation : null,
           miles_taxi_ground_transportation: asksTaxiMiles(taxi) ? values.miles_taxi_ground_transportation : null,
         }

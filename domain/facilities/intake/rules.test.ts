@@ -10,20 +10,20 @@ import { obstaclesOf, stateOf, unfinished } from './state.ts'
 import { filled } from './testing.ts'
 
 /** The error for each field after replacing valid answers with these; undefined removes an answer. */
-function problems(given: Record<string, unknown>, place: Place = 'edit'): Record<string, string> {
+function problems(values: Record<string, unknown>, place: Place = 'edit'): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { schema } of sectionsIn[place]) {
-    const read = schema.safeParse({ ...filled, ...given })
-    for (const issue of read.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
+    const result = schema.safeParse({ ...filled, ...values })
+    for (const issue of result.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
   }
   return errors
 }
-const read = (given: Record<string, unknown>): Record<string, unknown> =>
-  Object.assign({}, ...sectionsIn.edit.map(({ schema }) => schema.parse({ ...filled, ...given })))
+const parse = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.assign({}, ...sectionsIn.edit.map(({ schema }) => schema.parse({ ...filled, ...values })))
 
 test('accepts a complete facility and returns it unchanged [FAC-010] [FAC-016] [FAC-047]', () => {
-  expect(read({})).toEqual(filled)
-  expect(read(read({}))).toEqual(filled)
+  expect(parse({})).toEqual(filled)
+  expect(parse(parse({}))).toEqual(filled)
 })
 
 describe.each([
@@ -62,8 +62,8 @@ describe.each([
   ['taxi_ground_transportation', [[], undefined], required, '[FAC-033]'],
   ['financed_air_travel', [[], undefined], required, '[FAC-033]'],
   ['insurance_plans_out_network', [['B1', 'A1']], inBoth, '[FAC-036]'],
-] as const)('%s', (field, wrong, message, row) => {
-  test.each(wrong.map(value => [value]))(`%j: "${message}" ${row}`, value => {
+] as const)('%s', (field, invalid, message, row) => {
+  test.each(invalid.map(value => [value]))(`%j: "${message}" ${row}`, value => {
     expect(problems({ [field]: value })).toEqual({ [field]: message })
   })
 })
@@ -87,23 +87,23 @@ test('the number of beds has different messages in the wizard and on the edit pa
   // A number above the limit is still positive, so the message states the limit.
   for (const place of ['wizard', 'edit'] as const)
     expect(problems({ total_beds: '999999' }, place)).toEqual({ total_beds: 'Enter 100,000 or less' })
-  expect(read({ total_beds: '24' }).total_beds).toBe(24)
+  expect(parse({ total_beds: '24' }).total_beds).toBe(24)
 })
 
 test('adds http:// to a web address without a protocol [FAC-021]', () => {
-  expect(read({ website_url: 'harbor.example/beds' }).website_url).toBe('http://harbor.example/beds')
-  expect(read({ website_url: 'https://harbor.example' }).website_url).toBe('https://harbor.example')
+  expect(parse({ website_url: 'harbor.example/beds' }).website_url).toBe('http://harbor.example/beds')
+  expect(parse({ website_url: 'https://harbor.example' }).website_url).toBe('https://harbor.example')
 })
 
 test('requires the name of the integrated license if there is one, and clears it otherwise [FAC-022]', () => {
   for (const has_integrated_license of [true, 'true'])
     expect(problems({ has_integrated_license, integrated_license_name: '' })).toEqual({ integrated_license_name: required })
   for (const has_integrated_license of [false, 'false', null])
-    expect(read({ has_integrated_license, integrated_license_name: 'Old' }).integrated_license_name).toBeNull()
+    expect(parse({ has_integrated_license, integrated_license_name: 'Old' }).integrated_license_name).toBeNull()
 })
 
 test('abstinence only lifts the requirement and clears the prescriptions; any other method selects all if none is selected [FAC-029] [FAC-030]', () => {
-  expect(read({ treatment_method: [269], prescriptions_accepted: [580, 581] }).prescriptions_accepted).toEqual([])
+  expect(parse({ treatment_method: [269], prescriptions_accepted: [580, 581] }).prescriptions_accepted).toEqual([])
   expect(problems({ treatment_method: [269], prescriptions_accepted: [] })).toEqual({})
   expect(prescriptionsFor(269, [580], [580, 581])).toEqual([])
   expect(prescriptionsFor(430, [], [580, 581])).toEqual([580, 581])
@@ -111,8 +111,8 @@ test('abstinence only lifts the requirement and clears the prescriptions; any ot
 })
 
 test('transport 218 shows vehicle, taxi and air travel, 47 and 263 show their miles; other answers hide and clear them [FAC-037] [FAC-038] [FAC-039]', () => {
-  const rides = (given: Record<string, unknown>) => {
-    const { facility_ground_transportation, taxi_ground_transportation, financed_air_travel, ...all } = read(given)
+  const rides = (values: Record<string, unknown>) => {
+    const { facility_ground_transportation, taxi_ground_transportation, financed_air_travel, ...all } = parse(values)
     const miles = [all.miles_facility_ground_transportation, all.miles_taxi_ground_transportation]
     return [facility_ground_transportation, taxi_ground_transportation, financed_air_travel, ...miles]
   }
@@ -133,7 +133,10 @@ test('limits the facility description to 300 characters [FAC-034]', () => {
 test('single choices are lists of one number, two of them plain numbers; ids are numbers and plans are codes [FAC-011] [FAC-012] [FAC-013] [FAC-014] [FAC-015] [FAC-017]', () => {
   for (const field of Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[])
     expect([field, Array.isArray(filled[field])]).toEqual([field, field !== 'accepted_genders' && field !== 'accepted_ages'])
-  expect(read({ treatment_method: 430, accepted_genders: [77] })).toMatchObject({ treatment_method: [430], accepted_genders: 77 })
+  expect(parse({ treatment_method: 430, accepted_genders: [77] })).toMatchObject({
+    treatment_method: [430],
+    accepted_genders: 77,
+  })
 })
 
 test('Public payers move between the lists together; others stay, and no payer is in both [FAC-035] [FAC-036]', () => {
@@ -149,8 +152,8 @@ test('Public payers move between the lists together; others stay, and no payer i
   const codes = fc.uniqueArray(fc.constantFrom(...'abcdefgh'))
   fc.assert(
     fc.property(fc.boolean(), codes, codes, codes, (yes, one, other, publics) => {
-      const apart = { insurance_plans_in_network: one, insurance_plans_out_network: other.filter(code => !one.includes(code)) }
-      const after = withPublic(yes, apart, publics)
+      const disjoint = { insurance_plans_in_network: one, insurance_plans_out_network: other.filter(code => !one.includes(code)) }
+      const after = withPublic(yes, disjoint, publics)
       expect(problems({ ...after })).toEqual({})
       const [to, from] = yes
         ? [after.insurance_plans_in_network, after.insurance_plans_out_network]
@@ -210,7 +213,7 @@ test('every field of a facility is in one section, and a save names its section 
 })
 
 describe('what is missing before a facility can be matched', () => {
-  const standing = { ...filled, intake_complete: true, status: 'Approved', latitude: 34.05 } as const
+  const approvedFacility = { ...filled, intake_complete: true, status: 'Approved', latitude: 34.05 } as const
   const nothing = { ...Object.fromEntries(Object.keys(filled).map(field => [field, null])), name: 'Willow House' }
 
   test('all sections of a new location are not started, all of a complete one are completed', () => {
@@ -227,9 +230,9 @@ describe('what is missing before a facility can be matched', () => {
   })
 
   test('lists sections, last save, map location and approval, in this order', () => {
-    expect(obstaclesOf(standing)).toEqual([])
-    expect(obstaclesOf({ ...standing, total_beds: null, intake_complete: false })).toEqual(['intake'])
-    expect(obstaclesOf({ ...standing, intake_complete: false, latitude: null, status: 'Awaiting Approval' })).toEqual([
+    expect(obstaclesOf(approvedFacility)).toEqual([])
+    expect(obstaclesOf({ ...approvedFacility, total_beds: null, intake_complete: false })).toEqual(['intake'])
+    expect(obstaclesOf({ ...approvedFacility, intake_complete: false, latitude: null, status: 'Awaiting Approval' })).toEqual([
       'save',
       'place',
       'approval',

@@ -36,8 +36,8 @@ export const required = 'This field is required'
 export const tenDigits = 'Phone number must be 10 digits'
 
 /** Required text with a field-specific message. */
-export const needed = (missing = required, max = 255) =>
-  z.preprocess(given => given ?? '', z.string().trim().max(max).min(1, missing))
+export const requiredText = (missing = required, max = 255) =>
+  z.preprocess(value => value ?? '', z.string().trim().max(max).min(1, missing))
 
 /** Optional text; empty becomes null. */
 export const optional = (max = 255) =>
@@ -46,57 +46,57 @@ export const optional = (max = 255) =>
     .trim()
     .max(max)
     .nullish()
-    .transform(given => given || null)
+    .transform(value => value || null)
 
 /** Any number of tags; defaults to none. */
-export const tags = tagList.optional().transform(given => given ?? [])
+export const tags = tagList.optional().transform(value => value ?? [])
 
 /** At least one tag. */
-export const someTags = z.preprocess(given => given ?? null, tagList).refine(given => given.length > 0, required)
+export const someTags = z.preprocess(value => value ?? null, tagList).refine(value => value.length > 0, required)
 
 /** Exactly one tag, which the API stores as a list of one. */
-export const oneTag = z.preprocess(given => given ?? null, tagList).refine(given => given.length === 1, required)
+export const oneTag = z.preprocess(value => value ?? null, tagList).refine(value => value.length === 1, required)
 
 /** Yes, no, or not answered; HTML forms send the words. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .nullish()
-  .transform(given => (given === null || given === undefined ? null : String(given) === 'true'))
+  .transform(value => (value === null || value === undefined ? null : String(value) === 'true'))
 
 /** A positive whole number without leading zeros, as a number or typed text. */
-export const positive = (message: string, most = 100_000) =>
+export const positive = (message: string, max = 100_000) =>
   z
     .union([z.number(), z.string().trim()], message)
-    .superRefine((given, issues) => {
-      if (!/^[1-9]\d*$/.test(String(given))) issues.addIssue({ code: 'custom', message })
-      else if (Number(given) > most) issues.addIssue({ code: 'custom', message: atMostNumber(most) })
+    .superRefine((value, issues) => {
+      if (!/^[1-9]\d*$/.test(String(value))) issues.addIssue({ code: 'custom', message })
+      else if (Number(value) > max) issues.addIssue({ code: 'custom', message: atMostNumber(max) })
     })
     .transform(Number)
 
 /** Same as `positive`, but may be empty. */
 export const optionalPositive = (message: string) =>
-  z.preprocess(given => (given === '' || given === undefined ? null : given), positive(message).nullable())
+  z.preprocess(value => (value === '' || value === undefined ? null : value), positive(message).nullable())
 
 /** A ten-digit phone number in any format, stored as E.164. A country prefix alone counts as empty (UX-005). */
 export const phone = z.preprocess(
-  given => (typeof given === 'string' && isEmptyPhone(given) ? '' : (given ?? '')),
+  value => (typeof value === 'string' && isEmptyPhone(value) ? '' : (value ?? '')),
   z
     .string()
     .trim()
     .max(40)
     .min(1, required)
-    .refine(given => given === '' || isPhone(given), tenDigits)
+    .refine(value => value === '' || isPhone(value), tenDigits)
     .transform(toE164),
 )
 
 /** Same as `phone`, but may be empty. */
 export const optionalPhone = z.preprocess(
-  given => (typeof given === 'string' && isEmptyPhone(given) ? null : given),
+  value => (typeof value === 'string' && isEmptyPhone(value) ? null : value),
   z
     .string()
     .trim()
     .max(40)
     .nullish()
-    .refine(given => !given || isPhone(given), tenDigits)
-    .transform(given => (given ? toE164(given) : null)),
+    .refine(value => !value || isPhone(value), tenDigits)
+    .transform(value => (value ? toE164(value) : null)),
 )

@@ -26,6 +26,6 @@ export const lastWire = 8
 export const sectionNamed = (place: Place, name: string): FacilitySection | undefined =>
   sectionsIn[place].find(({ number }) => name === `section${number}`)
 
-/** The sections that have at least one of their fields in `given`. */
-export const sectionsOf = (place: Place, given: object): FacilitySection[] =>
-  sectionsIn[place].filter(({ fields }) => fields.some(field => (given as Record<string, unknown>)[field] !== undefined))
+/** The sections that have at least one of their fields in the facility. */
+export const sectionsOf = (place: Place, facility: object): FacilitySection[] =>
+  sectionsIn[place].filter(({ fields }) => fields.some(field => (facility as Record<string, unknown>)[field] !== undefined))

@@ -8,17 +8,18 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Whether the facility's values pass the section's validation. */
-export const fits = (section: FacilitySection, facility: object): boolean => section.schema.safeParse(facility).success
+export const isComplete = (section: FacilitySection, facility: object): boolean => section.schema.safeParse(facility).success
 
 /** The progress of one section. The name alone does not count, because every location has one from the start. */
 export function stateOf(section: FacilitySection, facility: object): FacilitySectionState {
-  if (fits(section, facility)) return 'completed'
+  if (isComplete(section, facility)) return 'completed'
   const values = facility as Record<string, unknown>
   return section.fields.some(field => field !== 'name' && !isEmpty(values[field])) ? 'begun' : 'notStarted'
 }
 
 /** The sections that are not complete. */
-export const unfinished = (facility: object): FacilitySection[] => sectionsIn.wizard.filter(section => !fits(section, facility))
+export const unfinished = (facility: object): FacilitySection[] =>
+  sectionsIn.wizard.filter(section => !isComplete(section, facility))
 
 /** Why advocates cannot find a facility yet, in the order in which to fix the obstacles. */
 export const obstacles = ['intake', 'save', 'place', 'approval'] as const
@@ -31,10 +32,10 @@ export function obstaclesOf(
   facility: Pick<Facility, 'intake_complete' | 'status' | 'latitude' | 'zip_code'> & Record<string, unknown>,
 ): Obstacle[] {
   const open = unfinished(facility).length > 0
-  return obstacles.filter(one => {
-    if (one === 'intake') return open && !facility.intake_complete
-    if (one === 'save') return !open && !facility.intake_complete
-    if (one === 'place') return facility.latitude === null && Boolean(facility.zip_code)
+  return obstacles.filter(obstacle => {
+    if (obstacle === 'intake') return open && !facility.intake_complete
+    if (obstacle === 'save') return !open && !facility.intake_complete
+    if (obstacle === 'place') return facility.latitude === null && Boolean(facility.zip_code)
     return facility.status !== 'Approved'
   })
 }

@@ -5,13 +5,13 @@ import { png } from '../../documents/testing.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { castPassword, castWorld } from '../../seed/cast.ts'
 import type { Case } from '../subjects.ts'
-import { admins, aUser, bulk, everybody, house, type Row, releaseFile, userWriters } from './row.ts'
+import { admins, allUsers, bulk, facilityStaff, type Row, releaseFile, userCase, userWriters } from './row.ts'
 
 /** A valid one-pixel gray image. */
-const aPicture = new Uint8Array(png(1, 1))
+const picture = new Uint8Array(png(1, 1))
 
 /** Access to a user does not depend on whose user it is. */
-const ofUsers = (allowed: string) => ({
+const forUsers = (allowed: string) => ({
   own: `${allowed}, 403 others`,
   colleague: `${allowed}, 403 others`,
   foreign: `${allowed}, 403 others`,
@@ -24,18 +24,18 @@ const newUser = () => {
   return { ...person, username, email: `${username}@passage.example`, password: 'Harbor lights 7!' }
 }
 
-const aView = { filter: { q: 'harbor' }, sort: null, order: 'asc', page_size: 20 }
+const view = { filter: { q: 'harbor' }, sort: null, order: 'asc', page_size: 20 }
 
 /** A view that the Super Admin saved; for others, it does not exist. */
-const ownView: Pick<Row, 'own' | 'random' | 'make' | 'params'> = {
+const ownView: Pick<Row, 'own' | 'random' | 'create' | 'params'> = {
   own: '200 super.admin, 404 others',
   random: '404 others',
-  make: async db => {
+  create: async db => {
     const user_id = (await castWorld(db)).users['super.admin']
-    const values = { user_id, resource: 'facilities' as const, name: `View ${randomUUID()}`, query: JSON.stringify(aView) }
+    const values = { user_id, resource: 'facilities' as const, name: `View ${randomUUID()}`, query: JSON.stringify(view) }
     return { id: (await db.insertInto('saved_views').values(values).returning('id').executeTakeFirstOrThrow()).id }
   },
-  params: aUser.params!,
+  params: userCase.params!,
 }
 
 /** A user whose second factor a super admin has just removed. */
@@ -51,97 +51,97 @@ async function withoutFactor(db: Db, now: Date) {
 }
 
 /** A pending request by the Social Work Admin. */
-async function aRequest(db: Db, now: Date) {
+async function approvalRequest(db: Db, now: Date) {
   const { id: user_id } = await buildUser(db, now)
   const requested_by = (await castWorld(db)).users['social.work']
-  const at = { requested_at: now.toISOString(), expires_at: new Date(now.getTime() + 86_400_000).toISOString() }
-  const asked = {
+  const timestamps = { requested_at: now.toISOString(), expires_at: new Date(now.getTime() + 86_400_000).toISOString() }
+  const requestRow = {
     user_id,
     act: 'factor' as const,
     email: null,
     password_hash: null,
     reason: 'The phone was lost',
     requested_by,
-    ...at,
+    ...timestamps,
   }
-  return db.insertInto('account_approvals').values(asked).returning('id').executeTakeFirstOrThrow()
+  return db.insertInto('account_approvals').values(requestRow).returning('id').executeTakeFirstOrThrow()
 }
 
 /** A picture of the case's advocate, stored as a release's file. */
-async function givePicture(db: Db, _now: Date, { users, patients }: Case) {
+async function uploadPicture(db: Db, _now: Date, { users, patients }: Case) {
   const s3_filename = await releaseFile(db, patients)
   await db.updateTable('users').set({ profile_image: s3_filename }).where('id', '=', users).execute()
 }
 
 /** Calls for accounts, profiles, sessions and users, and calls open to everyone. */
 export const accountRows: Record<string, Row> = {
-  'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
+  'account.login': { ...allUsers, send: () => ({ username: 'advocate', password: castPassword }) },
   'account.register': {
-    ...everybody,
+    ...allUsers,
     send: () => ({
       ...{ first_name: 'Odette', last_name: 'Marlow', phone: '2135550188', email: `${randomUUID()}@elmvalley.example` },
       ...{ state: 'CA', organization: 'Elm Valley', address: '12 Elm Street', city: 'Elm Valley', zipcode: '90001' },
     }),
   },
-  'account.resetCode': { ...everybody, send: () => ({ email: `${randomUUID()}@elmvalley.example` }) },
+  'account.resetCode': { ...allUsers, send: () => ({ email: `${randomUUID()}@elmvalley.example` }) },
   // A code that was not sent to anyone.
   'account.resetPassword': {
     any: '422 others',
     send: () => ({ email: `${randomUUID()}@elmvalley.example`, code: '123456', new_password: 'Harbor lights 7!' }),
   },
-  'account.logout': everybody,
-  'account.whoami': everybody,
-  'account.current': everybody,
-  'account.draftKey': everybody,
-  'account.editCurrent': { ...everybody, send: () => ({ opt_in_methods: [tag.optIn.email] }) },
+  'account.logout': allUsers,
+  'account.whoami': allUsers,
+  'account.current': allUsers,
+  'account.draftKey': allUsers,
+  'account.editCurrent': { ...allUsers, send: () => ({ opt_in_methods: [tag.optIn.email] }) },
   // The old password is wrong, so that test users keep theirs.
-  'account.changePassword': { ...everybody, send: () => ({ oldPass: 'none of theirs', newPass: 'Harbor lights 7!' }) },
+  'account.changePassword': { ...allUsers, send: () => ({ oldPass: 'none of theirs', newPass: 'Harbor lights 7!' }) },
 
   'profile.uploadPicture': {
-    ...everybody,
-    send: () => ({ 'profile-image': new File([aPicture], 'me.png', { type: 'image/png' }) }),
+    ...allUsers,
+    send: () => ({ 'profile-image': new File([picture], 'me.png', { type: 'image/png' }) }),
   },
-  'profile.removePicture': everybody,
+  'profile.removePicture': allUsers,
   // For the user, members of the same organization, and the other side of an application (domain/account/access.ts).
   'profile.picture': {
-    own: `200 advocate colleague hospital.admin ${house} ${admins}, 404 others`,
-    colleague: `200 advocate colleague hospital.admin ${house} ${admins}, 404 others`,
+    own: `200 advocate colleague hospital.admin ${facilityStaff} ${admins}, 404 others`,
+    colleague: `200 advocate colleague hospital.admin ${facilityStaff} ${admins}, 404 others`,
     foreign: `200 outside.advocate other.coordinator ${admins}, 404 others`,
     random: '404 others',
-    given: givePicture,
+    prepare: uploadPicture,
   },
-  'profile.messages': everybody,
+  'profile.messages': allUsers,
 
-  'common.lookup': { ...everybody, send: () => ({ field_keys: ['gender'] }) },
-  'common.featureTags': everybody,
-  'common.counties': everybody,
-  'common.npi': { ...everybody, params: () => ({ npi: '1234567893' }) },
-  'common.places': { ...everybody, query: () => 'q=606' },
-  'common.providers': everybody,
-  'common.activeProviders': everybody,
-  'common.addresses': { ...everybody, send: () => ({ q: '12 Main Street, Chicago' }) },
+  'common.lookup': { ...allUsers, send: () => ({ field_keys: ['gender'] }) },
+  'common.featureTags': allUsers,
+  'common.counties': allUsers,
+  'common.npi': { ...allUsers, params: () => ({ npi: '1234567893' }) },
+  'common.places': { ...allUsers, query: () => 'q=606' },
+  'common.providers': allUsers,
+  'common.activeProviders': allUsers,
+  'common.addresses': { ...allUsers, send: () => ({ q: '12 Main Street, Chicago' }) },
 
-  'notifications.list': everybody,
-  'notifications.counts': everybody,
-  'notifications.read': { ...everybody, send: () => ({ all: true }) },
+  'notifications.list': allUsers,
+  'notifications.counts': allUsers,
+  'notifications.read': { ...allUsers, send: () => ({ all: true }) },
   'notifications.readOfType': {
-    ...everybody,
+    ...allUsers,
     params: ({ applications }) => ({ application_id: applications, type: 'web-message' }),
   },
 
-  'live.stream': { ...everybody, query: () => 'seconds=0' },
+  'live.stream': { ...allUsers, query: () => 'seconds=0' },
 
   'users.list': { any: `200 ${admins}, 403 others`, query: () => 'role=PA&organization=None&q=el&sort=last_name' },
   'users.export': { any: `200 ${admins}, 403 others`, query: () => 'status=Not%20Approved' },
-  'users.show': ofUsers(`200 ${admins}`),
+  'users.show': forUsers(`200 ${admins}`),
   'users.create': { any: `200 ${userWriters}, 403 others`, send: () => newUser() },
-  'users.edit': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ first_name: 'Robin' }) },
+  'users.edit': { ...forUsers(`200 ${userWriters}`), ...userCase, send: () => ({ first_name: 'Robin' }) },
   'users.waiting': { any: `200 ${userWriters}, 403 others` },
-  'users.hospitals': ofUsers(`200 ${userWriters}`),
+  'users.hospitals': forUsers(`200 ${userWriters}`),
   'users.approve': {
-    ...ofUsers(`200 ${userWriters}`),
-    params: aUser.params!,
-    make: async (db, now) => ({
+    ...forUsers(`200 ${userWriters}`),
+    params: userCase.params!,
+    create: async (db, now) => ({
       id: (
         await buildUser(db, now, {
           is_patient_advocate: true,
@@ -160,67 +160,67 @@ export const accountRows: Record<string, Row> = {
     any: `200 ${userWriters}, 403 others`,
     send: () => ({ rows: [{ id: 2_000_000_000, organization: null }] }),
   },
-  'users.changePassword': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ newPassword: 'Harbor lights 8!' }) },
+  'users.changePassword': { ...forUsers(`200 ${userWriters}`), ...userCase, send: () => ({ newPassword: 'Harbor lights 8!' }) },
 
   // An unknown challenge.
   'secondFactor.answer': { any: '401 others', send: () => ({ challenge: randomUUID(), code: '123456' }) },
-  'secondFactor.show': everybody,
-  'secondFactor.begin': everybody,
+  'secondFactor.show': allUsers,
+  'secondFactor.begin': allUsers,
   // The password is wrong.
   'secondFactor.confirm': { any: '422 others', send: () => ({ code: '123456', password: 'none of theirs' }) },
   'secondFactor.renewCodes': { any: '422 others', send: () => ({ password: 'none of theirs' }) },
   'secondFactor.disable': { any: '422 others', send: () => ({ password: 'none of theirs' }) },
-  'secondFactor.reset': { ...ofUsers(`200 ${userWriters}`), ...aUser },
+  'secondFactor.reset': { ...forUsers(`200 ${userWriters}`), ...userCase },
 
-  'sessions.own': everybody,
+  'sessions.own': allUsers,
   // The case is defined by the session's owner: the advocate.
   'sessions.end': {
     own: '200 advocate, 404 others',
     colleague: '200 advocate, 404 others',
     foreign: '200 advocate, 404 others',
     random: '404 others',
-    make: async (db, now) => {
+    create: async (db, now) => {
       const at = now.toISOString()
-      const whose = { user_id: (await castWorld(db)).users.advocate, token_hash: randomUUID(), ip: null, user_agent: null }
-      const opened = { ...whose, created_at: at, last_seen_at: at, revoked_at: null }
-      return db.insertInto('sessions').values(opened).returning('id').executeTakeFirstOrThrow()
+      const owner = { user_id: (await castWorld(db)).users.advocate, token_hash: randomUUID(), ip: null, user_agent: null }
+      const sessionRow = { ...owner, created_at: at, last_seen_at: at, revoked_at: null }
+      return db.insertInto('sessions').values(sessionRow).returning('id').executeTakeFirstOrThrow()
     },
     params: (_subject, { id }): Record<string, number> => (id ? { id } : {}),
   },
-  'sessions.endAll': everybody,
-  'sessions.ofUser': ofUsers(`200 ${admins}`),
-  'sessions.endOfUser': { ...ofUsers(`200 ${userWriters}`), ...aUser },
-  'sessions.lock': { ...ofUsers(`200 ${userWriters}`), ...aUser },
-  'sessions.unlock': { ...ofUsers(`200 ${userWriters}`), ...aUser },
+  'sessions.endAll': allUsers,
+  'sessions.ofUser': forUsers(`200 ${admins}`),
+  'sessions.endOfUser': { ...forUsers(`200 ${userWriters}`), ...userCase },
+  'sessions.lock': { ...forUsers(`200 ${userWriters}`), ...userCase },
+  'sessions.unlock': { ...forUsers(`200 ${userWriters}`), ...userCase },
 
-  'accountSecurity.own': everybody,
+  'accountSecurity.own': allUsers,
   'accountSecurity.all': { any: '200 super.admin, 403 others', query: () => 'alerts=true' },
   'accountSecurity.approvals': { any: `200 ${userWriters}, 403 others`, query: () => 'state=All' },
   // A super admin makes the change without approval.
   'accountSecurity.request': {
-    ...ofUsers('200 social.work, 409 super.admin'),
+    ...forUsers('200 social.work, 409 super.admin'),
     random: `404 ${userWriters}, 403 others`,
-    make: withoutFactor,
-    params: aUser.params!,
+    create: withoutFactor,
+    params: userCase.params!,
     send: () => ({ act: 'email', email: `${randomUUID()}@lakemere.example`, reason: 'The mailbox of the hospital moved.' }),
   },
   'accountSecurity.decide': {
     own: '200 super.admin, 403 others',
     random: `404 ${userWriters}, 403 others`,
-    make: aRequest,
-    params: aUser.params!,
+    create: approvalRequest,
+    params: userCase.params!,
     send: () => ({ approve: false }),
   },
 
-  'search.find': { ...everybody, send: () => ({ q: 'ma' }) },
+  'search.find': { ...allUsers, send: () => ({ q: 'ma' }) },
 
-  'tableSettings.list': everybody,
-  'tableSettings.save': { ...everybody, params: () => ({ table: 'users' }), send: () => ({ density: 'compact' }) },
+  'tableSettings.list': allUsers,
+  'tableSettings.save': { ...allUsers, params: () => ({ table: 'users' }), send: () => ({ density: 'compact' }) },
 
   'savedViews.list': { any: `200 ${admins}, 403 others`, query: () => 'resource=users' },
   'savedViews.create': {
     any: `201 ${admins}, 403 others`,
-    send: () => ({ resource: 'facilities', name: `View ${randomUUID()}`, query: aView }),
+    send: () => ({ resource: 'facilities', name: `View ${randomUUID()}`, query: view }),
   },
   'savedViews.edit': { ...ownView, send: () => ({ is_default: true }) },
   'savedViews.remove': ownView,

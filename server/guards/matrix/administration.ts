@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { buildImport } from '../../imports/testing.ts'
 import { buildMessage } from '../../seed/builders.ts'
-import { admins, aUser, everybody, house, type Row, userWriters } from './row.ts'
+import { admins, allUsers, facilityStaff, type Row, userCase, userWriters } from './row.ts'
 
 const insightDays = 'start_date=2020-01-01&end_date=2030-01-01'
 
 /** A facility import; at most one can be running. */
-const anImport = (state: 'planned' | 'failed'): Pick<Row, 'make' | 'params'> => ({
-  make: async (db, now) => {
+const importInState = (state: 'planned' | 'failed'): Pick<Row, 'create' | 'params'> => ({
+  create: async (db, now) => {
     await db.updateTable('imports').set({ state: 'done' }).where('state', 'in', ['running', 'undoing']).execute()
     return { id: (await buildImport(db, now, { state, stored_file: 'none.table' })).id }
   },
-  params: aUser.params!,
+  params: userCase.params!,
 })
 
 const newTag = () => ({ category: 'feature', ui_friendly_category: 'Features', content: `Sauna ${randomUUID()}` })
@@ -44,7 +44,7 @@ export const administrationRows: Record<string, Row> = {
   'imports.show': {
     own: '200 super.admin tech.support, 403 others',
     random: `404 ${admins}, 403 others`,
-    ...anImport('planned'),
+    ...importInState('planned'),
   },
   'imports.create': {
     any: '201 super.admin tech.support, 403 others',
@@ -53,19 +53,19 @@ export const administrationRows: Record<string, Row> = {
   'imports.run': {
     own: '200 super.admin tech.support, 403 others',
     random: `404 ${admins}, 403 others`,
-    ...anImport('planned'),
+    ...importInState('planned'),
   },
   // The test import's file is missing, which is noticed only after the permission check.
   'imports.chooseDirectory': {
     own: '422 super.admin tech.support, 403 others',
     random: `404 ${admins}, 403 others`,
-    ...anImport('planned'),
+    ...importInState('planned'),
     send: () => ({ directory: 'mental' }),
   },
   'imports.undo': {
     own: '200 super.admin tech.support, 403 others',
     random: `404 ${admins}, 403 others`,
-    ...anImport('failed'),
+    ...importInState('failed'),
   },
 
   'analytics.embedUrl': { any: `200 ${userWriters}, 403 others`, query: () => 'dash_name=admin' },
@@ -74,9 +74,9 @@ export const administrationRows: Record<string, Row> = {
     params: () => ({ panel: 'funnel' }),
     query: () => insightDays,
   },
-  'analytics.mirror': { any: `200 ${house} other.coordinator org.admin member, 403 others`, query: () => insightDays },
+  'analytics.mirror': { any: `200 ${facilityStaff} other.coordinator org.admin member, 403 others`, query: () => insightDays },
 
-  'insights.page': everybody,
+  'insights.page': allUsers,
   'insights.metric': {
     any: '200 advocate colleague outside.advocate hospital.admin, 403 others',
     params: () => ({ metric: 'patients-entered' }),
@@ -92,8 +92,8 @@ export const administrationRows: Record<string, Row> = {
   'admin.retry': {
     own: '200 super.admin, 403 others',
     random: '404 super.admin, 403 others',
-    make: async (db, now) => ({ id: (await buildMessage(db, now, { state: 'failed', tries: 8 })).id }),
-    params: aUser.params!,
+    create: async (db, now) => ({ id: (await buildMessage(db, now, { state: 'failed', tries: 8 })).id }),
+    params: userCase.params!,
   },
 
   'audit.list': { any: '200 super.admin, 403 others', query: () => 'action=users&from=2020-01-01' },

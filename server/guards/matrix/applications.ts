@@ -15,16 +15,16 @@ const correspondents = {
 }
 
 /** The coordinator has just answered the first step. */
-async function answeredBy(db: Db, now: Date, { applications }: Case) {
+async function answerAs(db: Db, now: Date, { applications }: Case) {
   const at = now.toISOString()
   const set = { status: 'In Review', insurance_accepted: true, updated_at: at } as const
   await db.updateTable('applications').set(set).where('id', '=', applications).where('status', '=', 'New').execute()
   const event = { application_id: applications, actor_id: (await castWorld(db)).users.coordinator, at }
   const before = JSON.stringify({ status: 'New', insurance_accepted: null })
-  const answer = { field: 'insurance_accepted', value: true, status_before: 'New', status: 'In Review', before }
+  const answerRow = { field: 'insurance_accepted', value: true, status_before: 'New', status: 'In Review', before }
   await db
     .insertInto('application_events')
-    .values({ ...event, ...answer })
+    .values({ ...event, ...answerRow })
     .execute()
 }
 
@@ -39,7 +39,7 @@ async function acceptedWithConditions(db: Db, _now: Date, { applications }: Case
 }
 
 /** Who can write notes and messages about an application: the owner and the facility's coordinators. */
-const talkers = {
+const chatParticipants = {
   own: '200 advocate coordinator rehab.advocate, 403 colleague manager super.admin social.work, 404 others',
   colleague: '200 colleague coordinator rehab.advocate, 403 advocate manager super.admin social.work, 404 others',
   foreign: '200 outside.advocate other.coordinator, 403 super.admin social.work, 404 others',
@@ -48,10 +48,14 @@ const talkers = {
 }
 
 /** A question requested by a coordinator. */
-const aQuestion: Pick<Row, 'make' | 'params'> = {
-  make: async (db, now, { applications }) => {
-    const asked = { application_id: applications, asked_by: (await castWorld(db)).users.coordinator, asked_at: now.toISOString() }
-    const request = await db.insertInto('application_requests').values(asked).returning('id').executeTakeFirstOrThrow()
+const aQuestion: Pick<Row, 'create' | 'params'> = {
+  create: async (db, now, { applications }) => {
+    const questionRow = {
+      application_id: applications,
+      asked_by: (await castWorld(db)).users.coordinator,
+      asked_at: now.toISOString(),
+    }
+    const request = await db.insertInto('application_requests').values(questionRow).returning('id').executeTakeFirstOrThrow()
     const question = { request_id: request.id, question: 'Since when?' }
     const item = await db.insertInto('application_request_items').values(question).returning('id').executeTakeFirstOrThrow()
     return { request: request.id, item: item.id }
@@ -79,7 +83,7 @@ export const applicationRows: Record<string, Row> = {
     ended: `403 ${hospital}, 404 others`,
     random: '404 others',
     send: () => ({ field: 'insurance_accepted' }),
-    given: answeredBy,
+    prepare: answerAs,
   },
   'applications.acknowledge': {
     ...owner,
@@ -99,7 +103,7 @@ export const applicationRows: Record<string, Row> = {
   'applications.checkAdmitted': { any: '200 coordinator other.coordinator rehab.advocate, 403 others' },
   'applications.notes': readers,
   'applications.addNote': {
-    ...talkers,
+    ...chatParticipants,
     send: () => ({ state_type: 'new', body: 'Can come tonight.' }),
   },
   'applications.list': admissions,
@@ -119,7 +123,7 @@ export const applicationRows: Record<string, Row> = {
 
   // The facility's managers cannot open the chat, and administrators only with emergency access.
   'chat.list': correspondents,
-  'chat.send': { ...talkers, send: () => ({ client_id: randomUUID(), body: 'Is the bed still free?' }) },
-  'chat.typing': talkers,
+  'chat.send': { ...chatParticipants, send: () => ({ client_id: randomUUID(), body: 'Is the bed still free?' }) },
+  'chat.typing': chatParticipants,
   'chat.read': { ...correspondents, send: () => ({ last_read_id: 1 }) },
 }

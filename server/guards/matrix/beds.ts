@@ -3,34 +3,34 @@ import { tag } from '#domain/tags.ts'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../secret.ts'
 import { castWorld } from '../../seed/cast.ts'
-import { tagsNamed } from '../../seed/catalog.ts'
+import { tagIds } from '../../seed/catalog.ts'
 import type { Case } from '../subjects.ts'
-import { admins, coordinators, everybody, profileKeepers, type Row } from './row.ts'
+import { admins, allUsers, coordinators, profileEditors, type Row } from './row.ts'
 
-export const aBedKind = { treatment_level: tagsNamed('treatment_level', 'Detox - residential')[0]!, population: 'anyone' }
+export const bedKind = { treatment_level: tagIds('treatment_level', 'Detox - residential')[0]!, population: 'anyone' }
 
 /** A facility without any report of open beds. */
-async function withBeds(db: Db, _now: Date, { facilities }: Case) {
+async function prepareBeds(db: Db, _now: Date, { facilities }: Case) {
   await db.deleteFrom('open_beds').where('facility_id', '=', facilities).execute()
-  const offers = { treatment_levels: [aBedKind.treatment_level], accepted_genders: tag.gender.coed, total_beds: 12 }
-  await db.updateTable('facilities').set(offers).where('id', '=', facilities).execute()
+  const settings = { treatment_levels: [bedKind.treatment_level], accepted_genders: tag.gender.coed, total_beds: 12 }
+  await db.updateTable('facilities').set(settings).where('id', '=', facilities).execute()
 }
 
-const aToken = 'a-token-for-tests-and-tests-alone-0123456789'.padEnd(43, '0').slice(0, 43)
+const linkToken = 'a-token-for-tests-and-tests-alone-0123456789'.padEnd(43, '0').slice(0, 43)
 
 /** A link was sent to the facility's coordinator. */
-async function withLink(db: Db, now: Date, { facilities: facility_id }: Case) {
+async function prepareLink(db: Db, now: Date, { facilities: facility_id }: Case) {
   await db.deleteFrom('bed_links').execute()
-  const whose = { facility_id, user_id: (await castWorld(db)).users.coordinator }
+  const recipient = { facility_id, user_id: (await castWorld(db)).users.coordinator }
   const day = { created_at: now.toISOString(), expires_at: new Date(now.getTime() + 24 * 60 * 60_000).toISOString() }
   await db
     .insertInto('bed_links')
-    .values({ ...whose, ...day, token_hash: hashToken(aToken) })
+    .values({ ...recipient, ...day, token_hash: hashToken(linkToken) })
     .execute()
 }
 
 /** The patient is accepted, and one of the facility's beds is held. */
-async function withHold(db: Db, now: Date, { applications, facilities }: Case) {
+async function prepareHold(db: Db, now: Date, { applications, facilities }: Case) {
   const at = now.toISOString()
   await db
     .updateTable('applications')
@@ -38,10 +38,10 @@ async function withHold(db: Db, now: Date, { applications, facilities }: Case) {
     .where('id', '=', applications)
     .where('status', '=', 'New')
     .execute()
-  const told = { open: 1, held: 1, told_at: at, told_by: null }
+  const reportRow = { open: 1, held: 1, told_at: at, told_by: null }
   const bed = await db
     .insertInto('open_beds')
-    .values({ facility_id: facilities, treatment_level: aBedKind.treatment_level, population: 'anyone', ...told })
+    .values({ facility_id: facilities, treatment_level: bedKind.treatment_level, population: 'anyone', ...reportRow })
     .onConflict(conflict =>
       conflict.columns(['facility_id', 'treatment_level', 'population']).doUpdateSet(({ ref }) => ({
         open: sql<number>`${ref('open_beds.open')} + 1`,
@@ -58,14 +58,14 @@ async function withHold(db: Db, now: Date, { applications, facilities }: Case) {
 }
 
 /** Only a facility's staff report its beds. */
-const bedTellers = {
+const bedReporters = {
   own: '200 org.admin rehab.advocate coordinator manager, 403 others',
   foreign: '200 other.coordinator, 403 others',
   random: '404 others',
 }
 
 /** Who can read a facility's settings and beds: its staff and admins. */
-const lookers = {
+const bedViewers = {
   own: `200 ${admins} org.admin rehab.advocate coordinator manager, 403 others`,
   foreign: `200 ${admins} other.coordinator, 403 others`,
   random: '404 others',
@@ -73,30 +73,30 @@ const lookers = {
 
 /** Calls for response settings and open beds. */
 export const bedRows: Record<string, Row> = {
-  'answering.own': everybody,
-  'answering.show': lookers,
+  'answering.own': allUsers,
+  'answering.show': bedViewers,
   'answering.change': {
-    ...profileKeepers,
+    ...profileEditors,
     send: () => ({ answer_target_minutes: 60, answering_hours: null, time_zone: 'America/Los_Angeles' }),
   },
 
-  'beds.own': everybody,
-  'beds.show': lookers,
-  'beds.tell': { ...bedTellers, given: withBeds, send: () => ({ beds: [{ ...aBedKind, open: 3, seen: null }] }) },
+  'beds.own': allUsers,
+  'beds.show': bedViewers,
+  'beds.tell': { ...bedReporters, prepare: prepareBeds, send: () => ({ beds: [{ ...bedKind, open: 3, seen: null }] }) },
   'beds.set': {
-    ...profileKeepers,
+    ...profileEditors,
     send: () => ({ fade_hours: 24, hold_minutes: 120, reminder: true }),
   },
-  'beds.history': lookers,
-  'beds.byLink': { any: '200 others', given: withLink, send: () => ({ token: aToken }) },
+  'beds.history': bedViewers,
+  'beds.byLink': { any: '200 others', prepare: prepareLink, send: () => ({ token: linkToken }) },
   'beds.tellByLink': {
     any: '200 others',
-    given: async (db, now, subject) => {
-      await withBeds(db, now, subject)
-      await withLink(db, now, subject)
+    prepare: async (db, now, subject) => {
+      await prepareBeds(db, now, subject)
+      await prepareLink(db, now, subject)
     },
-    send: () => ({ token: aToken, beds: [{ ...aBedKind, open: 3, seen: null }] }),
+    send: () => ({ token: linkToken, beds: [{ ...bedKind, open: 3, seen: null }] }),
   },
-  'beds.extendHold': { ...coordinators, given: withHold },
-  'beds.endHold': { ...coordinators, given: withHold },
+  'beds.extendHold': { ...coordinators, prepare: prepareHold },
+  'beds.endHold': { ...coordinators, prepare: prepareHold },
 }

@@ -1,11 +1,11 @@
 import { buildAdvocate } from '../../seed/builders.ts'
 import { castWorld } from '../../seed/cast.ts'
-import { advocates, house, owner, type Row, superAdminAlone, userWriters } from './row.ts'
+import { advocates, facilityStaff, owner, type Row, superAdminOnly, userWriters } from './row.ts'
 
 /** Who may make a copy of a record: its owner and super admins. */
 const copying = {
-  own: `200 advocate super.admin, 403 colleague social.work ${house}, 404 others`,
-  colleague: `200 colleague super.admin, 403 advocate social.work ${house}, 404 others`,
+  own: `200 advocate super.admin, 403 colleague social.work ${facilityStaff}, 404 others`,
+  colleague: `200 colleague super.admin, 403 advocate social.work ${facilityStaff}, 404 others`,
   foreign: '200 outside.advocate super.admin, 403 other.coordinator social.work, 404 others',
   ended: '200 advocate super.admin, 403 colleague social.work, 404 others',
   random: '404 others',
@@ -14,11 +14,11 @@ const copying = {
 /** Calls for an advocate's cases, and actions on whole cases. */
 export const caseRows: Record<string, Row> = {
   'retention.show': { any: '200 super.admin, 403 others' },
-  'retention.hold': { ...superAdminAlone, send: () => ({ reason: 'A court asks for the record' }) },
+  'retention.hold': { ...superAdminOnly, send: () => ({ reason: 'A court asks for the record' }) },
   'retention.lift': {
-    ...superAdminAlone,
+    ...superAdminOnly,
     send: () => ({ reason: 'The court has closed the matter' }),
-    given: async (db, now, { patients }) => {
+    prepare: async (db, now, { patients }) => {
       const placed_by = (await castWorld(db)).users['super.admin']
       await db
         .insertInto('legal_holds')
@@ -29,12 +29,15 @@ export const caseRows: Record<string, Row> = {
 
   'copies.make': { ...copying, send: () => ({ reason: 'The patient asked for it by letter' }) },
 
-  'emergencies.open': { ...superAdminAlone, send: () => ({ reason: 'The advocate cannot be reached' }) },
+  'emergencies.open': { ...superAdminOnly, send: () => ({ reason: 'The advocate cannot be reached' }) },
   'emergencies.end': {
-    ...superAdminAlone,
-    given: async (db, now, { patients }) => {
+    ...superAdminOnly,
+    prepare: async (db, now, { patients }) => {
       const user_id = (await castWorld(db)).users['super.admin']
-      const [opened_at, ends_at] = [0, 3_600_000].map(later => new Date(now.getTime() + later).toISOString()) as [string, string]
+      const [opened_at, ends_at] = [0, 3_600_000].map(delayMs => new Date(now.getTime() + delayMs).toISOString()) as [
+        string,
+        string,
+      ]
       await db
         .insertInto('emergencies')
         .values({ patient_id: patients, user_id, reason: 'The advocate cannot be reached', opened_at, ends_at })
@@ -60,16 +63,16 @@ export const caseRows: Record<string, Row> = {
 
   'transfers.all': {
     any: `200 ${userWriters}, 403 others`,
-    make: async (db, now) => ({ from: (await buildAdvocate(db, now)).id, to: (await buildAdvocate(db, now)).id }),
+    create: async (db, now) => ({ from: (await buildAdvocate(db, now)).id, to: (await buildAdvocate(db, now)).id }),
     send: (_subject, { from, to }) => ({ old_pa_id: from, new_pa_id: to }),
   },
   'transfers.one': {
-    own: `200 advocate super.admin social.work, 403 colleague ${house}, 404 others`,
-    colleague: `200 advocate colleague super.admin social.work, 403 ${house}, 404 others`,
+    own: `200 advocate super.admin social.work, 403 colleague ${facilityStaff}, 404 others`,
+    colleague: `200 advocate colleague super.admin social.work, 403 ${facilityStaff}, 404 others`,
     foreign: '200 super.admin social.work, 403 other.coordinator, 422 outside.advocate, 404 others',
     ended: '200 advocate super.admin social.work, 403 colleague, 404 others',
     random: '404 others',
-    make: async db => ({ to: (await castWorld(db)).users.advocate }),
+    create: async db => ({ to: (await castWorld(db)).users.advocate }),
     send: (_subject, { to }) => ({ new_pa_id: to ?? 1 }),
   },
 }

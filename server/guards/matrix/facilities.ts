@@ -2,7 +2,7 @@ import { hsdsId } from '#domain/openReferral/tables.ts'
 import { buildFacility } from '../../seed/builders.ts'
 import { castWorld } from '../../seed/cast.ts'
 import { type Case, pdf } from '../subjects.ts'
-import { admins, aUser, bulk, everybody, profileKeepers, type Row, releaseFile } from './row.ts'
+import { admins, allUsers, bulk, profileEditors, type Row, releaseFile, userCase } from './row.ts'
 
 const directory = { own: '200 others', foreign: '200 others', random: '404 others' }
 
@@ -14,62 +14,66 @@ const sending = {
 }
 
 /** Everyone may see approved facilities, so users who may not change them get 403. */
-const keepers = {
+const facilityEditors = {
   own: '200 super.admin tech.support org.admin, 403 others',
   foreign: '200 super.admin tech.support, 403 others',
   random: '404 others',
 }
 
 /** Admins who read all facilities may read the documents. */
-const paperReaders = {
+const documentReaders = {
   own: `200 ${admins} org.admin manager, 403 others`,
   foreign: `200 ${admins}, 403 others`,
   random: '404 others',
 }
 
 /** Users who edit no facility are rejected before the facility is known. */
-const fileSenders = {
+const fileUploaders = {
   own: '200 super.admin tech.support org.admin manager, 403 others',
   foreign: '200 super.admin tech.support, 403 others',
   random: '404 super.admin tech.support org.admin manager, 403 others',
 }
 
-const papers = ({ facilities }: Case) => ({
+const documentParams = ({ facilities }: Case) => ({
   facility_id: String(facilities),
   file_0: new File([new Uint8Array(pdf)], 'license.pdf', { type: 'application/pdf' }),
 })
 
 /** Another facility in the case's organization. */
-const aFacility: Pick<Row, 'make' | 'params'> = {
-  make: async (db, now, { organizations }) => ({ id: (await buildFacility(db, now, { organization_id: organizations })).id }),
-  params: aUser.params!,
+const facilityCase: Pick<Row, 'create' | 'params'> = {
+  create: async (db, now, { organizations }) => ({ id: (await buildFacility(db, now, { organization_id: organizations })).id }),
+  params: userCase.params!,
 }
 
 /** A directory listing that the case's organization has claimed. */
-const aClaim: Pick<Row, 'make' | 'params'> = {
-  make: async (db, now, { organizations }) => {
+const claimCase: Pick<Row, 'create' | 'params'> = {
+  create: async (db, now, { organizations }) => {
     const listing = await buildFacility(db, now, { organization_id: null })
-    const asked = { asked_by: (await castWorld(db)).users['org.admin'], asked_at: now.toISOString(), reason: 'It is our house.' }
-    const values = { facility_id: listing.id, organization_id: organizations, ...asked }
+    const claimRow = {
+      asked_by: (await castWorld(db)).users['org.admin'],
+      asked_at: now.toISOString(),
+      reason: 'It is our house.',
+    }
+    const values = { facility_id: listing.id, organization_id: organizations, ...claimRow }
     return { id: (await db.insertInto('facility_claims').values(values).returning('id').executeTakeFirstOrThrow()).id }
   },
-  params: aUser.params!,
+  params: userCase.params!,
 }
 
 /** Two facilities in the case's organization, and when they were created. */
-const aPair: Pick<Row, 'make' | 'params'> = {
-  make: async (db, now, { organizations }) => {
-    const [id, other] = [0, 0].map(() =>
+const mergeCase: Pick<Row, 'create' | 'params'> = {
+  create: async (db, now, { organizations }) => {
+    const [id, otherId] = [0, 0].map(() =>
       buildFacility(db, now, { organization_id: organizations, updated_at: now.toISOString() }),
     )
-    return { id: (await id!).id, other: (await other!).id, at: now.getTime() }
+    return { id: (await id!).id, other: (await otherId!).id, at: now.getTime() }
   },
   params: (_subject, { id, other }): Record<string, number> => (id && other ? { id, otherId: other } : {}),
 }
 
 /** A photo or document of the case's facility, stored under the name of the release file. */
-const aFile = (kind: 'photo' | 'document'): Pick<Row, 'make' | 'params'> => ({
-  make: async (db, _now, { patients, facilities }) => {
+const fileCase = (kind: 'photo' | 'document'): Pick<Row, 'create' | 'params'> => ({
+  create: async (db, _now, { patients, facilities }) => {
     const s3_filename = await releaseFile(db, patients)
     const values = { facility_id: facilities, kind, s3_filename, uploaded_filename: 'garden.png' }
     return { photo: (await db.insertInto('facility_files').values(values).returning('id').executeTakeFirstOrThrow()).id }
@@ -77,25 +81,25 @@ const aFile = (kind: 'photo' | 'document'): Pick<Row, 'make' | 'params'> => ({
   params: (_subject, { photo }): Record<string, number> => (photo ? { fileId: photo } : {}),
 })
 
-const aPhoto = aFile('photo')
+const photoCase = fileCase('photo')
 
 /** Calls for facilities, claims, merges and the public directory. */
 export const facilityRows: Record<string, Row> = {
-  'facilities.list': everybody,
-  'facilities.pins': everybody,
+  'facilities.list': allUsers,
+  'facilities.pins': allUsers,
   'facilities.listAll': { any: `200 ${admins}, 403 others`, query: () => 'q=ha&state=ca&organization=None&sort=city' },
   'facilities.export': { any: `200 ${admins}, 403 others`, query: () => 'status=Approved' },
   'facilities.show': directory,
   'facilities.photos': directory,
-  'facilities.photo': { ...directory, ...aPhoto },
-  'facilities.save': { ...profileKeepers, send: () => ({ intake_section: 1 }) },
-  'facilities.documents': paperReaders,
-  'facilities.document': { ...paperReaders, ...aFile('document') },
-  'facilities.addDocuments': { ...fileSenders, send: papers },
-  'facilities.removeDocument': { ...profileKeepers, ...aFile('document') },
-  'facilities.addPhotos': { ...fileSenders, send: papers },
-  'facilities.makePrimary': { ...profileKeepers, ...aPhoto },
-  'facilities.removePhoto': { ...profileKeepers, ...aPhoto },
+  'facilities.photo': { ...directory, ...photoCase },
+  'facilities.save': { ...profileEditors, send: () => ({ intake_section: 1 }) },
+  'facilities.documents': documentReaders,
+  'facilities.document': { ...documentReaders, ...fileCase('document') },
+  'facilities.addDocuments': { ...fileUploaders, send: documentParams },
+  'facilities.removeDocument': { ...profileEditors, ...fileCase('document') },
+  'facilities.addPhotos': { ...fileUploaders, send: documentParams },
+  'facilities.makePrimary': { ...profileEditors, ...photoCase },
+  'facilities.removePhoto': { ...profileEditors, ...photoCase },
   'facilities.apply': { ...sending, send: ({ waiting }) => ({ recordId: waiting }) },
   'facilities.logCall': { ...sending, send: ({ waiting }) => ({ recordId: waiting, outcome: 'No answer' }) },
   'facilities.calls': { ...sending, query: ({ waiting }) => `recordId=${waiting}` },
@@ -103,14 +107,14 @@ export const facilityRows: Record<string, Row> = {
     any: '200 super.admin tech.support, 403 others',
     send: ({ organizations }) => ({ organization_id: organizations, name: 'Willow House' }),
   },
-  'facilities.remove': { ...keepers, ...aFacility },
-  'facilities.closing': keepers,
-  'facilities.chooseContact': { ...keepers, ...aFacility, send: () => ({ user_id: null }) },
+  'facilities.remove': { ...facilityEditors, ...facilityCase },
+  'facilities.closing': facilityEditors,
+  'facilities.chooseContact': { ...facilityEditors, ...facilityCase, send: () => ({ user_id: null }) },
   'facilities.changeStatus': {
     own: '200 super.admin tech.support, 403 others',
     foreign: '200 super.admin tech.support, 403 others',
     random: '404 others',
-    ...aFacility,
+    ...facilityCase,
     send: () => ({ status: 'Approved' }),
   },
   'facilities.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Approved' }) },
@@ -118,23 +122,23 @@ export const facilityRows: Record<string, Row> = {
   'claims.listings': { any: '200 super.admin tech.support org.admin, 403 others', query: () => 'q=ha' },
   'claims.list': { any: `200 ${admins} org.admin, 403 others` },
   'claims.ask': {
-    ...keepers,
-    make: async (db, now) => ({ id: (await buildFacility(db, now, { organization_id: null })).id }),
-    params: aUser.params!,
+    ...facilityEditors,
+    create: async (db, now) => ({ id: (await buildFacility(db, now, { organization_id: null })).id }),
+    params: userCase.params!,
     send: ({ organizations }) => ({ organization_id: organizations, reason: 'It is our own house.' }),
   },
   'claims.decide': {
     own: '200 super.admin tech.support, 403 social.work org.admin, 404 others',
     foreign: '200 super.admin tech.support, 403 social.work, 404 others',
     random: '404 others',
-    ...aClaim,
+    ...claimCase,
     send: () => ({ approve: true }),
   },
   'claims.withdraw': {
     own: '200 super.admin tech.support org.admin, 403 social.work, 404 others',
     foreign: '200 super.admin tech.support, 403 social.work, 404 others',
     random: '404 others',
-    ...aClaim,
+    ...claimCase,
   },
 
   'contradictions.list': {
@@ -143,22 +147,22 @@ export const facilityRows: Record<string, Row> = {
     random: '404 others',
   },
   'contradictions.answer': {
-    ...keepers,
-    make: async (db, now, { organizations }) => {
+    ...facilityEditors,
+    create: async (db, now, { organizations }) => {
       const values = { organization_id: organizations, excludes_hmo: null, updated_at: now.toISOString() }
       return { id: (await buildFacility(db, now, values)).id, at: now.getTime() }
     },
-    params: aUser.params!,
+    params: userCase.params!,
     send: (_subject, { at = 0 }) => {
-      const seen = new Date(at).toISOString()
-      return { field: 'excludes_hmo', value: null, answer: 'confirmed', until: seen, updated_at: seen }
+      const updatedAt = new Date(at).toISOString()
+      return { field: 'excludes_hmo', value: null, answer: 'confirmed', until: updatedAt, updated_at: updatedAt }
     },
   },
 
-  'merges.preview': { ...keepers, ...aPair },
+  'merges.preview': { ...facilityEditors, ...mergeCase },
   'merges.merge': {
-    ...keepers,
-    ...aPair,
+    ...facilityEditors,
+    ...mergeCase,
     send: (_subject, { other, at = 0 }) => ({
       losing_id: other ?? 2_000_000_001,
       keeping_updated_at: new Date(at).toISOString(),
@@ -166,11 +170,11 @@ export const facilityRows: Record<string, Row> = {
     }),
   },
 
-  'openReferral.about': everybody,
-  'openReferral.services': everybody,
-  'openReferral.service': { ...everybody, params: ({ facilities }) => ({ uuid: hsdsId('service', facilities) }) },
-  'openReferral.terms': everybody,
-  'openReferral.table': { ...everybody, params: () => ({ table: 'services' }) },
-  'openReferral.package': everybody,
-  'openReferral.datapackage': everybody,
+  'openReferral.about': allUsers,
+  'openReferral.services': allUsers,
+  'openReferral.service': { ...allUsers, params: ({ facilities }) => ({ uuid: hsdsId('service', facilities) }) },
+  'openReferral.terms': allUsers,
+  'openReferral.table': { ...allUsers, params: () => ({ table: 'services' }) },
+  'openReferral.package': allUsers,
+  'openReferral.datapackage': allUsers,
 }

@@ -1,29 +1,29 @@
 import { buildStaff, buildUser } from '../../seed/builders.ts'
-import { admins, bulk, everybody, house, type Row, userWriters } from './row.ts'
+import { admins, allUsers, bulk, facilityStaff, type Row, userWriters } from './row.ts'
 
 /** Who can read an organization: its members and holders of ORG_READ_ALL. In the `own` case, it is the treatment center. */
 const organizationReaders = {
-  own: `200 ${admins} ${house} org.admin member, 404 others`,
+  own: `200 ${admins} ${facilityStaff} org.admin member, 404 others`,
   foreign: `200 ${admins} other.coordinator, 404 others`,
   random: '404 others',
 }
 
 const organizationWriters = {
-  own: `200 ${userWriters}, 403 tech.support ${house} org.admin member, 404 others`,
+  own: `200 ${userWriters}, 403 tech.support ${facilityStaff} org.admin member, 404 others`,
   foreign: `200 ${userWriters}, 403 tech.support other.coordinator, 404 others`,
   random: '404 others',
 }
 
 /** Includes the Org Admin for their own organization. */
-const memberKeepers = {
-  own: `200 ${userWriters} org.admin, 403 tech.support ${house} member, 404 others`,
+const memberManagers = {
+  own: `200 ${userWriters} org.admin, 403 tech.support ${facilityStaff} member, 404 others`,
   foreign: `200 ${userWriters}, 403 tech.support other.coordinator, 404 others`,
   random: '404 others',
 }
 
 /** A member of the case's organization who is a Manager of its facility. */
-const aMember: Pick<Row, 'make' | 'params'> = {
-  make: async (db, now, { facilities }) => {
+const memberCase: Pick<Row, 'create' | 'params'> = {
+  create: async (db, now, { facilities }) => {
     const { id } = await buildStaff(db, now, { facility_id: facilities, facility_role: 'Manager' })
     const role = await db.selectFrom('facility_roles').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()
     return { user: id, role: role.id }
@@ -46,8 +46,8 @@ const newOrganization = () => ({
 export const organizationRows: Record<string, Row> = {
   'organizations.list': { any: `200 ${admins}, 403 others` },
   'organizations.create': { any: `201 ${userWriters}, 403 others`, send: newOrganization },
-  'organizations.mine': everybody,
-  'organizations.myData': everybody,
+  'organizations.mine': allUsers,
+  'organizations.myData': allUsers,
   'organizations.show': organizationReaders,
   'organizations.data': organizationReaders,
   'organizations.edit': { ...organizationWriters, send: () => ({ plan: 'paid' }) },
@@ -55,16 +55,16 @@ export const organizationRows: Record<string, Row> = {
   'organizations.bulkStatus': { any: `200 ${userWriters}, 403 others`, send: bulk({ status: 'Approved' }) },
   'organizations.addMember': {
     ...organizationWriters,
-    make: async (db, now) => ({ user: (await buildUser(db, now)).id }),
+    create: async (db, now) => ({ user: (await buildUser(db, now)).id }),
     send: (_subject, { user }) => ({ user_id: user ?? 1, role: 'member' }),
   },
-  'organizations.removeMember': { ...memberKeepers, ...aMember },
-  'organizations.removal': { ...memberKeepers, ...aMember },
-  'organizations.availableRoles': { ...memberKeepers, ...aMember },
+  'organizations.removeMember': { ...memberManagers, ...memberCase },
+  'organizations.removal': { ...memberManagers, ...memberCase },
+  'organizations.availableRoles': { ...memberManagers, ...memberCase },
   'organizations.giveRole': {
-    ...memberKeepers,
-    ...aMember,
+    ...memberManagers,
+    ...memberCase,
     send: ({ facilities }) => ({ facility_id: facilities, role: 'Admissions Coordinator' }),
   },
-  'organizations.removeRole': { ...memberKeepers, ...aMember },
+  'organizations.removeRole': { ...memberManagers, ...memberCase },
 }

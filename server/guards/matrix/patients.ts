@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { buildDocument, buildRelease } from '../../seed/builders.ts'
-import { tagsNamed } from '../../seed/catalog.ts'
+import { tagIds } from '../../seed/catalog.ts'
 import { type Case, pdf } from '../subjects.ts'
-import { advocates, everybody, owner, profileKeepers, type Row, readers, release, releaseFile, superAdminAlone } from './row.ts'
+import { advocates, allUsers, owner, profileEditors, type Row, readers, release, releaseFile, superAdminOnly } from './row.ts'
 
-const ofDraft = ({ patients }: Case) => ({ id: patients, section: 'payment' })
+const draftParams = ({ patients }: Case) => ({ id: patients, section: 'payment' })
 
-const ofFacilityDraft = ({ facilities }: Case) => ({ id: facilities, section: 'care' })
+const facilityDraftParams = ({ facilities }: Case) => ({ id: facilities, section: 'care' })
 
 const details = {
   another_person: true,
@@ -19,7 +19,7 @@ const details = {
   homeless: true,
 }
 
-const aDraft = {
+const draftCase = {
   values: { estimated_budget: 'No Budget' },
   base: '2026-11-20T15:00:00Z',
   device: '7d0f4d0e-0a51-4f6e-9a39-0d8f0f7f7c11',
@@ -29,8 +29,8 @@ const aDraft = {
 const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'print' }
 
 /** The signed release of the case's patient, with its signed page. */
-const aRelease: Pick<Row, 'make' | 'params'> = {
-  make: async (db, _now, { patients }) => {
+const releaseCase: Pick<Row, 'create' | 'params'> = {
+  create: async (db, _now, { patients }) => {
     await db
       .updateTable('releases')
       .set(({ ref }) => ({ signed_page: ref('s3_filename') }))
@@ -42,23 +42,23 @@ const aRelease: Pick<Row, 'make' | 'params'> = {
 }
 
 /** The same release signed by hand, without its signed page. */
-const aPaperRelease: Pick<Row, 'make' | 'params'> = {
-  ...aRelease,
-  make: async (db, _now, { patients }) => {
+const paperReleaseCase: Pick<Row, 'create' | 'params'> = {
+  ...releaseCase,
+  create: async (db, _now, { patients }) => {
     await db.updateTable('releases').set({ signed_page: null, method: 'print' }).where('patient_id', '=', patients).execute()
     return db.selectFrom('releases').select('id as release').where('patient_id', '=', patients).executeTakeFirstOrThrow()
   },
 }
 
-const emergency = tagsNamed('patient_current_location', 'Emergency department')[0]!
+const emergency = tagIds('patient_current_location', 'Emergency department')[0]!
 
 const chicago = 'lat=41.88&lng=-87.63'
 
-const aSearch = { age: 34, gender: 'female', lat: 41.88, lng: -87.63 }
+const searchInput = { age: 34, gender: 'female', lat: 41.88, lng: -87.63 }
 
 /** Another document for the patient in this case, stored under the name of the release file. */
-const aDocument: Pick<Row, 'make' | 'params'> = {
-  make: async (db, now, { patients }) => {
+const documentCase: Pick<Row, 'create' | 'params'> = {
+  create: async (db, now, { patients }) => {
     const s3_filename = await releaseFile(db, patients)
     return { document: (await buildDocument(db, now, { patient_id: patients, s3_filename })).id }
   },
@@ -66,7 +66,7 @@ const aDocument: Pick<Row, 'make' | 'params'> = {
 }
 
 /** Only the owner uploads documents. Users who cannot add patients are rejected before the patient is known. */
-const senders = {
+const documentUploaders = {
   own: '200 advocate, 404 outside.advocate, 403 others',
   colleague: '200 colleague, 404 outside.advocate, 403 others',
   foreign: '200 outside.advocate, 404 advocate colleague rehab.advocate, 403 others',
@@ -95,7 +95,7 @@ export const patientRows: Record<string, Row> = {
   'patients.hipaaFile': release,
   'patients.hipaaDocument': {
     ...owner,
-    about: 'patients',
+    subjectKind: 'patients',
     send: ({ patients }) => ({
       patient_id: String(patients),
       hippa_document: new File([pdf], 'release.pdf', { type: 'application/pdf' }),
@@ -104,51 +104,51 @@ export const patientRows: Record<string, Row> = {
   'patients.hipaaSign': {
     ...owner,
     send: () => signing,
-    given: (db, now, { patients }) => buildRelease(db, now, { patient_id: patients, signed_at: null }),
+    prepare: (db, now, { patients }) => buildRelease(db, now, { patient_id: patients, signed_at: null }),
   },
 
-  'documents.types': everybody,
+  'documents.types': allUsers,
   'documents.list': readers,
   'documents.file': {
     ...readers,
-    ...aDocument,
+    ...documentCase,
     params: (_subject, { document }): Record<string, number> => (document ? { documentId: document } : {}),
   },
   'documents.create': {
-    ...senders,
-    about: 'patients',
+    ...documentUploaders,
+    subjectKind: 'patients',
     send: ({ patients }) => ({
       patient_id: String(patients),
       document_type_id: '5',
       document: new File([pdf], 'summary.pdf', { type: 'application/pdf' }),
     }),
   },
-  'documents.remove': { ...owner, ...aDocument },
+  'documents.remove': { ...owner, ...documentCase },
 
   'drafts.list': owner,
-  'drafts.show': { ...owner, params: ofDraft },
-  'drafts.keep': { ...owner, params: ofDraft, send: () => ({ ...aDraft, version: 0 }) },
-  'drafts.discard': { ...owner, params: ofDraft },
-  'drafts.listOfFacility': profileKeepers,
-  'drafts.showOfFacility': { ...profileKeepers, params: ofFacilityDraft },
+  'drafts.show': { ...owner, params: draftParams },
+  'drafts.keep': { ...owner, params: draftParams, send: () => ({ ...draftCase, version: 0 }) },
+  'drafts.discard': { ...owner, params: draftParams },
+  'drafts.listOfFacility': profileEditors,
+  'drafts.showOfFacility': { ...profileEditors, params: facilityDraftParams },
   'drafts.keepOfFacility': {
-    ...profileKeepers,
-    given: (db, _now, { facilities }) => db.deleteFrom('intake_drafts').where('facility_id', '=', facilities).execute(),
-    params: ofFacilityDraft,
-    send: () => ({ ...aDraft, version: 0 }),
+    ...profileEditors,
+    prepare: (db, _now, { facilities }) => db.deleteFrom('intake_drafts').where('facility_id', '=', facilities).execute(),
+    params: facilityDraftParams,
+    send: () => ({ ...draftCase, version: 0 }),
   },
-  'drafts.discardOfFacility': { ...profileKeepers, params: ofFacilityDraft },
+  'drafts.discardOfFacility': { ...profileEditors, params: facilityDraftParams },
 
   'releases.consent': release,
   'releases.revoke': owner,
-  'releases.document': { ...release, ...aRelease },
-  'releases.page': { ...release, ...aRelease },
+  'releases.document': { ...release, ...releaseCase },
+  'releases.page': { ...release, ...releaseCase },
   'releases.attachPage': {
     ...owner,
-    ...aRelease,
+    ...releaseCase,
     send: () => ({ signed_page: new File([pdf], 'page.pdf', { type: 'application/pdf' }) }),
   },
-  'releases.attestPage': { ...owner, ...aPaperRelease, send: () => ({ attested: true }) },
+  'releases.attestPage': { ...owner, ...paperReleaseCase, send: () => ({ attested: true }) },
   'releases.disclosures': release,
   'releases.disclosuresExport': release,
   'releases.allDisclosures': { any: '200 super.admin, 403 others' },
@@ -167,10 +167,10 @@ export const patientRows: Record<string, Row> = {
 
   'matching.matches': { ...release, query: () => chicago },
   'matching.excluded': { ...release, query: () => chicago },
-  'matching.receipt': superAdminAlone,
+  'matching.receipt': superAdminOnly,
   'matching.features': release,
-  'matching.search': { any: `200 ${advocates}, 403 others`, send: () => aSearch },
-  'matching.searchExcluded': { any: `200 ${advocates}, 403 others`, send: () => aSearch },
-  'matching.searchCount': { any: `200 ${advocates}, 403 others`, send: () => aSearch },
+  'matching.search': { any: `200 ${advocates}, 403 others`, send: () => searchInput },
+  'matching.searchExcluded': { any: `200 ${advocates}, 403 others`, send: () => searchInput },
+  'matching.searchCount': { any: `200 ${advocates}, 403 others`, send: () => searchInput },
   'matching.matchCount': { ...owner, send: () => ({ match_count: 7 }) },
 }

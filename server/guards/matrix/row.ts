@@ -9,43 +9,43 @@ import type { Case, Kind, SubjectName } from '../subjects.ts'
  */
 export type Row = Partial<Record<SubjectName | 'any', string>> & {
   /** A valid body, so that the status depends only on access. */
-  send?: (subject: Case, made: Made) => object
+  send?: (subject: Case, created: Created) => object
   query?: (subject: Case) => string
   /** Path parameters other than the case's id. */
-  params?: (subject: Case, made: Made) => Record<string, string | number>
+  params?: (subject: Case, created: Created) => Record<string, string | number>
   /** Creates additional rows for `send` and `params`; not called for a random id. */
-  make?: (db: Db, now: Date, subject: Case) => Promise<Made>
+  create?: (db: Db, now: Date, subject: Case) => Promise<Created>
   /** Creates required rows beforehand. */
-  given?: (db: Db, now: Date, subject: Case) => Promise<unknown>
+  prepare?: (db: Db, now: Date, subject: Case) => Promise<unknown>
   /** The kind of record that `send` refers to if the path has no parameter. */
-  about?: Kind
+  subjectKind?: Kind
 }
 
 /** Ids of the created rows, by name. */
-export type Made = Record<string, number>
+export type Created = Record<string, number>
 
-export const everybody = { any: '200 others' }
+export const allUsers = { any: '200 others' }
 /** Users who add patients. */
 export const advocates = 'advocate colleague outside.advocate rehab.advocate'
 export const hospital = 'advocate colleague super.admin social.work'
-export const house = 'rehab.advocate coordinator manager'
-export const elsewhere = 'outside.advocate other.coordinator super.admin social.work'
+export const facilityStaff = 'rehab.advocate coordinator manager'
+export const outsiders = 'outside.advocate other.coordinator super.admin social.work'
 
 /**
  * Who can read a patient or application: the hospital, the facility while it has access, and admins who may reassign patients.
  */
 export const readers = {
-  own: `200 ${hospital} ${house}, 404 others`,
-  colleague: `200 ${hospital} ${house}, 404 others`,
-  foreign: `200 ${elsewhere}, 404 others`,
+  own: `200 ${hospital} ${facilityStaff}, 404 others`,
+  colleague: `200 ${hospital} ${facilityStaff}, 404 others`,
+  foreign: `200 ${outsiders}, 404 others`,
   ended: `200 ${hospital}, 404 others`,
   random: '404 others',
 }
 
 /** Who may change a patient: the owner. Readers get 403, and all others get 404. */
 export const owner = {
-  own: `200 advocate, 403 colleague super.admin social.work ${house}, 404 others`,
-  colleague: `200 colleague, 403 advocate super.admin social.work ${house}, 404 others`,
+  own: `200 advocate, 403 colleague super.admin social.work ${facilityStaff}, 404 others`,
+  colleague: `200 colleague, 403 advocate super.admin social.work ${facilityStaff}, 404 others`,
   foreign: `200 outside.advocate, 403 other.coordinator super.admin social.work, 404 others`,
   ended: `200 advocate, 403 colleague super.admin social.work, 404 others`,
   random: '404 others',
@@ -53,8 +53,8 @@ export const owner = {
 
 /** Who can read the signed release and the matches: the advocate's side. */
 export const release = {
-  own: `200 ${hospital}, 403 ${house}, 404 others`,
-  colleague: `200 ${hospital}, 403 ${house}, 404 others`,
+  own: `200 ${hospital}, 403 ${facilityStaff}, 404 others`,
+  colleague: `200 ${hospital}, 403 ${facilityStaff}, 404 others`,
   foreign: '200 outside.advocate super.admin social.work, 403 other.coordinator, 404 others',
   ended: `200 ${hospital}, 404 others`,
   random: '404 others',
@@ -64,13 +64,13 @@ export const admins = 'super.admin social.work tech.support'
 export const userWriters = 'super.admin social.work'
 
 /** A standard user to change. */
-export const aUser: Pick<Row, 'make' | 'params'> = {
-  make: async (db, now) => ({ id: (await buildUser(db, now)).id }),
+export const userCase: Pick<Row, 'create' | 'params'> = {
+  create: async (db, now) => ({ id: (await buildUser(db, now)).id }),
   params: (_subject, { id }): Record<string, number> => (id ? { id } : {}),
 }
 
 /** Includes the facility's Managers. */
-export const profileKeepers = {
+export const profileEditors = {
   own: '200 super.admin tech.support org.admin manager, 403 others',
   foreign: '200 super.admin tech.support, 403 others',
   random: '404 others',
@@ -89,9 +89,9 @@ export const coordinators = {
 }
 
 /** Actions on a patient that are reserved for super admins. */
-export const superAdminAlone = {
-  own: `200 super.admin, 403 advocate colleague social.work ${house}, 404 others`,
-  colleague: `200 super.admin, 403 advocate colleague social.work ${house}, 404 others`,
+export const superAdminOnly = {
+  own: `200 super.admin, 403 advocate colleague social.work ${facilityStaff}, 404 others`,
+  colleague: `200 super.admin, 403 advocate colleague social.work ${facilityStaff}, 404 others`,
   foreign: '200 super.admin, 403 outside.advocate other.coordinator social.work, 404 others',
   ended: '200 super.admin, 403 advocate colleague social.work, 404 others',
   random: '404 others',

@@ -1,5 +1,5 @@
 import { castOrganizations } from '../cast.ts'
-import { tagsNamed } from '../catalog.ts'
+import { tagIds } from '../catalog.ts'
 import { daysAgo, type NewUser, userRow } from '../rows.ts'
 
 const cedarFork = {
@@ -34,7 +34,7 @@ export const applicants = (now: Date, password_hash: string): NewUser[] =>
         ...{ first_name, last_name, username, password_hash },
         email: `${username}@${castOrganizations.freeHospital.domain}.example`,
         is_patient_advocate: true,
-        pa_type: tagsNamed('pa_type', 'Hospital'),
+        pa_type: tagIds('pa_type', 'Hospital'),
         tmri_status: 'Not Approved',
         signup_form_data: JSON.stringify(entered),
         ...{ first_login: true, agreement_version: null, agreement_accepted_at: null },

@@ -11,13 +11,13 @@ export type Case = {
   applications?: readonly Status[]
   house?: readonly Status[]
   /** The last saved section of an incomplete intake. */
-  stuck?: 1 | 2 | 4
+  stuckAt?: 1 | 2 | 4
   release?: 'none' | 'expired'
   status?: 'On Hold' | 'Booked Offline' | 'Inactive'
   payment?: 'cash' | 'public' | 'private' | 'hmo'
 }
 
-const cases = (owner: Owner, ...list: Omit<Case, 'owner'>[]): Case[] => list.map(one => ({ owner, ...one }))
+const cases = (owner: Owner, ...list: Omit<Case, 'owner'>[]): Case[] => list.map(demoCase => ({ owner, ...demoCase }))
 
 /** Sixty patients. The test advocate and coordinator have items in every tab and some that need their action. */
 export const demoCases: readonly Case[] = [
@@ -31,9 +31,9 @@ export const demoCases: readonly Case[] = [
     { applications: ['Rejected', 'New'], house: ['Request for Interview'], payment: 'cash' },
     { applications: ['Cancelled', 'Request for Interview'], payment: 'public' },
     {},
-    { stuck: 1, release: 'none' },
-    { stuck: 2 },
-    { stuck: 4 },
+    { stuckAt: 1, release: 'none' },
+    { stuckAt: 2 },
+    { stuckAt: 4 },
     { release: 'none', payment: 'cash' },
     { applications: ['Withdrawn', 'Withdrawn'], house: ['Booked'], payment: 'private' },
     { applications: ['Booked', 'Withdrawn'], payment: 'public' },
@@ -54,7 +54,7 @@ export const demoCases: readonly Case[] = [
     { applications: ['Completed Detox or Acute Hospitalization', 'Withdrawn'], payment: 'private' },
     { applications: ['Declined Application', 'Declined Insurance', 'Request for Interview'], payment: 'hmo' },
     { applications: ['Admitted'], house: ['Withdrawn'], payment: 'public' },
-    { stuck: 4 },
+    { stuckAt: 4 },
     { status: 'On Hold', applications: ['Cancelled'], payment: 'cash' },
     { house: ['Completed <30 Days Residential'], payment: 'cash' },
     { payment: 'public' },
@@ -66,7 +66,7 @@ export const demoCases: readonly Case[] = [
     { applications: ['Medical Discharge'], payment: 'private' },
     { applications: ['Compelled Discharge', 'Withdrawn'], release: 'expired', payment: 'public' },
     { applications: ['Request for Interview', 'Declined Insurance'], payment: 'hmo' },
-    { stuck: 2 },
+    { stuckAt: 2 },
     { status: 'Booked Offline', applications: ['Cancelled'], payment: 'private' },
     {},
   ),
@@ -75,7 +75,7 @@ export const demoCases: readonly Case[] = [
     { applications: ['In Review', 'New'], payment: 'private' },
     { applications: ['Accepted', 'Declined Application'], payment: 'public' },
     { applications: ['Booked'], payment: 'cash' },
-    { stuck: 1, release: 'none' },
+    { stuckAt: 1, release: 'none' },
     { applications: ['Completed 30+ Days PHP'], payment: 'private' },
   ),
   // The other advocates' cases: the remaining outcomes, and statuses found only in older records.
@@ -84,7 +84,7 @@ export const demoCases: readonly Case[] = [
     { applications: ['Ready to Book'], house: ['New'] },
     { applications: [completionOutcomes[3], 'Declined Availability'] },
     { applications: ['New', 'Declined Payment'] },
-    { stuck: 4 },
+    { stuckAt: 4 },
   ),
   ...cases(
     1,

@@ -165,8 +165,8 @@ export const cities: readonly City[] = table.map(([city, state, zip_code, county
 }))
 
 /** The city with this name. Throws if it is not in the table. */
-export function cityNamed(name: string): City {
-  const found = cities.find(city => `${city.city}, ${city.state}` === name)
-  if (!found) throw new Error(`There is no city ${name} in the demo world`)
-  return found
+export function cityByName(name: string): City {
+  const match = cities.find(city => `${city.city}, ${city.state}` === name)
+  if (!match) throw new Error(`There is no city ${name} in the demo world`)
+  return match
 }

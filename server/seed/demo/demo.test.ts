@@ -34,7 +34,7 @@ function countedFiles() {
   return { files, stored }
 }
 
-async function demoWorld() {
+async function loadDemo() {
   const db = await openDatabase('empty')
   await migrate(db)
   const { files, stored } = countedFiles()
@@ -43,11 +43,11 @@ async function demoWorld() {
   return { db, files, stored, seconds: (performance.now() - before) / 1000 }
 }
 
-const { db, files, stored, seconds } = await demoWorld()
+const { db, files, stored, seconds } = await loadDemo()
 console.info(`The demo world took ${seconds.toFixed(1)} s`)
 /** All rows in a table, by id. */
-const all = async <T extends keyof Tables>(table: T, of = db): Promise<Selectable<Tables[T]>[]> =>
-  (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} order by id`.execute(of)).rows
+const all = async <T extends keyof Tables>(table: T, from = db): Promise<Selectable<Tables[T]>[]> =>
+  (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} order by id`.execute(from)).rows
 
 const [applications, events, patients, releases, facilities, organizations, roles, disclosures] = await Promise.all([
   all('applications'),
@@ -59,13 +59,13 @@ const [applications, events, patients, releases, facilities, organizations, role
   all('facility_roles'),
   all('disclosures'),
 ])
-const world = await castWorld(db)
-const patientOf = new Map(patients.map(patient => [patient.id, patient]))
-const facilityOf = new Map(facilities.map(facility => [facility.id, facility]))
+const cast = await castWorld(db)
+const patientById = new Map(patients.map(patient => [patient.id, patient]))
+const facilityById = new Map(facilities.map(facility => [facility.id, facility]))
 
 test('the same time generates the same data', async () => {
-  const other = await demoWorld()
-  const rows = async (of: typeof db) => {
+  const secondDemo = await loadDemo()
+  const rows = async (from: typeof db) => {
     const tables = [
       'organizations',
       'users',
@@ -83,16 +83,16 @@ test('the same time generates the same data', async () => {
       'disclosures',
       'outbox',
     ] as const
-    const found = await Promise.all(tables.map(table => all(table, of)))
-    return found.map(list => list.map(row => ({ ...row, password_hash: undefined })))
+    const rows = await Promise.all(tables.map(table => all(table, from)))
+    return rows.map(list => list.map(row => ({ ...row, password_hash: undefined })))
   }
-  expect(await rows(other.db)).toEqual(await rows(db))
+  expect(await rows(secondDemo.db)).toEqual(await rows(db))
 }, 30_000)
 
 test('a facility is waiting for information that has partly arrived', async () => {
-  const asked = await all('application_requests')
+  const requests = await all('application_requests')
   const items = await all('application_request_items')
-  expect([asked.length, items.map(item => item.answered_at !== null)]).toEqual([1, [true, false]])
+  expect([requests.length, items.map(item => item.answered_at !== null)]).toEqual([1, [true, false]])
 })
 
 test('does nothing in a database with users', async () => {
@@ -102,7 +102,8 @@ test('does nothing in a database with users', async () => {
 
 describe('the directory', () => {
   test('there are three hospitals (one on the free plan), eight treatment centers and 400 facilities', () => {
-    const plans = (type: string) => organizations.filter(one => one.type === type).map(one => one.plan)
+    const plans = (type: string) =>
+      organizations.filter(organization => organization.type === type).map(organization => organization.plan)
     expect(plans('hospital').sort()).toEqual(['free', 'paid', 'paid'])
     expect(plans('treatment_center')).toHaveLength(8)
     expect(facilities).toHaveLength(facilityCount)
@@ -110,19 +111,21 @@ describe('the directory', () => {
   })
 
   test('NPIs of organizations are unique, and so are those of facilities', () => {
-    for (const npis of [organizations.map(one => one.npi_number), facilities.map(one => one.npi)]) {
-      const given = npis.filter(npi => npi !== null)
-      expect(given.length).toBeGreaterThan(8)
-      expect(given.filter((npi, at) => given.indexOf(npi) !== at)).toEqual([])
+    for (const npis of [organizations.map(organization => organization.npi_number), facilities.map(facility => facility.npi)]) {
+      const present = npis.filter(npi => npi !== null)
+      expect(present.length).toBeGreaterThan(8)
+      expect(present.filter((npi, index) => present.indexOf(npi) !== index)).toEqual([])
     }
   })
 
   test('some facilities await approval, are incomplete, have no staff, or are directory listings', () => {
     const staffed = new Set(roles.map(role => role.facility_id))
     const listings = facilities.filter(facility => facility.organization_id === null)
-    expect(facilities.filter(one => one.intake_complete && one.status === 'Awaiting Approval').length).toBeGreaterThan(5)
-    expect(facilities.filter(one => !one.intake_complete).length).toBeGreaterThan(3)
-    expect(facilities.filter(one => one.organization_id && !staffed.has(one.id)).length).toBeGreaterThan(3)
+    expect(
+      facilities.filter(facility => facility.intake_complete && facility.status === 'Awaiting Approval').length,
+    ).toBeGreaterThan(5)
+    expect(facilities.filter(facility => !facility.intake_complete).length).toBeGreaterThan(3)
+    expect(facilities.filter(facility => facility.organization_id && !staffed.has(facility.id)).length).toBeGreaterThan(3)
     expect(listings.length).toBeGreaterThan(25)
     for (const listing of listings)
       expect(listing).toMatchObject({ status: 'Approved', intake_complete: true, source_id: expect.stringMatching(/^demo:/) })
@@ -132,10 +135,12 @@ describe('the directory', () => {
   test('every treatment center has coordinators and managers, and facility staff are its members', async () => {
     const users = new Map((await all('users')).map(user => [user.id, user]))
     for (const { facility_id, user_id } of roles)
-      expect(users.get(user_id)!.organization_id).toBe(facilityOf.get(facility_id)!.organization_id)
-    for (const { id } of organizations.filter(one => one.type === 'treatment_center')) {
-      const there = roles.filter(role => facilityOf.get(role.facility_id)!.organization_id === id).map(role => role.facility_role)
-      expect(new Set(there).size).toBe(2)
+      expect(users.get(user_id)!.organization_id).toBe(facilityById.get(facility_id)!.organization_id)
+    for (const { id } of organizations.filter(organization => organization.type === 'treatment_center')) {
+      const facilityRoles = roles
+        .filter(role => facilityById.get(role.facility_id)!.organization_id === id)
+        .map(role => role.facility_role)
+      expect(new Set(facilityRoles).size).toBe(2)
     }
   })
 
@@ -152,8 +157,8 @@ describe('patients', () => {
   test('there are sixty, in every state of intake and case', () => {
     expect(patients).toHaveLength(60)
     expect(new Set(patients.map(patient => patient.status)).size).toBe(4)
-    const stuck = patients.filter(patient => !patient.intake_complete)
-    expect(new Set(stuck.map(patient => patient.current_section))).toEqual(new Set([1, 2, 4]))
+    const unfinished = patients.filter(patient => !patient.intake_complete)
+    expect(new Set(unfinished.map(patient => patient.current_section))).toEqual(new Set([1, 2, 4]))
     expect(patients.filter(patient => !releases.some(release => release.patient_id === patient.id)).length).toBeGreaterThan(2)
   })
 
@@ -174,10 +179,10 @@ describe('patients', () => {
         patient,
         organization: { type: 'hospital' as const },
       }
-      for (const section of sections.filter(one => one.number <= patient.current_section && one.key !== 'hipaa')) {
-        const read = section.schema.safeParse(values)
-        expect([section.key, read.error?.issues ?? []]).toEqual([section.key, []])
-        expect(section.check?.(read.data as never, context) ?? {}).toEqual({})
+      for (const section of sections.filter(section => section.number <= patient.current_section && section.key !== 'hipaa')) {
+        const result = section.schema.safeParse(values)
+        expect([section.key, result.error?.issues ?? []]).toEqual([section.key, []])
+        expect(section.check?.(result.data as never, context) ?? {}).toEqual({})
       }
     }
   })
@@ -194,22 +199,24 @@ describe('patients', () => {
 
 describe('applications', () => {
   test('every status occurs except Facility closed, because no location was deleted [S-13]', () => {
-    expect(statuses.filter(status => !applications.some(one => one.status === status))).toEqual(['Facility closed'])
+    expect(statuses.filter(status => !applications.some(application => application.status === status))).toEqual([
+      'Facility closed',
+    ])
   })
 
   test('each was sent with a valid release to a facility that accepts applications, and has a disclosure', () => {
     for (const application of applications) {
-      const release = releases.find(one => one.id === application.release_id)!
+      const release = releases.find(release => release.id === application.release_id)!
       expect(release.patient_id).toBe(application.record_id)
       expect(release.signed_at! <= application.created_at && application.created_at < release.expires_at!).toBe(true)
-      expect(facilityOf.get(application.facility_id)).toMatchObject({
+      expect(facilityById.get(application.facility_id)).toMatchObject({
         status: 'Approved',
         intake_complete: true,
         organization_id: expect.any(Number),
       })
       expect(roles.some(role => role.facility_id === application.facility_id)).toBe(true)
-      expect(application.advocate_id).toBe(patientOf.get(application.record_id)!.advocate_id)
-      expect(disclosures.filter(one => one.application_id === application.id)).toMatchObject([
+      expect(application.advocate_id).toBe(patientById.get(application.record_id)!.advocate_id)
+      expect(disclosures.filter(disclosure => disclosure.application_id === application.id)).toMatchObject([
         { release_id: release.id, at: application.created_at },
       ])
     }
@@ -217,48 +224,48 @@ describe('applications', () => {
 
   test('its events lead in order from its creation to its status, and none is in the future', () => {
     for (const application of applications) {
-      const own = events.filter(event => event.application_id === application.id)
-      expect(own[0]).toMatchObject({ status: 'New', status_before: null, at: application.created_at })
-      expect(own.at(-1)).toMatchObject({ status: application.status, at: application.updated_at })
-      for (const [n, event] of own.slice(1).entries()) {
-        expect(event.status_before).toBe(own[n]!.status)
-        expect(event.at >= own[n]!.at && event.at < now.toISOString()).toBe(true)
+      const ownEvents = events.filter(event => event.application_id === application.id)
+      expect(ownEvents[0]).toMatchObject({ status: 'New', status_before: null, at: application.created_at })
+      expect(ownEvents.at(-1)).toMatchObject({ status: application.status, at: application.updated_at })
+      for (const [n, event] of ownEvents.slice(1).entries()) {
+        expect(event.status_before).toBe(ownEvents[n]!.status)
+        expect(event.at >= ownEvents[n]!.at && event.at < now.toISOString()).toBe(true)
       }
     }
   })
 
-  test.each(applications.map(one => [one.status, one] as const))(
+  test.each(applications.map(application => [application.status, application] as const))(
     'repeating the answers of the events gives the same %s',
     (_, stored_) => {
       const { id, ...row } = stored_
-      let again: ApplicationRow = sent(row, row.created_at)
-      for (const event of events.filter(one => one.application_id === id).slice(1)) {
-        again = { ...again, ...changeAgain(again, event, row) }
+      let replayed: ApplicationRow = sent(row, row.created_at)
+      for (const event of events.filter(event => event.application_id === id).slice(1)) {
+        replayed = { ...replayed, ...applyEvent(replayed, event, row) }
       }
-      expect(again).toEqual(row)
+      expect(replayed).toEqual(row)
     },
   )
 
   test('a booking and intake section 5 have the same estimated discharge [S-07]', () => {
-    const booked = applications.filter(one => one.estimated_discharge_at !== null)
+    const booked = applications.filter(application => application.estimated_discharge_at !== null)
     expect(booked.length).toBeGreaterThan(10)
     for (const { record_id, estimated_discharge_at } of booked)
-      expect(Date.parse(patientOf.get(record_id)!.estimated_discharge_timestamp!)).toBe(estimated_discharge_at! * 1000)
+      expect(Date.parse(patientById.get(record_id)!.estimated_discharge_timestamp!)).toBe(estimated_discharge_at! * 1000)
   })
 
   test('booked patients leave the hospital in the future, and commercial plans have verified benefits', () => {
-    for (const one of applications) {
-      if (one.status === 'Booked') expect(one.estimated_discharge_at!).toBeGreaterThan(now.getTime() / 1000)
-      if (one.insurance_accepted) expect(one.insurance_vob !== null).toBe(one.private_insurance)
+    for (const application of applications) {
+      if (application.status === 'Booked') expect(application.estimated_discharge_at!).toBeGreaterThan(now.getTime() / 1000)
+      if (application.insurance_accepted) expect(application.insurance_vob !== null).toBe(application.private_insurance)
     }
   })
 })
 
 /** The change made by an event, recomputed from the row. */
-function changeAgain(before: ApplicationRow, event: (typeof events)[number], row: ApplicationRow) {
+function applyEvent(before: ApplicationRow, event: (typeof events)[number], row: ApplicationRow) {
   const { at, field, value, status } = event
-  const ended = { status: status as ApplicationRow['status'], updated_at: at, ...(row.ended_at === at && { ended_at: at }) }
-  if (!field && !(status === 'Cancelled' && row.close_reason)) return ended
+  const end = { status: status as ApplicationRow['status'], updated_at: at, ...(row.ended_at === at && { ended_at: at }) }
+  if (!field && !(status === 'Cancelled' && row.close_reason)) return end
   const by = (row as Record<string, unknown>)[`${field}_by`] as string
   const update: StateUpdate = field
     ? {
@@ -274,29 +281,31 @@ function changeAgain(before: ApplicationRow, event: (typeof events)[number], row
 
 describe('the dashboards of the test users', () => {
   test('the advocate has patients in every tab, several of them with several applications', () => {
-    const mine = patients.filter(patient => patient.advocate_id === world.users.advocate)
-    const of = (id: number) => applications.filter(one => one.record_id === id)
+    const ownPatients = patients.filter(patient => patient.advocate_id === cast.users.advocate)
+    const applicationsOf = (id: number) => applications.filter(application => application.record_id === id)
     const tabs = new Set<PatientTab>(
-      mine.map(patient =>
+      ownPatients.map(patient =>
         patientTab(
           patient.status,
-          of(patient.id).map(one => one.status),
+          applicationsOf(patient.id).map(application => application.status),
         ),
       ),
     )
     expect(tabs).toEqual(new Set(['Open', 'Booked', 'Closed', 'Hold']))
-    expect(mine.filter(patient => of(patient.id).length > 2).length).toBeGreaterThan(4)
+    expect(ownPatients.filter(patient => applicationsOf(patient.id).length > 2).length).toBeGreaterThan(4)
   })
 
   test('the coordinator has applications in every tab, some of which need an answer', () => {
-    const mine = applications.filter(one => one.facility_id === world.facilities.house)
+    const received = applications.filter(application => application.facility_id === cast.facilities.house)
     for (const tab of Object.values(facilityTabs))
-      expect(mine.some(one => (tab as readonly string[]).includes(one.status))).toBe(true)
-    expect(mine.filter(one => turnOf(one as unknown as Application) === 'facility').length).toBeGreaterThan(2)
+      expect(received.some(application => (tab as readonly string[]).includes(application.status))).toBe(true)
+    expect(received.filter(application => turnOf(application as unknown as Application) === 'facility').length).toBeGreaterThan(2)
   })
 
   test('both have unread notifications', async () => {
-    const unread = (await all('notifications')).filter(one => one.read_at === null).map(one => one.user_id)
-    expect(unread).toEqual(expect.arrayContaining([world.users.advocate, world.users.coordinator]))
+    const unread = (await all('notifications'))
+      .filter(notification => notification.read_at === null)
+      .map(notification => notification.user_id)
+    expect(unread).toEqual(expect.arrayContaining([cast.users.advocate, cast.users.coordinator]))
   })
 })

@@ -7,7 +7,7 @@ import { applicants } from './applicants.ts'
 import { demoFacilities } from './facilities.ts'
 import type { Placed } from './matches.ts'
 import { centerRow, moreCenters } from './organizations.ts'
-import { centerStaff, hospitalAdvocates, type Making } from './staff.ts'
+import { centerStaff, type DemoContext, hospitalAdvocates } from './staff.ts'
 
 export type Colleague = Person & { email: string; organization_id: number | null }
 
@@ -15,24 +15,24 @@ export type Colleague = Person & { email: string; organization_id: number | null
 export type Directory = {
   facilities: Placed[]
   house: Placed
-  otherHouse: Placed
+  otherFacility: Placed
   coordinators: Map<number, Colleague[]>
   /** Test users by username, and other advocates by number. */
   advocates: Record<string, Colleague>
-  emailOf: (user_id: number) => string
+  emailById: (user_id: number) => string
 }
 
 /** The number of facilities, including the test users' two. */
 export const facilityCount = 400
 
 /** Adds treatment centers, facilities, their staff and more advocates to the existing test users. */
-export async function insertDirectory(tx: Db, making: Making): Promise<Directory> {
-  const { now, chance, somebody } = making
+export async function insertDirectory(tx: Db, context: DemoContext): Promise<Directory> {
+  const { now, rng, nextName } = context
   const world = await castWorld(tx)
   const centerIds = await insertAll(
     tx,
     'organizations',
-    moreCenters.map(center => organizationRow(centerRow(center, somebody(), chance), now)),
+    moreCenters.map(center => organizationRow(centerRow(center, nextName(), rng), now)),
   )
   const centers = [
     { brand: 'Quiet Harbor', domain: castOrganizations.center.domain, id: world.organizations.center },
@@ -44,11 +44,11 @@ export async function insertDirectory(tx: Db, making: Making): Promise<Directory
     centers.map(({ brand }) => brand),
     facilityCount - Object.keys(castFacilities).length,
     now,
-    chance,
+    rng,
   )
   const staff = centers.flatMap((center, n) => {
-    const facilities = demo.flatMap((facility, at) => (facility.center === n && facility.staffed ? [at] : []))
-    return centerStaff({ ...center, facilities }, making)
+    const facilities = demo.flatMap((facility, index) => (facility.center === n && facility.staffed ? [index] : []))
+    return centerStaff({ ...center, facilities }, context)
   })
   const hospitals = [
     ['hospital', 2],
@@ -56,7 +56,7 @@ export async function insertDirectory(tx: Db, making: Making): Promise<Directory
     ['freeHospital', 2],
   ] as const
   const advocates = hospitals.flatMap(([key, count]) =>
-    hospitalAdvocates({ id: world.organizations[key], domain: castOrganizations[key].domain }, count, making),
+    hospitalAdvocates({ id: world.organizations[key], domain: castOrganizations[key].domain }, count, context),
   )
   const employees = [...staff, ...advocates]
   const userIds = await insertAll(
@@ -66,7 +66,7 @@ export async function insertDirectory(tx: Db, making: Making): Promise<Directory
   )
 
   // All staff, by role; the first manager is the primary contact.
-  const roles = employees.flatMap(({ works }, n) => works.map(work => ({ ...work, user_id: userIds[n]! })))
+  const roles = employees.flatMap(({ works }, n) => works.map(role => ({ ...role, user_id: userIds[n]! })))
   const contacts = new Map(
     roles.filter(role => role.facility_role === 'Manager').map(({ facility, user_id }) => [facility, user_id]),
   )
@@ -85,7 +85,7 @@ export async function insertDirectory(tx: Db, making: Making): Promise<Directory
     roles.map(({ facility, ...role }) => ({ ...role, facility_id: facilityIds[facility]!, created_at: now.toISOString() })),
   )
 
-  await insertAll(tx, 'users', applicants(now, making.password_hash))
+  await insertAll(tx, 'users', applicants(now, context.password_hash))
 
   const people = await tx
     .selectFrom('users')
@@ -99,10 +99,10 @@ export async function insertDirectory(tx: Db, making: Making): Promise<Directory
     row: facilityRow(castFacilities[key].row, now),
   })
   const house = placedCast('house')
-  const otherHouse = placedCast('otherHouse')
+  const otherFacility = placedCast('otherHouse')
   const facilities = [
     house,
-    otherHouse,
+    otherFacility,
     ...demo.map(({ center, staffed, row }, n) => ({
       id: facilityIds[n]!,
       organization_id: center === null ? null : centers[center]!.id,
@@ -113,13 +113,13 @@ export async function insertDirectory(tx: Db, making: Making): Promise<Directory
   return {
     facilities,
     house,
-    otherHouse,
+    otherFacility: otherFacility,
     coordinators: await coordinators(tx, byId),
     advocates: Object.fromEntries([
       ...cast.filter(member => member.advocate).map(({ username }) => [username, byId.get(world.users[username])!]),
       ...advocates.map((_, n) => [String(n), byId.get(userIds[staff.length + n]!)!]),
     ]),
-    emailOf: id => byId.get(id)!.email,
+    emailById: id => byId.get(id)!.email,
   }
 }
 
@@ -130,7 +130,8 @@ async function coordinators(tx: Db, people: Map<number, Colleague>): Promise<Map
     .where('facility_role', '=', 'Admissions Coordinator')
     .orderBy('id')
     .execute()
-  const found = new Map<number, Colleague[]>()
-  for (const { facility_id, user_id } of roles) found.set(facility_id, [...(found.get(facility_id) ?? []), people.get(user_id)!])
-  return found
+  const byFacility = new Map<number, Colleague[]>()
+  for (const { facility_id, user_id } of roles)
+    byFacility.set(facility_id, [...(byFacility.get(facility_id) ?? []), people.get(user_id)!])
+  return byFacility
 }

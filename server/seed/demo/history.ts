@@ -1,10 +1,10 @@
 import { subDays } from 'date-fns'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { tagsNamed } from '../catalog.ts'
+import { tagIds } from '../catalog.ts'
 
 /** Searches from the last few weeks by level of care and county: their number, and how many found nothing. */
-const searched = [
+const pastSearches = [
   ['Detox - residential', 'CA', 'Kern', 41, 17],
   ['Detox - residential', 'CA', 'Inyo', 12, 9],
   ['Detox - residential', 'CA', 'Los Angeles', 310, 11],
@@ -28,8 +28,8 @@ export async function insertHistory(tx: Db, now: Date): Promise<void> {
   await tx
     .insertInto('match_searches')
     .values(
-      searched.flatMap(([level, state, county, searches, empty]) =>
-        tagsNamed('treatment_level', level).map(tag => ({
+      pastSearches.flatMap(([level, state, county, searches, empty]) =>
+        tagIds('treatment_level', level).map(tag => ({
           ...{ day, state, county, level: tag, radius: 200, filtered: false },
           ...{ searches, empty, found: (searches - empty) * 4 },
         })),

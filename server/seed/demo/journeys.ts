@@ -1,44 +1,44 @@
 import { closeReasons, reasons, transportMethods } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { isEnded } from '#domain/statuses/statusGroups.ts'
-import { type ApplicationRow, type Details, type Leg, type NewEvent, type Person, sent, walk, wayTo } from '../journey.ts'
+import { type ApplicationRow, type Details, type NewEvent, type Person, type Step, sent, stepsTo, walk } from '../journey.ts'
 import { hoursAgo } from '../rows.ts'
 import type { Case } from './cases.ts'
 import type { Random } from './random.ts'
-import { ageOf, pace } from './timing.ts'
+import { randomAge, stepTimes } from './timing.ts'
 
 /** A planned application: its final status, and how many hours ago it was sent. */
-export type Planned = { status: Status; atHouse: boolean; age: number }
+export type PlannedApplication = { status: Status; atMainFacility: boolean; age: number }
 
 /** A case's applications. Those that failed were sent together with the first one. */
-export function planned({ applications = [], house = [], release }: Case, chance: Random): Planned[] {
+export function planned({ applications = [], house = [], release }: Case, rng: Random): PlannedApplication[] {
   const drafts = [
-    ...house.map(status => ({ status, atHouse: true })),
-    ...applications.map(status => ({ status, atHouse: false })),
-  ].map(one => ({ ...one, age: release === 'expired' ? 368 * 24 : ageOf(one.status, chance) }))
-  const first = Math.max(...drafts.map(draft => draft.age))
-  return drafts.map(draft => ({ ...draft, age: isEnded(draft.status) ? first - chance.next() : draft.age }))
+    ...house.map(status => ({ status, atMainFacility: true })),
+    ...applications.map(status => ({ status, atMainFacility: false })),
+  ].map(plan => ({ ...plan, age: release === 'expired' ? 368 * 24 : randomAge(plan.status, rng) }))
+  const oldest = Math.max(...drafts.map(draft => draft.age))
+  return drafts.map(draft => ({ ...draft, age: isEnded(draft.status) ? oldest - rng.next() : draft.age }))
 }
 
 export type Journey = { application: ApplicationRow; events: NewEvent[] }
 
-/** Takes a planned application through the approval table to its status; `held` means that its case was put on hold. */
+/** Takes a planned application through the approval table to its status; `isHeld` means that its case was put on hold. */
 export function journey(
-  { status, age }: Planned,
+  { status, age }: PlannedApplication,
   start: Parameters<typeof sent>[0],
   people: { advocate: Person; facility: Person },
-  held: boolean,
+  isHeld: boolean,
   now: Date,
-  chance: Random,
+  rng: Random,
 ): Journey {
-  const details = { private_insurance: start.private_insurance, ...drawn(status, chance) }
-  const way = (dischargeAt: string): Leg[] =>
-    held && status === 'Cancelled' ? [{ kind: 'stop', status }] : wayTo(status, { ...details, dischargeAt })
+  const details = { private_insurance: start.private_insurance, ...randomDetails(status, rng) }
+  const stepsUntil = (dischargeAt: string): Step[] =>
+    isHeld && status === 'Cancelled' ? [{ kind: 'stop', status }] : stepsTo(status, { ...details, dischargeAt })
   const sentAt = new Date(now.getTime() - Math.round(age * 3600) * 1000)
-  const after = pace(status, way(now.toISOString()).length, age, chance)
+  const after = stepTimes(status, stepsUntil(now.toISOString()).length, age, rng)
   // A booked patient leaves the hospital soon; an admitted patient left it between booking and arrival.
-  const dischargeAt = status === 'Booked' ? hoursAgo(now, -chance.int(8, 70)) : hoursAgo(sentAt, -(after(4) + after(5)) / 2)
-  return walk(sent(start, sentAt.toISOString()), way(dischargeAt), people, leg => hoursAgo(sentAt, -after(leg)))
+  const dischargeAt = status === 'Booked' ? hoursAgo(now, -rng.int(8, 70)) : hoursAgo(sentAt, -(after(4) + after(5)) / 2)
+  return walk(sent(start, sentAt.toISOString()), stepsUntil(dischargeAt), people, step => hoursAgo(sentAt, -after(step)))
 }
 
 const reasonsFor: Partial<Record<Status, readonly string[]>> = {
@@ -49,7 +49,7 @@ const reasonsFor: Partial<Record<Status, readonly string[]>> = {
 }
 
 /** Random details for an application. */
-const drawn = (status: Status, { pick, chance, int }: Random): Omit<Details, 'private_insurance' | 'dischargeAt'> => ({
+const randomDetails = (status: Status, { pick, chance, int }: Random): Omit<Details, 'private_insurance' | 'dischargeAt'> => ({
   ...(reasonsFor[status] && { reason: pick(reasonsFor[status]) }),
   vob: { deductible: int(0, 60) * 50, copay: int(0, 20) * 25, scholarship_amount: chance(0.4) ? int(2, 20) * 50 : null },
   transport_method: pick(transportMethods.filter(method => method !== 'Other')),

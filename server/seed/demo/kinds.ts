@@ -1,19 +1,19 @@
-import { tagsNamed } from '../catalog.ts'
+import { tagIds } from '../catalog.ts'
 
 /** A type of facility, which determines levels of care, size and populations. */
 export type Kind = {
   suffixes: readonly string[]
   levels: readonly string[]
   /** Levels of care that only some facilities of this type offer. */
-  sometimes?: readonly string[]
+  occasional?: readonly string[]
   beds: [number, number]
   /** To what degree it accepts patients with mental illness, 0 to 1. */
   psychiatry: number
   medical: number
-  holds?: boolean
+  hasHolds?: boolean
   abstinence?: number
   setting: readonly string[]
-  words: readonly string[]
+  nameParts: readonly string[]
   weight: number
 }
 
@@ -21,81 +21,84 @@ export const kinds: readonly Kind[] = [
   {
     suffixes: ['Detox Center', 'Detox & Stabilization', 'Withdrawal Unit'],
     levels: ['Detox - residential', 'Residential short-term (<30 days)'],
-    sometimes: ['Residential (any)', 'Detox (setting not given)'],
+    occasional: ['Residential (any)', 'Detox (setting not given)'],
     beds: [10, 48],
     psychiatry: 0.45,
     medical: 0.6,
     setting: ['City', 'Suburb', 'Home-like setting'],
-    words: ['Nurses are on site 24/7.', 'Medical detox with a calm, small-group feel.'],
+    nameParts: ['Nurses are on site 24/7.', 'Medical detox with a calm, small-group feel.'],
     weight: 20,
   },
   {
     suffixes: ['House', 'Residential Treatment', 'Recovery Center', 'Retreat'],
     levels: ['Residential short-term (<30 days)', 'Residential long-term (30+ days)', 'Residential (any)'],
-    sometimes: ['Detox - residential', 'IOP', 'PHP / day treatment', 'Residential low-intensity (halfway house)'],
+    occasional: ['Detox - residential', 'IOP', 'PHP / day treatment', 'Residential low-intensity (halfway house)'],
     beds: [12, 80],
     psychiatry: 0.5,
     medical: 0.45,
     abstinence: 0.1,
     setting: ['Suburb', 'Rural', 'Mountains', 'Beach or coast', 'Desert', 'Home-like setting', 'Gated grounds'],
-    words: ['Thirty to ninety days in a setting that feels like home.', 'Small groups, good food, and time outdoors every day.'],
+    nameParts: [
+      'Thirty to ninety days in a setting that feels like home.',
+      'Small groups, good food, and time outdoors every day.',
+    ],
     weight: 32,
   },
   {
     suffixes: ['Dual Diagnosis Center', 'Integrated Care', 'Center for Co-Occurring Care'],
     levels: ['Residential dual diagnosis', 'Residential (any)', 'Residential short-term (<30 days)'],
-    sometimes: ['Residential long-term (30+ days)', 'PHP / day treatment', 'Detox - residential'],
+    occasional: ['Residential long-term (30+ days)', 'PHP / day treatment', 'Detox - residential'],
     beds: [16, 60],
     psychiatry: 0.9,
     medical: 0.5,
     setting: ['Suburb', 'City', 'Gated grounds'],
-    words: ['Psychiatry and addiction care by one team.', 'A psychiatrist sees every patient within a day.'],
+    nameParts: ['Psychiatry and addiction care by one team.', 'A psychiatrist sees every patient within a day.'],
     weight: 14,
   },
   {
     suffixes: ['Hospital Recovery Unit', 'Medical Detox'],
     levels: ['Detox - hospital inpatient', 'Acute hospital inpatient'],
-    sometimes: ['Inpatient psychiatric'],
+    occasional: ['Inpatient psychiatric'],
     beds: [8, 30],
     psychiatry: 0.6,
     medical: 0.9,
-    holds: true,
+    hasHolds: true,
     setting: ['Hospital campus', 'City'],
-    words: ['Hospital-level care for patients who are not yet stable.'],
+    nameParts: ['Hospital-level care for patients who are not yet stable.'],
     weight: 7,
   },
   {
     suffixes: ['Behavioral Health', 'Psychiatric Hospital', 'Crisis Stabilization'],
     levels: ['Inpatient psychiatric', 'Crisis stabilization unit'],
-    sometimes: ['Detox - hospital inpatient', 'PHP / day treatment'],
+    occasional: ['Detox - hospital inpatient', 'PHP / day treatment'],
     beds: [16, 90],
     psychiatry: 1,
     medical: 0.5,
-    holds: true,
+    hasHolds: true,
     setting: ['Secure (locked) unit', 'Hospital campus', 'City'],
-    words: ['24/7 admissions, voluntary and involuntary.'],
+    nameParts: ['24/7 admissions, voluntary and involuntary.'],
     weight: 8,
   },
   {
     suffixes: ['Outpatient', 'Day Program', 'Counseling Center'],
     levels: ['PHP / day treatment', 'IOP', 'Outpatient'],
-    sometimes: ['Detox - outpatient/ambulatory'],
+    occasional: ['Detox - outpatient/ambulatory'],
     beds: [4, 12],
     psychiatry: 0.6,
     medical: 0.3,
     setting: ['City', 'Suburb'],
-    words: ['Day and evening groups; childcare on weekdays.', 'Step down here after residential treatment.'],
+    nameParts: ['Day and evening groups; childcare on weekdays.', 'Step down here after residential treatment.'],
     weight: 11,
   },
   {
     suffixes: ['Medication Clinic', 'Opioid Treatment Program'],
     levels: ['Outpatient medication (OBOT/OTP)', 'Outpatient'],
-    sometimes: ['Detox - outpatient/ambulatory', 'IOP'],
+    occasional: ['Detox - outpatient/ambulatory', 'IOP'],
     beds: [2, 6],
     psychiatry: 0.4,
     medical: 0.5,
     setting: ['City'],
-    words: ['Methadone and buprenorphine, first dose the same day.'],
+    nameParts: ['Methadone and buprenorphine, first dose the same day.'],
     weight: 5,
   },
   {
@@ -106,10 +109,10 @@ export const kinds: readonly Kind[] = [
     medical: 0.15,
     abstinence: 0.5,
     setting: ['Home-like setting', 'Suburb'],
-    words: ['A quiet home with house meetings and a curfew.'],
+    nameParts: ['A quiet home with house meetings and a curfew.'],
     weight: 3,
   },
 ]
 
 /** The tags for a type's levels; throws for a misspelled name. */
-export const levelTags = (names: readonly string[]) => tagsNamed('treatment_level', ...names)
+export const levelTags = (names: readonly string[]) => tagIds('treatment_level', ...names)

@@ -19,8 +19,8 @@ export function matchesFor(patient: PlainPatient, home: City, facilities: readon
   )
   return facilities
     .filter(({ row }) => row.intake_complete && row.status === 'Approved')
-    .map(facility => ({ facility, seen: asMatched(facility), distance: 0 }))
-    .map(found => ({ ...found, distance: metersBetween(home, found.seen) }))
+    .map(facility => ({ facility, seen: toMatchFacility(facility), distance: 0 }))
+    .map(candidate => ({ ...candidate, distance: metersBetween(home, candidate.seen) }))
     .filter(({ distance, seen }) => distance <= defaultRadius * metersPerMile && verdict(needs, seen).matches)
     .map(({ facility, seen, distance }) => ({
       facility,
@@ -30,7 +30,7 @@ export function matchesFor(patient: PlainPatient, home: City, facilities: readon
     .map(({ facility }) => facility)
 }
 
-const asMatched = ({ id, organization_id, row }: Placed): MatchFacility => ({
+const toMatchFacility = ({ id, organization_id, row }: Placed): MatchFacility => ({
   id,
   name: row.name,
   directory_listing: organization_id === null,

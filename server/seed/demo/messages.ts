@@ -7,10 +7,10 @@ import { hoursAgo } from '../rows.ts'
 import type { Journey } from './journeys.ts'
 import type { Random } from './random.ts'
 
-type New<T extends keyof Tables> = Insertable<Tables[T]>
+type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
 
 /** A stored application and the people involved. */
-export type Running = Journey & {
+export type RunningApplication = Journey & {
   id: number
   /** The patient's initials, for email subjects. */
   initials: string
@@ -25,7 +25,7 @@ const opening = [
   'Second admission this month. A bed tonight would make the difference.',
   'Calm and cooperative; sleeping better since yesterday.',
 ]
-const remarks: Partial<Record<StepField, readonly string[]>> = {
+const remarksByStep: Partial<Record<StepField, readonly string[]>> = {
   insurance_accepted: [
     'Benefits checked with the plan this morning.',
     'Authorization number is on file.',
@@ -36,12 +36,12 @@ const remarks: Partial<Record<StepField, readonly string[]>> = {
   patient_agreed: ['Patient signed the plan and is packing.', 'Sister will bring clothes.'],
   patient_admitted: ['Arrived in good shape, intake done.', 'Settled in; first group tomorrow.'],
 }
-const asked = [
+const chatQuestions = [
   'Good afternoon, is a bed free this week?',
   'Hello, could you take a look at this application today?',
   'Thank you for the quick answer. When could the interview be?',
 ]
-const answered = [
+const chatAnswers = [
   'Hello! Yes, we have one from tomorrow morning.',
   'We are on it and will answer before five.',
   'Any time after lunch works for us.',
@@ -49,14 +49,18 @@ const answered = [
 ]
 
 /** Notes from both sides: one with the application, and some with answers. */
-export const notesOf = (
-  { id, events, application, advocate, coordinators }: Running,
+export const buildNotes = (
+  { id, events, application, advocate, coordinators }: RunningApplication,
   { pick, chance }: Random,
-): New<'application_notes'>[] =>
+): NewRow<'application_notes'>[] =>
   events.flatMap(({ field, at }, n) => {
     const state_type = n === 0 ? 'new' : (field as StateType | null)
     const text =
-      n === 0 ? (chance(0.4) ? 'Auto applied' : pick(opening)) : field && chance(0.5) && pick(remarks[field as StepField] ?? [''])
+      n === 0
+        ? chance(0.4)
+          ? 'Auto applied'
+          : pick(opening)
+        : field && chance(0.5) && pick(remarksByStep[field as StepField] ?? [''])
     if (!state_type || !text) return []
     const author = state_type === 'new' || stepOf(state_type).by === 'advocate' ? advocate : coordinators[0]!
     const created_at = n === 0 ? application.created_at : at
@@ -73,7 +77,10 @@ export const notesOf = (
   })
 
 /** A short chat starting soon after the application, if the facility has answered. */
-export function chatOf({ id, events, advocate, coordinators }: Running, { pick, int, chance }: Random): New<'chat_messages'>[] {
+export function buildChat(
+  { id, events, advocate, coordinators }: RunningApplication,
+  { pick, int, chance }: Random,
+): NewRow<'chat_messages'>[] {
   const first = events[1]
   if (!first || !chance(0.6)) return []
   const start = new Date(first.at)
@@ -83,19 +90,25 @@ export function chatOf({ id, events, advocate, coordinators }: Running, { pick, 
       application_id: id,
       author_id: (side === 'advocate' ? advocate : coordinators[0]!).id,
       side,
-      body: pick(side === 'advocate' ? asked : answered),
+      body: pick(side === 'advocate' ? chatQuestions : chatAnswers),
       created_at: hoursAgo(start, -n * 0.02),
     } as const
   })
 }
 
 /** Notifications to the other side, one per step (NOTE-014). Those older than a day are marked as read. */
-export function notificationsOf(
-  { id, initials, facility_name, events, advocate, coordinators }: Running,
-  chat: readonly New<'chat_messages'>[],
+export function buildNotifications(
+  { id, initials, facility_name, events, advocate, coordinators }: RunningApplication,
+  chat: readonly NewRow<'chat_messages'>[],
   now: Date,
-): New<'notifications'>[] {
-  const told = (to: readonly Person[], type: 'status_change' | 'web-message', subject: string, message: string, at: string) =>
+): NewRow<'notifications'>[] {
+  const notifyAll = (
+    to: readonly Person[],
+    type: 'status_change' | 'web-message',
+    subject: string,
+    message: string,
+    at: string,
+  ) =>
     to.map(({ id: user_id }) => ({
       user_id,
       application_id: id,
@@ -106,22 +119,31 @@ export function notificationsOf(
       read_at: at < hoursAgo(now, 24) ? hoursAgo(new Date(at), -2) : null,
     }))
   const steps = events.flatMap(({ actor_id, field, status, at }, n) => {
-    const what = n === 0 ? 'New application' : field ? stepOf(field as StepField).label : 'Application closed'
-    return told(actor_id === advocate.id ? coordinators : [advocate], 'status_change', what, status, at)
+    const title = n === 0 ? 'New application' : field ? stepOf(field as StepField).label : 'Application closed'
+    return notifyAll(actor_id === advocate.id ? coordinators : [advocate], 'status_change', title, status, at)
   })
   const lines = chat.flatMap(({ side, created_at }) =>
-    told(side === 'advocate' ? coordinators : [advocate], 'web-message', 'New message', 'There is a new message', created_at),
+    notifyAll(
+      side === 'advocate' ? coordinators : [advocate],
+      'web-message',
+      'New message',
+      'There is a new message',
+      created_at,
+    ),
   )
   return [...steps, ...lines]
 }
 
 /** The emails sent with notifications, with cleared bodies. */
-export const mailsOf = (notifications: readonly New<'notifications'>[], emailOf: (user_id: number) => string): New<'outbox'>[] =>
+export const buildEmails = (
+  notifications: readonly NewRow<'notifications'>[],
+  emailById: (user_id: number) => string,
+): NewRow<'outbox'>[] =>
   notifications
     .filter(({ type }) => type === 'status_change')
     .map(({ user_id, subject, created_at }, n) => ({
       channel: 'email',
-      to: emailOf(user_id),
+      to: emailById(user_id),
       subject,
       body: '',
       user_id,

@@ -16,14 +16,14 @@ const families =
 export type Name = { first_name: string; last_name: string; sex: 'female' | 'male' }
 
 /** Generates people with unique names. */
-export function people({ pick, chance }: Random): () => Name {
+export function nameGenerator({ pick, chance }: Random): () => Name {
   const taken = new Set<string>()
-  return function somebody() {
+  return function nextName() {
     const sex = chance(0.45) ? 'female' : 'male'
     const name: Name = { first_name: pick(sex === 'female' ? women : men), last_name: pick(families), sex }
-    const whole = `${name.first_name} ${name.last_name}`
-    if (taken.has(whole)) return somebody()
-    taken.add(whole)
+    const fullName = `${name.first_name} ${name.last_name}`
+    if (taken.has(fullName)) return nextName()
+    taken.add(fullName)
     return name
   }
 }
@@ -34,7 +34,7 @@ export const streets =
   )
 
 /** A phone number reserved for fiction, 555-0100 to 555-0199, as E.164. */
-export const fictionPhone = (area: number, { int }: Random) => `+1${area}55501${String(int(0, 99)).padStart(2, '0')}`
+export const fictionalPhone = (areaCode: number, { int }: Random) => `+1${areaCode}55501${String(int(0, 99)).padStart(2, '0')}`
 
 /** An area code for each state in the demo data. */
 // biome-ignore format: one state per line would be too long

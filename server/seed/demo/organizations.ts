@@ -1,7 +1,7 @@
-import { npiOf } from '../npi.ts'
+import { npiFor } from '../npi.ts'
 import type { NewOrganization } from '../rows.ts'
-import { cityNamed } from './cities.ts'
-import { fictionPhone, type Name, streets } from './names.ts'
+import { cityByName } from './cities.ts'
+import { fictionalPhone, type Name, streets } from './names.ts'
 import type { Random } from './random.ts'
 
 /** The six treatment centers without test users. */
@@ -17,19 +17,19 @@ export const moreCenters = [
 export function centerRow(
   center: (typeof moreCenters)[number],
   contact: Name,
-  chance: Random,
+  rng: Random,
 ): Partial<NewOrganization> & { name: string } {
   const { name, domain, city } = center
-  const { county: _county, facilities: _facilities, ...place } = cityNamed(city)
+  const { county: _county, facilities: _facilities, ...address } = cityByName(city)
   return {
     name,
     type: 'treatment_center',
-    npi_number: npiOf(142_318_500 + moreCenters.indexOf(center)),
+    npi_number: npiFor(142_318_500 + moreCenters.indexOf(center)),
     contact_first_name: contact.first_name,
     contact_last_name: contact.last_name,
     email: `office@${domain}.example`,
-    phone_number: fictionPhone(303, chance),
-    address_line_one: `${chance.int(10, 990)} ${chance.pick(streets)}`,
-    ...place,
+    phone_number: fictionalPhone(303, rng),
+    address_line_one: `${rng.int(10, 990)} ${rng.pick(streets)}`,
+    ...address,
   }
 }

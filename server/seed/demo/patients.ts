@@ -1,17 +1,17 @@
 import { budgets } from '#domain/patients/intake/payment.ts'
 import { races } from '#domain/patients/schema.ts'
 import { socialDeterminantCategories, tag } from '#domain/tags.ts'
-import { tagsNamed, tagsOf } from '../catalog.ts'
+import { tagIds, tagIdsIn } from '../catalog.ts'
 import { birthday, hoursAgo, insuranceRow, type NewPatient, substanceAnswer } from '../rows.ts'
 import type { Case } from './cases.ts'
 import type { City } from './cities.ts'
-import { areaCodeOf, fictionPhone, type Name, streets } from './names.ts'
+import { areaCodeOf, fictionalPhone, type Name, streets } from './names.ts'
 import type { Random } from './random.ts'
 
 export type PlainPatient = Omit<NewPatient, 'advocate_id' | 'organization_id'>
 
 /** Clinical profiles, with the level of care that each needs. */
-const pictures = [
+const clinicalPictures = [
   {
     level: 'Detox - residential',
     uses: [['Alcohol', 'Oral', 'Several times a day']],
@@ -83,46 +83,46 @@ export function demoPatient(
   home: City,
   payment: NonNullable<Case['payment']>,
   now: Date,
-  chance: Random,
+  rng: Random,
 ): PlainPatient {
-  const { pick, some, int } = chance
-  const picture = pick(pictures)
-  const homeless = chance.chance(0.2)
+  const { pick, some, int } = rng
+  const picture = pick(clinicalPictures)
+  const homeless = rng.chance(0.2)
   const line = `${int(10, 990)} ${pick(streets)}`
-  const place = { city: home.city, state: home.state, zip_code: home.zip_code }
-  const medicated = picture.takes.length > 1
-  const asked = chance.chance(0.7)
-  const trauma = chance.chance(0.4)
+  const address = { city: home.city, state: home.state, zip_code: home.zip_code }
+  const takesMedication = picture.takes.length > 1
+  const isAsked = rng.chance(0.7)
+  const trauma = rng.chance(0.4)
   return {
     first_name,
     last_name,
     homeless,
     address_line_one: homeless ? null : line,
-    address_city: homeless ? null : place.city,
-    address_state: homeless ? null : place.state,
-    address_zipcode: homeless ? null : place.zip_code,
-    phone_number: fictionPhone(areaCodeOf(home.state), chance),
-    receives_texts: chance.chance(0.7) ? [tag.texts.accepted] : tagsNamed('receives_texts', 'No'),
+    address_city: homeless ? null : address.city,
+    address_state: homeless ? null : address.state,
+    address_zipcode: homeless ? null : address.zip_code,
+    phone_number: fictionalPhone(areaCodeOf(home.state), rng),
+    receives_texts: rng.chance(0.7) ? [tag.texts.accepted] : tagIds('receives_texts', 'No'),
     date_of_birth: birthday(now, int(20, 63), int(5, 350)),
-    email: chance.chance(0.75) ? `${first_name}.${last_name}@example.com`.toLowerCase() : null,
+    email: rng.chance(0.75) ? `${first_name}.${last_name}@example.com`.toLowerCase() : null,
     gender_at_birth: sex,
-    gender_identity: chance.chance(0.05) ? 'non-binary' : sex,
+    gender_identity: rng.chance(0.05) ? 'non-binary' : sex,
     race: pick(races),
     current_location: pick(
-      tagsNamed('patient_current_location', 'Emergency department', 'Medical unit', 'Psychiatric unit', 'Detox unit'),
+      tagIds('patient_current_location', 'Emergency department', 'Medical unit', 'Psychiatric unit', 'Detox unit'),
     ),
-    treatment_levels: tagsNamed('treatment_level', picture.level),
-    ...paying(payment, { first_name, last_name }, home, chance),
+    treatment_levels: tagIds('treatment_level', picture.level),
+    ...paying(payment, { first_name, last_name }, home, rng),
     preferred_treatment_location: [homeless ? tag.place.address : tag.place.nearHome],
     current_location_line_one: line,
-    current_city: place.city,
-    current_state: place.state,
-    current_zip_code: place.zip_code,
-    needs_transport: [chance.chance(0.4) ? tag.transport.yes : tag.transport.no],
+    current_city: address.city,
+    current_state: address.state,
+    current_zip_code: address.zip_code,
+    needs_transport: [rng.chance(0.4) ? tag.transport.yes : tag.transport.no],
     estimated_discharge_timestamp: hoursAgo(now, -int(10, 96)),
     addictions: Object.fromEntries(
       picture.uses.map(([name, route, frequency]) => [
-        tagsNamed('addiction_program', name)[0]!,
+        tagIds('addiction_program', name)[0]!,
         substanceAnswer(
           route,
           pick(['Within 24 hours', '1-3 days ago', '4-7 days ago']),
@@ -131,37 +131,37 @@ export function demoPatient(
         ),
       ]),
     ),
-    source_of_information: tagsNamed(
+    source_of_information: tagIds(
       'source_of_information',
       'Patient',
       ...some(['Medical record', 'Family or friend', 'Hospital staff'], 0.4),
     ),
-    mental_conditions: tagsNamed('mental_health_condition', ...some(picture.minds, 0.8)),
-    prescriptions: tagsNamed('prescription', ...picture.takes),
+    mental_conditions: tagIds('mental_health_condition', ...some(picture.minds, 0.8)),
+    prescriptions: tagIds('prescription', ...picture.takes),
     accessibility_requirements: some(
-      tagsNamed('facility_general_accomodation', 'CPAP', 'Walker, cane or crutches', 'Lower bunk'),
+      tagIds('facility_general_accomodation', 'CPAP', 'Walker, cane or crutches', 'Lower bunk'),
       0.12,
     ),
     acute_health_conditions: some(
-      tagsNamed('facility_comorbidity_accommodation', 'Chronic pain', 'Wound care', 'Insulin-dependent diabetes'),
+      tagIds('facility_comorbidity_accommodation', 'Chronic pain', 'Wound care', 'Insulin-dependent diabetes'),
       0.15,
     ),
     health_conditions: some(
-      tagsNamed('medical_condition', 'High blood pressure', 'Hepatitis C', 'Asthma', 'Diabetes type 2', 'Back pain'),
+      tagIds('medical_condition', 'High blood pressure', 'Hepatitis C', 'Asthma', 'Diabetes type 2', 'Back pain'),
       0.25,
     ),
-    daily_medications_required: medicated ? [tag.dailyMedications.yes] : tagsNamed('daily_medications_required', 'No'),
-    daily_medications_explanation: medicated ? 'Taken in the morning; a two-week supply comes along.' : null,
+    daily_medications_required: takesMedication ? [tag.dailyMedications.yes] : tagIds('daily_medications_required', 'No'),
+    daily_medications_explanation: takesMedication ? 'Taken in the morning; a two-week supply comes along.' : null,
     is_covid_vaccinated: [tag.covidVaccinated.yes],
-    covid_vaccine: tagsNamed('covid_vaccine', pick(['Second dose', 'Booster', 'Current season’s updated vaccine'])),
+    covid_vaccine: tagIds('covid_vaccine', pick(['Second dose', 'Booster', 'Current season’s updated vaccine'])),
     date_of_covid_vaccine: birthday(now, 1, int(1, 200)),
     is_transitioning: [tag.transition.no],
     special_populations: some(
-      tagsNamed('special_pop_accommodation', 'Veterans', 'LGBTQ', 'Parents with children', 'Justice-involved'),
+      tagIds('special_pop_accommodation', 'Veterans', 'LGBTQ', 'Parents with children', 'Justice-involved'),
       0.12,
     ),
-    social_determinants: asked ? socialDeterminants(homeless, trauma, chance) : [],
-    type_of_trauma: asked && trauma ? chance.take(tagsOf('type_of_trauma'), 2) : [],
+    social_determinants: isAsked ? socialDeterminants(homeless, trauma, rng) : [],
+    type_of_trauma: isAsked && trauma ? rng.take(tagIdsIn('type_of_trauma'), 2) : [],
   }
 }
 
@@ -172,7 +172,7 @@ const socialDeterminants = (homeless: boolean, trauma: boolean, { pick }: Random
     if (category === 'history_of_trauma') return trauma ? tag.historyOfTrauma.yes : tag.historyOfTrauma.no
     // Yes would require an explanation.
     if (category === 'law_enforcement_reporting') return tag.reportsToLawEnforcement.no
-    return pick(tagsOf(category))
+    return pick(tagIdsIn(category))
   })
 
 function paying(
@@ -194,7 +194,7 @@ function paying(
 }
 
 /** Empty values for all answers in section 3 and later. */
-const unasked = {
+const unansweredFields = {
   treatment_levels: [],
   payment_method: [],
   estimated_budget: null,
@@ -229,7 +229,7 @@ export function savedUpTo(section: number, patient: PlainPatient): PlainPatient 
   const { treatment_levels, payment_method, estimated_budget, patient_insurance } = patient
   return {
     ...patient,
-    ...unasked,
+    ...unansweredFields,
     ...(section >= 3 && { treatment_levels }),
     ...(section >= 4 && { payment_method, estimated_budget, patient_insurance }),
   }

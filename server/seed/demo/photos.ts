@@ -23,19 +23,24 @@ const scenes: Partial<Record<CastFacility, readonly Scene[]>> = {
   ],
 }
 
-function scene(name: string, high: Color, low: Color, hill: Color, wall: Color, roof: Color, door: Color): Scene {
-  return { name, sky: [high, low], hill, wall, roof, door }
+function scene(name: string, skyTop: Color, skyBottom: Color, hill: Color, wall: Color, roof: Color, door: Color): Scene {
+  return { name, sky: [skyTop, skyBottom], hill, wall, roof, door }
 }
 
 /** A stored photo and its facility, before the facility has an id. */
-export type DemoPhoto = { of: CastFacility; uploaded_filename: string; s3_filename: string; primary_image: boolean }
+export type DemoPhoto = { facility: CastFacility; uploaded_filename: string; s3_filename: string; primary_image: boolean }
 
 export async function storePhotos(files: Pick<Files, 'put'>): Promise<DemoPhoto[]> {
-  const stored: DemoPhoto[] = []
-  for (const of of Object.keys(scenes) as CastFacility[])
-    for (const [n, one] of scenes[of]!.entries())
-      stored.push({ of, uploaded_filename: one.name, s3_filename: await files.put(draw(one), 'png'), primary_image: n === 0 })
-  return stored
+  const photos: DemoPhoto[] = []
+  for (const facility of Object.keys(scenes) as CastFacility[])
+    for (const [n, scene] of scenes[facility]!.entries())
+      photos.push({
+        facility: facility,
+        uploaded_filename: scene.name,
+        s3_filename: await files.put(draw(scene), 'png'),
+        primary_image: n === 0,
+      })
+  return photos
 }
 
 /** Links the stored photos to their facilities. */
@@ -44,9 +49,9 @@ export async function insertPhotos(tx: Db, photos: readonly DemoPhoto[], now: Da
   await insertAll(
     tx,
     'facility_files',
-    photos.map(({ of, ...photo }) => ({
+    photos.map(({ facility, ...photo }) => ({
       ...photo,
-      facility_id: facilities[of],
+      facility_id: facilities[facility],
       kind: 'photo' as const,
       created_at: now.toISOString(),
     })),
@@ -60,12 +65,12 @@ function draw(scene: Scene): Uint8Array {
     if (y < eaves && y > 80 && Math.abs(x - 240) < ((y - 80) / (eaves - 80)) * 112) return scene.roof
     if (x >= left && x < right && y >= eaves && y < ground) {
       if (x >= 225 && x < 255 && y >= 190) return scene.door
-      const pane = (x - left) % 60
-      return y > 155 && y < 180 && pane > 18 && pane < 42 ? scene.door : scene.wall
+      const paneOffset = (x - left) % 60
+      return y > 155 && y < 180 && paneOffset > 18 && paneOffset < 42 ? scene.door : scene.wall
     }
     if (y > 205 + 22 * Math.cos((x - 200) / 110)) return scene.hill
-    const down = y / size.height
-    return [0, 1, 2].map(n => Math.round(scene.sky[0][n]! * (1 - down) + scene.sky[1][n]! * down)) as unknown as Color
+    const depth = y / size.height
+    return [0, 1, 2].map(n => Math.round(scene.sky[0][n]! * (1 - depth) + scene.sky[1][n]! * depth)) as unknown as Color
   })
 }
 
@@ -73,10 +78,10 @@ function draw(scene: Scene): Uint8Array {
 function png(color: (x: number, y: number) => Color): Uint8Array {
   const { width, height } = size
   const rows = Buffer.alloc((width * 3 + 1) * height)
-  let at = 0
+  let index = 0
   for (let y = 0; y < height; y++) {
-    rows[at++] = 0
-    for (let x = 0; x < width; x++) for (const part of color(x, y)) rows[at++] = part
+    rows[index++] = 0
+    for (let x = 0; x < width; x++) for (const component of color(x, y)) rows[index++] = component
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

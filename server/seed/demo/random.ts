@@ -14,25 +14,28 @@ export function random(seed: number) {
   /** A whole number in this range, including both ends. */
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)]!
-  const chance = (of: number) => next() < of
+  const chance = (probability: number) => next() < probability
   return {
     next,
     int,
     pick,
     chance,
     /** Elements of the list, each kept with this probability, in order. */
-    some: <T>(list: readonly T[], of: number): T[] => list.filter(() => chance(of)),
+    some: <T>(list: readonly T[], probability: number): T[] => list.filter(() => chance(probability)),
     /** `count` different elements from the list. */
     take<T>(list: readonly T[], count: number): T[] {
-      const left = [...list]
-      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(int(0, left.length - 1), 1)[0]!)
+      const remaining = [...list]
+      return Array.from(
+        { length: Math.min(count, remaining.length) },
+        () => remaining.splice(int(0, remaining.length - 1), 1)[0]!,
+      )
     },
     /** One of the choices, by weight. */
     weighted<T>(choices: readonly (readonly [T, number])[]): T {
-      let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
+      let remaining = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
       const hit = choices.find(([, weight]) => {
-        left -= weight
-        return left < 0
+        remaining -= weight
+        return remaining < 0
       })
       return (hit ?? choices.at(-1)!)[0]
     },

@@ -9,7 +9,7 @@ const day = 24
  * How many hours ago an application with this status was sent. Those that wait on a facility are so recent that most are within
  * the response target of an hour; ended ones are weeks old.
  */
-export function ageOf(status: Status, { int }: Random): number {
+export function randomAge(status: Status, { int }: Random): number {
   if (status === 'New') return int(6, 80) / 60
   if (inReview(status)) return int(3, 12)
   if (status === 'Accepted') return int(8, 30)
@@ -23,7 +23,7 @@ export function ageOf(status: Status, { int }: Random): number {
 const inReview = (status: Status) => status === 'In Review' || status === 'Request for Interview'
 
 /** The length of stay before an outcome, in hours. */
-function stay(status: Status, { int }: Random): number {
+function randomStay(status: Status, { int }: Random): number {
   if (status.includes('30+')) return int(31 * day, 45 * day)
   if (status.includes('<30')) return int(18 * day, 28 * day)
   if (status === completionOutcomes[0]) return int(4 * day, 7 * day)
@@ -34,12 +34,14 @@ function stay(status: Status, { int }: Random): number {
  * When each step of the journey happens, in hours after the application was sent: answers come within a day, half of the older
  * ones within an hour, and an outcome comes after the stay. An application in review got its last answer within 80 minutes.
  */
-export function pace(status: Status, legs: number, age: number, chance: Random): (leg: number) => number {
-  const hours = chance.int(5, 14)
-  const part = chance.next()
-  const waits = (10 + 70 * part) / 60
-  const step = inReview(status) ? (age - waits) / Math.max(legs, 1) : Math.min(hours + part, (age - 1) / Math.max(legs, 1))
-  const stayed = legs === 6 ? stay(status, chance) : 0
-  const quick = age > 5 * day && age % 2 === 1 ? Math.min(step, 0.3 + (age % 7) / 12) : step
-  return leg => (leg === 1 ? quick : leg * step) + (leg === 6 ? stayed : 0)
+export function stepTimes(status: Status, stepCount: number, age: number, rng: Random): (step: number) => number {
+  const hours = rng.int(5, 14)
+  const part = rng.next()
+  const waitHours = (10 + 70 * part) / 60
+  const step = inReview(status)
+    ? (age - waitHours) / Math.max(stepCount, 1)
+    : Math.min(hours + part, (age - 1) / Math.max(stepCount, 1))
+  const stayHours = stepCount === 6 ? randomStay(status, rng) : 0
+  const firstStep = age > 5 * day && age % 2 === 1 ? Math.min(step, 0.3 + (age % 7) / 12) : step
+  return stepNumber => (stepNumber === 1 ? firstStep : stepNumber * step) + (stepNumber === 6 ? stayHours : 0)
 }

@@ -3,36 +3,36 @@ import { isPrivatelyInsured } from '../builders.ts'
 import { insertAll } from '../insert.ts'
 import { json, patientRow, releaseRow } from '../rows.ts'
 import { insertBeds } from './beds.ts'
-import { type Prepared, targetsOf } from './caseload.ts'
+import { type PreparedCase, targetsOf } from './caseload.ts'
 import { type Colleague, type Directory, insertDirectory } from './directory.ts'
 import { type Journey, journey } from './journeys.ts'
 import type { Placed } from './matches.ts'
-import { chatOf, mailsOf, notesOf, notificationsOf, type Running } from './messages.ts'
+import { buildChat, buildEmails, buildNotes, buildNotifications, type RunningApplication } from './messages.ts'
 import { insertRequest } from './requests.ts'
-import type { Making } from './staff.ts'
+import type { DemoContext } from './staff.ts'
 
 /** Writes the demo data: organizations and people, then cases, then messages. */
-export async function insertWorld(tx: Db, cases: readonly Prepared[], making: Making): Promise<void> {
-  const directory = await insertDirectory(tx, making)
-  const lived = cases.map(one => live(one, directory, making))
-  const running = await insertCases(tx, lived, directory, making.now)
-  await insertMessages(tx, running, directory, making)
-  await insertRequest(tx, running, directory.advocates.advocate!.id, making.now)
-  await insertBeds(tx, directory, making)
+export async function insertWorld(tx: Db, cases: readonly PreparedCase[], context: DemoContext): Promise<void> {
+  const directory = await insertDirectory(tx, context)
+  const liveCases = cases.map(prepared => live(prepared, directory, context))
+  const running = await insertCases(tx, liveCases, directory, context.now)
+  await insertMessages(tx, running, directory, context)
+  await insertRequest(tx, running, directory.advocates.advocate!.id, context.now)
+  await insertBeds(tx, directory, context)
 }
 
-type Lived = Prepared & { advocate: Colleague; matches: number; journeys: (Journey & { facility: Placed })[] }
+type LiveCase = PreparedCase & { advocate: Colleague; matches: number; journeys: (Journey & { facility: Placed })[] }
 
 /** A case with its applications in their final status, without ids. */
-function live(one: Prepared, directory: Directory, { now, chance }: Making): Lived {
-  const { story, patient, plans } = one
-  const advocate = directory.advocates[story.owner]!
-  const { matches, targets } = targetsOf(one, directory, now)
+function live(prepared: PreparedCase, directory: Directory, { now, rng }: DemoContext): LiveCase {
+  const { demoCase, patient, plans } = prepared
+  const advocate = directory.advocates[demoCase.owner]!
+  const { matches, targets } = targetsOf(prepared, directory, now)
   const private_insurance = isPrivatelyInsured({
     payment_method: patient.payment_method ?? [],
     patient_insurance: patient.patient_insurance ?? null,
   })
-  const stopped = story.status === 'On Hold' || story.status === 'Inactive'
+  const stopped = demoCase.status === 'On Hold' || demoCase.status === 'Inactive'
   const journeys = plans.map((plan, n) => {
     const facility = targets[n]!
     const start = {
@@ -43,32 +43,32 @@ function live(one: Prepared, directory: Directory, { now, chance }: Making): Liv
       organization_id: advocate.organization_id,
       private_insurance,
     }
-    const people = { advocate, facility: directory.coordinators.get(facility.id)![0]! }
-    return { ...journey(plan, start, people, stopped, now, chance), facility }
+    const participants = { advocate, facility: directory.coordinators.get(facility.id)![0]! }
+    return { ...journey(plan, start, participants, stopped, now, rng), facility }
   })
-  return { ...one, patient: { ...patient, ...dischargeOf(journeys) }, advocate, matches: matches.length, journeys }
+  return { ...prepared, patient: { ...patient, ...dischargeOf(journeys) }, advocate, matches: matches.length, journeys }
 }
 
 /** A booking sets the discharge in intake section 5 (S-07). */
 function dischargeOf(journeys: readonly Journey[]) {
-  const seconds = journeys.map(({ application }) => application.estimated_discharge_at).find(at => at !== null)
+  const seconds = journeys.map(({ application }) => application.estimated_discharge_at).find(timestamp => timestamp !== null)
   return seconds ? { estimated_discharge_timestamp: new Date(seconds * 1000).toISOString() } : {}
 }
 
-async function insertCases(tx: Db, cases: readonly Lived[], directory: Directory, now: Date): Promise<Running[]> {
+async function insertCases(tx: Db, cases: readonly LiveCase[], directory: Directory, now: Date): Promise<RunningApplication[]> {
   const patientIds = await insertAll(
     tx,
     'patients',
-    cases.map(({ story, patient, advocate, matches, journeys, created_at }) =>
+    cases.map(({ demoCase, patient, advocate, matches, journeys, created_at }) =>
       patientRow(
         {
           ...patient,
           advocate_id: advocate.id,
           organization_id: advocate.organization_id,
-          status: story.status ?? 'Active',
-          current_section: story.stuck ?? 10,
-          intake_complete: !story.stuck,
-          match_count: story.stuck ? null : matches,
+          status: demoCase.status ?? 'Active',
+          current_section: demoCase.stuckAt ?? 10,
+          intake_complete: !demoCase.stuckAt,
+          match_count: demoCase.stuckAt ? null : matches,
           created_at,
           updated_at: [created_at, ...journeys.map(({ application }) => application.updated_at)].sort().at(-1)!,
         },
@@ -84,14 +84,14 @@ async function insertCases(tx: Db, cases: readonly Lived[], directory: Directory
     'releases',
     released.map(release => releaseRow(release, now)),
   )
-  const releaseOf = new Map(released.map(({ patient_id }, n) => [patient_id, releaseIds[n]!]))
+  const releaseByPatient = new Map(released.map(({ patient_id }, n) => [patient_id, releaseIds[n]!]))
 
   const sent = cases
     .flatMap(({ journeys, advocate, patient }, n) =>
-      journeys.map(one => {
+      journeys.map(journey => {
         const record_id = patientIds[n]!
-        const application = { ...one.application, record_id, release_id: releaseOf.get(record_id)! }
-        return { ...one, application, advocate, initials: `${patient.first_name[0]}.${patient.last_name[0]}.` }
+        const application = { ...journey.application, record_id, release_id: releaseByPatient.get(record_id)! }
+        return { ...journey, application, advocate, initials: `${patient.first_name[0]}.${patient.last_name[0]}.` }
       }),
     )
     .sort((a, b) => (a.application.created_at < b.application.created_at ? -1 : 1))
@@ -103,7 +103,7 @@ async function insertCases(tx: Db, cases: readonly Lived[], directory: Directory
   await insertAll(
     tx,
     'application_events',
-    byTime(
+    sortBy(
       sent.flatMap(({ events }, n) => events.map(event => ({ ...event, application_id: ids[n]! }))),
       'at',
     ),
@@ -121,40 +121,45 @@ async function insertCases(tx: Db, cases: readonly Lived[], directory: Directory
       at: application.created_at,
     })),
   )
-  return sent.map((one, n) => ({
-    ...one,
+  return sent.map((application, n) => ({
+    ...application,
     id: ids[n]!,
-    facility_name: one.facility.row.name,
-    coordinators: directory.coordinators.get(one.facility.id)!,
+    facility_name: application.facility.row.name,
+    coordinators: directory.coordinators.get(application.facility.id)!,
   }))
 }
 
-async function insertMessages(tx: Db, running: readonly Running[], { emailOf }: Directory, { now, chance }: Making) {
-  const chats = running.map(one => chatOf(one, chance))
-  const notifications = byTime(
-    running.flatMap((one, n) => notificationsOf(one, chats[n]!, now)),
+async function insertMessages(
+  tx: Db,
+  running: readonly RunningApplication[],
+  { emailById }: Directory,
+  { now, rng }: DemoContext,
+) {
+  const chats = running.map(application => buildChat(application, rng))
+  const notifications = sortBy(
+    running.flatMap((application, n) => buildNotifications(application, chats[n]!, now)),
     'created_at',
   )
   await insertAll(
     tx,
     'application_notes',
-    byTime(
-      running.flatMap(one => notesOf(one, chance)),
+    sortBy(
+      running.flatMap(application => buildNotes(application, rng)),
       'created_at',
     ),
   )
-  await insertAll(tx, 'chat_messages', byTime(chats.flat(), 'created_at'))
+  await insertAll(tx, 'chat_messages', sortBy(chats.flat(), 'created_at'))
   await insertAll(tx, 'notifications', notifications)
-  await insertAll(tx, 'outbox', mailsOf(notifications, emailOf))
+  await insertAll(tx, 'outbox', buildEmails(notifications, emailById))
 }
 
 /** Sorts rows by time, so that ids are in chronological order. */
-const byTime = <T, K extends keyof T>(rows: T[], when: K): T[] =>
-  rows.sort((a, b) => (a[when] < b[when] ? -1 : a[when] > b[when] ? 1 : 0))
+const sortBy = <T, K extends keyof T>(rows: T[], column: K): T[] =>
+  rows.sort((a, b) => (a[column] < b[column] ? -1 : a[column] > b[column] ? 1 : 0))
 
 /** Attaches the page of a hand-signed release, except for every fourth one. */
-function signedPage({ method, s3_filename, signed_at }: NonNullable<Prepared['release']>, place: number, by: number) {
-  const attached = (method === 'print' || method === 'hospital') && place % 4 > 0
+function signedPage({ method, s3_filename, signed_at }: NonNullable<PreparedCase['release']>, page: number, by: number) {
+  const attached = (method === 'print' || method === 'hospital') && page % 4 > 0
   return attached
     ? { signed_page: s3_filename, signed_page_at: signed_at, signed_page_by: by }
     : { signed_page: null, signed_page_at: null, signed_page_by: null }

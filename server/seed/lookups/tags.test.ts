@@ -13,7 +13,7 @@ import {
 import { tags } from './tags.ts'
 
 const byId = new Map(tags.map(row => [row.id, row]))
-const meaning = (id: number) => {
+const meaningOf = (id: number) => {
   const row = byId.get(id)
   return row && `${row.category}: ${row.content}`
 }
@@ -29,17 +29,17 @@ test('contents and positions are unique within a category', () => {
 })
 
 test('every id named in code is in the catalog once', () => {
-  const named = Object.values(tag).flatMap(group => Object.values<number>(group))
-  expect(new Set(named).size).toBe(named.length)
-  expect(named.filter(id => !byId.has(id))).toEqual([])
+  const namedTags = Object.values(tag).flatMap(group => Object.values<number>(group))
+  expect(new Set(namedTags).size).toBe(namedTags.length)
+  expect(namedTags.filter(id => !byId.has(id))).toEqual([])
 })
 
 test('ids below 400 are fixed by the specification, all others by this product', () => {
-  const fixed = [
+  const fixedTags = [
     1, 19, 20, 21, 22, 23, 24, 25, 47, 75, 76, 77, 78, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 189, 190, 218, 219, 220, 224, 225,
     226, 261, 262, 263, 269, 272, 273, 278, 280, 281, 282, 283, 301, 302, 314, 315, 316, 322, 323,
   ]
-  expect([...byId.keys()].filter(id => id < 400).sort((a, b) => a - b)).toEqual(fixed)
+  expect([...byId.keys()].filter(id => id < 400).sort((a, b) => a - b)).toEqual(fixedTags)
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   [262, 'supports_transition: No'],
   [278, 'mental_health_condition: Other'],
   [283, 'medical_condition: Other'],
-])('patient tag %i means %s [LOOK-007]', (id, means) => expect(meaning(id)).toBe(means))
+])('patient tag %i means %s [LOOK-007]', (id, meaning) => expect(meaningOf(id)).toBe(meaning))
 
 test.each([
   [87, 'place_to_live: Yes'],
@@ -81,7 +81,7 @@ test.each([
   [315, 'history_of_trauma: No'],
   [272, 'withdrawal_symptoms: Yes'],
   [273, 'withdrawal_symptoms: No'],
-])('social determinant tag %i means %s [LOOK-008]', (id, means) => expect(meaning(id)).toBe(means))
+])('social determinant tag %i means %s [LOOK-008]', (id, meaning) => expect(meaningOf(id)).toBe(meaning))
 
 test.each([
   [1, 'accepts_cash_payment: Yes'],
@@ -89,7 +89,7 @@ test.each([
   [218, 'provides_transport: Yes'],
   [47, 'facility_ground_transportation: Yes'],
   [263, 'taxi_ground_transportation: Yes'],
-])('facility tag %i means %s [LOOK-009]', (id, means) => expect(meaning(id)).toBe(means))
+])('facility tag %i means %s [LOOK-009]', (id, meaning) => expect(meaningOf(id)).toBe(meaning))
 
 test.each([
   [77, 'gender_population: Female Only'],
@@ -100,13 +100,13 @@ test.each([
   [22, 'age_population: Adults Only (18+)'],
   [23, 'age_population: Seniors Only (60+)'],
   [24, 'age_population: All Ages'],
-])('facility tag %i means %s [LOOK-009] [MAT-023]', (id, means) => expect(meaning(id)).toBe(means))
+])('facility tag %i means %s [LOOK-009] [MAT-023]', (id, meaning) => expect(meaningOf(id)).toBe(meaning))
 
 test('names in code agree with the catalog', () => {
-  expect(meaning(tag.network.hmo)).toBe('policy_network_type: HMO')
-  expect(meaning(tag.gender.coed)).toBe('gender_population: Coed')
-  expect(meaning(tag.optIn.email)).toBe('opt_in: Email')
-  expect(meaning(tag.optIn.sms)).toBe('opt_in: Text message (SMS)')
+  expect(meaningOf(tag.network.hmo)).toBe('policy_network_type: HMO')
+  expect(meaningOf(tag.gender.coed)).toBe('gender_population: Coed')
+  expect(meaningOf(tag.optIn.email)).toBe('opt_in: Email')
+  expect(meaningOf(tag.optIn.sms)).toBe('opt_in: Text message (SMS)')
 })
 
 test('the years in the text of an age tag agree with its band', () => {
@@ -175,13 +175,13 @@ test.each(tagCategories)('%s has options [LOOK-004] [LOOK-005]', category => {
 })
 
 test('every tag field of a patient or facility uses an existing category, also under a shared name', () => {
-  const drawnFrom = [
+  const generated = [
     ...Object.values(patientTagFields),
     ...Object.values(facilityTagFields),
     ...Object.values(tagCategoryTwins),
     ...socialDeterminantCategories,
   ]
-  expect(drawnFrom.filter(category => !tags.some(row => row.category === category))).toEqual([])
+  expect(generated.filter(category => !tags.some(row => row.category === category))).toEqual([])
 })
 
 test('levels of care have groups, and the addiction groups of the intake are not empty', () => {

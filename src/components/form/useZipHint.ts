@@ -24,6 +24,6 @@ export function useZipHint(text: string, state: string | null, blurred: boolean)
   const town = findTown(zip, data)
   const warning = zipWarning(zip, state, () => town)
   const hint =
-    warning && (warning.town ? texts.elsewhere(zip, warning.town.city, stateName(warning.town.state)) : texts.unknown(zip))
+    warning && (warning.place ? texts.elsewhere(zip, warning.place.city, stateName(warning.place.state)) : texts.unknown(zip))
   return { zip, town, hint, doubtful: warning !== undefined }
 }

@@ -27,14 +27,14 @@ export function list(
   const groups: readonly (readonly [string | null, readonly Row[]])[] = isRows(tags) ? [[null, tags]] : Object.entries(tags)
   return groups
     .flatMap(([group, rows]) => rows.map(row => ({ group, row })))
-    .map(({ group, row: [id, content, more] }, position) => ({
+    .map(({ group, row: [id, content, extra] }, position) => ({
       id,
       category,
       ui_friendly_category: friendly,
       ui_main_category: group,
       content,
-      filter_content: more?.filter ?? content,
-      tooltip_content: more?.tooltip ?? null,
+      filter_content: extra?.filter ?? content,
+      tooltip_content: extra?.tooltip ?? null,
       display_order: position + 1,
     }))
 }
