@@ -148,22 +148,22 @@ describe('GET /advocates/current-user/patient-records', () => {
       await changed(me, await added!, 'patients.save', 19)
       await changed(me, await edited!, 'facilities.apply', 5)
       await changed(users.colleague, await byOther!, 'patients.save', 2)
-      const found = await ask('first=my_move', as(me))
+      const found = await fetchRecords('first=my_move', as(me))
       expect(idsOf(found)).toEqual(await Promise.all([edited, added, plain, viewed, long, byOther]))
-      expect(found.records.map(one => one.recent)).toEqual([
+      expect(found.records.map(record => record.recent)).toEqual([
         { what: 'changed', at: minutesAgo(5) },
         { what: 'added', at: minutesAgo(19) },
         ...[null, null, null, null],
       ])
       // The published orders do not change.
-      expect(idsOf(await ask('', as(me)))).toEqual(await Promise.all([plain, viewed, long, added, edited, byOther]))
+      expect(idsOf(await fetchRecords('', as(me)))).toEqual(await Promise.all([plain, viewed, long, added, edited, byOther]))
     })
 
     test('200 a patient saved through the API is recent for the person who saved it', async () => {
       const { id: me } = await buildAdvocate(db, now)
       const { id } = await buildPatient(db, now, { advocate_id: me })
       expect((await as(me)('PATCH', `/patients/${id}/status-update`, { status: 'On Hold' })).statusCode).toBe(200)
-      const [record] = (await ask('status=Hold&first=my_move', as(me))).records
+      const [record] = (await fetchRecords('status=Hold&first=my_move', as(me))).records
       expect(record!.recent).toEqual({ what: 'changed', at: expect.any(String) })
     })
   })

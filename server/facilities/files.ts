@@ -79,7 +79,7 @@ function prepareUpload(kind: FileKind) {
     const arrived = await takeFiles(context, kind, uploads.slice(0, Math.max(0, room)))
     const rejected = uploads.slice(Math.max(0, room)).map(({ filename }) => filename)
     const reason = `You can upload up to ${maxFiles[kind]} files. Delete one first.`
-    return { ...arrived, rejected: [...arrived.rejected, ...rejected.map(name => ({ name, why: `${name}: ${reason}` }))] }
+    return { ...arrived, rejected: [...arrived.rejected, ...rejected.map(name => ({ name, reason: `${name}: ${reason}` }))] }
   }
 }
 

@@ -65,7 +65,7 @@ const chooseDirectory = prepared(
     if (row?.state !== 'planned' || !row.stored_file || !can(actor, 'imports.chooseDirectory', row)) return undefined
     if (row.kind !== 'facilities')
       throw new Refusal('invalid', 'You can choose a directory only for a file from the national directories.')
-    return planFile(context, row.kind, { path: row.stored_file, filename: row.file_name, directory })
+    return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory })
   },
   async ({ tx, params, body, prepared: plan, now, allow, about }) => {
     const current = await load(tx, now, params.id, allow)

@@ -88,12 +88,12 @@ export const applicationRows: Record<string, Row> = {
   'applications.acknowledge': {
     ...owner,
     ended: `409 advocate, 403 colleague super.admin social.work, 404 others`,
-    given: acceptedWithConditions,
+    prepare: acceptedWithConditions,
   },
   'applications.assignees': coordinators,
   'applications.assign': {
     ...coordinators,
-    make: async (db, _now, { facilities }) => {
+    create: async (db, _now, { facilities }) => {
       const roles = db.selectFrom('facility_roles').where('facility_role', '=', 'Admissions Coordinator')
       return { assignee: (await roles.where('facility_id', '=', facilities).select('user_id').executeTakeFirstOrThrow()).user_id }
     },

@@ -88,7 +88,7 @@ export const patientRows: Record<string, Row> = {
   'patients.save': { ...owner, send: () => ({ ...details, current_location: emergency, current_section: 1 }) },
   'patients.saveSnapshot': {
     ...owner,
-    given: (db, _now, { patients }) => db.deleteFrom('clinical_snapshots').where('patient_id', '=', patients).execute(),
+    prepare: (db, _now, { patients }) => db.deleteFrom('clinical_snapshots').where('patient_id', '=', patients).execute(),
     send: () => ({ updated_at: null, legal_status: 'voluntary' }),
   },
   'patients.hipaaUrl': release,
