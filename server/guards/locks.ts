@@ -55,10 +55,10 @@ export const waiting: Record<string, Waiting> = {
   'server/facilities/staff.ts › lockCoordinator': {
     ...{ endpoint: 'applications.assign', caller: 'coordinator', table: 'facility_roles' },
   },
-  'server/featureTags/routes.ts › reachTagToChange': {
+  'server/featureTags/routes.ts › requireTagToChange': {
     ...{ endpoint: 'featureTags.edit', caller: 'super.admin', table: 'feature_tags' },
   },
-  'server/imports/routes.ts › reach': { endpoint: 'imports.run', caller: 'super.admin', table: 'imports' },
+  'server/imports/routes.ts › load': { endpoint: 'imports.run', caller: 'super.admin', table: 'imports' },
   'server/merges/routes.ts › mergeFacilities': { endpoint: 'merges.merge', caller: 'super.admin', table: 'facilities' },
   'server/organizations/lastAdmin.ts › lockOrganizationRow': {
     ...{ endpoint: 'organizations.removeMember', caller: 'super.admin', table: 'organizations' },
@@ -81,7 +81,7 @@ export const waiting: Record<string, Waiting> = {
   'server/patients/patientQueries.ts › findPatientToChange': { endpoint: 'patients.save', caller: 'advocate', table: 'patients' },
   'server/patients/patientQueries.ts › patientOfEntry': { endpoint: 'patients.create', caller: 'advocate', table: 'patients' },
   'server/patients/require.ts › lockAdvocateRow': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
-  'server/payers/routes.ts › reachPayerToChange': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
+  'server/payers/routes.ts › requirePayerToChange': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
   'server/savedViews/queries.ts › oneAtATime': { endpoint: 'savedViews.create', caller: 'super.admin', table: 'users' },
   'server/transfers/transfer.ts › requireTarget': { endpoint: 'transfers.one', caller: 'super.admin', table: 'users' },
   'server/users/approve.ts › hospital': { endpoint: 'users.approve', caller: 'super.admin', table: 'organizations' },
