@@ -25,7 +25,9 @@ export function filled(schema: Schema, wrong: unknown, deep: boolean, top = true
   if (either)
     return filled(either.find(item => item.properties) ?? either.find(item => item.items) ?? either[0]!, wrong, deep, top)
   if (schema.properties && (top || deep))
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, one]) => [name, filled(one, wrong, deep, false)]))
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, property]) => [name, filled(property, wrong, deep, false)]),
+    )
   if (schema.items && deep) return [filled(schema.items, wrong, deep, false)]
   return wrong
 }

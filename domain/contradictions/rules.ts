@@ -92,8 +92,8 @@ export function corrected(listing: Listed, { field, value }: Statement): Partial
   }
   if (field === 'open_beds') {
     const kind = bedOfValue(value)
-    const told = listing.open_beds.find(bed => kind && sameKind(bed, kind))
-    return told?.free ? { open_beds: listing.open_beds.map(bed => (bed === told ? { ...bed, free: 0 } : bed)) } : null
+    const reported = listing.open_beds.find(bed => kind && sameKind(bed, kind))
+    return reported?.free ? { open_beds: listing.open_beds.map(bed => (bed === reported ? { ...bed, free: 0 } : bed)) } : null
   }
   const { insurance_plans_in_network: inNetwork, insurance_plans_out_network: outOfNetwork } = listing
   if (value === null || !inNetwork.includes(value)) return null

@@ -57,15 +57,26 @@ const spanOf = (span: Fields): Fields => ({
  * and queries, bodies, headers, people, and previous clicks.
  */
 export function scrubbed<E extends object>(event: E): E {
-  const given = event as Fields
-  const errors = list(fields(given.exception).values)
+  const eventFields = event as Fields
+  const errors = list(fields(eventFields.exception).values)
   return {
-    ...only(given, 'event_id', 'timestamp', 'start_timestamp', 'platform', 'level', 'release', 'environment', 'type', 'sdk'),
-    ...(typeof given.transaction === 'string' && { transaction: routeOf(given.transaction) }),
-    ...(given.transaction_info ? { transaction_info: { source: 'route' } } : {}),
+    ...only(
+      eventFields,
+      'event_id',
+      'timestamp',
+      'start_timestamp',
+      'platform',
+      'level',
+      'release',
+      'environment',
+      'type',
+      'sdk',
+    ),
+    ...(typeof eventFields.transaction === 'string' && { transaction: routeOf(eventFields.transaction) }),
+    ...(eventFields.transaction_info ? { transaction_info: { source: 'route' } } : {}),
     ...(errors.length > 0 && { exception: { values: errors.map(errorOf) } }),
-    ...(given.type === 'transaction' && { spans: list(given.spans).map(spanOf) }),
-    contexts: { trace: only(fields(fields(given.contexts).trace), ...spanIds) },
+    ...(eventFields.type === 'transaction' && { spans: list(eventFields.spans).map(spanOf) }),
+    contexts: { trace: only(fields(fields(eventFields.contexts).trace), ...spanIds) },
     // Always empty, because previous clicks must not be sent.
     breadcrumbs: [],
   } as unknown as E

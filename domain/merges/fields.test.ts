@@ -21,12 +21,12 @@ describe('choices of a merge', () => {
 
   test('identical facilities have no choices, and neither have two that differ only in the order of lists', () => {
     fc.assert(
-      fc.property(facility, one => {
-        expect(differences(one, one)).toEqual([])
+      fc.property(facility, row => {
+        expect(differences(row, row)).toEqual([])
         const reversed = Object.fromEntries(
-          Object.entries(one).map(([field, value]) => [field, Array.isArray(value) ? value.toReversed() : value]),
+          Object.entries(row).map(([field, value]) => [field, Array.isArray(value) ? value.toReversed() : value]),
         )
-        expect(differences(one, reversed)).toEqual([])
+        expect(differences(row, reversed)).toEqual([])
       }),
       { numRuns: 50 },
     )

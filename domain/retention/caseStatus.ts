@@ -33,9 +33,9 @@ export function caseStanding(keptCase: Pick<KeptCase, 'status' | 'intake_complet
  * intake that is old enough. A legal hold keeps any case.
  */
 export function isDue(keptCase: KeptCase, now: string, days: { cases: number; unfinished: number }): boolean {
-  const standing = caseStanding(keptCase)
-  if (keptCase.held || standing === 'open') return false
-  if (standing === 'unfinished') return Date.parse(keptCase.last_at) < Date.parse(cutoff(now, days.unfinished))
+  const status = caseStanding(keptCase)
+  if (keptCase.held || status === 'open') return false
+  if (status === 'unfinished') return Date.parse(keptCase.last_at) < Date.parse(cutoff(now, days.unfinished))
   return Date.parse(keptCase.last_at) < Date.parse(cutoff(now, days.cases)) && keptCase.date_of_birth <= bornBefore(now)
 }
 

@@ -39,8 +39,8 @@ describe('a case', () => {
       'unfinished',
     ],
     ['begun and released', { ...deletedStatuses, status: 'Active', intake_complete: false, applications: [] }, 'open'],
-  ])('%s has the expected status', (_, one, standing) => {
-    expect(caseStanding(one)).toBe(standing)
+  ])('%s has the expected status', (_, keptCase, expected) => {
+    expect(caseStanding(keptCase)).toBe(expected)
   })
 
   test('that is closed is due seven years after its last day, not on that day', () => {

@@ -21,14 +21,14 @@ const newcomer = {
   ...{ username: 'kim', password: 'abc123', first_name: 'Ann', last_name: 'Lee', email: 'ann@mercy.example' },
   ...{ phone_number: '2135550147', npi_number: null },
 }
-const said = (values: object) => NewUser.safeParse({ ...newcomer, ...values }).error?.issues.map(issue => issue.message)
+const messagesFor = (values: object) => NewUser.safeParse({ ...newcomer, ...values }).error?.issues.map(issue => issue.message)
 
 test('a name needs three letters, a temporary password six characters [USER-021] [USER-022] [USER-023]', () => {
   expect(NewUser.safeParse(newcomer).error).toBeUndefined()
-  expect(said({ username: 'ki' })).toEqual(['Username must be at least 3 characters'])
-  expect(said({ password: 'abc12' })).toEqual(['Password has to be longer than 6 characters!'])
-  expect(said({ first_name: 'An' })).toEqual(['First name must contain at lest 3 letters'])
-  expect(said({ last_name: 'Le' })).toEqual(['Last name must contain at lest 3 letters'])
+  expect(messagesFor({ username: 'ki' })).toEqual(['Username must be at least 3 characters'])
+  expect(messagesFor({ password: 'abc12' })).toEqual(['Password has to be longer than 6 characters!'])
+  expect(messagesFor({ first_name: 'An' })).toEqual(['First name must contain at lest 3 letters'])
+  expect(messagesFor({ last_name: 'Le' })).toEqual(['Last name must contain at lest 3 letters'])
 })
 
 test('an edit needs names of three letters, a new password six characters [USER-038] [USER-055]', () => {
@@ -37,9 +37,9 @@ test('an edit needs names of three letters, a new password six characters [USER-
 })
 
 test('a sign-up accepts names of three letters [AUTH-015] [AUTH-016]', () => {
-  const asked = {
+  const input = {
     ...{ first_name: 'Ann', last_name: 'Lee', phone: '2135550147', email: 'ann@elm.example', state: 'CA' },
     ...{ organization: 'Elm Valley', address: '1 Elm Street', city: 'Elm', zipcode: '90001' },
   }
-  expect(SignUp.safeParse(asked).error).toBeUndefined()
+  expect(SignUp.safeParse(input).error).toBeUndefined()
 })

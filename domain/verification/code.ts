@@ -23,5 +23,5 @@ export const codeRules = {
 export const wrongCode = 'Invalid verification code'
 
 /** The canonical form of a phone number or email address. */
-export const destinationOf = (channel: Channel, given: string): string =>
-  channel === 'sms' ? toE164(given) : given.trim().toLowerCase()
+export const destinationOf = (channel: Channel, destination: string): string =>
+  channel === 'sms' ? toE164(destination) : destination.trim().toLowerCase()

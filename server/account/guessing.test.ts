@@ -110,9 +110,9 @@ describe('a browser in which its user has signed in before', () => {
 
   test('remembers several users, and scripts cannot read it', async () => {
     const [first, second] = [await newUser(), await newUser()]
-    const one = await signIn(first.username, castPassword)
-    expect(one.headers['set-cookie']).toMatch(/; Path=\/api\/v2\/users; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
-    const cookie = cookieOf(await signIn(second.username, castPassword, { cookie: cookieOf(one) }))
+    const reply = await signIn(first.username, castPassword)
+    expect(reply.headers['set-cookie']).toMatch(/; Path=\/api\/v2\/users; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
+    const cookie = cookieOf(await signIn(second.username, castPassword, { cookie: cookieOf(reply) }))
     for (const { id, username } of [first, second]) {
       await spentBy(id, 10)
       expect((await signIn(username, castPassword, { cookie })).statusCode).toBe(200)

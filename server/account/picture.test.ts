@@ -148,12 +148,15 @@ describe('422 stores nothing', () => {
     ['a script in a PNG', { bytes: png(2, 2, pngChunk('tEXt', latin('a\0<script>alert(1)</script>'))) }, unsafeMessage],
     ['more than 6 MB', { bytes: Buffer.alloc(6 * 1024 * 1024 + 1) }, /^File is too large/],
   ]
-  test.each(cases)('%s [ACCT-011] [ACCT-012]', async (_case, sent, said) => {
+  test.each(cases)('%s [ACCT-011] [ACCT-012]', async (_case, sent, expectedMessage) => {
     const { id, call } = await someone()
     const before = await storedFiles()
     const reply = await send(call, sent)
     const { message, errors } = reply.json()
-    expect([reply.statusCode, message]).toEqual([422, said instanceof RegExp ? expect.stringMatching(said) : said])
+    expect([reply.statusCode, message]).toEqual([
+      422,
+      expectedMessage instanceof RegExp ? expect.stringMatching(expectedMessage) : expectedMessage,
+    ])
     if (errors) expect(Object.values(errors)).toEqual([message])
     expect(await storedFiles()).toEqual(before)
     expect((await pictureOf(call, id)).statusCode).toBe(404)

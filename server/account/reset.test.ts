@@ -146,8 +146,8 @@ test('422 for a guessable password wherever one is chosen, at its field (R6) [AS
   const [common, ownName] = ['P@ssword2026!', 'Odette#1988']
   const response = await as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: common })
   expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['newPass']])
-  const forgotten = await choose(email, code, { new_password: ownName })
-  expect([forgotten.statusCode, forgotten.json().message]).toEqual([422, tooGuessable])
+  const weakReply = await choose(email, code, { new_password: ownName })
+  expect([weakReply.statusCode, weakReply.json().message]).toEqual([422, tooGuessable])
   const set = await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: ownName })
   expect([set.statusCode, Object.keys(set.json().errors)]).toEqual([422, ['newPassword']])
   // The rejected password did not use up the code.

@@ -70,11 +70,11 @@ describe('PATCH /users/current', () => {
   test('422 for an email address used by another user, ignoring case; nothing is changed or sent', async () => {
     const [taken, before] = [await build(), await build({ username: 'name.taken@elm.example' })]
     for (const email of [taken.email.toUpperCase(), before.username]) {
-      const who = email === before.username ? taken : before
-      const reply = await as(who.id)('PATCH', '/users/current', { email, first_name: 'Robin' })
+      const owner = email === before.username ? taken : before
+      const reply = await as(owner.id)('PATCH', '/users/current', { email, first_name: 'Robin' })
       expect([reply.statusCode, reply.json().errors]).toEqual([422, { email: 'This email is already in use' }])
-      expect((await as(who.id)('GET', '/users/current')).json().data.user.first_name).toBe(who.first_name)
-      expect(await lettersOf(who.id)).toEqual([])
+      expect((await as(owner.id)('GET', '/users/current')).json().data.user.first_name).toBe(owner.first_name)
+      expect(await lettersOf(owner.id)).toEqual([])
     }
   })
 })

@@ -109,8 +109,8 @@ describe('POST /users/change-password', () => {
     [`Ab1!${'x'.repeat(125)}`, 'New password cannot have more than 128 characters'],
     [castPassword, 'New password must be different from the old password'],
     ['', 'Required information [AUTH-035]'],
-  ])('422 %j: %s [ASVS 6.2.1]', async (password, said) => {
-    const message = said.replace(/ \[.*/, '')
+  ])('422 %j: %s [ASVS 6.2.1]', async (password, expectedMessage) => {
+    const message = expectedMessage.replace(/ \[.*/, '')
     const reply = await change(as('newcomer'), { newPass: password })
     expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { newPass: message } }])
   })

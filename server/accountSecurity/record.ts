@@ -28,17 +28,17 @@ export async function recordAccountChange(call: Publisher, account: Account, cha
   const { tx, now } = call
   const { kind, actor, previous_email = null, approved_by = null } = change
   const by_admin = actor !== null && actor.id !== account.id
-  const earlier = by_admin ? await combinedEvent(tx, account.id, kind, now) : undefined
+  const combined = by_admin ? await combinedEvent(tx, account.id, kind, now) : undefined
   await tx
     .insertInto('account_events')
     .values({
       ...{ user_id: account.id, kind, at: now, actor_id: actor?.id ?? null, approved_by, by_admin, previous_email },
-      alert_with: earlier?.id ?? null,
+      alert_with: combined?.id ?? null,
     })
     .execute()
   const previous = await previousAddresses(tx, account, now)
   await publish(call, 'accountChanged', { account, kind, by: by_admin ? 'administrator' : 'owner', previous })
-  if (earlier) await publish(call, 'takeoverSuspected', {})
+  if (combined) await publish(call, 'takeoverSuspected', {})
 }
 
 /** The account's other addresses from the last seven days. */

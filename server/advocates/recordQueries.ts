@@ -129,13 +129,13 @@ const tabs = Object.entries(patientTabs as Tabs)
  * A summary of a patient's applications in one pass: for each tab whether one belongs to it, whether one is `wanted` by the
  * filter, and in `waits` when the longest-waiting one began to need the caller's action.
  */
-const matchingPatients = (mine: Expression<SqlBool> | undefined, statuses: readonly string[]) =>
+const matchingPatients = (waitsForActor: Expression<SqlBool> | undefined, statuses: readonly string[]) =>
   sql<object>`(select ${sql.join(
     tabs.flatMap(([name, { application }]) =>
       application?.length ? [sql`bool_or(applications.status = any(${application})) as ${sql.ref(name)}`] : [],
     ),
   )}, bool_or(applications.status = any(${statuses})) as wanted,
-    ${mine ? sql`min(case when ${mine} then ${turnSince} end)` : sql`null::timestamptz`} as waits
+    ${waitsForActor ? sql`min(case when ${waitsForActor} then ${turnSince} end)` : sql`null::timestamptz`} as waits
     from applications where applications.record_id = patients.id)`.as('standing')
 
 /** The SQL equivalent of `patientTab`. */

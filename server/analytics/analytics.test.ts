@@ -335,11 +335,14 @@ describe('GET /insights-mirror', () => {
 
   test('200 median times are medians per facility on both sides [S-21]', async () => {
     const addAnswers = async (facility_id: number, hours: number[]) => {
-      for (const one of hours) {
+      for (const hoursToAnswer of hours) {
         const { id: record_id } = await buildPatient(db, now, { advocate_id: users['outside.advocate'] })
         const { id } = await buildApplication(db, now, { record_id, facility_id })
         const sent = at('08').getTime()
-        const times = { created_at: at('08').toISOString(), insurance_accepted_at: new Date(sent + one * hour).toISOString() }
+        const times = {
+          created_at: at('08').toISOString(),
+          insurance_accepted_at: new Date(sent + hoursToAnswer * hour).toISOString(),
+        }
         await db.updateTable('applications').set(times).where('id', '=', id).execute()
       }
     }

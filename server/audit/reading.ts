@@ -68,9 +68,9 @@ function cut<R extends { id: number }>(rows: R[], size: number) {
 }
 
 /** A page of the audit log, and where the next one begins. */
-export async function auditPage(db: Db, filter: AuditFilter, asked: Page): Promise<{ data: AuditEvent[]; next: number | null }> {
-  const { rows } = await auditRows(filter, asked).execute(db)
-  const { page, next } = cut(rows, asked.page_size)
+export async function auditPage(db: Db, filter: AuditFilter, paging: Page): Promise<{ data: AuditEvent[]; next: number | null }> {
+  const { rows } = await auditRows(filter, paging).execute(db)
+  const { page, next } = cut(rows, paging.page_size)
   const names = await namesFor(db, page.map(keptOf), [])
   const data = page.map(row => {
     const { actor_id: _id, actor_name: _actor, account_name: _account, kept: _kept, ...event } = row
@@ -98,10 +98,10 @@ export async function changePage(
   db: Db,
   resources: readonly ChangeResource[],
   id: number | undefined,
-  asked: Page,
+  paging: Page,
 ): Promise<{ data: RecentChange[]; next: number | null }> {
-  const { rows } = await changeRows(resources, id, asked).execute(db)
-  const { page, next } = cut(rows, asked.page_size)
+  const { rows } = await changeRows(resources, id, paging).execute(db)
+  const { page, next } = cut(rows, paging.page_size)
   const entries = page.map(row => ({ row, resource: resourceOf.get(row.subject_type!)! }))
   const names = await namesFor(
     db,
@@ -114,7 +114,7 @@ export async function changePage(
     actor: actorOf(row),
     action: row.action,
     resource,
-    records: row.subject_ids.map(id => ({ id: id, name: names(tableOf[resource], id) ?? `${id}` })),
+    records: row.subject_ids.map(id => ({ id, name: names(tableOf[resource], id) ?? `${id}` })),
     changes: worded(row.kept, names),
   }))
   return { data, next }

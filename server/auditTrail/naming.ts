@@ -51,7 +51,7 @@ export type Names = (table: Table, key: number | string) => string | undefined
 /** Loads all names used by these changes and records, with one query per table. */
 export async function namesFor(
   db: Db,
-  kept: readonly RecordedChanges[],
+  changeSets: readonly RecordedChanges[],
   records: readonly { table: Table; ids: readonly number[] }[],
 ): Promise<Names> {
   const idsByTable = new Map<Table, Set<number>>()
@@ -60,7 +60,7 @@ export async function namesFor(
     if (typeof id === 'number' && Number.isInteger(id)) idsByTable.set(table, (idsByTable.get(table) ?? new Set()).add(id))
   }
   for (const { table, ids } of records) for (const id of ids) collect(table, id)
-  for (const [field, pair] of kept.flatMap(changes => Object.entries(changes ?? {})))
+  for (const [field, pair] of changeSets.flatMap(changes => Object.entries(changes ?? {})))
     for (const value of pair.flat()) {
       if (references[field]) collect(references[field], value)
       if (payerFields.includes(field) && typeof value === 'string') codes.add(value)

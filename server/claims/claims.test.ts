@@ -24,13 +24,13 @@ const mails = (subject: string) => db.selectFrom('outbox').select('to').where('s
 describe('a directory listing is claimed', () => {
   test('200 an Org Admin’s claim is pending, and the listing unchanged, until an administrator approves it; then it keeps its id and source', async () => {
     const { id } = await listing({ source_id: 'samhsa:one', source_hash: 'substance:x' })
-    const asked = claimOf(await claimListing(id))
-    expect(asked).toMatchObject({ state: 'Waiting', facility_id: id, reason, decided_by: null, listing: { id } })
+    const pendingClaim = claimOf(await claimListing(id))
+    expect(pendingClaim).toMatchObject({ state: 'Waiting', facility_id: id, reason, decided_by: null, listing: { id } })
     expect((await facility(id)).organization_id).toBeNull()
     const list = (await admin('GET', '/claims')).json()
-    expect(list.data.map((claim: Claim) => claim.id)).toContain(asked.id)
+    expect(list.data.map((claim: Claim) => claim.id)).toContain(pendingClaim.id)
 
-    const approved = claimOf(await decide(asked.id, { approve: true, note: 'Welcome.' }))
+    const approved = claimOf(await decide(pendingClaim.id, { approve: true, note: 'Welcome.' }))
     expect(approved).toMatchObject({ state: 'Approved', decided_by: 'June Halloran', note: 'Welcome.' })
     expect(await facility(id)).toMatchObject({
       organization_id: organizations.center,

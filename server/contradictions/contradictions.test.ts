@@ -20,7 +20,7 @@ const answer = (
   { facility_id, field, value, until, updated_at }: Contradiction,
   answer: 'confirmed' | 'corrected',
   call = orgAdmin,
-) => call('POST', `/facilities/${facility_id}/contradictions`, { field, value, until, updated_at, answer: answer })
+) => call('POST', `/facilities/${facility_id}/contradictions`, { field, value, until, updated_at, answer })
 /** An application to the facility, which its coordinator declines. */
 async function declined(reason: string, answeredField: 'insurance_accepted' | 'application_approved' = 'insurance_accepted') {
   const patient = await buildPatient(db, context.now(), {
@@ -101,9 +101,9 @@ describe('listing issues from declines', () => {
   })
 
   test('200 No availability contradicts earlier reports of open beds: "still open" renews the report, "full" sets it to zero', async () => {
-    const reportBeds = (open: number, seen: number | null) =>
+    const reportBeds = (open: number, shown: number | null) =>
       coordinator('PATCH', `/facilities/${facilities.house}/beds`, {
-        beds: [{ treatment_level: kind!.treatment_level, population: kind!.population, open, seen }],
+        beds: [{ treatment_level: kind!.treatment_level, population: kind!.population, open, seen: shown }],
       })
     const notifications = () =>
       db

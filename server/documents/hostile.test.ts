@@ -15,7 +15,7 @@ const { context, db, as, logs } = await startServer()
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 /** Memory in use after garbage collection, in bytes. */
-const held = () => {
+const memoryInUse = () => {
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
@@ -24,7 +24,7 @@ const megabyte = 1024 * 1024
 /** Memory in use after creating the test files. */
 let heapBefore: number
 beforeAll(() => {
-  heapBefore = held()
+  heapBefore = memoryInUse()
 })
 const advocate = as('advocate')
 const id = await enterPatient(advocate)
@@ -314,7 +314,7 @@ describe('422 for a form that no browser sends', () => {
     expect(slowest).toBeLessThan(1000)
   }, 60_000)
   test('all uploads so far keep less than 100 MB in memory (R8)', () => {
-    expect((held() - heapBefore) / megabyte).toBeLessThan(100)
+    expect((memoryInUse() - heapBefore) / megabyte).toBeLessThan(100)
   })
 
   test('a body sent too slowly is cut off after the time limit and leaves nothing (R8)', async () => {

@@ -212,16 +212,16 @@ describe('a draft of the form', () => {
   const at = (section = 'care') => `/facilities/${id}/drafts/${section}`
 
   test('200 can be loaded by its author, and is deleted with the author’s save', async () => {
-    const kept = (await manager('PUT', at(), draft(0))).json().data
-    expect((await manager('GET', at())).json().data).toMatchObject({ values: { total_beds: '1' }, version: kept.version })
-    expect((await save({ ...sections[1]![1], draft_version: kept.version }, manager)).statusCode).toBe(200)
+    const savedDraft = (await manager('PUT', at(), draft(0))).json().data
+    expect((await manager('GET', at())).json().data).toMatchObject({ values: { total_beds: '1' }, version: savedDraft.version })
+    expect((await save({ ...sections[1]![1], draft_version: savedDraft.version }, manager)).statusCode).toBe(200)
     expect((await manager('GET', at())).json().data).toBeNull()
   })
 
   test('belongs to its author: others see the name and the time, and cannot read, discard or save it [S-02]', async () => {
-    const kept = (await manager('PUT', at(), draft(0, { total_beds: '4711' }))).json().data
+    const savedDraft = (await manager('PUT', at(), draft(0, { total_beds: '4711' }))).json().data
     const { user_name, ...head } = (await orgAdmin('GET', `/facilities/${id}/drafts`)).json().data[0]
-    expect(head).toEqual({ section: 'care', saved_at: kept.saved_at, own: false })
+    expect(head).toEqual({ section: 'care', saved_at: savedDraft.saved_at, own: false })
     expect(user_name).toMatch(/\w+ \w+/)
     for (const call of [orgAdmin, admin, as('super.admin')]) {
       expect((await call('GET', at())).json().data).toBeNull()
@@ -233,7 +233,10 @@ describe('a draft of the form', () => {
     const saved = await save({ ...sections[1]![1], draft_version: response.json().data.version }, orgAdmin)
     expect(saved.statusCode).toBe(200)
     expect(response.body + saved.body).not.toContain('4711')
-    expect((await manager('GET', at())).json().data).toMatchObject({ values: { total_beds: '4711' }, version: kept.version })
+    expect((await manager('GET', at())).json().data).toMatchObject({
+      values: { total_beds: '4711' },
+      version: savedDraft.version,
+    })
   })
 
   test('409 if the author changed it on another device, also for a save that has not seen it', async () => {

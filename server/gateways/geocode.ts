@@ -29,8 +29,8 @@ export function serviceGeocoder(url: string, { now, log, timeout = timeoutMs }: 
   const cache = new Map<string, { found: AddressSuggestion[]; until: number }>()
   let pausedUntil = 0
   return {
-    async find(typed) {
-      const text = typed.trim().toLowerCase()
+    async find(query) {
+      const text = query.trim().toLowerCase()
       const time = now().getTime()
       const answer = cache.get(text)
       if (answer && answer.until > time) return answer.found

@@ -26,7 +26,7 @@ const entry = randomUUID()
 /** Requests that reach the lock only with other input or other records than in the matrix. */
 const otherInputs: Record<string, (subject: Case) => Promise<Input>> = {
   'server/beds/reportBeds.ts › tellBeds': async ({ facilities }) => {
-    const report = (open: number, seen: number | null) => ({ beds: [{ ...bedKind, open, seen }] })
+    const report = (open: number, shown: number | null) => ({ beds: [{ ...bedKind, open, seen: shown }] })
     await as('coordinator')('PATCH', `/facilities/${facilities}/beds`, report(3, null))
     return { body: report(2, 3) }
   },

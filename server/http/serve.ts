@@ -312,11 +312,11 @@ async function answer({ name, endpoint, input, preparedValue, run, effects, subj
     about: (subject: About) => subjects.push(subject),
     after: (effect: () => unknown) => effects.push(effect),
   }
-  const given = await run(call as never)
+  const returned = await run(call as never)
   if (!isAccessChecked) throw new Error(`${name} answered without asking who is allowed`)
   const mustAudit = endpoint.reads === 'patient' || (endpoint.method !== 'GET' && !endpoint.unaudited)
   if (mustAudit && !subjects.length) throw new Error(`${name} answered without saying what its audit row is about`)
-  const result = checked(name, endpoint, given)
+  const result = checked(name, endpoint, returned)
   if (subjects.length) await writeAudit(tx, name, readerOf(input), subjects)
   return result
 }

@@ -196,8 +196,8 @@ const table = tagFields.flatMap(field =>
 )
 
 /** Whether one of these codes is listed, in the given directory or in either. */
-export const hasCode = (codes: Codes, wanted: readonly string[], only?: Directory): boolean =>
-  wanted.some(code => (only !== 'mental' && codes.substance.has(code)) || (only !== 'substance' && codes.mental.has(code)))
+export const hasCode = (codes: Codes, expected: readonly string[], only?: Directory): boolean =>
+  expected.some(code => (only !== 'mental' && codes.substance.has(code)) || (only !== 'substance' && codes.mental.has(code)))
 
 const [alcohol, opioids] = tagIds('addiction_program', 'Alcohol', 'Opioids') as [number, number]
 

@@ -220,14 +220,14 @@ const organization = async () =>
 
 test('more rows than a batch are written in batches', async () => {
   const lines = Array.from({ length: 450 }, (_, n) => line(`Maple House ${n}`))
-  const seen: [number, number][] = []
+  const progress: [number, number][] = []
   await writeFile(join(folder, 'many.csv'), [header, ...lines].join('\n'))
   const report = await importFacilities(db, join(folder, 'many.csv'), {
     now: monday,
-    progress: (label, count, total) => void (label === 'facilities written' && seen.push([count, total])),
+    progress: (label, count, total) => void (label === 'facilities written' && progress.push([count, total])),
   })
   expect(report.facilities).toEqual(counts({ new: 450 }))
-  expect(seen).toEqual([
+  expect(progress).toEqual([
     [200, 450],
     [400, 450],
     [450, 450],
@@ -244,7 +244,7 @@ test('a file with other columns is rejected before anything is written', async (
 test('a merged listing does not return with the next file, and a claimed one keeps its edits', async () => {
   const rows = [header, line('Twin House'), line('Twin Hse'), line('Claimed House')]
   await run(rows)
-  const [kept, goes, mine] = [
+  const [kept, merged, claimed] = [
     await facilityNamed('Twin House'),
     await facilityNamed('Twin Hse'),
     await facilityNamed('Claimed House'),
@@ -253,10 +253,10 @@ test('a merged listing does not return with the next file, and a claimed one kee
   await db
     .updateTable('facilities')
     .set({ deleted_at: at, merged_into: kept.id, updated_at: at })
-    .where('id', '=', goes.id)
+    .where('id', '=', merged.id)
     .execute()
   const organization_id = (await buildOrganization(db, monday)).id
-  await db.updateTable('facilities').set({ organization_id, updated_at: at }).where('id', '=', mine.id).execute()
+  await db.updateTable('facilities').set({ organization_id, updated_at: at }).where('id', '=', claimed.id).execute()
   const report = await run([
     header,
     line('Twin House', 'SA RES * FEM'),
@@ -265,10 +265,10 @@ test('a merged listing does not return with the next file, and a claimed one kee
   ])
   expect(report.facilities).toEqual(counts({ changed: 1, claimed: 2 }))
   expect(await facilityNamed('Twin Hse')).toMatchObject({
-    id: goes.id,
+    id: merged.id,
     merged_into: kept.id,
     deleted_at: expect.any(String),
     accepted_genders: null,
   })
-  expect(await facilityNamed('Claimed House')).toMatchObject({ id: mine.id, organization_id, accepted_genders: null })
+  expect(await facilityNamed('Claimed House')).toMatchObject({ id: claimed.id, organization_id, accepted_genders: null })
 })

@@ -34,4 +34,4 @@ async function farOut(xml: NodeJS.ReadableStream): Promise<string | undefined> {
 
 /** A is 1, Z is 26, AA is 27. */
 const columnNumber = (letters: string): number =>
-  [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+  [...letters.toUpperCase()].reduce((number, character) => number * 26 + character.charCodeAt(0) - 64, 0)

@@ -57,9 +57,9 @@ type Options<Shape extends string> = {
 export async function openTable<Shape extends string>(
   path: string,
   shapes: Record<Shape, readonly string[]>,
-  { fileName = basename(path), optional = {}, limits: most = limits }: Options<Shape> = {},
+  { fileName = basename(path), optional = {}, limits: bounds = limits }: Options<Shape> = {},
 ): Promise<Table<Shape>> {
-  const { sheets, done } = await openFile(path, fileName, most)
+  const { sheets, done } = await openFile(path, fileName, bounds)
   const matching = sheets.flatMap(sheet =>
     (Object.keys(shapes) as Shape[]).map(shape => ({
       sheet,
@@ -74,10 +74,10 @@ export async function openTable<Shape extends string>(
   const ambiguous = matching.filter(fit => fit.shape === shape && !fit.missing.length).length
   if (ambiguous > 1)
     throw new CannotImport(`${fileName} has ${ambiguous} sheets with these rows. Save each sheet as a separate file.`)
-  if (sheet.names.length > most.columns) throw new CannotImport(`${fileName} has more than ${most.columns} columns.`)
+  if (sheet.names.length > bounds.columns) throw new CannotImport(`${fileName} has more than ${bounds.columns} columns.`)
   const summary = summarize(sheet.names, [...shapes[shape], ...(optional[shape] ?? [])])
   const otherSheets = sheets.flatMap(({ cells }) => (cells && cells !== sheet.cells ? [cells] : []))
-  return { shape, summary, rows: namedRows(sheet, summary, fileName, most.rows), otherSheets, readRows: done }
+  return { shape, summary, rows: namedRows(sheet, summary, fileName, bounds.rows), otherSheets, readRows: done }
 }
 
 const separators = [
@@ -141,7 +141,7 @@ const otherFormats: [start: string, what: string][] = [
   ['25504446', 'a PDF. Choose a .csv, .csv.gz, or .xlsx file'],
 ]
 
-async function openFile(path: string, fileName: string, most: typeof limits): Promise<{ sheets: Sheet[]; done: () => number }> {
+async function openFile(path: string, fileName: string, bounds: typeof limits): Promise<{ sheets: Sheet[]; done: () => number }> {
   const start = await firstBytes(path)
   const format = otherFormats.find(([signature]) => start.startsWith(signature))
   if (format) throw new CannotImport(`${fileName} is ${format[1]}.`)
@@ -155,14 +155,14 @@ async function openFile(path: string, fileName: string, most: typeof limits): Pr
   }
   const { size } = await stat(path)
   const file = createReadStream(path)
-  const sheet = await sheetOf(file, start.startsWith('1f8b'), fileName, most)
+  const sheet = await sheetOf(file, start.startsWith('1f8b'), fileName, bounds)
   return { sheets: sheet ? [sheet] : [], done: () => file.bytesRead / Math.max(1, size) }
 }
 
-async function sheetOf(file: Readable, zipped: boolean, fileName: string, most: typeof limits): Promise<Sheet | undefined> {
-  const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: most.recordBytes })
+async function sheetOf(file: Readable, zipped: boolean, fileName: string, bounds: typeof limits): Promise<Sheet | undefined> {
+  const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: bounds.recordBytes })
   const unzip = zipped ? createGunzip() : undefined
-  const counter = counting(most.unpackedBytes)
+  const counter = counting(bounds.unpackedBytes)
   // An error in any stream stops the reading, and the last stream raises it.
   for (const stream of [file, unzip, counter]) stream?.on('error', (error: Error) => csv.destroy(error))
   ;(unzip ? file.pipe(unzip) : file).pipe(counter).pipe(csv)
@@ -178,14 +178,14 @@ export async function openCsv(
   file: Readable,
   { fileName, must, may, rows }: { fileName: string; must: readonly string[]; may: readonly string[]; rows: number },
 ): Promise<{ summary: FileSummary; rows: AsyncIterable<Row | BadRow> }> {
-  const most = { ...limits, rows, unpackedBytes: 2 * limits.unpackedBytes }
-  const sheet = await sheetOf(file, false, fileName, most)
+  const bounds = { ...limits, rows, unpackedBytes: 2 * limits.unpackedBytes }
+  const sheet = await sheetOf(file, false, fileName, bounds)
   if (!sheet) throw new CannotImport(`${fileName} is empty.`)
   const missing = must.filter(column => !sheet.names.includes(column))
   if (missing.length) throw otherShape(fileName, sheet.names, missing)
-  if (sheet.names.length > most.columns) throw new CannotImport(`${fileName} has more than ${most.columns} columns.`)
+  if (sheet.names.length > bounds.columns) throw new CannotImport(`${fileName} has more than ${bounds.columns} columns.`)
   const summary = summarize(sheet.names, [...must, ...may])
-  return { summary, rows: namedRows(sheet, summary, fileName, most.rows) }
+  return { summary, rows: namedRows(sheet, summary, fileName, bounds.rows) }
 }
 
 /** A stream that fails once the uncompressed size limit is exceeded (zip bomb). */

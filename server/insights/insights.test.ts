@@ -150,8 +150,8 @@ describe('GET /insights/:metric', () => {
       const { id } = await buildPatient(db, now, { advocate_id: users.advocate, created_at: '2020-08-03T19:00:00.000Z' })
       await buildApplication(db, now, { record_id: id, facility_id: facilities.house, status })
     }
-    const told = await bars('patients-by-status', 'start_date=2020-08-03&end_date=2020-08-03')
-    expect(told.toSorted()).toEqual(
+    const counted = await bars('patients-by-status', 'start_date=2020-08-03&end_date=2020-08-03')
+    expect(counted.toSorted()).toEqual(
       Object.values(definitions)
         .map(label => [label, 1])
         .toSorted(),
@@ -189,9 +189,9 @@ describe('GET /insights/:metric', () => {
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate, created_at: `${day}T19:00:00.000Z` })
     for (const [index, status] of statuses.entries())
       await buildApplication(db, now, { record_id: id, facility_id: index ? lodge.id : facilities.house, status })
-    const told = await bars('patients-by-status', `start_date=${day}&end_date=${day}`)
+    const counted = await bars('patients-by-status', `start_date=${day}&end_date=${day}`)
     await db.updateTable('patients').set({ created_at: '1999-01-01T19:00:00.000Z' }).where('id', '=', id).execute()
-    expect(told).toEqual([[label, 1]])
+    expect(counted).toEqual([[label, 1]])
   })
 
   test("200 days begin at midnight in the hospital's time zone, which the page names", async () => {

@@ -43,10 +43,10 @@ export async function findPatientsBehind(
   cohort: RawBuilder<unknown>,
   { metric, key, page_number, page_size }: { metric: Metric; key?: string | undefined; page_number: number; page_size: number },
 ) {
-  const who = isChart(metric)
+  const people = isChart(metric)
     ? sql`exists (select from (${charts[metric]}) as pairs where pairs.patient_id = patients.id ${key === undefined ? sql`` : sql`and pairs.key = ${key}`})`
     : sql`exists (select from cohort where cohort.id = patients.id and ${numbers[metric].who})`
-  const found = sql`from patients left join users on users.id = patients.advocate_id where ${where(scope, 'patients')} and ${who}`
+  const found = sql`from patients left join users on users.id = patients.advocate_id where ${where(scope, 'patients')} and ${people}`
   const { rows } = await sql<Behind & { total: number }>`
     with cohort as (${cohort})
     select patients.id, patients.first_name, patients.last_name, patients.status, patients.created_at,

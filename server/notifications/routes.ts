@@ -17,7 +17,9 @@ async function countUnread({ tx, actor, now, context }: Call<typeof notification
   const found = await unreadOf(tx, actor, momentsOf(now, context.config)).execute()
   return {
     unread: found.reduce((sum, { unread }) => sum + unread, 0),
-    applications: found.flatMap(({ application_id, ...one }) => (application_id === null ? [] : [{ application_id, ...one }])),
+    applications: found.flatMap(({ application_id, ...unreadCounts }) =>
+      application_id === null ? [] : [{ application_id, ...unreadCounts }],
+    ),
   }
 }
 

@@ -4,7 +4,7 @@ import { startServer } from '../testing.ts'
 import { delay, deliverDue } from './deliver.ts'
 import { enqueue } from './enqueue.ts'
 
-const letter = {
+const email = {
   channel: 'email',
   to: 'ada@example.org',
   subject: 'Your code',
@@ -37,17 +37,17 @@ describe('a message', () => {
     const { db, context } = await deps()
     const { letters, mail } = createPostbox()
     const undone = db.transaction().execute(async tx => {
-      await enqueue(tx, context, { ...letter, subject: 'Never' })
+      await enqueue(tx, context, { ...email, subject: 'Never' })
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
-    await db.transaction().execute(tx => enqueue(tx, context, letter))
+    await db.transaction().execute(tx => enqueue(tx, context, email))
     expect(await deliverDue(context, mail)).toBe(1)
     expect(letters).toEqual([
       {
-        to: letter.to,
-        subject: letter.subject,
-        body: letter.body,
+        to: email.to,
+        subject: email.subject,
+        body: email.body,
         message_id: expect.stringMatching(/^<[0-9a-f-]{36}@passage>$/),
       },
     ])
@@ -56,7 +56,7 @@ describe('a message', () => {
 
   test('is encrypted in the database, and in production its body is cleared after sending', async () => {
     const { db, context, row } = await deps({ NODE_ENV: 'production' })
-    await enqueue(db, context, letter)
+    await enqueue(db, context, email)
     expect((await row()).body).not.toContain('123456')
     await deliverDue(context, offlineMail())
     expect(await row()).toMatchObject({ state: 'sent', body: '', tries: 1 })
@@ -65,7 +65,7 @@ describe('a message', () => {
   test('that fails is retried with increasing delays under one Message-ID, and fails for good after eight tries', async () => {
     const { db, context, row, clock, logs } = await deps()
     const { letters, mail } = createPostbox(() => true)
-    await enqueue(db, context, letter)
+    await enqueue(db, context, email)
     for (let tries = 1; tries <= 8; tries++) {
       await deliverDue(context, mail)
       expect(letters).toHaveLength(tries)
@@ -84,7 +84,7 @@ describe('a message', () => {
 
   test('whose server died while sending is sent by the next one after a minute, as the same message', async () => {
     const { db, context, row, clock } = await deps()
-    await enqueue(db, context, letter)
+    await enqueue(db, context, email)
     const neverSent = new Promise<never>(() => {})
     void deliverDue(context, { send: () => neverSent, close: () => {} })
     await expect.poll(async () => (await row()).state).toBe('sending')
@@ -100,7 +100,7 @@ describe('a message', () => {
 
   test('is sent by only one of several servers', async () => {
     const { db, context } = await deps()
-    for (let n = 0; n < 25; n++) await enqueue(db, context, letter)
+    for (let n = 0; n < 25; n++) await enqueue(db, context, email)
     const { letters, mail } = createPostbox()
     await Promise.all(Array.from({ length: 5 }, () => deliverDue(context, mail)))
     expect(new Set(letters.map(message => message.message_id)).size).toBe(25)
@@ -109,7 +109,7 @@ describe('a message', () => {
 
   test('that crashes its server every time also fails for good', async () => {
     const { db, context, row, clock } = await deps()
-    await enqueue(db, context, letter)
+    await enqueue(db, context, email)
     await db.updateTable('outbox').set({ state: 'sending', tries: 8, claimed_at: context.now().toISOString() }).execute()
     const { letters, mail } = createPostbox()
     clock.advance(61)
@@ -122,8 +122,8 @@ describe('a message', () => {
 describe('GET /admin/outbox', () => {
   test('200 a super admin reads the newest messages with their bodies', async () => {
     const { db, context, as } = await deps()
-    await enqueue(db, context, { ...letter, subject: 'First' })
-    await enqueue(db, context, letter)
+    await enqueue(db, context, { ...email, subject: 'First' })
+    await enqueue(db, context, email)
     const answer = await as('super.admin')('GET', '/admin/outbox?page_size=1')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -131,9 +131,9 @@ describe('GET /admin/outbox', () => {
         {
           id: 2,
           channel: 'email',
-          to: letter.to,
-          subject: letter.subject,
-          body: letter.body,
+          to: email.to,
+          subject: email.subject,
+          body: email.body,
           state: 'waiting',
           tries: 0,
           next_try_at: context.now().toISOString(),
@@ -147,7 +147,7 @@ describe('GET /admin/outbox', () => {
 
   test('200 in production it shows no bodies', async () => {
     const { db, context, as } = await deps({ NODE_ENV: 'production' })
-    await enqueue(db, context, letter)
+    await enqueue(db, context, email)
     const answer = await as('super.admin')('GET', '/admin/outbox')
     expect(answer.json().data[0]).not.toHaveProperty('body')
   })
@@ -163,11 +163,11 @@ test('text messages go to the SMS gateway and emails to the mail server, each wi
   const { db, context } = await deps()
   const { letters, mail } = createPostbox()
   const texts: object[] = []
-  await enqueue(db, context, { ...letter, channel: 'sms', to: '+12135550130' })
-  await enqueue(db, context, letter)
+  await enqueue(db, context, { ...email, channel: 'sms', to: '+12135550130' })
+  await enqueue(db, context, email)
   expect(await deliverDue(context, mail, { send: async message => void texts.push(message) })).toBe(2)
-  expect(letters.map(({ to }) => to)).toEqual([letter.to])
+  expect(letters.map(({ to }) => to)).toEqual([email.to])
   expect(texts).toEqual([
-    { to: '+12135550130', body: letter.body, message_id: expect.stringMatching(/^<[0-9a-f-]{36}@passage>$/) },
+    { to: '+12135550130', body: email.body, message_id: expect.stringMatching(/^<[0-9a-f-]{36}@passage>$/) },
   ])
 })

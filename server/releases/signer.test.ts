@@ -363,16 +363,16 @@ describe('both sides of an application', () => {
     const expected = ['release_expiring', 'page_missing', 'check_signer', 'intake_incomplete']
     const organization = (await coordinator('GET', '/common/whoami')).json().data.organization_id
     const requests: [string, ReturnType<typeof advocate>][] = []
-    for (const [name, who] of [
+    for (const [name, caller] of [
       ['advocate', advocate],
       ['coordinator', coordinator],
       ['manager', as('manager')],
       ['admin', as('social.work')],
     ] as const)
       requests.push(
-        [`${name}: patient`, who('GET', `/patients/${record_id}`)],
-        [`${name}: application`, who('GET', `/applications/${id}`)],
-        [`${name}: applications of the patient`, who('GET', `/patients/${record_id}/applications`)],
+        [`${name}: patient`, caller('GET', `/patients/${record_id}`)],
+        [`${name}: application`, caller('GET', `/applications/${id}`)],
+        [`${name}: applications of the patient`, caller('GET', `/patients/${record_id}/applications`)],
       )
     requests.push(
       ['list of the advocate', advocate('GET', '/advocates/current-user/patient-records?page_size=100')],

@@ -104,11 +104,11 @@ test('201 every list of the console can save views', async () => {
 
 test('201 a dashboard view has tab, filter and order, and never patient data', async () => {
   const query = { ...plain, filter: { status: 'Booked', filter: 'Accepted' }, sort: 'oldest' }
-  for (const [who, resource] of [
+  for (const [username, resource] of [
     ['advocate', 'patients'],
     ['manager', 'received'],
   ] as const) {
-    const keep = (overrides: object) => create({ resource, name: 'Mine', query: { ...query, ...overrides } }, as(who))
+    const keep = (overrides: object) => create({ resource, name: 'Mine', query: { ...query, ...overrides } }, as(username))
     expect((await keep({})).statusCode).toBe(201)
     expect((await keep({ filter: { q: 'Marisol' } })).statusCode).toBe(422)
   }

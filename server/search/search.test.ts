@@ -111,9 +111,9 @@ describe('POST /search finds what the caller may see and open', () => {
   test('200 a facility finds no patient once the release has expired', async () => {
     clock.advance(2 * 365 * 86_400)
     // The sessions have expired too, so these are new ones.
-    const seen = { staff: await find('manager', 'quillon'), advocate: await find('colleague', 'quillon') }
+    const results = { staff: await find('manager', 'quillon'), advocate: await find('colleague', 'quillon') }
     clock.set(now)
-    expect([seen.staff.patients, seen.advocate.patients.length]).toEqual([[], 2])
+    expect([results.staff.patients, results.advocate.patients.length]).toEqual([[], 2])
   })
 
   test('200 searches by prefixes of words in any order, also of alternative names; an email address by its prefix', async () => {
@@ -209,13 +209,13 @@ test('no search scans a long table completely', async () => {
   const admin = { ...someone, is_admin: true, permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!] }
   const staff = { ...someone, facility_roles: [{ facility_id: facilities.house, facility_role: 'Manager' as const }] }
   const at = { now: now.toISOString(), accessEnds: now.toISOString() }
-  const asked = { q: 'last17 first', limit: 5 }
+  const search = { q: 'last17 first', limit: 5 }
   const searches = {
-    users: [usersCalled(db, asked), usersCalled(db, { ...asked, q: 'many.1199@' })],
-    organizations: [organizationsCalled(db, asked)],
-    facilities: [facilitiesCalled(db, facilityScope(admin), asked)],
+    users: [usersCalled(db, search), usersCalled(db, { ...search, q: 'many.1199@' })],
+    organizations: [organizationsCalled(db, search)],
+    facilities: [facilitiesCalled(db, facilityScope(admin), search)],
     patients: [admin, { ...someone, is_patient_advocate: true }, staff].map(actor =>
-      patientsCalled(db, patientScope(actor, at), asked),
+      patientsCalled(db, patientScope(actor, at), search),
     ),
   }
   for (const [table, queries] of Object.entries(searches))

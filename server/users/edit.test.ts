@@ -55,19 +55,19 @@ describe('POST /users', () => {
   })
 
   test('an approval sends one email with the username and without a password; no other change does', async () => {
-    const given = person()
-    const { id } = (await post(given)).json().data
-    expect(await mailsTo(given.email)).toEqual([])
+    const values = person()
+    const { id } = (await post(values)).json().data
+    expect(await mailsTo(values.email)).toEqual([])
     await patch(id, { first_name: 'Robyn' })
-    expect(await mailsTo(given.email)).toEqual([])
+    expect(await mailsTo(values.email)).toEqual([])
     await patch(id, { tmri_status: 'Approved' })
     await patch(id, { tmri_status: 'Approved' })
-    const [mail, ...others] = await mailsTo(given.email)
+    const [mail, ...others] = await mailsTo(values.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Your Passage account is approved')
-    expect(mail?.body).toContain(`Username: ${given.username}`)
+    expect(mail?.body).toContain(`Username: ${values.username}`)
     expect(mail?.body).toContain('temporary password that your administrator gave you')
-    expect(mail?.body).not.toContain(given.password)
+    expect(mail?.body).not.toContain(values.password)
     const approved = person({ tmri_status: 'Approved' })
     await post(approved)
     expect((await mailsTo(approved.email)).map(({ subject }) => subject)).toEqual(['Your Passage account is approved'])

@@ -65,11 +65,11 @@ describe('removing a member with patients [S-14]', () => {
   test('200 some individually, and the rest to one colleague', async () => {
     const { others, remove, patient } = await hospital(2)
     const [first, second, third] = [await patient(), await patient(), await patient()]
-    const [one, other] = [others[0]!, others[1]!]
-    const reply = await remove({ reassign_to: one.id, reassign: [{ patient_id: second, advocate_id: other.id }] })
+    const [taker, otherTaker] = [others[0]!, others[1]!]
+    const reply = await remove({ reassign_to: taker.id, reassign: [{ patient_id: second, advocate_id: otherTaker.id }] })
     expect(reply.statusCode).toBe(200)
     const owners = await Promise.all([first, second, third].map(ownerOf))
-    expect(owners.map(({ advocate_id }) => advocate_id)).toEqual([one.id, other.id, one.id])
+    expect(owners.map(({ advocate_id }) => advocate_id)).toEqual([taker.id, otherTaker.id, taker.id])
   })
 
   test('200 without another advocate they become unassigned, and the Social Work Admins are notified by initials or number', async () => {
@@ -92,10 +92,10 @@ describe('removing a member with patients [S-14]', () => {
     ['somebody who is no advocate is chosen', () => ({ reassign_to: users.member })],
   ])('422 when %s, and nothing changes', async (_what, body) => {
     const { id, member, remove, patient } = await hospital()
-    const one = await patient()
+    const patientId = await patient()
     const reply = await remove(body())
     expect(reply.statusCode).toBe(422)
-    expect(await ownerOf(one)).toEqual({ advocate_id: member.id, organization_id: id })
+    expect(await ownerOf(patientId)).toEqual({ advocate_id: member.id, organization_id: id })
     const user = await db.selectFrom('users').select('organization_id').where('id', '=', member.id).executeTakeFirst()
     expect(user).toEqual({ organization_id: id })
   })
@@ -167,14 +167,14 @@ describe('removing a member with patients [S-14]', () => {
 
   test('the preview counts patients and lists possible new advocates; callers who cannot read patients see initials', async () => {
     const { id, admin, member, others, patient } = await hospital()
-    const one = await patient()
-    await buildApplication(db, now, { record_id: one, status: 'New' })
+    const patientId = await patient()
+    await buildApplication(db, now, { record_id: patientId, status: 'New' })
     const path = `/organizations/${id}/members/${member.id}/removal`
     const { first_name, last_name } = others[0]!
     const preview = (await as(admin.id)('GET', path)).json().data
     expect(preview).toEqual({
       only_admin: false,
-      patients: [{ id: one, name: 'F.A.', running: 1 }],
+      patients: [{ id: patientId, name: 'F.A.', running: 1 }],
       advocates: [{ id: others[0]!.id, first_name, last_name }],
       last_coordinator_at: [],
     })
@@ -185,14 +185,14 @@ describe('removing a member with patients [S-14]', () => {
 
 describe('unassigned patients [S-14]', () => {
   async function unassigned() {
-    const given = await hospital(0)
-    const id = await given.patient()
+    const currentHospital = await hospital(0)
+    const id = await currentHospital.patient()
     const facility = await buildFacility(db, now)
     const coordinator = await buildStaff(db, now, { facility_id: facility.id })
     const application = await buildApplication(db, now, { record_id: id, facility_id: facility.id, status: 'In Review' })
-    await given.remove()
-    const newAdvocate = await buildAdvocate(db, now, { organization_id: given.id })
-    return { ...given, patientId: id, application, coordinator, newcomer: newAdvocate }
+    await currentHospital.remove()
+    const newAdvocate = await buildAdvocate(db, now, { organization_id: currentHospital.id })
+    return { ...currentHospital, patientId: id, application, coordinator, newcomer: newAdvocate }
   }
 
   test('colleagues of the hospital see and take them; another hospital does not see them', async () => {
@@ -246,11 +246,11 @@ describe('unassigned patients [S-14]', () => {
 
   test('deactivating an advocate makes the patients unassigned', async () => {
     const { id, member, others, patient } = await hospital()
-    const one = await patient()
+    const patientId = await patient()
     const before = (await notified(users['social.work'])).length
     const reply = await as('super.admin')('PATCH', `/users/${member.id}`, { tmri_status: 'Not Approved' })
     expect(reply.statusCode).toBe(200)
-    expect(await ownerOf(one)).toEqual({ advocate_id: null, organization_id: id })
+    expect(await ownerOf(patientId)).toEqual({ advocate_id: null, organization_id: id })
     expect((await notified(users['social.work'])).length).toBe(before + 1)
     expect((await as(others[0]!.id)('GET', '/advocates/unassigned')).json().total).toBe(1)
   })
