@@ -1,7 +1,7 @@
 import { type Actor, may, type Permission, readingRoles } from '../actor.ts'
 
 /** All filters of the lists below. */
-export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake', 'filter', 'category'] as const
+export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake', 'filter', 'category', 'assigned'] as const
 type List = { filters: readonly (typeof viewFilters)[number][]; opens: (actor: Actor) => boolean }
 const withPermission = (right: Permission) => (actor: Actor) => may(actor, right)
 
@@ -18,7 +18,7 @@ export const viewedLists = {
   publicPayers: { filters: ['q'], opens: withPermission('PROVIDER_READ') },
   privatePayers: { filters: ['q'], opens: withPermission('PROVIDER_READ') },
   patients: { filters: ['status', 'filter'], opens: actor => actor.is_patient_advocate },
-  received: { filters: ['status', 'filter'], opens: actor => readingRoles(actor).length > 0 },
+  received: { filters: ['status', 'filter', 'assigned'], opens: actor => readingRoles(actor).length > 0 },
 } as const satisfies Record<string, List>
 export type ViewedList = keyof typeof viewedLists
 export const viewedListNames = Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]

@@ -9,26 +9,47 @@ type Props = {
   right: Pane
   /** The pane shown first on a phone. */
   first?: Side
-  /** Each pane scrolls on its own within the available height; otherwise the page scrolls. */
-  fillHeight?: boolean
+  /** A dialog of the window's height, or a page, whose height is the window's if that leaves room. */
+  frame: 'page' | 'dialog'
+  /** Content below the panes; the function it gets shows a pane on a phone. */
+  bar?: (show: (side: Side) => void) => ReactNode
 }
 
 /** Minimum swipe distance in pixels (APP-002). */
 const minSwipe = 80
 
-/** Two panes side by side; on a phone (599 px or less) one at a time, switched by a button or a swipe (APP-002). */
-export function TwoPanes({ left, right, first = 'right', fillHeight = false }: Props) {
+/** Where a page has room for panes that scroll on their own: not on a phone, in a flat window, or in print. */
+const roomy = '@media screen and (min-width: 600px) and (min-height: 600px)'
+
+const scrolling = {
+  overflowY: 'auto',
+  px: { xs: 1.5, sm: 2, lg: 3 },
+  py: 2,
+  '&:focus-visible': { outlineOffset: -3 },
+} as const
+
+/**
+ * Two panes side by side, each of which scrolls on its own, so that both stay in view. On a phone (599 px or less) one at a time,
+ * switched by a button or a swipe (APP-002).
+ */
+export function TwoPanes({ left, right, first = 'right', frame, bar }: Props) {
   const [visible, setVisible] = useState<Side>(first)
   const swipeHandlers = useSwipe({ onLeft: () => setVisible('right'), onRight: () => setVisible('left') })
   const panes = { left, right }
+  const dialog = frame === 'dialog'
   return (
-    <Box {...swipeHandlers} sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+    <Box
+      {...swipeHandlers}
+      // The layout gives a page with this mark the height of the window.
+      {...(!dialog && { 'data-fills-window': '' })}
+      sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+    >
       <Box
         sx={{
           display: { xs: 'flex', sm: 'none' },
           gap: 1,
           flexShrink: 0,
-          ...(fillHeight && { p: 1, borderBottom: 1, borderColor: 'divider' }),
+          ...(dialog ? { p: 1, borderBottom: 1, borderColor: 'divider' } : { mx: 2 }),
         }}
       >
         {(['left', 'right'] as const).map(side => (
@@ -48,8 +69,8 @@ export function TwoPanes({ left, right, first = 'right', fillHeight = false }: P
           flex: 1,
           minHeight: 0,
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          gap: fillHeight ? 0 : { sm: 2, lg: 3 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 6fr) minmax(0, 5fr)' },
+          ...(!dialog && { [roomy]: { borderTop: 1, borderColor: 'divider' } }),
         }}
       >
         {(['left', 'right'] as const).map(side => (
@@ -57,24 +78,21 @@ export function TwoPanes({ left, right, first = 'right', fillHeight = false }: P
             key={side}
             component="section"
             aria-label={panes[side].label}
-            tabIndex={fillHeight ? 0 : undefined}
+            tabIndex={0}
             sx={{
               display: { xs: visible === side ? 'block' : 'none', sm: 'block' },
               minWidth: 0,
-              ...(fillHeight && {
-                overflowY: 'auto',
-                px: { xs: 1.5, sm: 2, lg: 3 },
-                py: 2,
-                '&:focus-visible': { outlineOffset: -3 },
-                '& + &': { borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } },
-              }),
-              ...(!fillHeight && { pt: { xs: 1.5, sm: 0 } }),
+              '& + &': { borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } },
+              ...(dialog
+                ? scrolling
+                : { px: { xs: 2, lg: 3 }, py: 2, [roomy]: { overflowY: 'auto' }, '&:focus-visible': { outlineOffset: -3 } }),
             }}
           >
             {panes[side].content}
           </Box>
         ))}
       </Box>
+      {bar?.(setVisible)}
     </Box>
   )
 }

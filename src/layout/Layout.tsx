@@ -41,7 +41,17 @@ function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main, place)
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <Box
+      sx={{
+        minHeight: '100dvh',
+        display: 'flex',
+        flexDirection: 'column',
+        // A screen with panes that scroll on their own gets exactly the window's height (see `TwoPanes`).
+        '@media screen and (min-width: 600px) and (min-height: 600px)': {
+          '&:has(main [data-fills-window])': { height: '100dvh', '& > main': { minHeight: 0 } },
+        },
+      }}
+    >
       <Link
         href="#main"
         onClick={event => {

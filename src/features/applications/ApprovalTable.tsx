@@ -18,6 +18,7 @@ import { applications } from '#domain/applications/contract.ts'
 import type { Application, InsuranceVob, StepField } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { timeOfDay } from '../../components/times.ts'
+import { usePhone } from '../../components/usePhone.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { OverdueWarning } from '../answering/NextMatches.tsx'
@@ -33,22 +34,23 @@ import { StepNotes } from './StepNotes.tsx'
 import { StepRow } from './StepRow.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Turn } from './Turn.tsx'
-import { useAnswer } from './useAnswer.ts'
+import type { useAnswer } from './useAnswer.ts'
 import { whoseStep, whoseTurn } from './whoseTurn.ts'
 
 type Props = {
   application: Application
   /** The viewer's side; the rows of the other side are read-only. */
   viewer: Side
+  answering: ReturnType<typeof useAnswer>
 }
 
 /**
  * The approval table, with the rows and order that the domain defines (APP-007). The user whose turn it is can answer; others can
  * only read.
  */
-export function ApprovalTable({ application, viewer }: Props) {
+export function ApprovalTable({ application, viewer, answering }: Props) {
   const user = useWhoami()
-  const answering = useAnswer(application)
+  const phone = usePhone()
   const notes = useQuery(notesQuery(application.id))
   const turn = whoseTurn(user, application)
   const next = whoseStep(user, application)
@@ -57,9 +59,11 @@ export function ApprovalTable({ application, viewer }: Props) {
   const mayWrite = can(user, 'applications.writeNote', application)
   const watching = next && next.step.by === viewer && !next.mine
 
+  // Requests that wait for an answer come before the table.
+  const requested = (turn?.needs.length ?? 0) > 0
   return (
     <>
-      <Requests application={application} />
+      {requested && <Requests application={application} />}
       <Paper component="section" variant="outlined" aria-label={texts.table}>
         <Box sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}>
           <Typography variant="h2">{texts.table}</Typography>
@@ -92,7 +96,16 @@ export function ApprovalTable({ application, viewer }: Props) {
               whose={whose}
               answer={
                 step.by === viewer &&
-                isAnswered(step) && <StepAnswer application={application} step={step} answering={answering} />
+                isAnswered(step) &&
+                // On a phone, the bar at the bottom has the buttons of the user's next step.
+                !(phone && whose?.mine && next?.step.field === step.field) && (
+                  <StepAnswer
+                    application={application}
+                    step={step}
+                    answering={answering}
+                    change={next?.step.field !== step.field}
+                  />
+                )
               }
             >
               <TakeBack application={application} step={step} />
@@ -103,11 +116,13 @@ export function ApprovalTable({ application, viewer }: Props) {
                 step={step}
                 notes={notes.data?.filter(note => note.state_type === step.field) ?? []}
                 mayWrite={mayWrite}
+                folded={next?.step.field !== step.field}
               />
             </StepRow>
           ))}
         </Box>
       </Paper>
+      {!requested && <Requests application={application} />}
       <Timeline applicationId={application.id} />
     </>
   )

@@ -18,7 +18,7 @@ export function ArrivalSummary({ application }: { application: Application }) {
   const { crisis_center, fl_address_one, fl_city, fl_state, fl_zipcode } = application
   const place = [crisis_center, fl_address_one, fl_city, [fl_state, fl_zipcode].filter(Boolean).join(' ')]
   return (
-    <Paper component="section" variant="outlined" sx={{ px: 2, py: 1.5, mb: 2, display: 'grid', gap: 1.5 }}>
+    <Paper component="section" variant="outlined" sx={{ px: 2, py: 1.5, display: 'grid', gap: 1.5 }}>
       <Typography variant="h2">{arrival.title}</Typography>
       {awaited && estimated_discharge_at !== null && <Countdown to={estimated_discharge_at} />}
       <Facts

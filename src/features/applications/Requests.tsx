@@ -32,7 +32,7 @@ export function Requests({ application }: { application: Application }) {
   const mayAsk = takesRequests(application) && can(user, 'requests.ask', application)
   if (!data?.length && !mayAsk && !error) return null
   return (
-    <Paper component="section" variant="outlined" aria-label={said.title} sx={{ mb: 1.5 }}>
+    <Paper component="section" variant="outlined" aria-label={said.title}>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, px: 2, py: 1 }}
       >

@@ -1,6 +1,7 @@
 import NotesOutlined from '@mui/icons-material/NotesOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Step } from '#domain/applications/approval.ts'
@@ -15,10 +16,13 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { notesQuery } from './queries.ts'
 
-type Props = { applicationId: number; step: Step; notes: StateNote[]; mayWrite: boolean }
+type Props = { applicationId: number; step: Step; notes: StateNote[]; mayWrite: boolean; folded: boolean }
 
-/** Notes of one step, oldest first, with a form to add one if the user may (NOTE-001, NOTE-002). */
-export function StepNotes({ applicationId, step, notes, mayWrite }: Props) {
+/**
+ * Notes of one step, oldest first, with a form to add one if the user may (NOTE-001, NOTE-002). In a row of one line, its button is
+ * an icon at the end of the line.
+ */
+export function StepNotes({ applicationId, step, notes, mayWrite, folded }: Props) {
   const [writing, setWriting] = useState(false)
   return (
     <>
@@ -36,6 +40,15 @@ export function StepNotes({ applicationId, step, notes, mayWrite }: Props) {
       {mayWrite &&
         (writing ? (
           <NewNote applicationId={applicationId} step={step} onDone={() => setWriting(false)} />
+        ) : folded ? (
+          <IconButton
+            aria-label={texts.notes.addTo(step.label)}
+            title={texts.notes.add}
+            onClick={() => setWriting(true)}
+            sx={{ position: 'absolute', top: { xs: 0, sm: 3 }, right: 4, width: { xs: 44, sm: 36 }, height: { xs: 44, sm: 36 } }}
+          >
+            <NotesOutlined fontSize="small" />
+          </IconButton>
         ) : (
           <Button
             size="small"

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { nextStep, type Step, standing, waitingText } from '#domain/applications/approval.ts'
-import type { Application } from '#domain/applications/schema.ts'
+import type { Application, StepField } from '#domain/applications/schema.ts'
 import { workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { useTags } from '../featureTags/useTags.ts'
@@ -23,7 +23,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** One row of the approval table: label, current answer with its time, buttons and notes. */
+/**
+ * One row of the approval table. The step the application waits for is open, as a question with its buttons; the others take one
+ * line: an earlier step with its answer, time and author, a later one with the side that answers it.
+ */
 export function StepRow({ application, step, whose, answer, children }: Props) {
   const id = useId()
   const { value } = standing(application, step.field)
@@ -34,30 +37,47 @@ export function StepRow({ application, step, whose, answer, children }: Props) {
       aria-labelledby={id}
       aria-current={next ? 'step' : undefined}
       sx={{
+        position: 'relative',
         display: 'grid',
         gridTemplateColumns: '24px minmax(0, 1fr)',
-        columnGap: 1.5,
-        px: 2,
-        py: 1.5,
+        columnGap: 1.25,
+        pl: 1.5,
+        pr: next ? 2 : 6,
+        py: next ? 1.5 : { xs: 1.25, sm: 0.875 },
         borderBottom: 1,
         borderColor: 'divider',
         borderLeft: 4,
         borderLeftColor: next && whose.mine ? 'warning.main' : next ? 'primary.main' : 'transparent',
+        ...(next && { bgcolor: 'action.hover' }),
         '&:last-of-type': { borderBottom: 0 },
       }}
     >
       <StepIcon value={value} next={next} />
-      <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
-          <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-            {/* Receives focus when the row's button disappears. */}
-            <Typography id={id} variant="h3" tabIndex={-1} data-step={step.field}>
-              {step.label}
-            </Typography>
-            <StandingLine application={application} step={step} whose={next ? whose : null} />
-          </Box>
-          {answer}
+      <Box sx={{ minWidth: 0, display: 'grid', gap: next ? 0.75 : 0.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
+          {/* Receives focus when the row's button disappears. */}
+          <Typography
+            id={id}
+            component="h3"
+            variant={next ? 'h3' : 'body2'}
+            tabIndex={-1}
+            data-step={step.field}
+            sx={{ fontWeight: 600 }}
+          >
+            {step.label}
+          </Typography>
+          <StandingLine application={application} step={step} whose={next ? whose : null} />
+          {!next && answer}
         </Box>
+        <Details application={application} step={step} />
+        {next && answer && (
+          <>
+            <Typography variant="body2" sx={{ display: { xs: 'none', sm: 'block' } }}>
+              {texts.questions[step.field as StepField].ask}
+            </Typography>
+            {answer}
+          </>
+        )}
         {children}
       </Box>
     </Box>
@@ -65,7 +85,7 @@ export function StepRow({ application, step, whose, answer, children }: Props) {
 }
 
 function StepIcon({ value, next }: { value: boolean | null; next: boolean }) {
-  const sx = { fontSize: 22, mt: 0.125 }
+  const sx = { fontSize: 20, mt: 0.125 }
   if (value === true) return <CheckCircle color="success" sx={sx} />
   if (value === false) return <Cancel color="error" sx={sx} />
   return next ? <RadioButtonChecked color="primary" sx={sx} /> : <RadioButtonUnchecked color="disabled" sx={sx} />
@@ -73,19 +93,18 @@ function StepIcon({ value, next }: { value: boolean | null; next: boolean }) {
 
 /** "Yes, 03/02/2026 09:10 AM by Carmen Ibarra", or the side the application is waiting on. */
 function StandingLine({ application, step, whose }: Pick<Props, 'application' | 'step' | 'whose'>) {
-  const { nameOf } = useTags()
   const { value, at, by } = standing(application, step.field)
   if (value === null) {
     if (whose?.mine) return <YourTurn />
     return (
-      <Typography variant="body2" color="textSecondary">
+      <Typography component="span" variant="body2" color="textSecondary">
         {nextStep(application) ? waitingText(step) : texts.notAnswered}
       </Typography>
     )
   }
   const said = step.no ? texts.answered[value ? 'true' : 'false'] : texts.answered.done
   return (
-    <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+    <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
       <Box component="span" sx={{ fontWeight: 600, color: value ? 'success.main' : 'error.main' }}>
         {said}
       </Box>
@@ -95,11 +114,17 @@ function StandingLine({ application, step, whose }: Pick<Props, 'application' | 
         </>
       )}
       {by && ` ${texts.by(by)}`}
-      {answerDetails(application, step.field, nameOf).map(line => (
-        <Box key={line} sx={{ color: 'text.primary' }}>
-          {line}
-        </Box>
-      ))}
     </Box>
   )
+}
+
+/** Reason, explanation, conditions and other details of the answer. */
+function Details({ application, step }: Pick<Props, 'application' | 'step'>) {
+  const { nameOf } = useTags()
+  if (standing(application, step.field).value === null) return null
+  return answerDetails(application, step.field, nameOf).map(line => (
+    <Box key={line} sx={{ typography: 'body2', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {line}
+    </Box>
+  ))
 }

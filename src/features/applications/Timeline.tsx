@@ -23,7 +23,7 @@ export function Timeline({ applicationId }: { applicationId: number }) {
   const asked = useQuery({ ...requestsQuery(applicationId), enabled: open })
   const lines = data && timelineOf(data, asked.data ?? [])
   return (
-    <Paper component="section" variant="outlined" aria-label={said.title} sx={{ mt: 1.5 }}>
+    <Paper component="section" variant="outlined" aria-label={said.title}>
       <Button
         startIcon={<HistoryIcon />}
         aria-expanded={open}

@@ -1,6 +1,8 @@
 import { stepOf } from '#domain/applications/approval.ts'
+import { detailsOf } from '#domain/applications/reasons.ts'
 import type { Application, StateType } from '#domain/applications/schema.ts'
 import { tidyPhone } from '../../components/form/FormPhone.tsx'
+import { workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/approval.ts'
 
 const { details } = texts
@@ -11,13 +13,23 @@ export function answerDetails(application: Application, field: StateType, tagNam
   const reason = no?.reason && application[no.reason]
   const said: Partial<Record<StateType, (string | false | null | undefined)[]>> = {
     request_for_interview: [interview(application)],
-    application_approved: [transport(application.transport_available)],
+    application_approved: [transport(application.transport_available), ...conditions(application)],
     record_outcome: [
       application.record_outcome && application.status,
       application.outcome_treatment_level !== null && details.leftAt(tagName(application.outcome_treatment_level) ?? ''),
     ],
   }
-  return [reason && `${texts.reason}: ${reason}`, ...(said[field] ?? [])].filter(line => typeof line === 'string')
+  const explained = no?.reason && application[detailsOf[no.reason]]
+  return [reason && `${texts.reason}: ${reason}`, explained && details.explained(explained), ...(said[field] ?? [])].filter(
+    line => typeof line === 'string',
+  )
+}
+
+const conditions = (application: Application) => {
+  const { acceptance_conditions: text, conditions_acknowledged_at: at, conditions_acknowledged_by: by } = application
+  return text === null
+    ? []
+    : [texts.conditions.of(text), at ? texts.conditions.done(by ?? '', workflowTime(at)) : texts.conditions.waiting]
 }
 
 const interview = ({ patient_asked_to_call: to, hidden_fields }: Application) =>

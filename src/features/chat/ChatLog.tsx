@@ -33,7 +33,8 @@ export function ChatLog({ application, query, messages, unsent, seen_id }: Props
       aria-live="polite"
       tabIndex={0}
       sx={{
-        height: { xs: 'min(52vh, 480px)', md: 'min(56vh, 560px)' },
+        // Leaves room for the heading, the tabs and the composer, so that all of them are in view.
+        height: { xs: 'min(52vh, 480px)', md: 'clamp(160px, calc(100dvh - 440px), 560px)' },
         overflowY: 'auto',
         px: { xs: 1.5, sm: 2 },
         py: 1,

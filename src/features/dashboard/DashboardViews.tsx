@@ -5,7 +5,13 @@ import { ViewsButton } from '../savedViews/SavedViews.tsx'
 import type { DashboardView } from './useDashboardView.ts'
 
 /** Saved views of a dashboard: tab, filter and order. Search text is left out because it can name a patient. */
-export function DashboardViews({ list, view }: { list: 'patients' | 'received'; view: DashboardView<string> }) {
+export function DashboardViews({
+  list,
+  view,
+}: {
+  list: 'patients' | 'received'
+  view: DashboardView<string> & { assigned?: string }
+}) {
   const user = useWhoami()
   return (
     can(user, 'savedViews.list', { resource: list }) && <ViewsButton list={list} current={presentOf(view)} toSearch={addressOf} />
@@ -13,12 +19,15 @@ export function DashboardViews({ list, view }: { list: 'patients' | 'received'; 
 }
 
 /** Default settings are not stored in a view: Open, All, newest first. */
-const presentOf = ({ tab, filter, sort }: DashboardView<string>): ViewQuery => ({
-  filter: { ...(tab !== 'Open' && { status: tab }), ...(filter !== 'All' && { filter }) },
+const presentOf = ({ tab, filter, sort, assigned }: DashboardView<string> & { assigned?: string }): ViewQuery => ({
+  filter: { ...(tab !== 'Open' && { status: tab }), ...(filter !== 'All' && { filter }), ...(assigned && { assigned }) },
   sort: sort === 'newest' ? null : sort,
   order: 'asc',
   page_size: 20,
 })
 
 const addressOf = ({ filter, sort }: ViewQuery): string =>
-  `?${new URLSearchParams({ tab: filter.status ?? 'Open', filter: filter.filter ?? 'All', sort: sort ?? 'newest' })}`
+  `?${new URLSearchParams({
+    ...{ tab: filter.status ?? 'Open', filter: filter.filter ?? 'All', sort: sort ?? 'newest' },
+    ...(filter.assigned && { assigned: filter.assigned }),
+  })}`

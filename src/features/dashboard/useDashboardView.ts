@@ -38,9 +38,14 @@ export function useDashboardView<Tab extends string>(dashboard: string, tabNamed
   useEffect(() => {
     latest.current = address
   }, [address])
-  const change = (part: Partial<DashboardView<Tab>>) => {
+  /** `others` are further URL parameters to set, or to remove if null. */
+  const change = (part: Partial<DashboardView<Tab>>, others: Record<string, string | null> = {}) => {
     const after = new URLSearchParams(latest.current)
     for (const [name, value] of Object.entries(part)) after.set(name, value)
+    for (const [name, value] of Object.entries(others)) {
+      if (value === null) after.delete(name)
+      else after.set(name, value)
+    }
     latest.current = after
     const { tab, ...chosen } = part
     localStorage.setItem(entry(dashboard), JSON.stringify({ ...remembered(dashboard), ...chosen }))

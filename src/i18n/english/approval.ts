@@ -1,4 +1,5 @@
 import type { ReasonColumn } from '#domain/applications/reasons.ts'
+import type { StepField } from '#domain/applications/schema.ts'
 import { words } from '../words.ts'
 
 /** Approval table texts that are not in the domain. */
@@ -6,7 +7,25 @@ export const texts = words('approval', {
   table: 'Approval steps',
   yes: 'Yes',
   no: 'No',
-  recordOutcome: 'Record Outcome',
+  /** The open step as a question; Yes and No carry the verb. */
+  questions: {
+    insurance_accepted: {
+      ask: 'Do you accept the payment method?',
+      yes: 'Yes, accept payment method',
+      no: 'No, decline payment method',
+    },
+    request_for_interview: {
+      ask: 'Do you want to interview the patient?',
+      yes: 'Yes, request interview',
+      no: 'No, skip interview',
+    },
+    application_approved: { ask: 'Do you accept the patient?', yes: 'Yes, accept patient', no: 'No, decline patient' },
+    patient_agreed: { ask: 'Does the patient accept the offer?', yes: 'Yes, book patient', no: 'No, reject offer' },
+    patient_admitted: { ask: 'Was the patient admitted?', yes: 'Yes, patient admitted', no: 'No, not admitted' },
+    record_outcome: { ask: 'How did the stay end?', yes: 'Record Outcome', no: '' },
+  } satisfies Record<StepField, { ask: string; yes: string; no: string }>,
+  change: { true: 'Change to Yes', false: 'Change to No' },
+  changeOf: '%{change}: %{step}',
   sending: 'Sending...',
   submit: 'Submit',
   close: 'Close',
@@ -14,6 +33,22 @@ export const texts = words('approval', {
   answered: { true: 'Yes', false: 'No', done: 'Done' },
   notAnswered: 'Not answered',
   reason: 'Reason',
+  explanation: 'Explanation (optional)',
+  explanationHint: {
+    facility: 'The advocate sees this. It can help them with the next application.',
+    advocate: 'The facility sees this.',
+  },
+  conditions: {
+    label: 'Conditions (optional)',
+    hint: 'The advocate must acknowledge these before booking.',
+    of: 'Accepted with conditions: %{text}',
+    waiting: 'Not acknowledged by the advocate yet',
+    done: 'Acknowledged by %{name}, %{when}',
+    acknowledge: 'Acknowledge conditions',
+    title: 'The facility accepts the patient with conditions',
+    about: 'Acknowledge these conditions to book the patient. We’ll notify the facility.',
+    saved: 'Conditions acknowledged. You can book the patient now.',
+  },
   closedFor: 'Closed by the advocate: %{reason}',
   yourTurn: 'Your turn',
   since: 'for %{time}',
@@ -82,6 +117,7 @@ export const texts = words('approval', {
     transport: 'The facility provides transport',
     noTransport: 'The facility does not provide transport',
     leftAt: 'Level of care at discharge: %{level}',
+    explained: 'Explanation: %{text}',
   },
   notes: {
     heading: 'Notes: %{step}',

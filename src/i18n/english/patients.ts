@@ -33,12 +33,9 @@ export const texts = words('patients', {
     done: 'Application to %{facility} closed.',
   },
   overlay: {
-    patient: 'Patient',
     application: 'Application',
     back: 'Back to dashboard',
     backToMatches: 'Back to matches',
-    review: 'Application for %{patient}',
-    lastSaved: 'Last Saved',
   },
   transfer: 'Transfer Patient',
   transferPatient: 'Transfer Patient',

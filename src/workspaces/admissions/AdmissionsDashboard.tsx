@@ -24,13 +24,21 @@ export function AdmissionsDashboard() {
   useNotificationPolling()
   // The list loads first; the detail page is preloaded afterward.
   useEffect(() => preloadLater(<ApplicationDetail id={0} />), [])
+  if (Number.isSafeInteger(application) && application > 0)
+    return (
+      <Suspense
+        fallback={
+          <Page>
+            <CardSkeletons rows={4} height={140} />
+          </Page>
+        }
+      >
+        <ApplicationDetail key={application} id={application} />
+      </Suspense>
+    )
   return (
     <Page>
-      {Number.isSafeInteger(application) && application > 0 ? (
-        <Suspense fallback={<CardSkeletons rows={4} height={140} />}>
-          <ApplicationDetail key={application} id={application} />
-        </Suspense>
-      ) : organization_id ? (
+      {organization_id ? (
         <Received organization={organization_id} />
       ) : (
         <>

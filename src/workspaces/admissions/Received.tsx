@@ -1,8 +1,11 @@
+import CheckIcon from '@mui/icons-material/Check'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import type { applications } from '#domain/applications/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
@@ -48,13 +51,17 @@ const tabs = Object.keys(facilityTabs) as FacilityTab[]
 
 /** The admissions dashboard: tabs, order, filter and the applications. */
 export function Received({ organization }: { organization: number }) {
-  const [view, change] = useDashboardView('received', facilityTabNamed)
+  const [dashboardView, change] = useDashboardView('received', facilityTabNamed)
+  const [address] = useSearchParams()
+  const mine = address.get('assigned')?.toLowerCase() === 'mine'
+  const view = { ...dashboardView, mine }
   const [name, setName] = useState('')
   const list = receivedQuery(organization, view, name)
   const found = useInfiniteQuery(list)
   useNearPages(list, found.data)
   useListKeys()
-  const { is_admin } = useWhoami()
+  const { is_admin, facility_roles } = useWhoami()
+  const coordinates = facility_roles.some(role => role.facility_role === 'Admissions Coordinator')
   const counts = useLastKnown(found.data?.pages[0]?.counts)
   return (
     <>
@@ -79,24 +86,39 @@ export function Received({ organization }: { organization: number }) {
         tools={
           <>
             <SearchPatients name={name} onSearch={setName} />
-            <SortAndFilter {...view} onChange={change} />
-            <DashboardViews list="received" view={view} />
+            <SortAndFilter {...dashboardView} onChange={change} />
+            {coordinates && <Mine on={mine} onChange={on => change({}, { assigned: on ? 'mine' : null })} />}
+            <DashboardViews list="received" view={{ ...dashboardView, ...(mine && { assigned: 'mine' }) }} />
           </>
         }
       >
         <ApplicationList
           found={found}
           tab={view.tab}
-          narrowed={name !== '' || view.filter !== 'All'}
+          narrowed={name !== '' || view.filter !== 'All' || mine}
           onShowAll={() => {
             setName('')
-            change({ filter: 'All' })
+            change({ filter: 'All' }, { assigned: null })
           }}
         />
       </DashboardTabs>
     </>
   )
 }
+
+/** Lists only the applications assigned to the user while pressed. */
+const Mine = ({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) => (
+  <Button
+    variant={on ? 'contained' : 'outlined'}
+    startIcon={on ? <CheckIcon /> : <PersonOutlined />}
+    aria-pressed={on}
+    title={texts.mineHint}
+    onClick={() => onChange(!on)}
+    sx={{ minHeight: { xs: 44, md: 36 } }}
+  >
+    {texts.mine}
+  </Button>
+)
 
 type Found = UseInfiniteQueryResult<InfiniteData<z.output<typeof applications.list.response>>>
 type Props = {
@@ -170,6 +192,8 @@ const ApplicationCard = memo(function ApplicationCard({ application, long, first
   )
 })
 
+const assigneeOf = ({ assignee_id, assignee_name }: Application, me: number) => (assignee_id === me ? texts.you : assignee_name)
+
 /** Separate from the list item, so that it does not re-render when the list becomes long. */
 const Whole = memo(function Whole({ application }: { application: Application }) {
   const user = useWhoami()
@@ -203,6 +227,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
           [texts.levels, <TagNames key="levels" ids={application.treatment_levels} />],
           [texts.substances, <TagNames key="substances" ids={application.addictions} />],
           [texts.facility, application.crisis_center],
+          ...(application.assignee_id === null ? [] : [[texts.assignee, assigneeOf(application, user.id)] as const]),
           [texts.advocate, [personOf(application), application.hospital].filter(Boolean).join(', ')],
         ]}
       />

@@ -13,11 +13,14 @@ import type { DashboardView } from '../../features/dashboard/useDashboardView.ts
 
 type Page = z.output<typeof applications.list.response>
 
+/** The settings of the admissions dashboard; `mine` lists only the applications assigned to the user. */
+export type ReceivedView = DashboardView<FacilityTab> & { mine: boolean }
+
 /** Applications to the user's facilities, paged and refreshed on changes (DASH-012). */
-export const receivedQuery = (organization: number, { tab, sort, filter }: DashboardView<FacilityTab>, q: string) => {
+export const receivedQuery = (organization: number, { tab, sort, filter, mine }: ReceivedView, q: string) => {
   const load = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
     const params = { id: organization }
-    const query = { status: tab, sort, filter, first: 'my_move', ...asked }
+    const query = { status: tab, sort, filter, first: 'my_move', ...(mine && { assigned: 'mine' }), ...asked }
     const how = { params, ...(signal && { signal }) }
     // The search text is patient data, so it goes into the request body.
     return q ? call(applications.search, { ...how, body: { ...query, q } }) : call(applications.list, { ...how, query })
@@ -33,7 +36,7 @@ export const receivedQuery = (organization: number, { tab, sort, filter }: Dashb
     },
   }
   return infiniteQueryOptions({
-    queryKey: [dashboardKey, 'received', organization, { tab, sort, filter, q }],
+    queryKey: [dashboardKey, 'received', organization, { tab, sort, filter, q, mine }],
     queryFn: pageOf(liveRows),
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.applications),

@@ -8,20 +8,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
-import { TwoPanes } from '../../components/TwoPanes.tsx'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
-import { ApprovalTable } from '../../features/applications/ApprovalTable.tsx'
-import { ArrivalSummary } from '../../features/applications/ArrivalSummary.tsx'
+import { ApplicationBody } from '../../features/applicationScreen/ApplicationBody.tsx'
+import { AssignButton } from '../../features/applicationScreen/AssignButton.tsx'
 import { applicationQuery } from '../../features/applications/queries.ts'
-import { ApplicationTabs } from '../../features/chat/ApplicationTabs.tsx'
-import { DocumentBlock } from '../../features/documents/DocumentBlock.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
-import { PatientReview } from '../../features/patients/PatientReview.tsx'
 import { texts } from '../../i18n/english/patients.ts'
 import { texts as receipt } from '../../i18n/english/receipt.ts'
 import { pathOf } from './paths.ts'
@@ -34,7 +29,7 @@ type Props = {
   onShown?: () => void
 }
 
-/** Application overlay: the patient on the left; approval table and chat as the advocate sees them on the right (APP-001). */
+/** An application on the advocate's side: the shared screen as a full-screen overlay (APP-001). */
 export function ApplicationOverlay({ id, onShown }: Props) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   const shown = application !== undefined || error !== null
@@ -58,10 +53,13 @@ export function ApplicationOverlay({ id, onShown }: Props) {
         }}
       >
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-          <Typography id="overlay-title" component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography id="overlay-title" component="h1" variant="h2" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
             {application?.crisis_center ?? overlay.application}
           </Typography>
           {application && <StatusChip status={application.status} />}
+          <Typography component="div" variant="body2" color="textSecondary">
+            {application && <AssignButton application={application} />}
+          </Typography>
         </Box>
         {application && !user.is_admin && (
           <Bell application={{ id, name: application.crisis_center ?? overlay.application }} getPath={pathOf} />
@@ -76,50 +74,13 @@ export function ApplicationOverlay({ id, onShown }: Props) {
         </IconButton>
       </Box>
       {application ? (
-        <Panes key={id} application={application} />
+        <ApplicationBody key={id} application={application} viewer="advocate" frame="dialog" />
       ) : error ? (
         <FailedState error={error} onRetry={refetch} />
       ) : (
         <Waiting />
       )}
     </Dialog>
-  )
-}
-
-function Panes({ application }: { application: Application }) {
-  const user = useWhoami()
-  const name = [application.first_name, application.last_name].filter(Boolean).join(' ')
-  return (
-    <TwoPanes
-      fillHeight
-      left={{
-        label: overlay.patient,
-        content: (
-          <>
-            <Typography variant="h2" sx={{ mb: 1.5 }}>
-              {overlay.review(name)}
-            </Typography>
-            <PatientReview
-              patientId={application.record_id}
-              withRelease={can(user, 'patients.release', application)}
-              application={application}
-            />
-            <DocumentBlock patientId={application.record_id} readOnly={!can(user, 'documents.change', application)} />
-          </>
-        ),
-      }}
-      right={{
-        label: overlay.application,
-        content: (
-          <>
-            <ApplicationTabs application={application}>
-              <ArrivalSummary application={application} />
-              <ApprovalTable application={application} viewer="advocate" />
-            </ApplicationTabs>
-          </>
-        ),
-      }}
-    />
   )
 }
 

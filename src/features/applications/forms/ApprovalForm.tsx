@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Acknowledged, Approval } from '#domain/applications/dialogs.ts'
+import { longestDetails } from '#domain/applications/reasons.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { rowId } from '#domain/formats.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
+import { FormLongText } from '../../../components/form/FormLongText.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { texts } from '../../../i18n/english/approval.ts'
 import type { AnswerForm } from './AnswerForm.ts'
@@ -11,13 +13,13 @@ import { BedToHold } from './BedToHold.tsx'
 
 const { approval } = texts
 
-/** The facility accepts the patient: transport, bed hold and acknowledgement. The acknowledgement is not sent. */
+/** The facility accepts the patient: transport, conditions, bed hold and acknowledgement. The acknowledgement is not sent. */
 export const approvalForm = (application: Application): AnswerForm => ({
   title: approval.title,
   schema: Approval.extend({ ...Acknowledged.shape, hold_bed: rowId.nullable() }).transform(
     ({ acknowledge: _, hold_bed, ...sent }) => (hold_bed === null ? sent : { ...sent, hold_bed }),
   ),
-  values: { transport_available: null, hold_bed: null, acknowledge: false },
+  values: { transport_available: null, acceptance_conditions: '', hold_bed: null, acknowledge: false },
   Fields: () => (
     <>
       <FormRadios
@@ -27,6 +29,13 @@ export const approvalForm = (application: Application): AnswerForm => ({
           { id: true, name: texts.yes },
           { id: false, name: texts.no },
         ]}
+      />
+      <FormLongText
+        name="acceptance_conditions"
+        label={texts.conditions.label}
+        hint={texts.conditions.hint}
+        rows={3}
+        maxLength={longestDetails}
       />
       <BedToHold application={application} />
       <Acknowledge />

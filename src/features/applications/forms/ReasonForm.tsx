@@ -1,19 +1,30 @@
 import { formOf } from '#domain/applications/dialogs.ts'
-import { type ReasonColumn, reasons } from '#domain/applications/reasons.ts'
+import { detailsOf, longestDetails, type ReasonColumn, reasons } from '#domain/applications/reasons.ts'
+import { FormLongText } from '../../../components/form/FormLongText.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { texts } from '../../../i18n/english/approval.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
+/** A listed reason for a No, with room for an explanation. */
 export const reasonForm = (column: ReasonColumn): AnswerForm => ({
   title: texts.reasons[column],
   schema: formOf({ reason: column })!.schema,
-  values: { [column]: null },
+  values: { [column]: null, [detailsOf[column]]: '' },
   Fields: () => (
-    <FormRadios
-      name={column}
-      label={texts.reason}
-      columns={2}
-      options={reasons[column].map(reason => ({ id: reason, name: reason }))}
-    />
+    <>
+      <FormRadios
+        name={column}
+        label={texts.reason}
+        columns={2}
+        options={reasons[column].map(reason => ({ id: reason, name: reason }))}
+      />
+      <FormLongText
+        name={detailsOf[column]}
+        label={texts.explanation}
+        hint={texts.explanationHint[column === 'not_ready_to_commit_reason' ? 'advocate' : 'facility']}
+        rows={3}
+        maxLength={longestDetails}
+      />
+    </>
   ),
 })

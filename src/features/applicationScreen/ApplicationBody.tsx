@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { can } from '#domain/access.ts'
+import type { Side } from '#domain/applications/approval.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { TwoPanes } from '../../components/TwoPanes.tsx'
+import { texts } from '../../i18n/english/applicationScreen.ts'
+import { ApprovalTable } from '../applications/ApprovalTable.tsx'
+import { ArrivalSummary } from '../applications/ArrivalSummary.tsx'
+import { useAnswer } from '../applications/useAnswer.ts'
+import { ApplicationTabs } from '../chat/ApplicationTabs.tsx'
+import { DocumentBlock } from '../documents/DocumentBlock.tsx'
+import { PatientReview } from '../patients/PatientReview.tsx'
+import { NextAction } from './NextAction.tsx'
+import { TriageCard } from './TriageCard.tsx'
+
+type Props = { application: Application; viewer: Side; frame: 'page' | 'dialog' }
+
+/**
+ * An application as both sides see it: the patient's intake and documents on the left, decision and chat on the right, where they
+ * stay in view. On a phone, the panes take turns and the next action is a bar at the bottom.
+ */
+export function ApplicationBody({ application, viewer, frame }: Props) {
+  const user = useWhoami()
+  const answering = useAnswer(application)
+  const facility = viewer === 'facility'
+  const name = [application.first_name, application.last_name].filter(Boolean).join(' ')
+  const title = facility ? (application.crisis_center ?? '') : name
+  return (
+    <TwoPanes
+      frame={frame}
+      first={facility ? 'left' : 'right'}
+      left={{
+        label: texts.intake,
+        content: (
+          <>
+            {facility && <TriageCard application={application} />}
+            <Typography variant="h2" sx={{ mb: 1.5 }}>
+              {texts.review(title)}
+            </Typography>
+            <PatientReview
+              patientId={application.record_id}
+              withRelease={!facility && can(user, 'patients.release', application)}
+              application={application}
+            />
+            <DocumentBlock patientId={application.record_id} readOnly={facility || !can(user, 'documents.change', application)} />
+          </>
+        ),
+      }}
+      right={{
+        label: texts.application,
+        content: (
+          <ApplicationTabs application={application}>
+            <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <ArrivalSummary application={application} />
+              <ApprovalTable application={application} viewer={viewer} answering={answering} />
+            </Box>
+          </ApplicationTabs>
+        ),
+      }}
+      bar={show => <NextAction application={application} answering={answering} onShow={() => show('right')} />}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import PersonAddAlt from '@mui/icons-material/PersonAddAltOutlined'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useId, useState } from 'react'
+import { can } from '#domain/access.ts'
+import { applications } from '#domain/applications/contract.ts'
+import type { Application, Assignee } from '#domain/applications/schema.ts'
+import { isEnded } from '#domain/statuses/statusGroups.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/applicationScreen.ts'
+import { freshOf } from '../applications/answer.ts'
+import { keepApplication } from '../applications/queries.ts'
+
+const { assign: said } = texts
+const nameOf = ({ first_name, last_name }: Assignee) => [first_name, last_name].filter(Boolean).join(' ')
+
+/** Shows who handles an application. Coordinators of its facility can assign it; others see only the name. */
+export function AssignButton({ application }: { application: Application }) {
+  const user = useWhoami()
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { assignee_id, assignee_name, status } = application
+  const label = assignee_id === null ? said.none : assignee_id === user.id ? said.mine : said.to(assignee_name ?? '')
+  if (!can(user, 'applications.assign', application) || isEnded(status)) return assignee_id !== null && label
+  return (
+    <>
+      <Button
+        id={id}
+        variant="outlined"
+        startIcon={<PersonAddAlt />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+        sx={{ minHeight: 44, '@media print': { display: 'none' } }}
+      >
+        {label}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': said.menu } }}
+      >
+        {anchor && <Choices application={application} onDone={() => setAnchor(null)} />}
+      </Menu>
+    </>
+  )
+}
+
+/** The facility's coordinators, the user first, and no one. */
+function Choices({ application, onDone }: { application: Application; onDone: () => void }) {
+  const user = useWhoami()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const params = { id: application.id }
+  const { data, error } = useQuery({
+    queryKey: ['applications', application.id, 'assignees'],
+    queryFn: async ({ signal }) => (await call(applications.assignees, { params, signal })).data,
+  })
+  if (error && !data) return <MenuItem disabled>{said.failed}</MenuItem>
+  if (!data) return <MenuItem disabled>{said.loading}</MenuItem>
+
+  async function choose(assignee: Assignee | null) {
+    onDone()
+    try {
+      const body = { assignee_id: assignee?.id ?? null, assigned_at: application.assigned_at }
+      void keepApplication(queries, await call(applications.assign, { params, body }))
+      notify(assignee ? said.done(nameOf(assignee)) : said.cleared, { type: 'success' })
+    } catch (failure) {
+      const fresh = freshOf(failure)
+      if (fresh) void keepApplication(queries, fresh)
+      notify((failure as Error).message, { type: 'warning' })
+    }
+  }
+  const mineFirst = data.toSorted((a, b) => Number(b.id === user.id) - Number(a.id === user.id))
+  return [...mineFirst, null].map(one => (
+    <MenuItem
+      key={one?.id ?? 0}
+      role="menuitemradio"
+      aria-checked={application.assignee_id === (one?.id ?? null)}
+      selected={application.assignee_id === (one?.id ?? null)}
+      onClick={() => choose(one)}
+      sx={{ minHeight: 44 }}
+    >
+      {one === null ? said.noOne : one.id === user.id ? said.toMe(nameOf(one)) : nameOf(one)}
+    </MenuItem>
+  ))
+}

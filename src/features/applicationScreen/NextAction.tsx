@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import Typography from '@mui/material/Typography'
+import type { Step } from '#domain/applications/approval.ts'
+import type { Application, StepField } from '#domain/applications/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { usePhone } from '../../components/usePhone.ts'
+import { texts } from '../../i18n/english/applicationScreen.ts'
+import { texts as approval } from '../../i18n/english/approval.ts'
+import { Due } from '../answering/Due.tsx'
+import { StepAnswer } from '../applications/StepAnswer.tsx'
+import type { useAnswer } from '../applications/useAnswer.ts'
+import { whoseTurn } from '../applications/whoseTurn.ts'
+
+type Props = {
+  application: Application
+  answering: ReturnType<typeof useAnswer>
+  /** Shows the pane with the decision. */
+  onShow: () => void
+}
+
+/** On a phone: a bar at the bottom with the user's next action, in its own space below the content. */
+export function NextAction({ application, answering, onShow }: Props) {
+  const user = useWhoami()
+  const phone = usePhone()
+  const turn = whoseTurn(user, application)
+  if (!phone || !turn?.mine) return null
+  const { step, needs, due } = turn
+  return (
+    <Box
+      component="section"
+      aria-label={texts.next}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 3,
+        flexShrink: 0,
+        display: 'grid',
+        gap: 1,
+        px: 2,
+        pt: 1,
+        pb: 'calc(10px + env(safe-area-inset-bottom))',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        boxShadow: '0 -4px 12px rgb(0 0 0 / 8%)',
+        '@media print': { display: 'none' },
+      }}
+    >
+      {/* Keeps focused elements from scrolling under the bar. */}
+      <GlobalStyles styles={{ html: { scrollPaddingBottom: 132 } }} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {needs.length > 0 ? approval.requests.needs(needs.join(', ')) : approval.questions[step.field as StepField].ask}
+        </Typography>
+        {due && <Due at={due} mine />}
+      </Box>
+      {needs.length > 0 ? (
+        <Button variant="contained" onClick={onShow} sx={{ minHeight: 44 }}>
+          {texts.provide}
+        </Button>
+      ) : (
+        <StepAnswer wide application={application} step={step as Step & { field: StepField }} answering={answering} />
+      )}
+    </Box>
+  )
+}

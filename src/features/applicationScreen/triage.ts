@@ -1,0 +1,64 @@
+import { format } from 'date-fns'
+import type { Application } from '#domain/applications/schema.ts'
+import { yearsOn } from '#domain/dates.ts'
+import { missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
+import { sectionTitles } from '#domain/patients/intake/sections.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { workflowTime } from '../../components/times.ts'
+import { texts } from '../../i18n/english/applicationScreen.ts'
+import { texts as patientTexts } from '../../i18n/english/patient.ts'
+
+const { triage: said } = texts
+
+/** "34 years" on the viewer's day; null without a date of birth. */
+export const ageOf = ({ date_of_birth }: Pick<Patient, 'date_of_birth'>, now: number): string | null =>
+  date_of_birth ? said.years(yearsOn(date_of_birth, format(now, 'yyyy-MM-dd'))) : null
+
+/** The payers with their kind, or the budget of a patient who pays; null if unknown. */
+export function payerOf({ patient_insurance, secondary_insurance, estimated_budget }: Patient): string | null {
+  const names = [patient_insurance, secondary_insurance].flatMap(insurance =>
+    insurance?.provider ? [payerName(insurance.provider)] : [],
+  )
+  return names.join(', ') || (estimated_budget && said.selfPay(estimated_budget)) || null
+}
+
+const payerName = ({ payer_name, insurance_type }: NonNullable<NonNullable<Patient['patient_insurance']>['provider']>) =>
+  insurance_type ? `${payer_name} (${patientTexts.insuranceTypes[insurance_type]})` : payer_name
+
+/** The index of "last used" in the four parts of a substance answer. */
+const lastUsed = 1
+
+/** One line per substance, with its last use: the time and amount of the snapshot, otherwise the intake's answer. */
+export function substancesOf(
+  { addictions }: Pick<Application, 'addictions'>,
+  patient: Patient | undefined,
+  nameOf: (tag: number) => string,
+): string[] {
+  return addictions.map(substance => {
+    const exact = patient?.clinical_snapshot?.last_use.find(one => one.substance === substance)
+    const answer = patient?.addictions[substance]?.[lastUsed]
+    const when = exact ? [workflowTime(exact.at), exact.amount].filter(Boolean).join(', ') : answer ? nameOf(answer) : ''
+    return when ? `${nameOf(substance)}, ${said.lastUse(when)}` : nameOf(substance)
+  })
+}
+
+/** Voluntary, or the kind of hold with its expiry; null if the snapshot has no legal status or is not visible. */
+export function legalStatusOf({ clinical_snapshot }: Pick<Patient, 'clinical_snapshot'>): string | null {
+  if (!clinical_snapshot?.legal_status) return null
+  const { legal_status, hold_kind, hold_expires_at } = clinical_snapshot
+  if (legal_status === 'voluntary') return said.legalStatus.voluntary
+  const kind = hold_kind ? said.holdKind[hold_kind] : said.legalStatus.involuntary
+  return hold_expires_at ? `${kind}, ${said.holdUntil(workflowTime(hold_expires_at))}` : kind
+}
+
+/** What the advocate has not provided: facts that admissions ask for first, empty sections, requested items. */
+export function missingOf(application: Application, patient: Patient | undefined): string[] {
+  const empty = sectionTitles.filter((_, at) => !application.sections_saved[at + 1])
+  const facts = patient ? missingForAdmissions(patient).filter(({ title }) => !empty.includes(title)) : []
+  const needs = application.turn?.needs ?? []
+  return [
+    ...facts.map(({ key }) => said.facts[key]),
+    ...(empty.length > 0 ? [said.sections(empty.join(', '))] : []),
+    ...(needs.length > 0 ? [said.requested(needs.join(', '))] : []),
+  ]
+}
