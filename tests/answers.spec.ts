@@ -1,3 +1,4 @@
+import { answerTo } from './browser/answerTo.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Listed = { id: number; status: string; first_name: string; last_name: string; crisis_center: string }
@@ -15,7 +16,7 @@ onEveryScreen(() => {
     const { id } = (await received(await api('coordinator'), 'New'))!
     await signIn(page, 'coordinator', { at: `/patient/intakecoord/${id}` })
     const row = page.getByRole('listitem', { name: 'Payment Method Accepted' })
-    await row.getByRole('button', { name: 'No', exact: true }).click()
+    await answerTo(page, 'Payment Method Accepted', 'No').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Out of county').check()
     await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -60,8 +61,7 @@ test('an advocate books a place, which closes the other open applications [APP-0
   const patient = records.find(record => record.applications.some(accepted) && record.applications.some(open))!
   const { id } = patient.applications.find(accepted)!
   await signIn(page, 'advocate', { at: `/patient/advocate/${id}` })
-  const row = page.getByRole('listitem', { name: 'Patient Accepts Offer' })
-  await row.getByRole('button', { name: 'Yes', exact: true }).click()
+  await answerTo(page, 'Patient Accepts Offer', 'Yes').click()
   const dialog = page.getByRole('dialog', { name: 'Booking Confirmation' })
   await expect(dialog.getByLabel(/^Cancel this patient’s .*other open application/)).toBeChecked()
   await checkPage(page)

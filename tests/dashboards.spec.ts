@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { answerTo } from './browser/answerTo.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
@@ -30,7 +31,7 @@ onEveryScreen(() => {
       await expect(overlay.getByRole('heading', { name: 'Approval steps' })).toBeVisible()
       await checkPage(page)
       if (page.viewportSize()!.width < 600) {
-        await overlay.getByRole('button', { name: 'Patient', exact: true }).click()
+        await overlay.getByRole('button', { name: 'Patient intake', exact: true }).click()
         await expect(overlay.getByRole('heading', { name: 'Approval steps' })).toBeHidden()
       }
       await expect(overlay.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
@@ -58,9 +59,10 @@ onEveryScreen(() => {
     await checkPage(manager)
     await cards(manager).first().getByRole('link').click()
     await expect(manager.getByText(/^View only\. An admissions coordinator/)).toBeVisible()
-    const yes = manager.getByRole('button', { name: 'Yes', exact: true })
-    await expect(yes).toHaveCount(4)
-    for (const button of await yes.all()) await expect(button).toBeDisabled()
+    // The open step's Yes and No; the others have no buttons.
+    const answers = manager.getByRole('button', { name: /^(Yes|No), |^Change to / })
+    await expect(answers).toHaveCount(2)
+    for (const button of await answers.all()) await expect(button).toBeDisabled()
     await checkPage(manager)
   })
 })
@@ -72,8 +74,7 @@ test('the second user to answer sees a message and the current state [APP-016]',
   await expect(page.getByRole('tabpanel').locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
   await cards(page).first().getByRole('link').click()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  const row = page.getByRole('listitem', { name: 'Payment Method Accepted', exact: true })
-  await row.getByRole('button', { name: 'No', exact: true }).click()
+  await answerTo(page, 'Payment Method Accepted', 'No').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Policy is HMO' }).check()
 
@@ -89,7 +90,9 @@ test('the second user to answer sees a message and the current state [APP-016]',
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Someone else already answered. Here’s the current status.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(row).toContainText('Reason: Out of county')
+  await expect(page.getByRole('listitem', { name: 'Payment Method Accepted', exact: true })).toContainText(
+    'Reason: Out of county',
+  )
 })
 
 test('by keyboard alone: j, k, Enter and / work on both dashboards, and can be turned off [DASH-001] [DASH-010]', async ({
@@ -194,9 +197,8 @@ test('by keyboard alone: after an answer the focus stays with its row', async ({
   await cards(page).first().getByRole('link').focus()
   await page.keyboard.press('Enter')
   const open = page.getByRole('listitem').filter({ hasText: 'Your turn' })
-  const no = open.getByRole('button', { name: 'No', exact: true })
-  await no.focus()
   const label = (await open.getByRole('heading').textContent())!
+  await answerTo(page, label, 'No').focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio').first().focus()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { FacilityBeds } from '../domain/beds/schema.ts'
+import { answerTo } from './browser/answerTo.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/freshCase.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
@@ -18,8 +19,7 @@ async function declined(sides: Sides, facility: Page, step: { field: string; lab
   const id = await applyTo(sides.advocate, await houseOf(sides.coordinator), fresh)
   await answerUpTo(sides, id, step.field)
   await facility.goto(`/patient/intakecoord/${id}`)
-  const row = facility.getByRole('listitem', { name: step.label, exact: true })
-  await row.getByRole('button', { name: 'No', exact: true }).click()
+  await answerTo(facility, step.label, 'No').click()
   const dialog = facility.getByRole('dialog', { name: step.title })
   await dialog.getByRole('radio', { name: reason }).check()
   await dialog.getByRole('button', { name: 'Submit' }).click()

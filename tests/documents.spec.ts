@@ -82,7 +82,7 @@ onEveryScreen(() => {
 
       await page.goto(`/patient/advocate/${id}`)
       const overlay = page.getByRole('dialog')
-      if (phone) await overlay.getByRole('button', { name: 'Patient', exact: true }).click()
+      if (phone) await overlay.getByRole('button', { name: 'Patient intake', exact: true }).click()
       await block(page)
         .getByRole('button', { name: `Delete ${name}` })
         .click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { FacilityBeds } from '../domain/beds/schema.ts'
+import { answerTo } from './browser/answerTo.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/freshCase.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
@@ -16,10 +17,7 @@ async function oneBedFree(coordinator: Calls, house: number) {
 /** Opens the form that accepts an application and selects the only bed. */
 async function wantTheBed(page: Page, application: number) {
   await page.goto(`/patient/intakecoord/${application}`)
-  await page
-    .getByRole('listitem', { name: 'Patient Accepted', exact: true })
-    .getByRole('button', { name: 'Yes', exact: true })
-    .click()
+  await answerTo(page, 'Patient Accepted', 'Yes').click()
   const dialog = page.getByRole('dialog', { name: 'Approval Confirmation' })
   const bed = dialog.getByLabel('Hold a bed for the patient (optional)')
   await expect(bed.locator('option')).toHaveCount(2)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { answerTo } from './browser/answerTo.ts'
 import { newSurname } from './browser/surname.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
@@ -70,7 +71,7 @@ async function applyToTheHouse(page: Page) {
 }
 
 const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
-const answer = (page: Page, label: string, name: string) => row(page, label).getByRole('button', { name, exact: true }).click()
+const answer = (page: Page, label: string, name: 'Yes' | 'No') => answerTo(page, label, name).click()
 /** Checks the text of a row; the other side's answers arrive live or when the window regains focus. */
 const tells = (page: Page, label: string, said: string | RegExp) => expect(row(page, label)).toContainText(said)
 const submitted = async (dialog: Locator) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { castPassword } from '../server/seed/cast.ts'
+import { answerTo } from './browser/answerTo.ts'
 import { byKeyboard } from './browser/byKeyboard.ts'
 import { applyTo, freshCase, houseOf } from './browser/freshCase.ts'
 import { newSurname } from './browser/surname.ts'
@@ -157,7 +158,7 @@ test('without a mouse: a coordinator answers No in the dialog and returns to the
   const hand = byKeyboard(page)
   await signIn(page, 'coordinator', { at: `/patient/intakecoord/${id}` })
   const row = page.getByRole('listitem', { name: 'Payment Method Accepted' })
-  const no = row.getByRole('button', { name: 'No', exact: true })
+  const no = answerTo(page, 'Payment Method Accepted', 'No')
   await hand.use(no)
   const dialog = page.getByRole('dialog')
   // Close without answering: the focus returns to where it was.

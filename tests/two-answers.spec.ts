@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
+import { answerTo } from './browser/answerTo.ts'
 import { applyTo, freshCase, houseOf } from './browser/freshCase.ts'
 import { expect, signIn, test } from './stories.ts'
 
 const step = 'Payment Method Accepted'
-const row = (page: Page) => page.getByRole('listitem', { name: step, exact: true })
 
 /** Opens the application and the dialog for No with a selected reason. */
 async function sayNo(page: Page, path: string) {
   await page.goto(path)
-  await row(page).getByRole('button', { name: 'No', exact: true }).click()
+  await answerTo(page, step, 'No').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Policy is HMO' }).check()
   return dialog
@@ -28,7 +28,7 @@ test('when two coordinators answer the same step, the second sees the first answ
 
   const late = await sayNo(page, path)
   await second.goto(path)
-  await row(second).getByRole('button', { name: 'Yes', exact: true }).click()
+  await answerTo(second, step, 'Yes').click()
   await expect(second.getByText('In Review', { exact: true }).first()).toBeVisible()
 
   await late.getByRole('button', { name: 'Submit' }).click()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { answerTo } from './browser/answerTo.ts'
 import { answerUpTo, applyTo, type Calls, type FreshCase, freshCase, houseOf } from './browser/freshCase.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test as story } from './stories.ts'
 
@@ -7,13 +8,14 @@ const house = 'Quiet Harbor House'
 const soon = { timeout: 5_000 }
 
 const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
-const button = (page: Page, label: string, name: string) => row(page, label).getByRole('button', { name, exact: true })
+const button = answerTo
 const tells = (page: Page, label: string, said: string | RegExp) => expect(row(page, label)).toContainText(said, soon)
 const stands = (page: Page, status: string) => expect(page.getByText(status, { exact: true }).first()).toBeVisible(soon)
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 
 /** No step can be answered: there is no outdated Yes or No button. */
-const nothingOpen = (page: Page) => expect(page.getByRole('button', { name: /^(Yes|No)$/, disabled: false })).toHaveCount(0, soon)
+const nothingOpen = (page: Page) =>
+  expect(page.getByRole('button', { name: /^((Yes|No), |Change to )/, disabled: false })).toHaveCount(0, soon)
 
 /** Expects that all pages immediately show the answer, the status, and no open step. */
 async function endsFor(pages: Page[], label: string, said: string, status: string) {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
+import { usePhone } from './usePhone.ts'
 
 type Side = 'left' | 'right'
 type Pane = { label: string; content: ReactNode }
@@ -9,6 +10,8 @@ type Props = {
   right: Pane
   /** The pane shown first on a phone. */
   first?: Side
+  /** Content that comes first: in the left pane, or on a phone above both. */
+  top?: ReactNode
   /** A dialog of the window's height, or a page, whose height is the window's if that leaves room. */
   frame: 'page' | 'dialog'
   /** Content below the panes; the function it gets shows a pane on a phone. */
@@ -32,7 +35,8 @@ const scrolling = {
  * Two panes side by side, each of which scrolls on its own, so that both stay in view. On a phone (599 px or less) one at a time,
  * switched by a button or a swipe (APP-002).
  */
-export function TwoPanes({ left, right, first = 'right', frame, bar }: Props) {
+export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Props) {
+  const phone = usePhone()
   const [visible, setVisible] = useState<Side>(first)
   const swipeHandlers = useSwipe({ onLeft: () => setVisible('right'), onRight: () => setVisible('left') })
   const panes = { left, right }
@@ -44,6 +48,7 @@ export function TwoPanes({ left, right, first = 'right', frame, bar }: Props) {
       {...(!dialog && { 'data-fills-window': '' })}
       sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
+      {phone && top && <Box sx={{ px: 2 }}>{top}</Box>}
       <Box
         sx={{
           display: { xs: 'flex', sm: 'none' },
@@ -88,6 +93,7 @@ export function TwoPanes({ left, right, first = 'right', frame, bar }: Props) {
                 : { px: { xs: 2, lg: 3 }, py: 2, [roomy]: { overflowY: 'auto' }, '&:focus-visible': { outlineOffset: -3 } }),
             }}
           >
+            {side === 'left' && !phone && top}
             {panes[side].content}
           </Box>
         ))}

@@ -30,12 +30,11 @@ export function ApplicationBody({ application, viewer, frame }: Props) {
   return (
     <TwoPanes
       frame={frame}
-      first={facility ? 'left' : 'right'}
+      top={facility && <TriageCard application={application} />}
       left={{
         label: texts.intake,
         content: (
           <>
-            {facility && <TriageCard application={application} />}
             <Typography variant="h2" sx={{ mb: 1.5 }}>
               {texts.review(title)}
             </Typography>

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { openAt } from '../../testing.ts'
-import { asAdvocate, asFacility, button, dialog, eachAfresh, press, row, seen, submit } from './acting.testing.ts'
+import { asAdvocate, asFacility, button, change, dialog, eachAfresh, press, row, seen, submit } from './acting.testing.ts'
 import { colleague, coordinator, house, manager } from './testing.ts'
 
 eachAfresh()
@@ -42,20 +42,23 @@ describe('the table', () => {
   test('the coordinator can answer only open rows of the facility side [APP-021] [APP-024] [APP-027]', async () => {
     asFacility(at('request_for_interview'))
     await waitFor(async () => expect((await button('request_for_interview', 'Yes')).disabled).toBe(false))
-    expect((await button('application_approved', 'Yes')).disabled).toBe(true)
-    expect((await button('patient_admitted', 'Yes')).disabled).toBe(true)
+    expect((await button('request_for_interview', 'Yes')).textContent).toBe('Yes, request interview')
+    expect((await button('request_for_interview', 'No')).textContent).toBe('No, skip interview')
+    // Later steps take one line, without answers.
+    for (const field of ['application_approved', 'patient_agreed', 'patient_admitted', 'record_outcome'] as const)
+      expect(within(await row(field)).queryByRole('button', { name: /^(Yes|No|Change|Record)/ })).toBeNull()
     // The current answer cannot be repeated, only changed to No.
-    expect((await button('insurance_accepted', 'Yes')).disabled).toBe(true)
-    expect((await button('insurance_accepted', 'Yes')).getAttribute('aria-pressed')).toBe('true')
-    expect((await button('insurance_accepted', 'No')).disabled).toBe(false)
-    expect(within(await row('patient_agreed')).queryByRole('button', { name: 'Yes' })).toBeNull()
+    expect((await row('insurance_accepted')).textContent).toContain('Yes, ')
+    expect(await change('insurance_accepted', 'Yes')).toBeNull()
+    expect(((await change('insurance_accepted', 'No')) as HTMLButtonElement).disabled).toBe(false)
   })
 
   test('a facility manager can read but not answer [APP-042]', async () => {
     asFacility(anApplication(), manager)
     expect(await screen.findByText(/View only\. An admissions coordinator/)).toBeTruthy()
-    for (const field of ['insurance_accepted', 'request_for_interview', 'application_approved', 'patient_admitted'] as const)
-      for (const name of ['Yes', 'No']) expect((await button(field, name)).disabled).toBe(true)
+    for (const name of ['Yes', 'No']) expect((await button('insurance_accepted', name)).disabled).toBe(true)
+    for (const one of screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Yes|No), |^Change to / }))
+      expect(one.disabled).toBe(true)
     expect(screen.queryByRole('button', { name: /^Add a note/ })).toBeNull()
   })
 
@@ -92,7 +95,7 @@ describe('the table', () => {
     await press('insurance_accepted', 'Yes')
     expect(await screen.findByText('Someone else already answered. Here’s the current status.')).toBeTruthy()
     expect((await row('insurance_accepted')).textContent).toContain('Reason: Out of county')
-    expect((await button('insurance_accepted', 'Yes')).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: /^(Yes|No), |^Change to / })).toBeNull()
   })
 
   test('an answer refers to the state when its dialog opened, not to a later one [APP-016]', async () => {

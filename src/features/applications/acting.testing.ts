@@ -22,8 +22,13 @@ export function eachAfresh() {
 
 export const label = (field: StepField) => steps.find(step => step.field === field)!.label
 export const row = (field: StepField) => screen.findByRole('listitem', { name: label(field) })
+/** A button of a row; "Yes" and "No" are the answers of the open step, which carry the verb. */
 export const button = async (field: StepField, name: string) =>
-  within(await row(field)).getByRole('button', { name }) as HTMLButtonElement
+  within(await row(field)).getByRole('button', { name: answerNamed(name) }) as HTMLButtonElement
+export const answerNamed = (name: string) => (name === 'Yes' || name === 'No' ? new RegExp(`^${name}, `) : name)
+/** The button that changes an earlier answer. */
+export const change = async (field: StepField, to: 'Yes' | 'No') =>
+  within(await row(field)).queryByRole('button', { name: `Change to ${to}: ${label(field)}` })
 export const press = async (field: StepField, name: string) => userEvent.click(await button(field, name))
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 export type Dialog = Awaited<ReturnType<typeof dialog>>

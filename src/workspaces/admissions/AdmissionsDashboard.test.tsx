@@ -94,7 +94,7 @@ test('an application shows the requested care and the advocate, with a back link
   await userEvent.click(await screen.findByRole('link', { name: 'Ada Example' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Example' })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/patient/intakecoord/1')
-  const asks = within(await screen.findByRole('region', { name: 'Application' }))
+  const asks = within(await screen.findByRole('region', { name: 'Triage' }))
   expect(await asks.findByText('Detox - residential')).toBeTruthy()
   for (const said of [
     'Required level(s) of care',

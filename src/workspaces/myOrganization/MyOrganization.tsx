@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { organizations } from '#domain/organizations/contract.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -10,14 +10,21 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { screen } from '../../components/screen/screen.ts'
 import { call } from '../../dataProvider/call.ts'
 import { Contradictions, useContradictions } from '../../features/contradictions/Contradictions.tsx'
 import { texts } from '../../i18n/english/myOrganization.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { LocationsPart } from '../../resources/organizations/LocationsPart.tsx'
 import { MembersPart } from '../../resources/organizations/MembersPart.tsx'
 import { ProfilePart } from '../../resources/organizations/ProfilePart.tsx'
 import { supportEmail } from '../../startup/installation.ts'
+
+// Below the fold, so its code loads after the page's.
+const LocationsPart = screen<'LocationsPart', { organization: Organization }>(
+  () => import('../../resources/organizations/LocationsPart.tsx'),
+  'LocationsPart',
+  'panel',
+)
 
 /** Long tables further down, rendered after the content above. */
 function Tables({ organization }: { organization: Organization }) {
@@ -26,7 +33,11 @@ function Tables({ organization }: { organization: Organization }) {
   return (
     <>
       <MembersPart organization={organization} />
-      {organization.type !== 'hospital' && <LocationsPart organization={organization} />}
+      {organization.type !== 'hospital' && (
+        <Suspense fallback={<CardSkeletons rows={2} height={240} />}>
+          <LocationsPart organization={organization} />
+        </Suspense>
+      )}
     </>
   )
 }

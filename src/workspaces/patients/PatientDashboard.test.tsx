@@ -297,7 +297,10 @@ test('an application opens over the dashboard, which stays unchanged [DASH-041] 
   await waitFor(() => expect(shownAt(router)).toBe('/patient/advocate/1?filter=Processing'))
   const overlay = within(await screen.findByRole('dialog', { name: 'Harbor House' }))
   expect(await overlay.findByRole('heading', { name: 'Application for Ada Example' })).toBeTruthy()
-  const [left, right] = [overlay.getByRole('region', { name: 'Patient' }), overlay.getByRole('region', { name: 'Application' })]
+  const [left, right] = [
+    overlay.getByRole('region', { name: 'Patient intake' }),
+    overlay.getByRole('region', { name: 'Application' }),
+  ]
   expect(left.compareDocumentPosition(right) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(await within(left).findByText('(213) 555-0147')).toBeTruthy()
   expect(within(left).getByRole('button', { name: 'view hipaa form' })).toBeTruthy()
@@ -306,7 +309,7 @@ test('an application opens over the dashboard, which stays unchanged [DASH-041] 
   // In the advocate's view, the next answer is up to the facility, so there is no button.
   const next = await within(right).findByRole('listitem', { name: 'Request for Interview' })
   expect(next.textContent).toContain("Waiting on facility's approval")
-  expect(within(next).queryByRole('button', { name: 'Yes' })).toBeNull()
+  expect(within(next).queryByRole('button', { name: /^Yes/ })).toBeNull()
   await waitFor(() => expect(document.title).toBe('Application – Passage'))
   await userEvent.click(overlay.getByRole('button', { name: 'Back to dashboard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -329,7 +332,7 @@ test.each([
 test('on a phone a swipe of 80 px or more switches panes; a shorter or vertical one does not [APP-002]', async () => {
   house({ user: owner })
   openAt('/patient/advocate/1')
-  const toPatient = await screen.findByRole('button', { name: 'Patient' })
+  const toPatient = await screen.findByRole('button', { name: 'Patient intake' })
   // The pane buttons are hidden at 600 px and wider.
   const hides = [...document.styleSheets]
     .flatMap(sheet => [...sheet.cssRules])
