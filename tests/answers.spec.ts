@@ -72,7 +72,7 @@ test('an advocate books a place, which closes the other open applications [APP-0
   await dialog.getByLabel(/^I confirm/).check()
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog).toBeHidden()
-  await expect(row.getByText('Yes, ')).toBeVisible()
+  await expect(page.getByRole('listitem', { name: 'Patient Accepts Offer' }).getByText('Yes, ')).toBeVisible()
   const { data: after } = await advocate('GET', `/patients/${patient.id}/applications`)
   const statuses = (after as { applications: Listed[] }).applications.map(application => application.status)
   expect(statuses).toContain('Booked')

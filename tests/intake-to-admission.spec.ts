@@ -167,7 +167,7 @@ onEveryScreen(() => {
       const card = page.getByRole('listitem', { name: `${first} ${last}`, exact: true })
       await expect(card.getByText('Admitted', { exact: true })).toBeVisible()
       await card.getByRole('link', { name: house }).click()
-      await answer(page, 'Record Outcome', 'Record Outcome')
+      await page.getByRole('button', { name: 'Record Outcome', exact: true }).click()
       const outcome = page.getByRole('dialog', { name: 'Record Outcome' })
       await outcome.getByRole('radio', { name: 'Completed <30 Days Residential' }).check()
       await outcome.getByLabel(/^Level of care/).selectOption('Residential short-term (<30 days)')

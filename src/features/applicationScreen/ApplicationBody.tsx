@@ -8,7 +8,7 @@ import { TwoPanes } from '../../components/TwoPanes.tsx'
 import { texts } from '../../i18n/english/applicationScreen.ts'
 import { ApprovalTable } from '../applications/ApprovalTable.tsx'
 import { ArrivalSummary } from '../applications/ArrivalSummary.tsx'
-import { useAnswer } from '../applications/useAnswer.ts'
+import { useAnswerDialog } from '../applications/useAnswerDialog.tsx'
 import { ApplicationTabs } from '../chat/ApplicationTabs.tsx'
 import { DocumentBlock } from '../documents/DocumentBlock.tsx'
 import { PatientReview } from '../patients/PatientReview.tsx'
@@ -23,42 +23,48 @@ type Props = { application: Application; viewer: Side; frame: 'page' | 'dialog' 
  */
 export function ApplicationBody({ application, viewer, frame }: Props) {
   const user = useWhoami()
-  const answering = useAnswer(application)
+  const answering = useAnswerDialog(application)
   const facility = viewer === 'facility'
   const name = [application.first_name, application.last_name].filter(Boolean).join(' ')
   const title = facility ? (application.crisis_center ?? '') : name
   return (
-    <TwoPanes
-      frame={frame}
-      top={facility && <TriageCard application={application} />}
-      left={{
-        label: texts.intake,
-        content: (
-          <>
-            <Typography variant="h2" sx={{ mb: 1.5 }}>
-              {texts.review(title)}
-            </Typography>
-            <PatientReview
-              patientId={application.record_id}
-              withRelease={!facility && can(user, 'patients.release', application)}
-              application={application}
-            />
-            <DocumentBlock patientId={application.record_id} readOnly={facility || !can(user, 'documents.change', application)} />
-          </>
-        ),
-      }}
-      right={{
-        label: texts.application,
-        content: (
-          <ApplicationTabs application={application}>
-            <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-              <ArrivalSummary application={application} />
-              <ApprovalTable application={application} viewer={viewer} answering={answering} />
-            </Box>
-          </ApplicationTabs>
-        ),
-      }}
-      bar={show => <NextAction application={application} answering={answering} onShow={() => show('right')} />}
-    />
+    <>
+      <TwoPanes
+        frame={frame}
+        top={facility && <TriageCard application={application} />}
+        left={{
+          label: texts.intake,
+          content: (
+            <>
+              <Typography variant="h2" sx={{ mb: 1.5 }}>
+                {texts.review(title)}
+              </Typography>
+              <PatientReview
+                patientId={application.record_id}
+                withRelease={!facility && can(user, 'patients.release', application)}
+                application={application}
+              />
+              <DocumentBlock
+                patientId={application.record_id}
+                readOnly={facility || !can(user, 'documents.change', application)}
+              />
+            </>
+          ),
+        }}
+        right={{
+          label: texts.application,
+          content: (
+            <ApplicationTabs application={application}>
+              <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+                <ArrivalSummary application={application} />
+                <ApprovalTable application={application} viewer={viewer} answering={answering} />
+              </Box>
+            </ApplicationTabs>
+          ),
+        }}
+        bar={show => <NextAction application={application} answering={answering} onShow={() => show('right')} />}
+      />
+      {answering.dialog}
+    </>
   )
 }

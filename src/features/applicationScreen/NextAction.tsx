@@ -10,12 +10,12 @@ import { texts } from '../../i18n/english/applicationScreen.ts'
 import { texts as approval } from '../../i18n/english/approval.ts'
 import { Due } from '../answering/Due.tsx'
 import { StepAnswer } from '../applications/StepAnswer.tsx'
-import type { useAnswer } from '../applications/useAnswer.ts'
+import type { Answering } from '../applications/useAnswerDialog.tsx'
 import { whoseTurn } from '../applications/whoseTurn.ts'
 
 type Props = {
   application: Application
-  answering: ReturnType<typeof useAnswer>
+  answering: Answering
   /** Shows the pane with the decision. */
   onShow: () => void
 }
@@ -54,7 +54,7 @@ export function NextAction({ application, answering, onShow }: Props) {
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {needs.length > 0 ? approval.requests.needs(needs.join(', ')) : approval.questions[step.field as StepField].ask}
         </Typography>
-        {due && <Due at={due} mine />}
+        {due && <Due at={due} own />}
       </Box>
       {needs.length > 0 ? (
         <Button variant="contained" onClick={onShow} sx={{ minHeight: 44 }}>

@@ -9,7 +9,7 @@ type Props = Pick<DialogProps, 'open'> & {
   submit?: string
   onSubmit: (told: FieldValues) => Promise<unknown>
   onClose: () => void
-  onGone?: () => void
+  onExited?: () => void
 }
 
 export const AnswerDialog = ({ form: { Fields, ...form }, submit = texts.submit, ...rest }: Props) => (

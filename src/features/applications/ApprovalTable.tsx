@@ -34,14 +34,14 @@ import { StepNotes } from './StepNotes.tsx'
 import { StepRow } from './StepRow.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Turn } from './Turn.tsx'
-import type { useAnswer } from './useAnswer.ts'
+import type { Answering } from './useAnswerDialog.tsx'
 import { whoseStep, whoseTurn } from './whoseTurn.ts'
 
 type Props = {
   application: Application
   /** The viewer's side; the rows of the other side are read-only. */
   viewer: Side
-  answering: ReturnType<typeof useAnswer>
+  answering: Answering
 }
 
 /**

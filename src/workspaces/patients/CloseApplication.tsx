@@ -64,7 +64,7 @@ export function CloseApplication({ application, facility }: Props) {
           submit={closing.submit}
           open={open}
           onClose={() => setOpen(false)}
-          onGone={() => setForm(null)}
+          onExited={() => setForm(null)}
           onSubmit={send}
         />
       )}

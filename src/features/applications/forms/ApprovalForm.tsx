@@ -17,7 +17,11 @@ const { approval } = texts
 export const approvalForm = (application: Application): AnswerForm => ({
   title: approval.title,
   schema: Approval.extend({ ...Acknowledged.shape, hold_bed: rowId.nullable() }).transform(
-    ({ acknowledge: _, hold_bed, ...sent }) => (hold_bed === null ? sent : { ...sent, hold_bed }),
+    ({ acknowledge: _, hold_bed, acceptance_conditions, ...sent }) => ({
+      ...sent,
+      ...(hold_bed !== null && { hold_bed }),
+      ...(acceptance_conditions && { acceptance_conditions }),
+    }),
   ),
   values: { transport_available: null, acceptance_conditions: '', hold_bed: null, acknowledge: false },
   Fields: () => (
