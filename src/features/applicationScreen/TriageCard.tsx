@@ -37,6 +37,8 @@ export function TriageCard({ application }: { application: Application }) {
     [said.payer, patient && payerOf(patient)],
     [said.discharge, discharge && `${workflowTime(discharge)} (${timeAgo(discharge, now)})`],
     ...(legal ? [[said.legal, legal] as const] : []),
+  ]
+  const lists: Fact[] = [
     [
       said.substances,
       application.addictions.length > 0 && (
@@ -55,6 +57,7 @@ export function TriageCard({ application }: { application: Application }) {
       <Typography variant="h2">{said.title}</Typography>
       {error && !patient && <Typography variant="body2">{said.failed}</Typography>}
       <Facts dense facts={facts} />
+      <Facts facts={lists} />
       <Advocate application={application} />
     </Paper>
   )

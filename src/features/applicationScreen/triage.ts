@@ -53,7 +53,8 @@ export function legalStatusOf({ clinical_snapshot }: Pick<Patient, 'clinical_sna
 
 /** What the advocate has not provided: facts that admissions ask for first, empty sections, requested items. */
 export function missingOf(application: Application, patient: Patient | undefined): string[] {
-  const empty = sectionTitles.filter((_, at) => !application.sections_saved[at + 1])
+  // The release is signed, not filled in, and has its own warnings.
+  const empty = sectionTitles.filter((title, at) => title !== 'HIPAA' && !application.sections_saved[at + 1])
   const facts = patient ? missingForAdmissions(patient).filter(({ title }) => !empty.includes(title)) : []
   const needs = application.turn?.needs ?? []
   return [

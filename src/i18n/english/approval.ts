@@ -11,8 +11,8 @@ export const texts = words('approval', {
   questions: {
     insurance_accepted: {
       ask: 'Do you accept the payment method?',
-      yes: 'Yes, accept payment method',
-      no: 'No, decline payment method',
+      yes: 'Yes, accept payment',
+      no: 'No, decline payment',
     },
     request_for_interview: {
       ask: 'Do you want to interview the patient?',

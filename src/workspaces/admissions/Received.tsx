@@ -114,7 +114,7 @@ const Mine = ({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }
     aria-pressed={on}
     title={texts.mineHint}
     onClick={() => onChange(!on)}
-    sx={{ minHeight: { xs: 44, md: 36 } }}
+    sx={{ minHeight: { xs: 44, md: 40 } }}
   >
     {texts.mine}
   </Button>

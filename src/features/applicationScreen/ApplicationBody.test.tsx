@@ -1,0 +1,88 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { anApplication, answered, at, yes } from '#domain/applications/testing.ts'
+import { openAt } from '../../testing.ts'
+import { asAdvocate, asFacility, button, dialog, eachAfresh, press, row, submit } from '../applications/acting.testing.ts'
+import { coordinator, house, manager } from '../applications/testing.ts'
+
+eachAfresh()
+
+const conditions = 'Bring a 7-day supply of medication.'
+const accepted = () =>
+  answered(at('application_approved'), {
+    ...yes.application_approved,
+    extras: { transport_available: true, acceptance_conditions: conditions },
+  })
+
+test('both sides see intake and decision in the same order, under different names', async () => {
+  for (const open of [asAdvocate, asFacility]) {
+    open(anApplication())
+    await row('insurance_accepted')
+    const names = screen.getAllByRole('region').flatMap(one => one.getAttribute('aria-label') ?? [])
+    expect(names).toEqual([...new Set(names)])
+    expect(names.indexOf('Patient intake')).toBeLessThan(names.indexOf('Application'))
+    cleanup()
+  }
+})
+
+test('the coordinator’s triage card does not name the coordinator’s own facility', async () => {
+  asFacility(anApplication())
+  const card = await screen.findByRole('region', { name: 'Triage' })
+  for (const said of ['Age', 'Sex at birth', 'Payer', 'Estimated discharge', 'Missing']) expect(card.textContent).toContain(said)
+  expect(card.textContent).not.toContain('Harbor House')
+})
+
+test('a coordinator assigns the application; a manager only sees who has it', async () => {
+  const api = asFacility(anApplication())
+  const people = [
+    { id: 32, first_name: 'Robin', last_name: 'Reed' },
+    { id: coordinator.id, first_name: 'Casey', last_name: 'Coordinator' },
+  ]
+  api.say('GET /applications/1/assignees', { status: 200, json: { data: people, total: 2 } })
+  const taken = anApplication({ assignee_id: 32, assignee_name: 'Robin Reed', assigned_at: '2026-03-02T11:00:00.000Z' })
+  api.say('PUT /applications/1/assignee', { status: 200, json: { data: taken } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
+  const menu = await screen.findByRole('menu', { name: 'Assign this application' })
+  await waitFor(() =>
+    expect(
+      within(menu)
+        .getAllByRole('menuitemradio')
+        .map(one => one.textContent),
+    ).toEqual(['Casey Coordinator (you)', 'Robin Reed', 'No one']),
+  )
+  await userEvent.click(within(menu).getByRole('menuitemradio', { name: 'Robin Reed' }))
+  expect(await screen.findByRole('button', { name: 'Assigned to Robin Reed' })).toBeTruthy()
+  expect(api.asked.find(one => one.method === 'PUT')?.body).toEqual({ assignee_id: 32, assigned_at: null })
+  cleanup()
+  house({ user: manager, application: taken })
+  openAt('/patient/intakecoord/1')
+  expect(await screen.findByText('Assigned to Robin Reed')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull()
+})
+
+test('the advocate acknowledges the conditions before booking', async () => {
+  const api = asAdvocate(accepted())
+  expect((await row('application_approved')).textContent).toContain(`Accepted with conditions: ${conditions}`)
+  expect((await row('application_approved')).textContent).toContain('Not acknowledged by the advocate yet')
+  expect(within(await row('patient_agreed')).queryByRole('button', { name: /^Yes/ })).toBeNull()
+  await press('patient_agreed', 'Acknowledge conditions')
+  const box = await dialog('The facility accepts the patient with conditions')
+  expect(box.getByText(conditions)).toBeTruthy()
+  const done = { conditions_acknowledged_at: '2026-03-02T11:00:00.000Z', conditions_acknowledged_by: 'Grace Sample' }
+  api.say('POST /applications/1/conditions/acknowledge', { status: 200, json: { data: { ...accepted(), ...done } } })
+  await submit(box, 'Acknowledge conditions')
+  expect(await button('patient_agreed', 'Yes')).toBeTruthy()
+  expect((await row('application_approved')).textContent).toContain('Acknowledged by Grace Sample')
+})
+
+test('the coordinator accepts with conditions and explains a decline', async () => {
+  const api = asFacility(at('application_approved'))
+  await press('application_approved', 'Yes')
+  const box = await dialog('Approval Confirmation')
+  await userEvent.click(box.getByRole('radio', { name: 'No' }))
+  await userEvent.type(box.getByLabelText(/^Conditions/), conditions)
+  await userEvent.click(box.getByRole('checkbox'))
+  await submit(box)
+  await waitFor(() => expect(api.answers()[0]).toMatchObject({ extras: { acceptance_conditions: conditions } }))
+})

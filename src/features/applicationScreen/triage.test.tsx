@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { anApplication } from '#domain/applications/testing.ts'
+import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
+import { workflowTime } from '../../components/times.ts'
+import { buildPatient } from '../../testing.ts'
+import { ageOf, legalStatusOf, missingOf, payerOf, substancesOf } from './triage.ts'
+
+const nameOf = (tag: number) => ({ 600: 'Alcohol', 610: 'Opioids', 700: 'Today' })[tag] ?? ''
+const at = '2026-11-22T20:00:00.000Z'
+const snapshot = { ...emptySnapshot, updated_at: at, updated_by_name: null }
+const saved = Object.fromEntries(Array.from({ length: 10 }, (_, section) => [section + 1, at]))
+
+test('the age is in full years; unknown without a date of birth', () => {
+  expect(ageOf({ date_of_birth: '11/24/1990' }, Date.parse('2026-11-23T20:00:00Z'))).toBe('35 years')
+  expect(ageOf({ date_of_birth: null }, Date.now())).toBeNull()
+})
+
+test('the payer is the insurance, or the budget of a patient who pays', () => {
+  const nothing = { patient_insurance: null, secondary_insurance: null, estimated_budget: null }
+  expect(payerOf(buildPatient({ ...nothing, estimated_budget: 'Under $5,000' }))).toBe('Self pay, Under $5,000')
+  expect(payerOf(buildPatient(nothing))).toBeNull()
+})
+
+test('each substance has its last use: the exact time and amount of the snapshot, otherwise the intake’s answer', () => {
+  const patient = buildPatient({
+    addictions: { 600: [1, 700, 2, 3], 610: [1, 0, 2, 3] },
+    clinical_snapshot: { ...snapshot, last_use: [{ substance: 610, at, amount: '2 pills' }] },
+  })
+  expect(substancesOf({ addictions: [600, 610] }, patient, nameOf)).toEqual([
+    'Alcohol, last use: Today',
+    `Opioids, last use: ${workflowTime(at)}, 2 pills`,
+  ])
+  expect(substancesOf({ addictions: [600] }, undefined, nameOf)).toEqual(['Alcohol'])
+})
+
+test('the legal status is absent without a snapshot, which a closed application hides', () => {
+  expect(legalStatusOf({ clinical_snapshot: null })).toBeNull()
+  expect(legalStatusOf({ clinical_snapshot: { ...snapshot, legal_status: 'voluntary' } })).toBe('Voluntary')
+  const hold = { legal_status: 'involuntary', hold_kind: 'emergency', hold_expires_at: at } as const
+  expect(legalStatusOf({ clinical_snapshot: { ...snapshot, ...hold } })).toBe(`Emergency hold, expires ${workflowTime(at)}`)
+})
+
+test('empty sections and requested items are missing; the release is not a section to fill in', () => {
+  const turn = { side: 'advocate', since: at, needs: ['Insurance card'], due: null } as const
+  const { 2: _hipaa, 8: _physical, ...some } = saved
+  const application = anApplication({ sections_saved: some, turn: { ...turn, needs: [...turn.needs] } })
+  expect(missingOf(application, undefined)).toEqual(['Not filled in: Physical Health', 'Requested: Insurance card'])
+  expect(missingOf(anApplication({ sections_saved: saved }), undefined)).toEqual([])
+})
