@@ -12,7 +12,7 @@ const saved = Object.fromEntries(Array.from({ length: 10 }, (_, section) => [sec
 
 test('the age is in full years; unknown without a date of birth', () => {
   expect(ageOf({ date_of_birth: '11/24/1990' }, Date.parse('2026-11-23T20:00:00Z'))).toBe('35 years')
-  expect(ageOf({ date_of_birth: null }, Date.now())).toBeNull()
+  expect(ageOf({ date_of_birth: '' }, Date.now())).toBeNull()
 })
 
 test('the payer is the insurance, or the budget of a patient who pays', () => {

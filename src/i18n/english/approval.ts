@@ -22,7 +22,7 @@ export const texts = words('approval', {
     application_approved: { ask: 'Do you accept the patient?', yes: 'Yes, accept patient', no: 'No, decline patient' },
     patient_agreed: { ask: 'Does the patient accept the offer?', yes: 'Yes, book patient', no: 'No, reject offer' },
     patient_admitted: { ask: 'Was the patient admitted?', yes: 'Yes, patient admitted', no: 'No, not admitted' },
-    record_outcome: { ask: 'How did the stay end?', yes: 'Record Outcome', no: '' },
+    record_outcome: { ask: 'How did the stay end?', yes: 'Record Outcome', no: 'No' },
   } satisfies Record<StepField, { ask: string; yes: string; no: string }>,
   change: { true: 'Change to Yes', false: 'Change to No' },
   changeOf: '%{change}: %{step}',
