@@ -125,8 +125,8 @@ test('without a mouse: matches are filtered, two are compared, and an applicatio
   await expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
 
   for (const at of [0, 1]) {
-    await hand.use(cards.nth(at).getByRole('checkbox', { name: 'Compare' }), 'Space')
-    await expect(cards.nth(at).getByRole('checkbox', { name: 'Compare' })).toBeChecked()
+    await hand.use(cards.nth(at).getByRole('checkbox', { name: 'Select' }), 'Space')
+    await expect(cards.nth(at).getByRole('checkbox', { name: 'Select' })).toBeChecked()
   }
   // Back up and down again: the focused element is never under the top or bottom bar.
   await hand.reach(page.getByLabel('Distance'), 'Shift+Tab')

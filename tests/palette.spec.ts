@@ -44,7 +44,7 @@ onEveryScreen(() => {
     await page.keyboard.press('Control+k')
     await expect(input(page)).toBeFocused()
     await expect(options(page, 'New patient')).toBeVisible()
-    await expect(palette(page).getByText('Enter at least two letters to find patients.')).toBeVisible()
+    await expect(palette(page).getByText('Enter at least two letters to find patients, facilities.')).toBeVisible()
     expect(await fits(page)).toBe(true)
     await checkPage(page)
     await page.keyboard.type(`${patient!.last_name} ${patient!.first_name.slice(0, 2)}`)
@@ -69,6 +69,17 @@ onEveryScreen(() => {
     await ask(page, 'new pat')
     await take(page, 'New patient')
     await expect(page).toHaveURL('/patient/intake/add/section-1/p/New')
+  })
+
+  test('an advocate finds a facility by name, and opens it in Find a bed', async ({ page }) => {
+    await signIn(page, 'advocate')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await ask(page, 'quiet harbor house')
+    await take(page, /^Quiet Harbor House/, 'Facilities')
+    await expect(page).toHaveURL('/find-a-bed')
+    await expect(page.getByRole('article', { name: 'Quiet Harbor House', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove filter: Name: Quiet Harbor House' })).toBeVisible()
+    await checkPage(page)
   })
 
   test('an admin opens screens, users, organizations and facilities, and the focus returns', async ({ page }) => {

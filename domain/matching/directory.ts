@@ -12,6 +12,8 @@ export const ListedFacility = Match.omit({
   distance: true,
   staffed: true,
   open_beds: true,
+  photo_id: true,
+  response_minutes: true,
 }).extend({
   distance: z.number().nullable(),
   latitude: z.number().nullable(),

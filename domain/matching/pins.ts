@@ -24,7 +24,15 @@ export const PinFile = z.object({
 export type PinFile = z.infer<typeof PinFile>
 
 /** The matches as positions in the pin file of that version, and which of them are in network. */
-export const PinSet = z.object({ version: z.string(), matches: positions, in_network: positions })
+export const PinSet = z.object({
+  version: z.string(),
+  matches: positions,
+  in_network: positions,
+  /** Set if the user sorted by distance. */
+  nearest_first: z.boolean().optional(),
+  /** The positions that the user's sort lists first, in that order; the others follow in the published order. */
+  leading: z.array(z.number().int().min(0)).optional(),
+})
 export type PinSet = z.infer<typeof PinSet>
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -50,12 +58,14 @@ export function decodePositions(text: string): number[] {
   return found
 }
 
-/** The pins of a search in list order (`bestFirst`); null if the file and the set have different versions. */
+/** The pins of a search in list order (`bestFirst`, or as the user sorted); null if the file and the set have different versions. */
 export function pinsOf(file: PinFile, set: PinSet, center: Point): Pin[] | null {
   if (file.version !== set.version) return null
   const [inNetwork, listings, approximate] = [set.in_network, file.listings, file.approximate].map(
     text => new Set(decodePositions(text)),
   ) as [Set<number>, Set<number>, Set<number>]
+  const leading = new Map(set.leading?.map((position, at) => [position, at]))
+  const leadOf = (position: number) => leading.get(position) ?? leading.size
   return decodePositions(set.matches)
     .map(position => {
       const [latitude, longitude] = [file.latitudes[position]!, file.longitudes[position]!]
@@ -64,6 +74,13 @@ export function pinsOf(file: PinFile, set: PinSet, center: Point): Pin[] | null 
       if (approximate.has(position)) pin.push(true)
       return { pin, position, rank: rank(standing), distance: metersBetween(center, { latitude, longitude }) }
     })
-    .sort((a, b) => a.rank - b.rank || a.distance - b.distance || a.position - b.position)
+    .sort(
+      (a, b) =>
+        leadOf(a.position) - leadOf(b.position) ||
+        (set.nearest_first ? a.distance - b.distance : 0) ||
+        a.rank - b.rank ||
+        a.distance - b.distance ||
+        a.position - b.position,
+    )
     .map(({ pin }) => pin)
 }

@@ -6,6 +6,7 @@ import { defaultRadius, radii } from './distance.ts'
 import { genderTagsFor } from './genders.ts'
 import type { Needs } from './needs.ts'
 import { Reason } from './schema.ts'
+import { sorts } from './sorts.ts'
 
 const tags = z.array(rowId)
 
@@ -22,6 +23,7 @@ export const ShownSearch = z.object({
     .default([])
     .transform(ids => [...new Set(ids)]),
   open_beds: z.boolean().default(false),
+  sort: z.enum(sorts).default('published'),
 })
 export type ShownSearch = z.output<typeof ShownSearch>
 
@@ -45,6 +47,8 @@ const ReceiptSearch = z.object({
   filters: tags,
   /** Facilities that had suitable open beds at that time; set only if the search was limited to them. */
   told: tags.nullish(),
+  /** How the user had sorted the list, unless in the published order, in which a receipt keeps it. */
+  sort: z.enum(sorts).optional(),
   /** Whether the page sent its search; otherwise the default search is stored. */
   shown: z.boolean(),
 })

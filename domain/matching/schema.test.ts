@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { Match, MatchQuery } from './schema.ts'
 
 test('the default search is 200 miles around the preferred location, first page, no filter [MAT-011]', () => {
-  expect(MatchQuery.parse({})).toEqual({ radius: 200, filters: [], open_beds: false, page_number: 1, page_size: 20 })
+  expect(MatchQuery.parse({})).toEqual({
+    ...{ radius: 200, filters: [], open_beds: false, name: '', sort: 'published' },
+    ...{ page_number: 1, page_size: 20 },
+  })
 })
 
 test('reads numbers and the list of filters from the query string', () => {

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { Application } from '../applications/schema.ts'
 import { ReportedBed } from '../beds/schema.ts'
 import { Facility } from '../facilities/schema.ts'
-import { paging, rowId, word } from '../formats.ts'
+import { paging, rowId, text, word } from '../formats.ts'
 import { SearchCenter, SearchPlace } from './center.ts'
 import { defaultRadius, radii } from './distance.ts'
 import { Facts } from './facts.ts'
 import { type Pin, PinSet } from './pins.ts'
+import { sorts } from './sorts.ts'
 import { reasonCodes } from './verdict.ts'
 
 const tags = z.array(rowId)
@@ -57,6 +58,10 @@ export const Match = Near.extend({
   staffed: z.boolean(),
   /** The open beds it reported that suit the patient, including beds with expired counts; empty if none were reported. */
   open_beds: z.array(ReportedBed),
+  /** The primary photo, or the first one; null if the facility has none. */
+  photo_id: rowId.nullable(),
+  /** The median time to the facility's first answer in recent applications, in minutes; null if it has answered too few. */
+  response_minutes: count.nullable(),
   /** The patient's current application to this facility, if any. */
   application: Application.pick({ id: true, status: true }).nullable(),
 })
@@ -82,6 +87,9 @@ const around = paging.extend({
   open_beds: word(['true', 'false'])
     .default('false')
     .transform(asked => asked === 'true'),
+  sort: word(sorts).default('published'),
+  /** Limits the search to facilities whose name has words that start with these. */
+  name: text(80).default(''),
 })
 const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined }) =>
   (query.lat === undefined) === (query.lng === undefined)
@@ -103,6 +111,8 @@ const facts = Facts.extend({
   lng: around.shape.lng,
   filters: tags.max(200).default([]),
   open_beds: z.boolean().default(false),
+  sort: z.enum(sorts).default('published'),
+  name: text(80).default(''),
 })
 /** A search without a patient. All inputs are in the body, because URLs are logged. */
 export const FactSearch = facts.refine(wholePoint, halfPoint)
@@ -128,7 +138,7 @@ export type ExcludedFacility = z.infer<typeof ExcludedFacility>
 export const ExcludedLine = z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, count })
 export type ExcludedLine = z.infer<typeof ExcludedLine>
 
-/** A page of matches, best first, with information about the entire result. */
+/** A page of matches in the requested order, with information about the entire result. */
 export const MatchAnswer = z.object({
   matches: z.array(Match),
   total: count,

@@ -22,13 +22,16 @@ export function openableFacilities(actor: Actor): Scope {
   return any.length ? { any } : 'none'
 }
 
+/** Whether a search also finds every facility in matching; advocates open them as a search for a bed. */
+export const findsListings = (actor: Actor): boolean => actor.is_patient_advocate
+
 /** The kinds of results the actor may search for, in display order; the scopes decide which rows. */
 export function searchedKinds(actor: Actor): Kind[] {
   const looksFor: Record<Kind, boolean> = {
     patients: patientAccess['patients.list'](actor),
     users: userAccess['users.list'](actor),
     organizations: organizationAccess['organizations.list'](actor),
-    facilities: openableFacilities(actor) !== 'none',
+    facilities: openableFacilities(actor) !== 'none' || findsListings(actor),
   }
   return (Object.keys(looksFor) as Kind[]).filter(kind => looksFor[kind])
 }

@@ -15,7 +15,7 @@ export const Found = z.object({
   users: z.array(z.object(hit)),
   /** `about` is the city and state; only hospitals have an address (ORG-006). */
   organizations: z.array(z.object({ ...hit, type: z.enum(organizationTypes) })),
-  /** `about` is the city and state. Only facilities the caller can open. */
+  /** `about` is the city and state. Facilities the caller can open and, for advocates, all facilities in matching. */
   facilities: z.array(z.object({ ...hit, organization_id: z.number().nullable() })),
   /**
    * `about` is the advocate or, for facility staff, the facility. Facility staff open the patient through this application,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
+import { answeredAt } from '../applications/answeredAt.ts'
 import type { Db } from '../db/connect.ts'
-import { answeredAt, within } from './panels.ts'
+import { within } from './panels.ts'
 import { facilityReasonColumns, refusals } from './refusals.ts'
 
 type Days = { start_date: string; end_date: string }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ages, type Panel, panelDefinitions, steps } from '#domain/analytics/panels.ts'
 import { pacificZone } from '#domain/dates.ts'
+import { answeredAt } from '../applications/answeredAt.ts'
 import { midnightIn } from '../db/pacificDays.ts'
 import { refusals } from './refusals.ts'
 
@@ -15,9 +16,6 @@ const zone = sql.lit(pacificZone)
 /** Whether an instant falls within the days. */
 export const within = (column: RawBuilder<unknown>, { start_date, end_date, zone }: Between) =>
   sql`${column} >= ${midnightIn(zone, start_date)} and ${column} < ${midnightIn(zone, end_date, 1)}`
-
-/** When a facility first answered an application; null if it has not. */
-export const answeredAt = sql`least(applications.insurance_accepted_at, applications.request_for_interview_at, applications.application_approved_at)`
 
 const onDays = (column: RawBuilder<unknown>, filters: PanelFilters) => within(column, { ...filters, zone: pacificZone })
 const inState = (column: RawBuilder<unknown>, { state }: PanelFilters) => (state ? sql`and ${column} = ${state}` : sql``)

@@ -2,35 +2,62 @@ import type { SearchCenter } from '#domain/matching/center.ts'
 import type { Facts } from '#domain/matching/facts.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
+import type { Sort } from '#domain/matching/sorts.ts'
 import { type ReasonCode, verdict } from '#domain/matching/verdict.ts'
 import type { Db } from '../db/connect.ts'
 import { staffedAmong } from '../facilities/queries.ts'
 import type { Directory } from './directory.ts'
-import type { Search } from './index.ts'
+import type { Order, Search } from './index.ts'
 import { pinVersion } from './pins.ts'
-import { toldAmong, whoTold } from './reportedBeds.ts'
+import { openBedsNow, toldAmong, whoTold } from './reportedBeds.ts'
+import { responseMinutes } from './responses.ts'
 
 /** A search as the contract describes it, with its center and the person's needs. */
 export type Asked = {
   facts: Facts
   needs: Needs
   center: SearchCenter
-  query: { radius: number; filters: number[]; open_beds: boolean; page_number: number; page_size: number }
+  query: {
+    radius: number
+    filters: number[]
+    open_beds: boolean
+    sort: Sort
+    name: string
+    page_number: number
+    page_size: number
+  }
   now: string
 }
 
-/** The search for the index; reads the reported beds only if the search is limited to them. */
+/** The search for the index; reads bed counts and response times only if the search needs them. */
 export async function searchOf(tx: Db, directory: Directory, { facts, center, query, now }: Asked): Promise<Search> {
-  const { radius, filters, open_beds, page_number, page_size } = query
+  const { radius, filters, open_beds, sort, name, page_number, page_size } = query
   return {
     lat: center.latitude,
     lng: center.longitude,
     radius_miles: radius,
     filters,
     told: open_beds ? await whoTold(tx, directory, facts, now) : undefined,
+    name,
+    order: await orderOf(tx, directory, facts, sort, now),
     page_number,
     page_size,
   }
+}
+
+/** The numbers that a sort compares. */
+async function orderOf(tx: Db, directory: Directory, facts: Facts, sort: Sort, now: string): Promise<Order | undefined> {
+  if (sort === 'published' || sort === 'distance') return sort === 'distance' ? sort : undefined
+  if (sort === 'open_beds') {
+    const beds = await openBedsNow(tx, directory, facts, now)
+    return new Map([...beds].map(([id, free]) => [id, -free]))
+  }
+  const answering = [...directory.facilities.values()].filter(facility => !facility.directory_listing)
+  return responseMinutes(
+    tx,
+    answering.map(({ id }) => id),
+    now,
+  )
 }
 
 /** A page of matches with information about the entire result, and the patient's applications if there is a patient. */
@@ -43,7 +70,11 @@ export async function matchesOf(
   const { index, facilities } = directory
   const found = index.match(asked.needs, await searchOf(tx, directory, asked))
   const ids = found.page.map(({ id }) => id)
-  const [staffed, told] = await Promise.all([staffedAmong(tx, ids), toldAmong(tx, directory, asked.facts, ids)])
+  const [staffed, told, responses] = await Promise.all([
+    staffedAmong(tx, ids),
+    toldAmong(tx, directory, asked.facts, ids),
+    responseMinutes(tx, ids, asked.now),
+  ])
   return {
     matches: found.page.map(({ id, distance, network }) => ({
       ...facilities.get(id)!,
@@ -51,11 +82,12 @@ export async function matchesOf(
       network,
       staffed: staffed.has(id),
       open_beds: told.get(id) ?? [],
+      response_minutes: responses.get(id) ?? null,
       application: applications.get(id) ?? null,
     })),
     total: found.total,
     center: asked.center,
-    pins: { version: pinVersion(directory), ...index.pinSet(found) },
+    pins: { version: pinVersion(directory), ...index.pinSet(found), nearest_first: asked.query.sort === 'distance' },
     counts: found.counts,
     excluded: found.excluded,
     relaxations: found.relaxations,

@@ -1,6 +1,6 @@
 import { within } from 'geoflatbush'
 import { metersPerMile } from '#domain/matching/distance.ts'
-import { type Bits, noBits, positionsOf, setBit } from './bits.ts'
+import { type Bits, hasBit, noBits, positionsOf, setBit } from './bits.ts'
 import { type Columns, metersOf, onSphere } from './columns.ts'
 
 /**
@@ -20,13 +20,18 @@ export type Area = {
   meters: (position: number) => number
 }
 
-/** The area around a point in degrees. The radius is in miles and exact to the meter, like displayed distances. */
-export function areaAround(columns: Columns, lat: number, lng: number, radius_miles: number): Area {
+type Around = { lat: number; lng: number; radius_miles: number; named?: Bits | undefined }
+
+/**
+ * The area around a point in degrees, with all of its facilities or only those in a set. The radius is in miles and exact to the
+ * meter, like displayed distances.
+ */
+export function areaAround(columns: Columns, { lat, lng, radius_miles, named }: Around): Area {
   const whole = noBits(columns.size)
   const kilometers = (radius_miles * metersPerMile + 0.5) / 1000
   if (columns.tree)
     within(columns.tree, lng, lat, kilometers, position => {
-      setBit(whole, position)
+      if (!named || hasBit(named, position)) setBit(whole, position)
       return false
     })
   return areaOf(columns, whole, lat, lng)

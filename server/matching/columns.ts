@@ -27,6 +27,7 @@ export type Columns = {
   y: Float64Array
   z: Float64Array
   tree: Flatbush | null
+  names: readonly string[]
   /** Each facility's rank by name and id, and the inverse; used to break ties. */
   nameRanks: Uint32Array
   byNameRank: Uint32Array
@@ -75,6 +76,7 @@ export function* columnsOf(unordered: readonly MatchFacility[]): Steps<Columns> 
   return {
     size,
     ids: Int32Array.from(facilities, facility => facility.id),
+    names: facilities.map(facility => facility.name),
     everybody: flags(() => true),
     nobody: noBits(size),
     ...places,

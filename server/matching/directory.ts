@@ -100,6 +100,7 @@ function changesSince(db: Db, known: ReadonlyMap<number, string>) {
           sql<string>`string_agg(xmin::text, ',' order by id)`.as('stamp'),
           sql<string[]>`array_agg(s3_filename order by primary_image desc, id)`.as('s3_filenames'),
           sql<string | null>`min(s3_filename) filter (where primary_image)`.as('primary_image'),
+          sql<number>`(array_agg(id order by primary_image desc, id))[1]`.as('photo_id'),
         ]),
     )
     .with('standing', db =>
@@ -132,7 +133,7 @@ function changesSince(db: Db, known: ReadonlyMap<number, string>) {
     .leftJoin('changed', join => join.onTrue())
     .leftJoin('facilities', 'facilities.id', 'changed.id')
     .leftJoin('photos', 'photos.facility_id', 'changed.id')
-    .select(['directory_version.version', 'changed.stamp', 'photos.s3_filenames', 'photos.primary_image'])
+    .select(['directory_version.version', 'changed.stamp', 'photos.s3_filenames', 'photos.primary_image', 'photos.photo_id'])
     .select(
       once<number[]>(
         sql`select array_agg(id) from known where not exists (select from standing where standing.id = known.id)`,
@@ -165,6 +166,7 @@ function shownOf(row: Came) {
     features: featuresOf(row),
     s3_filenames: row.s3_filenames ?? [],
     primary_image: row.primary_image,
+    photo_id: row.photo_id,
   }
 }
 

@@ -18,6 +18,7 @@ import {
   verdict,
 } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
+import { startsWords } from '#domain/wordStarts.ts'
 import { buildIndex, type Excluded, type Found, type Search } from './index.ts'
 
 const search = (change: Partial<Search> = {}): Search => ({
@@ -94,6 +95,7 @@ function slowly(
       .map(({ id, distance, network }) => ({ id, distance, network: network as 'in' | 'unknown' })),
     total: matches.length,
     ids: matches.map(({ id }) => id),
+    leading: [],
     in_network: matches.filter(({ network }) => network === 'in').length,
     counts: Object.fromEntries(counts),
     excluded: {
@@ -245,3 +247,62 @@ test('an empty directory returns no matches', () => {
   const found = buildIndex([]).match(someNeeds({ required: [detox], plans: ['AETNA'] }), search({ filters: [tag.age.all] }))
   expect(found).toMatchObject({ page: [], total: 0, ids: [], counts: {}, excluded: { total: 0 } })
 })
+
+test('a search by name returns the same as a directory with only the facilities of that name', () => {
+  const names = ['Quiet Harbor House', 'Harbor View', "The Quiet Man's Rest", 'Oakwood']
+  fc.assert(
+    fc.property(
+      fc.array(anyFacility, { minLength: 10, maxLength: 60, size: 'max' }),
+      anyNeeds,
+      anySearch,
+      fc.constantFrom('quiet', 'harb quiet', 'view', 'arbor', ''),
+      (directory, needs, asked, name) => {
+        const facilities = directory.map((facility, at) => ({ ...facility, id: 1000 - at, name: names[at % names.length]! }))
+        const fits = startsWords(name)
+        const only = buildIndex(facilities.filter(facility => fits(facility.name)))
+        const index = buildIndex(facilities)
+        expect(index.match(needs, { ...asked, name })).toEqual(only.match(needs, asked))
+        expect(index.excluded(needs, { ...asked, name })).toEqual(only.excluded(needs, asked))
+      },
+    ),
+    { numRuns: 200 },
+  )
+}, 60_000)
+
+test('a user’s sort keeps the published order for ties, puts unknown values last, and has no gaps between pages', () => {
+  const anyOrder = fc.oneof(
+    fc.constant('distance' as const),
+    fc
+      .array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 3 })), { maxLength: 60 })
+      .map(pairs => new Map(pairs)),
+  )
+  let several = 0
+  fc.assert(
+    fc.property(fc.array(anyFacility, { minLength: 10, maxLength: 60, size: 'max' }), anyOrder, (directory, order) => {
+      const facilities = directory.map((facility, at) => ({ ...facility, id: at + 1 }))
+      const index = buildIndex(facilities)
+      const asked = search({ lat: 37, lng: -103, radius_miles: 1000, page_size: 100 })
+      const published = index.match(someNeeds(), asked)
+      const found = index.match(someNeeds(), { ...asked, order })
+      const numberOf = ({ id, distance }: Found['page'][number]) => (order === 'distance' ? distance : order.get(id))
+      const expected = published.page.toSorted((a, b) => {
+        const [one, other] = [numberOf(a) ?? Number.MAX_VALUE, numberOf(b) ?? Number.MAX_VALUE]
+        return one - other
+      })
+      expect(found.page).toEqual(expected)
+      expect(found.ids).toEqual(published.ids)
+      const pages = [1, 2, 3, 4].flatMap(
+        page_number => index.match(someNeeds(), { ...asked, order, page_number, page_size: 15 }).page,
+      )
+      expect(pages).toEqual(expected)
+      const file = { version: '1', ...index.pinColumns(), approximate: '' }
+      const set = { version: '1', ...index.pinSet(found), nearest_first: order === 'distance' }
+      expect(pinsOf(file, set, { latitude: asked.lat, longitude: asked.lng })!.map(([id]) => id)).toEqual(
+        expected.map(({ id }) => id),
+      )
+      if (expected.length > 2) several++
+    }),
+    { numRuns: 200 },
+  )
+  expect(several).toBeGreaterThan(20)
+}, 60_000)

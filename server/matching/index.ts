@@ -5,6 +5,7 @@ import { encodePositions, type PinFile, type PinSet } from '#domain/matching/pin
 import { fewMatches, type Relaxation } from '#domain/matching/relaxations.ts'
 import type { ExcludedLine } from '#domain/matching/schema.ts'
 import { type MatchFacility, type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
+import { startsWords } from '#domain/wordStarts.ts'
 import { type Area, areaAround, areaWith } from './area.ts'
 import { type Bits, countBits, drop, hasBit, join, keep, noBits, setBit } from './bits.ts'
 import { type Columns, columnsOf, mostFacilities } from './columns.ts'
@@ -21,6 +22,9 @@ import {
 } from './exclusions.ts'
 import { atOnce, type Steps } from './steps.ts'
 
+/** A sort by distance, or by a number per facility id, smallest first. Facilities without a number come last. */
+export type Order = 'distance' | ReadonlyMap<number, number>
+
 /** The search center in degrees, the radius in miles, the selected filters, and the requested page. */
 export type Search = {
   lat: number
@@ -29,16 +33,22 @@ export type Search = {
   filters: readonly number[]
   /** Facilities with suitable open beds, if the search is limited to them. */
   told?: ReadonlySet<number> | undefined
+  /** Limits the search to facilities whose name has words that start with these. */
+  name?: string | undefined
+  /** The user's own sort; without it, the published order. */
+  order?: Order | undefined
   page_number: number
   page_size: number
 }
 
 export type Found = {
-  /** Best first (see `bestFirst`); distance in whole meters. */
+  /** In the order of the search; distance in whole meters. */
   page: { id: number; distance: number; network: 'in' | 'unknown' }[]
   total: number
-  /** Every match, best first. */
+  /** Every match, best first (see `bestFirst`), however the page is sorted. */
   ids: number[]
+  /** The ids that a sort by numbers lists first, in that order. */
+  leading: number[]
   /** How many of the ids, counted from the start, are in network. */
   in_network: number
   /** The number of matches with each additional filter; filters that would leave none are omitted. */
@@ -54,8 +64,8 @@ export type Found = {
 /** A page of excluded facilities and their total; distance in whole meters. */
 export type Excluded = { page: { id: number; distance: number }[]; total: number }
 
-/** A search with `told` as a set of positions. */
-type AskedSearch = Omit<Search, 'told'> & { told?: Bits | undefined }
+/** A search with `told` and `name` as sets of positions. */
+type AskedSearch = Omit<Search, 'told' | 'name'> & { told?: Bits | undefined; named?: Bits | undefined }
 
 type PinColumns = Omit<PinFile, 'version' | 'approximate'>
 
@@ -64,10 +74,12 @@ export type MatchIndex = {
   match: (needs: Needs, search: Search) => Found
   /** Excluded facilities within the radius, nearest first: for any reason, for one reason, or for lacking only these tags. */
   excluded: (needs: Needs, search: Search, reason?: ReasonCode, tags?: readonly number[]) => Excluded
+  /** The ids of the facilities whose name has words that start with these, by name. */
+  named: (name: string) => number[]
   /** The directory in pin file format, by name. */
   pinColumns: () => PinColumns
   /** A result as positions in the pin file. */
-  pinSet: (found: Pick<Found, 'ids' | 'in_network'>) => Omit<PinSet, 'version'>
+  pinSet: (found: Pick<Found, 'ids' | 'in_network' | 'leading'>) => Omit<PinSet, 'version'>
 }
 
 /**
@@ -84,15 +96,30 @@ export function* indexSteps(facilities: readonly MatchFacility[]): Steps<MatchIn
     for (const id of ids) if (positions.has(id)) setBit(bits, positions.get(id)!)
     return bits
   }
-  const asking = (search: Search): AskedSearch => ({ ...search, told: search.told && bitsOf(search.told) })
+  const asking = ({ told, name, ...search }: Search): AskedSearch => ({
+    ...search,
+    told: told && bitsOf(told),
+    named: name ? bitsNamed(columns, name) : undefined,
+  })
   return {
     size: columns.size,
     match: (needs, search) => match(columns, needs, asking(search)),
     excluded: (needs, search, reason, tags) => excluded(columns, needs, asking(search), reason, tags),
+    named: name => {
+      const bits = bitsNamed(columns, name)
+      return Array.from(columns.byNameRank)
+        .filter(position => hasBit(bits, position))
+        .map(position => columns.ids[position]!)
+    },
     pinColumns: () => pinColumns(columns),
-    pinSet: ({ ids, in_network }) => {
-      const places = ids.map(id => columns.nameRanks[positions.get(id)!]!)
-      return { matches: encodePositions(places), in_network: encodePositions(places.slice(0, in_network)) }
+    pinSet: ({ ids, in_network, leading }) => {
+      const placeOf = (id: number) => columns.nameRanks[positions.get(id)!]!
+      const places = ids.map(placeOf)
+      return {
+        matches: encodePositions(places),
+        in_network: encodePositions(places.slice(0, in_network)),
+        leading: leading.map(placeOf),
+      }
     },
   }
 }
@@ -111,17 +138,19 @@ function pinColumns({ byNameRank, ids, latitudes, longitudes, directoryListing }
 }
 
 function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
-  const area = areaAround(columns, search.lat, search.lng, search.radius_miles)
+  const area = areaAround(columns, search)
   const struck = strikesOn(columns, area, needs, search)
   const matches = matchesOf(area, struck)
   const inNetwork = columns.inNetwork(needs.plans)
   const keys = sortKeys(columns, area, matches, inNetwork)
   const first = (search.page_number - 1) * search.page_size
   const total = keys.length
+  const { sorted, leading } = inOrder(columns, keys, search.order)
   return {
-    page: Array.from(keys.subarray(first, first + search.page_size), key => rowOf(columns, key, inNetwork)),
+    page: Array.from(sorted.subarray(first, first + search.page_size), key => rowOf(columns, key, inNetwork)),
     total,
     ids: idsOf(columns, keys),
+    leading: idsOf(columns, leading),
     in_network: countBits(keep(area.of(inNetwork), matches)),
     counts: Object.assign(countsOver(columns, keys), countsOfChoices(columns, area, struck)),
     excluded: {
@@ -142,10 +171,11 @@ function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
  * then the other rules, and computes distances only for the rest.
  */
 function widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: number): Found['wider'] {
-  const { lat, lng, radius_miles, filters } = search
+  const { lat, lng, radius_miles, filters, named } = search
   const greater = radii.filter(radius => radius > radius_miles)
   if (greater.length === 0) return []
-  const area = areaWith(columns, whoListsAll(columns, needs, filters), lat, lng)
+  const listing = whoListsAll(columns, needs, filters)
+  const area = areaWith(columns, named ? keep(listing, named) : listing, lat, lng)
   const meters = area.positions(matchesOf(area, strikesBesideTags(columns, area, needs, search))).map(area.meters)
   let before = total
   return greater.flatMap(radius => {
@@ -164,7 +194,7 @@ function excluded(
   reason: ReasonCode | undefined,
   tags: readonly number[] = [],
 ): Excluded {
-  const area = areaAround(columns, search.lat, search.lng, search.radius_miles)
+  const area = areaAround(columns, search)
   const struck = strikesOn(columns, area, needs, search)
   const asked = tags.length ? struck.filter(strike => String(strike.tags) === String(tags)) : struck
   const bits = reason ? strickenFor(area, asked, reason) : drop(area.everybody.slice(), matchesOf(area, struck))
@@ -194,6 +224,25 @@ function sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits):
     keys[at] = (standing * metersRoom + area.meters(position)) * mostFacilities + columns.nameRanks[position]!
   }
   return keys.sort()
+}
+
+/** The keys in the order of the search, and those that a sort by numbers lists first. Ties keep the order of the keys. */
+function inOrder(columns: Columns, keys: Float64Array, order: Order | undefined) {
+  if (!order) return { sorted: keys, leading: keys.subarray(0, 0) }
+  if (order === 'distance')
+    return { sorted: Float64Array.from([...keys].sort((a, b) => metersIn(a) - metersIn(b))), leading: keys.subarray(0, 0) }
+  const numberOf = (key: number) => order.get(columns.ids[positionIn(columns, key)]!)
+  const known = keys.filter(key => numberOf(key) !== undefined)
+  const leading = Float64Array.from([...known].sort((a, b) => numberOf(a)! - numberOf(b)!))
+  return { sorted: Float64Array.from([...leading, ...keys.filter(key => numberOf(key) === undefined)]), leading }
+}
+
+/** The facilities whose name has words that start with the given ones. */
+function bitsNamed({ names, size }: Columns, name: string): Bits {
+  const bits = noBits(size)
+  const fits = startsWords(name)
+  for (const [position, one] of names.entries()) if (fits(one)) setBit(bits, position)
+  return bits
 }
 
 function idsOf(columns: Columns, keys: Float64Array): number[] {

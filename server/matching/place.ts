@@ -26,7 +26,7 @@ export const centerOfSearch = (
 ): Promise<SearchCenter> =>
   centerFrom(
     point,
-    () => (near ? centerNear(tx, near, organization_id) : atHospital(tx, organization_id)),
+    () => (near ? centerNear(tx, near, organization_id) : centerOfHospital(tx, organization_id)),
     'Enter a ZIP code to search near. Your organization has no address on record.',
   )
 
@@ -68,8 +68,8 @@ async function centerNear(tx: Db, near: SearchPlace, organization_id: number | n
   return hospital && { ...hospital, ...because, found_by: 'hospital', fallback: true }
 }
 
-/** The hospital as the default center, not as a fallback. */
-async function atHospital(tx: Db, organization_id: number | null): Promise<SearchCenter | null> {
+/** The hospital as the default center, not as a fallback; null if it has no known address. */
+export async function centerOfHospital(tx: Db, organization_id: number | null): Promise<SearchCenter | null> {
   const { at } = findPlace(await hospitalOf(tx, organization_id))
   return at && { ...at, found_by: 'hospital', wanted: null, problem: null, zip: null, fallback: false }
 }

@@ -32,7 +32,7 @@ type Asked = { db: Db; matcher: AppContext['matcher']; patient: Patient; shown: 
  * in it. Null without a search center, because then no list was shown.
  */
 export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): Promise<Receipt | null> {
-  const { radius, place, filters, open_beds } = shown ?? ShownSearch.parse({})
+  const { radius, place, filters, open_beds, sort } = shown ?? ShownSearch.parse({})
   const center = place ? chosenCenter(place) : await wantedCenter(db, patient)
   if (!center) return null
   const directory = await matcher.directory(db)
@@ -40,7 +40,7 @@ export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): 
   const told = open_beds
     ? [...(await whoTold(db, directory, factsOf(patient, now.slice(0, 10)), now))].sort((a, b) => a - b)
     : null
-  const search = { radius, center, filters, told, shown: shown !== undefined }
+  const search = { radius, center, filters, told, ...(sort !== 'published' && { sort }), shown: shown !== undefined }
   const facility_ids = listOf(directory, needs, search)
   const print = printsOf(directory)
   const prints = facility_ids.map(id => print(id)!)

@@ -31,16 +31,29 @@ function counts(directory: Directory, { treatment_levels, gender }: Asking, row:
   )
 }
 
-/**
- * The facilities with a current, free bed for this patient. Queried every time rather than cached, because counts change by the
- * minute and expire.
- */
+/** The facilities with a current, free bed for this patient. */
 export async function whoTold(db: Db, directory: Directory, asking: Asking, now: string): Promise<ReadonlySet<number>> {
+  const beds = await openBedsNow(db, directory, asking, now)
+  return new Set([...beds].filter(([, free]) => free > 0).map(([id]) => id))
+}
+
+/**
+ * The number of free beds for this patient at each facility with a current count. Queried every time rather than cached, because
+ * counts change by the minute and expire.
+ */
+export async function openBedsNow(
+  db: Db,
+  directory: Directory,
+  asking: Asking,
+  now: string,
+): Promise<ReadonlyMap<number, number>> {
   const rows = await toldRows(db)
-    .where(sql<SqlBool>`bed.open > bed.held`)
     .where(sql<SqlBool>`bed.told_at + make_interval(hours => ${fadeHours}) > ${now}::timestamptz`)
     .execute()
-  return new Set(rows.filter(row => counts(directory, asking, row)).map(row => row.facility_id))
+  const free = new Map<number, number>()
+  for (const row of rows)
+    if (counts(directory, asking, row)) free.set(row.facility_id, (free.get(row.facility_id) ?? 0) + row.free)
+  return free
 }
 
 /**

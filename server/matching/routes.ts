@@ -26,7 +26,8 @@ async function listMatches(call: Call<typeof matching.matches>) {
   about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   const { radius, filters } = query
   const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: answer.total }
-  after(() => countSearch(context, now, searched))
+  // A search for one facility by name does not measure demand.
+  if (!query.name) after(() => countSearch(context, now, searched))
   return answer
 }
 

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Point, radii } from '#domain/matching/distance.ts'
+import { needsFrom } from '#domain/matching/needs.ts'
+import { noFacts } from '#domain/matching/typedFacts.ts'
 import type { Scope } from '#domain/scope.ts'
+import { wordsOf } from '#domain/wordStarts.ts'
 import type { Db } from '../db/connect.ts'
 import { nameBegins } from '../db/listing.ts'
 import { where } from '../db/where.ts'
+import type { Directory } from '../matching/directory.ts'
 import { patientNames } from '../patients/startsWith.ts'
 import { userBegins } from '../users/userQueries.ts'
 
@@ -47,6 +52,23 @@ export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
     .orderBy(byName(sql`facilities.name`))
     .orderBy('facilities.id')
     .limit(limit)
+
+/** Facilities in matching by name: those within the largest radius of a point, nearest first, or without a point all, by name. */
+export function listingsCalled({ facilities, index }: Directory, { q, limit }: Asked, center: Point | null) {
+  if (!wordsOf(q).length) return []
+  const ids = center
+    ? index
+        .match(needsFrom(noFacts, null), {
+          ...{ lat: center.latitude, lng: center.longitude, radius_miles: radii.at(-1)!, filters: [] },
+          ...{ name: q, order: 'distance', page_number: 1, page_size: limit },
+        })
+        .page.map(({ id }) => id)
+    : index.named(q).slice(0, limit)
+  return ids.map(id => {
+    const { name, organization_id, city, state } = facilities.get(id)!
+    return { id, name, organization_id, about: [city, state].filter(Boolean).join(', ') || null }
+  })
+}
 
 const patientName = sql<string>`patients.first_name || ' ' || patients.last_name`
 

@@ -2,13 +2,23 @@ import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
 import { applicationScope } from '#domain/applications/access.ts'
 import { patientScope } from '#domain/patients/access.ts'
-import { openableFacilities, searchedKinds } from '#domain/search/access.ts'
+import { findsListings, openableFacilities, searchedKinds } from '#domain/search/access.ts'
 import type { search } from '#domain/search/contract.ts'
 import type { Found } from '#domain/search/schema.ts'
 import { momentsOf } from '../access/moments.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { type Asked, facilitiesCalled, latestApplications, organizationsCalled, patientsCalled, usersCalled } from './queries.ts'
+import { centerOfHospital } from '../matching/place.ts'
+import {
+  type Asked,
+  facilitiesCalled,
+  latestApplications,
+  listingsCalled,
+  organizationsCalled,
+  patientsCalled,
+  usersCalled,
+} from './queries.ts'
 
 async function findEverything({ tx, actor, body, now, context, about }: Call<typeof search.find>) {
   const kinds = searchedKinds(actor)
@@ -18,13 +28,23 @@ async function findEverything({ tx, actor, body, now, context, about }: Call<typ
   return {
     users: kinds.includes('users') ? await usersCalled(tx, body).execute() : [],
     organizations: kinds.includes('organizations') ? await organizationsCalled(tx, body).execute() : [],
-    facilities: await facilitiesCalled(tx, openableFacilities(actor), body).execute(),
+    facilities: await findFacilities(tx, actor, context, body),
     patients,
   }
 }
 
 export const searchRoutes: Handlers<typeof search> = {
   find: findEverything,
+}
+
+/** The facilities the caller can open, by name; for advocates, then those in matching, nearest to their hospital first. */
+async function findFacilities(tx: Db, actor: Actor, { matcher }: AppContext, asked: Asked): Promise<Found['facilities']> {
+  const openable = await facilitiesCalled(tx, openableFacilities(actor), asked).execute()
+  if (!findsListings(actor)) return openable
+  const known = new Set(openable.map(({ id }) => id))
+  const center = await centerOfHospital(tx, actor.organization_id)
+  const listed = listingsCalled(await matcher.directory(tx), asked, center).filter(({ id }) => !known.has(id))
+  return [...openable, ...listed].slice(0, asked.limit)
 }
 
 /**

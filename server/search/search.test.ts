@@ -43,14 +43,17 @@ const console = { users: [userQ.id], organizations: [hospitalQ.id, centerQ.id], 
 const everyPatient = [ownPatient.id, sentPatient.id, otherPatient.id]
 
 describe('POST /search finds what the caller may see and open', () => {
+  // Advocates find every facility in matching.
+  const matched = [houseQ.id, listingQ.id]
   const expected: Record<CastName, Partial<Record<Kind, number[]>> | 403> = {
     'super.admin': { ...console, patients: everyPatient },
     'social.work': { ...console, patients: everyPatient },
     'tech.support': console,
-    advocate: { patients: [ownPatient.id, sentPatient.id] },
-    colleague: { patients: [ownPatient.id, sentPatient.id] },
+    advocate: { facilities: matched, patients: [ownPatient.id, sentPatient.id] },
+    colleague: { facilities: matched, patients: [ownPatient.id, sentPatient.id] },
+    // Their hospital is more than 1,000 miles away.
     'outside.advocate': { patients: [otherPatient.id] },
-    'rehab.advocate': { patients: [sentPatient.id] },
+    'rehab.advocate': { facilities: matched, patients: [sentPatient.id] },
     coordinator: { patients: [sentPatient.id] },
     manager: { patients: [sentPatient.id] },
     'other.coordinator': {},
@@ -82,6 +85,25 @@ describe('POST /search finds what the caller may see and open', () => {
       expect(await canOpen('patients', everyPatient)).toEqual(found.patients)
     },
   )
+
+  test('200 an advocate finds facilities in matching by the beginnings of words, nearest to the hospital first', async () => {
+    const [far, near] = [
+      await buildFacility(db, now, { name: 'Vexmoor East', latitude: 35.5, longitude: -117, city: 'Barstow', state: 'CA' }),
+      await buildFacility(db, now, { name: 'Vexmoor West', latitude: 34.06, longitude: -118.25 }),
+    ]
+    await buildFacility(db, now, { name: 'Vexmoor Draft', intake_complete: false })
+    await buildFacility(db, now, { name: 'Vexmoor Remote', latitude: 44.8, longitude: -68.7 })
+    const found = await find('advocate', 'vexm')
+    expect(found.facilities.map(({ id }) => id)).toEqual([near.id, far.id])
+    expect(found.facilities[1]).toEqual({
+      id: far.id,
+      name: 'Vexmoor East',
+      about: 'Barstow, CA',
+      organization_id: far.organization_id,
+    })
+    expect((await find('advocate', 'vex', { limit: 1 })).facilities.map(({ id }) => id)).toEqual([near.id])
+    expect((await find('advocate', '--')).facilities).toEqual([])
+  })
 
   test('200 returns only the displayed data', async () => {
     expect(await find('super.admin', 'quillon')).toEqual({

@@ -126,6 +126,7 @@ const listed = (facility: DirectoryFacility & { distance: number | null }): List
 const withFeatures = (facility: Facility): DirectoryFacility => ({
   ...facility,
   approximate: facility.geo_source === 'zip',
+  photo_id: null,
   features: [
     ...new Set((Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).flatMap(field => facility[field] ?? [])),
   ],

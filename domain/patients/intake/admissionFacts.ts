@@ -1,6 +1,8 @@
 import { notProvided, tag } from '../../tags.ts'
 import type { Patient } from '../schema.ts'
 import { physicalHealth } from './physicalHealth.ts'
+import { releaseOfInformation } from './releaseOfInformation.ts'
+import { sections } from './sections.ts'
 import { socialDeterminants } from './socialDeterminants.ts'
 import { substanceUse } from './substanceUse.ts'
 
@@ -38,6 +40,17 @@ const facts = [
   },
 ] as const
 export type AdmissionFact = (typeof facts)[number]['key']
+
+/**
+ * The sections of an unfinished intake that have never been saved, so that a facility would see only "Not provided" there. The
+ * release is left out: without it, no application is sent.
+ */
+export const emptySections = ({ sections_saved, intake_complete }: Pick<Patient, 'sections_saved' | 'intake_complete'>) =>
+  intake_complete
+    ? []
+    : sections
+        .filter(({ key, number }) => key !== releaseOfInformation.key && !(String(number) in sections_saved))
+        .map(({ number, title }) => ({ number, title }))
 
 /** What would be missing from this patient's application for a facility, in intake order, with the section to complete. */
 export const missingForAdmissions = (patient: Answers): { key: AdmissionFact; section: number; title: string }[] =>

@@ -6,7 +6,16 @@ import { hasCarf, networkBadges } from './badges.ts'
 import type { ShownFacility } from './shownFacility.ts'
 
 /** Badges on a card: network (MAT-007), accreditations (MAT-008), and whether anyone at the facility uses Passage. */
-export function FacilityBadges({ match, plans }: { match: ShownFacility; plans: readonly string[] }) {
+export function FacilityBadges({
+  match,
+  plans,
+  dense = false,
+}: {
+  match: ShownFacility
+  plans: readonly string[]
+  /** Smaller, within a line of text. */
+  dense?: boolean
+}) {
   const network = networkBadges(plans, match)
   const badges = [
     network.in && { label: texts.card.inNetwork, look: 'success' as const },
@@ -17,9 +26,16 @@ export function FacilityBadges({ match, plans }: { match: ShownFacility; plans: 
   ].filter(badge => badge !== false && badge !== null)
   if (badges.length === 0) return null
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: dense ? 0.5 : 0.75, mt: dense ? 0 : 1 }}>
       {badges.map(({ label, look, hint }) => {
-        const badge = <Chip key={label} size="small" label={label} sx={badgeStyles[look]} />
+        const badge = (
+          <Chip
+            key={label}
+            size="small"
+            label={label}
+            sx={{ ...badgeStyles[look], ...(dense && { height: 18, fontSize: '0.71875rem', '& .MuiChip-label': { px: 0.75 } }) }}
+          />
+        )
         return hint ? (
           <Tooltip key={label} title={hint}>
             {badge}

@@ -2,7 +2,10 @@ import type { Match } from '#domain/matching/schema.ts'
 import type { Tags } from '../featureTags/useTags.ts'
 
 /** The fields of a facility that every card shows. */
-export type ShownFacility = Omit<Match, 'distance' | 'network' | 'application' | 'staffed' | 'open_beds'>
+export type ShownFacility = Omit<
+  Match,
+  'distance' | 'network' | 'application' | 'staffed' | 'open_beds' | 'photo_id' | 'response_minutes'
+>
 
 /** What the viewer needs: tag names, and the requested tags and plans. */
 export type Onlooker = { tags: Tags; asked: readonly number[]; plans: readonly string[] }

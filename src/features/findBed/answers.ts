@@ -1,10 +1,9 @@
 import type { SearchPlace } from '#domain/matching/center.ts'
-import { defaultRadius } from '#domain/matching/distance.ts'
 import type { Facts } from '#domain/matching/facts.ts'
 import { nearZip } from '#domain/matching/near.ts'
 import { noFacts, readAge } from '#domain/matching/typedFacts.ts'
 import type { Insurance } from '#domain/patients/schema.ts'
-import type { Search } from '../matching/search.ts'
+import { plainSearch, type Search } from '../matching/search.ts'
 
 export type Provider = NonNullable<Insurance['provider']>
 
@@ -43,5 +42,5 @@ export type Visit = {
 
 export const emptyVisit: Visit = {
   answers: noAnswers,
-  search: { radius: defaultRadius, place: null, filters: [], open_beds: false },
+  search: plainSearch,
 }

@@ -1,4 +1,6 @@
+import { radii } from '#domain/matching/distance.ts'
 import { onSessionChange } from '../../session/session.ts'
+import { unfiltered } from '../matching/search.ts'
 import { emptyVisit, type Visit } from './answers.ts'
 
 let stored: { at: string; visit: Visit } | undefined
@@ -13,5 +15,16 @@ export const storeVisit = (at: string, visit: Visit) => {
   stored = { at, visit }
 }
 
-/** The visit for this history entry; every other entry starts empty. */
-export const visitAt = (at: string): Visit => (stored?.at === at ? stored.visit : emptyVisit)
+/**
+ * The visit for this history entry; every other entry starts empty. An entry that looks for a facility by name searches as far as
+ * possible, with the answers of the visit it was opened from if `keep` is set.
+ */
+export function visitAt(at: string, { named, keep = false }: Looking = {}): Visit {
+  if (stored?.at === at) return stored.visit
+  if (!named) return emptyVisit
+  const before = keep && stored ? stored.visit : emptyVisit
+  return { ...before, search: { ...before.search, ...unfiltered, name: named, radius: radii.at(-1)! } }
+}
+
+/** The facility that the command palette opened. */
+export type Looking = { named?: string; keep?: boolean }

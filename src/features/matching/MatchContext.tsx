@@ -5,7 +5,7 @@ import { shownName } from '../facilities/serviceTabs.ts'
 import type { Tags } from '../featureTags/useTags.ts'
 import type { Source } from './source.ts'
 
-/** Actions of a card; `heading` is the id of the facility's name, which describes each button. */
+/** Actions of a row; `heading` is the id of the facility's name, which describes each button. */
 export type CardActions = ComponentType<{ match: Match; opened: boolean; heading: string }>
 
 type Given = {
@@ -22,12 +22,12 @@ type Given = {
     offered: string
     required: string
     /** About the open beds of the list. */
-    beds: { filterHint: string; count: (count: number) => string; noneOpen: string }
+    beds: { filterHint: string; rowHint: string; count: (count: number) => string; noneOpen: string }
   }
   /** How to change the needs, shown next to the condition that excludes facilities. */
   edit: ReactNode
   Actions: CardActions
-  /** Shown next to the address on a card. */
+  /** Shown among the actions of a row. */
   Beside?: ComponentType<{ id: number; heading: string }>
 }
 

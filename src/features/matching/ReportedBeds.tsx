@@ -11,32 +11,49 @@ import { useMatchContext } from './MatchContext.tsx'
  * A facility's reported open beds for this patient and their age. Expired counts are shown as unknown, even if they expire while
  * the page is open. Renders nothing for directory listings, which cannot report beds.
  */
-export function ReportedBeds({ match: { open_beds, staffed } }: { match: Pick<Match, 'open_beds' | 'staffed'> }) {
+export function ReportedBeds({
+  match: { open_beds, staffed },
+  dense = false,
+}: {
+  match: Pick<Match, 'open_beds' | 'staffed'>
+  /** Only the total, within a line of text. */
+  dense?: boolean
+}) {
   const now = useNow(30_000)
   const { beds } = useMatchContext().words
   const fresh = open_beds.filter(bed => now < Date.parse(bed.fades_at))
   if (!staffed) return null
-  const look = { display: 'flex', alignItems: 'flex-start', gap: 0.75, typography: 'body2', mt: 1 }
+  const look = dense
+    ? { display: 'inline-flex', alignItems: 'flex-start', gap: 0.5 }
+    : { display: 'flex', alignItems: 'flex-start', gap: 0.75, typography: 'body2', mt: 1 }
+  const icon = { fontSize: dense ? 16 : 18, mt: '1px' }
   if (!fresh.length)
     return (
       <Box sx={{ ...look, color: 'text.secondary' }}>
-        <HelpOutlineOutlined sx={{ fontSize: 18, mt: '1px' }} />
+        <HelpOutlineOutlined sx={icon} />
         <span>
-          {texts.unknown} <Since beds={open_beds} />
+          {dense ? (
+            <Unknown beds={open_beds} />
+          ) : (
+            <>
+              {texts.unknown} <Since beds={open_beds} />
+            </>
+          )}
         </span>
       </Box>
     )
   const free = fresh.reduce((sum, bed) => sum + bed.free, 0)
   return (
     <Box sx={look}>
-      <HotelOutlined color={free ? 'success' : 'disabled'} sx={{ fontSize: 18, mt: '1px' }} />
-      <span>
+      <HotelOutlined color={free ? 'success' : 'disabled'} sx={icon} />
+      <span title={dense ? beds.rowHint : undefined}>
         <Box component="span" sx={{ fontWeight: 600 }}>
-          {free ? beds.count(free) : beds.noneOpen}
+          {dense ? texts.open(free) : free ? beds.count(free) : beds.noneOpen}
         </Box>
         {', '}
-        {texts.toldAfter} <RelativeTime at={oldest(fresh)} />
-        <Kinds beds={fresh.filter(bed => bed.free > 0)} />
+        {!dense && `${texts.toldAfter} `}
+        <RelativeTime at={oldest(fresh)} />
+        {!dense && <Kinds beds={fresh.filter(bed => bed.free > 0)} />}
       </span>
     </Box>
   )
@@ -45,11 +62,29 @@ export function ReportedBeds({ match: { open_beds, staffed } }: { match: Pick<Ma
 /** A total is as old as its oldest count. */
 const oldest = (beds: readonly ReportedBed[]) => beds.map(bed => bed.told_at).sort()[0]!
 
-const Since = ({ beds }: { beds: readonly ReportedBed[] }) => {
-  const last = beds
+/** Unknown beds in a few words. */
+const Unknown = ({ beds }: { beds: readonly ReportedBed[] }) => (
+  <>
+    {texts.unknownShort}
+    {', '}
+    {beds.length > 0 ? (
+      <>
+        {texts.toldAfter} <RelativeTime at={newest(beds)} />
+      </>
+    ) : (
+      texts.never
+    )}
+  </>
+)
+
+const newest = (beds: readonly ReportedBed[]) =>
+  beds
     .map(bed => bed.told_at)
     .sort()
     .at(-1)
+
+const Since = ({ beds }: { beds: readonly ReportedBed[] }) => {
+  const last = newest(beds)
   return (
     <Box component="span" sx={{ typography: 'caption' }}>
       {'('}

@@ -26,15 +26,15 @@ export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string
 
 export const pageSize = 20
 
-/** One page of a search, best matches first. */
+/** One page of a search. */
 export const matchesPage = (source: Source, search: Search, page_number: number, page_size = pageSize, signal?: AbortSignal) =>
   withPins(() => source.matches({ search, page_number, page_size, signal }), signal)
 
 const matchesKey = ({ key }: Pick<Source, 'key'>) => [...key, 'matches'] as const
 
 /** Query key of a search; the center's name does not matter. */
-const keyOf = ({ radius, place, filters, open_beds }: Search) =>
-  [radius, place?.latitude, place?.longitude, filters, open_beds] as const
+const keyOf = ({ radius, place, filters, open_beds, sort, name }: Search) =>
+  [radius, place?.latitude, place?.longitude, filters, open_beds, sort, name] as const
 
 const matchesQuery = (source: Source, search: Search) =>
   infiniteQueryOptions({
@@ -51,6 +51,11 @@ const matchesQuery = (source: Source, search: Search) =>
 /** The search, paged. Keeps the previous result while loading and aborts outdated requests. */
 export const useMatches = (source: Source, search: Search) =>
   useInfiniteQuery({ ...matchesQuery(source, search), placeholderData: keepPreviousData })
+
+/** The matches of all loaded pages, each once: bed counts may change between two pages of a sorted list. */
+export const loadedMatches = (data: InfiniteData<Matches> | undefined): Match[] => [
+  ...new Map(data?.pages.flatMap(page => page.matches.map(match => [match.id, match] as const))).values(),
+]
 
 /** The list page of a pin's match, calculated from the pins, which are in list order; null if it is not among them. */
 export const pageOfPin = (pins: Matches['pins'], facility_id: number): number | null => {

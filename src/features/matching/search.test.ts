@@ -5,21 +5,23 @@ const chicago = { latitude: 41.88, longitude: -87.63, label: 'Chicago, IL 60602'
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
 test('an empty URL searches 200 miles around the patient’s location without filters', () => {
-  expect(read('pid=54')).toEqual({ radius: 200, place: null, filters: [], open_beds: false })
+  expect(read('pid=54')).toEqual({ radius: 200, place: null, filters: [], open_beds: false, sort: 'published', name: '' })
 })
 
 test('a written URL parses to the same search, and defaults are omitted', () => {
-  const search = { radius: 50, place: chicago, filters: [901, 77], open_beds: true } as const
+  const search = { radius: 50, place: chicago, filters: [901, 77], open_beds: true, sort: 'open_beds', name: 'quiet' } as const
   const written = writeSearch(new URLSearchParams('pid=54&page=3'), search)
   expect(readSearch(written)).toEqual(search)
   expect(written.get('pid')).toBe('54')
   expect(written.has('page')).toBe(false)
-  expect(String(writeSearch(written, { radius: 200, place: null, filters: [], open_beds: false }))).toBe('pid=54')
+  expect(
+    String(writeSearch(written, { radius: 200, place: null, filters: [], open_beds: false, sort: 'published', name: '' })),
+  ).toBe('pid=54')
 })
 
 test.each(['radius=30', 'radius=', 'lat=91&lng=0', 'lat=10', 'lat=&lng=', 'filters=a,-1,0,1.5', 'filters=99999999999'])(
   'invalid input (%s) falls back to the default',
-  query => expect(read(query)).toEqual({ radius: 200, place: null, filters: [], open_beds: false }),
+  query => expect(read(query)).toEqual({ radius: 200, place: null, filters: [], open_beds: false, sort: 'published', name: '' }),
 )
 
 test('a repeated filter counts once', () => expect(read('filters=5,5,6').filters).toEqual([5, 6]))

@@ -1,4 +1,5 @@
 import { defaultRadius, type Point, type Radius, radii } from '#domain/matching/distance.ts'
+import { type Sort, sorts } from '#domain/matching/sorts.ts'
 
 /** The search on the match page, as stored in the URL. It contains no patient data except the id. */
 export type Search = {
@@ -9,7 +10,29 @@ export type Search = {
   filters: readonly number[]
   /** Only facilities with a current count of open beds. */
   open_beds: boolean
+  sort: Sort
+  /** Only facilities whose name has words that start with these; empty for all. */
+  name: string
 }
+
+/** Changes parts of a search; `replace` adds no history entry. */
+export type ChangeSearch = (part: Partial<Search>, options?: { replace?: boolean }) => void
+
+/** A search without filters, in the published order. */
+export const plainSearch: Search = {
+  radius: defaultRadius,
+  place: null,
+  filters: [],
+  open_beds: false,
+  sort: 'published',
+  name: '',
+}
+
+/** The search without the user's filters; its place, radius and sort stay. */
+export const unfiltered = { filters: [], open_beds: false, name: '' } as const satisfies Partial<Search>
+
+/** The maximum length of a facility's name in a search. */
+export const longestName = 80
 
 const degrees = (value: string | null, most: number) => {
   const number = value === null || value.trim() === '' ? Number.NaN : Number(value)
@@ -27,13 +50,15 @@ export function readSearch(query: URLSearchParams): Search {
       latitude === null || longitude === null ? null : { latitude, longitude, label: (query.get('place') ?? '').slice(0, 80) },
     filters: [...new Set(ids.map(Number))].slice(0, 60),
     open_beds: query.get('open_beds') === '1',
+    sort: sorts.find(sort => sort === query.get('sort')) ?? 'published',
+    name: (query.get('name') ?? '').slice(0, longestName),
   }
 }
 
 /** The URL query for another search, starting at the first page. Defaults are omitted. */
 export function writeSearch(query: URLSearchParams, search: Search): URLSearchParams {
   const next = new URLSearchParams(query)
-  for (const name of ['radius', 'lat', 'lng', 'place', 'filters', 'open_beds', 'page']) next.delete(name)
+  for (const name of ['radius', 'lat', 'lng', 'place', 'filters', 'open_beds', 'sort', 'name', 'page']) next.delete(name)
   if (search.radius !== defaultRadius) next.set('radius', String(search.radius))
   if (search.place) {
     next.set('lat', String(search.place.latitude))
@@ -42,6 +67,8 @@ export function writeSearch(query: URLSearchParams, search: Search): URLSearchPa
   }
   if (search.filters.length) next.set('filters', search.filters.join(','))
   if (search.open_beds) next.set('open_beds', '1')
+  if (search.sort !== 'published') next.set('sort', search.sort)
+  if (search.name) next.set('name', search.name)
   return next
 }
 

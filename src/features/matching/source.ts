@@ -18,12 +18,16 @@ export type Source = {
 
 const stopping = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
-const queryOf = ({ search: { radius, place, filters, open_beds }, page_number, page_size }: Page) => ({
-  radius,
-  lat: place?.latitude,
-  lng: place?.longitude,
-  filters: filters.join(','),
-  open_beds: open_beds ? ('true' as const) : undefined,
+/** The parts of a search that are sent only if the user chose them. */
+const chosenIn = ({ sort, name }: Search) => ({ ...(sort !== 'published' && { sort }), ...(name && { name }) })
+
+const queryOf = ({ search, page_number, page_size }: Page) => ({
+  ...chosenIn(search),
+  radius: search.radius,
+  lat: search.place?.latitude,
+  lng: search.place?.longitude,
+  filters: search.filters.join(','),
+  open_beds: search.open_beds ? ('true' as const) : undefined,
   page_number,
   page_size,
 })
@@ -40,11 +44,12 @@ export const patientSource = (id: number): Source => ({
     }),
 })
 
-const bodyOf = ({ search: { radius, place, filters, open_beds }, page_number, page_size }: Page) => ({
-  radius,
-  ...(place && { lat: place.latitude, lng: place.longitude }),
-  filters: [...filters],
-  open_beds,
+const bodyOf = ({ search, page_number, page_size }: Page) => ({
+  ...chosenIn(search),
+  radius: search.radius,
+  ...(search.place && { lat: search.place.latitude, lng: search.place.longitude }),
+  filters: [...search.filters],
+  open_beds: search.open_beds,
   page_number,
   page_size,
 })

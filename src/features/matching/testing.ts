@@ -164,6 +164,8 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   features: [detox, alcohol, tag.age.adults],
   network: 'in',
   open_beds: [],
+  photo_id: null,
+  response_minutes: null,
   application: null,
   ...change,
 })

@@ -8,7 +8,7 @@ import InputBase from '@mui/material/InputBase'
 import { visuallyHidden } from '@mui/utils'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Actor } from '#domain/actor.ts'
 import { searchedKinds } from '#domain/search/access.ts'
@@ -52,6 +52,7 @@ export const Palette = ({ open, onClose, ...rest }: PaletteProps) => (
 function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   const id = useId()
   const navigate = useNavigate()
+  const here = useLocation()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const input = text.trim()
@@ -60,7 +61,7 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   const groups: Group[] = [
     ...(input || !recentJumps().length ? [] : [{ name: 'recent' as const, choices: [...recentJumps()] }]),
     ...placesFor(user, screens, input),
-    ...(results ? toChoices(user, results) : []),
+    ...(results ? toChoices(user, results, here) : []),
   ]
   const choices = groups.flatMap(group => group.choices)
   const index = Math.min(active, choices.length - 1)

@@ -1,5 +1,8 @@
 import { mayOpen } from '#domain/account/routes.ts'
-import type { Actor } from '#domain/actor.ts'
+import { type Actor, may } from '#domain/actor.ts'
+import { facilityAccess } from '#domain/facilities/access.ts'
+import { radii } from '#domain/matching/distance.ts'
+import { findsListings } from '#domain/search/access.ts'
 import type { Found } from '#domain/search/schema.ts'
 import { texts } from '../../i18n/english/palette.ts'
 
@@ -7,13 +10,9 @@ import { texts } from '../../i18n/english/palette.ts'
 export type Choice = { key: string; label: string; about?: string | null; to: string; state?: object }
 export type Group = { name: keyof typeof texts.groups; choices: Choice[] }
 
-/** Search results as options, each linked to the screen for this user's role. */
-export function toChoices(actor: Actor, found: Found): Group[] {
+/** Search results as options, each linked to the screen for this user's role; `here` is the current page. */
+export function toChoices(actor: Actor, found: Found, here: Here): Group[] {
   const { users, organizations, facilities, patients } = found
-  const facility = ({ id, organization_id }: Found['facilities'][number]) =>
-    organization_id !== null && mayOpen(actor, 'adminOrganizations')
-      ? `/admin/organizations/${organization_id}`
-      : `/facility/edit/${id}`
   const groups: Group[] = [
     {
       name: 'patients',
@@ -35,13 +34,30 @@ export function toChoices(actor: Actor, found: Found): Group[] {
     },
     {
       name: 'facilities',
-      choices: facilities.map(item => ({
-        key: `facilities-${item.id}`,
-        label: item.name,
-        about: item.about,
-        to: facility(item),
+      choices: facilities.map(one => ({
+        ...{ key: `facilities-${one.id}`, label: one.name, about: one.about },
+        ...facilityTarget(actor, one, here),
       })),
     },
   ]
   return groups.filter(({ choices }) => choices.length > 0)
 }
+
+type Here = { pathname: string; search: string }
+
+/**
+ * Where a facility opens: its organization or profile for users who manage it, and for advocates a search for it by name, among the
+ * matches of the patient whose list is open, or in Find a bed. There, the answers already given stay.
+ */
+function facilityTarget(actor: Actor, { id, name, organization_id }: Found['facilities'][number], here: Here) {
+  if (organization_id !== null && mayOpen(actor, 'adminOrganizations')) return { to: `/admin/organizations/${organization_id}` }
+  const edits = may(actor, 'FACILITY_READ_ALL') || facilityAccess['facilities.edit'](actor, { id, organization_id })
+  if (edits || !findsListings(actor)) return { to: `/facility/edit/${id}` }
+  const pid = new URLSearchParams(here.search).get('pid')
+  if (/^\/facility\/match\/?$/.test(here.pathname) && pid)
+    return { to: `/facility/match?${new URLSearchParams({ pid, radius: farthest, name })}` }
+  return { to: '/find-a-bed', state: { named: name, ...(here.pathname === '/find-a-bed' && { keep: true }) } }
+}
+
+/** The largest radius in miles, so that a facility is found wherever it is. */
+const farthest = String(radii.at(-1))

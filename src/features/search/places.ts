@@ -1,6 +1,7 @@
 import { mayOpen } from '#domain/account/routes.ts'
 import type { Actor } from '#domain/actor.ts'
 import { userAccess } from '#domain/users/access.ts'
+import { startsWords } from '#domain/wordStarts.ts'
 import type { Screen as AnyScreen } from '../../components/screen/screens.ts'
 import { texts } from '../../i18n/english/palette.ts'
 import type { Choice, Group } from './choices.ts'
@@ -29,28 +30,15 @@ const actionChoices = (actor: Actor): Choice[] => [
     : []),
 ]
 
-const splitWords = (text: string) =>
-  text
-    .toLowerCase()
-    .split(/[\s!-/:-@[-`{-~]+/)
-    .filter(Boolean)
-
-/**
- * Every typed word must be the start of a word in the label, as in the server's name search. An empty search matches
- * everything.
- */
-export function matchesQuery(label: string, query: string): boolean {
-  const words = splitWords(label)
-  return splitWords(query).every(prefix => words.some(word => word.startsWith(prefix)))
-}
-
 /** Actions and screens that match the search text. */
-export const placesFor = (actor: Actor, screens: readonly Screen[], query: string): Group[] =>
-  (
+export function placesFor(actor: Actor, screens: readonly Screen[], typed: string): Group[] {
+  const fits = startsWords(typed)
+  return (
     [
       { name: 'actions', choices: actionChoices(actor) },
       { name: 'screens', choices: screenChoices(actor, screens) },
     ] as const
   )
-    .map(({ name, choices }) => ({ name, choices: choices.filter(({ label }) => matchesQuery(label, query)) }))
+    .map(({ name, choices }) => ({ name, choices: choices.filter(({ label }) => fits(label)) }))
     .filter(({ choices }) => choices.length > 0)
+}

@@ -1,3 +1,4 @@
+import type { Sort } from '#domain/matching/sorts.ts'
 import type { AdmissionFact } from '#domain/patients/intake/admissionFacts.ts'
 import { words } from '../words.ts'
 
@@ -53,8 +54,24 @@ export const texts = words('matching', {
   },
   list: {
     next: 'Facilities you already applied to are listed last.',
-    order:
-      'Sorted by network (in network, then not stated), then by facilities on Passage before directory listings, then by distance. This is not a recommendation.',
+    byName: 'Facility name',
+    sort: 'Sort by',
+    sorts: {
+      published: 'Network first',
+      open_beds: 'Open beds',
+      distance: 'Distance',
+      response_time: 'Response time',
+    },
+    /** Why the list has this order, for each sort. */
+    orders: {
+      published:
+        'Sorted by network (in network, then not stated), then by facilities on Passage before directory listings, then by distance. This is not a recommendation.',
+      open_beds:
+        'Sorted by open beds, most first. Facilities without a current count are last. Ties are in the published order: network, then facilities on Passage, then distance. This is not a recommendation.',
+      distance: 'Sorted by distance, nearest first. This is not a recommendation.',
+      response_time:
+        'Sorted by median response time, fastest first. Facilities with too few recent responses are last. Ties are in the published order: network, then facilities on Passage, then distance. This is not a recommendation.',
+    } satisfies Record<Sort, string>,
     more: 'Load more',
     loadingMore: 'Loading more matches',
     end: 'End of list: %{count} match. |||| End of list: %{count} matches.',
@@ -119,6 +136,8 @@ export const texts = words('matching', {
     less: 'See less',
     clear: 'Clear all',
     chosen: 'Selected filters',
+    named: 'Name: %{name}',
+    near: 'Near %{place}',
     remove: 'Remove filter: %{name}',
     chosenCount: '%{count} selected',
     matches: 'match |||| matches',
@@ -128,6 +147,14 @@ export const texts = words('matching', {
   card: {
     miles: '%{miles} mi',
     about: 'about %{miles} mi',
+    networkUnknown: 'Network not stated',
+    responds: 'Responds in %{time}',
+    respondsHint: 'Median time to first response in the last 90 days.',
+    durations: {
+      minutes: '%{count} min |||| %{count} min',
+      hours: '%{count} hr |||| %{count} hr',
+      days: '%{count} day |||| %{count} days',
+    },
     approximate: 'Approximate location (ZIP code center).',
     inNetwork: 'In Network',
     outOfNetwork: 'Out Of Network',
@@ -184,12 +211,14 @@ export const texts = words('matching', {
     programs: 'Programs and Features',
   },
   compare: {
-    toggle: 'Compare',
-    full: 'You can compare up to four facilities',
-    bar: 'Facilities to compare',
+    toggle: 'Select',
+    toggleHint: 'Select to compare or apply',
+    full: 'You can select up to five facilities',
+    bar: 'Selected facilities',
     chosen: '%{count} facility selected |||| %{count} facilities selected',
     clear: 'Clear',
     open: 'Compare side by side',
+    openShort: 'Compare',
     title: 'Compare %{count} facility |||| Compare %{count} facilities',
     neutral: 'Shown in the order you selected them. This is not a recommendation.',
     close: 'Close comparison',
@@ -273,6 +302,8 @@ export const texts = words('matching', {
         medications: 'Medications',
         legal_status: 'Legal status (court dates, reporting to law enforcement)',
       } satisfies Record<AdmissionFact, string>,
+      section: 'Nothing is filled in: %{section}',
+      toAsk: 'The facility has not stated:',
       fillIn: 'Complete %{section}',
     },
     sending: 'Applying...',

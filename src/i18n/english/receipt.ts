@@ -32,6 +32,13 @@ export const texts = words('receipt', {
     reason: 'Reason for location',
     within: '%{radius} miles around %{place}',
     filters: 'Filters selected',
+    sort: 'Sorted on the page by',
+    sorts: {
+      published: 'Published order',
+      open_beds: 'Open beds',
+      distance: 'Distance',
+      response_time: 'Response time',
+    },
     required: 'Required by the intake',
     payment: 'Payment',
     payments: { cash: 'Cash', insurance: 'Insurance' },

@@ -185,6 +185,7 @@ function ReceiptInputs({ receipt, tagName }: ReceiptInputsProps) {
           ],
           [inputs.reason, found_by && centerReason({ label, found_by, wanted, problem, zip, fallback })],
           [inputs.filters, names(search.filters) || inputs.nothing],
+          [inputs.sort, inputs.sorts[search.sort ?? 'published']],
           [inputs.required, names(needs.required) || inputs.nothing],
           [inputs.payment, [paymentName, needs.insurance, needs.hmo && inputs.hmo].filter(Boolean).join(', ')],
           [

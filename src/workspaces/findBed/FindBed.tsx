@@ -5,10 +5,12 @@ import { FailedPage } from '../../components/FailedState.tsx'
 import { Page } from '../../components/Page.tsx'
 import { type Tags, useTags } from '../../features/featureTags/useTags.ts'
 import { emptyVisit, factsIn, type Visit as VisitState } from '../../features/findBed/answers.ts'
+import type { Looking } from '../../features/findBed/visit.ts'
 import { centerName } from '../../features/matching/centerReason.ts'
 import { MatchColumns } from '../../features/matching/layout/MatchColumns.tsx'
 import { MatchProvider } from '../../features/matching/MatchContext.tsx'
-import { useMatches } from '../../features/matching/queries.ts'
+import { loadedMatches, useMatches } from '../../features/matching/queries.ts'
+import { unfiltered } from '../../features/matching/search.ts'
 import { factSource } from '../../features/matching/source.ts'
 import { texts as beds } from '../../i18n/english/beds.ts'
 import { texts } from '../../i18n/english/findBed.ts'
@@ -21,19 +23,19 @@ import { useFindBed } from './useFindBed.ts'
 /** Searches for beds without a patient (S-23). Every visit starts empty. */
 export function FindBed() {
   const { key, state } = useLocation()
-  const { visit = key } = (state ?? {}) as { visit?: string }
-  return <Visit key={visit} at={visit} />
+  const { visit = key, ...looking } = (state ?? {}) as { visit?: string } & Looking
+  return <Visit key={visit} at={visit} looking={looking} />
 }
 
-function Visit({ at }: { at: string }) {
-  const { visit, answer, change, toggle, clear, settled } = useFindBed(at)
+function Visit({ at, looking }: { at: string; looking: Looking }) {
+  const { visit, answer, change, toggle, clear, settled } = useFindBed(at, looking)
   const { answers, search } = visit
   const tags = useTags()
   const facts = useMemo(() => factsIn(settled), [settled])
   const source = useMemo(() => factSource(facts, settled.near), [facts, settled.near])
   const found = useMatches(source, search)
   const first = found.data?.pages[0]
-  const matches = useMemo(() => found.data?.pages.flatMap(page => page.matches) ?? [], [found.data])
+  const matches = useMemo(() => loadedMatches(found.data), [found.data])
   const given = useMemo(() => {
     const type = answers.payer && answers.payer !== 'cash' ? (answers.payer.insurance_type ?? null) : null
     const needs = needsFrom(facts, type)
@@ -64,7 +66,7 @@ function Visit({ at }: { at: string }) {
 const noTags: Tags = new Map()
 
 const isEmpty = ({ answers, search }: VisitState) =>
-  JSON.stringify([answers, search]) === JSON.stringify([emptyVisit.answers, { ...search, filters: [], open_beds: false }])
+  JSON.stringify([answers, search]) === JSON.stringify([emptyVisit.answers, { ...search, ...unfiltered }])
 
 const words = {
   emptyTitle: texts.emptyTitle,

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SearchPlace } from '#domain/matching/center.ts'
 import { useDebounced } from '../../components/useDebounced.ts'
 import { type Answers, noAnswers, placeIn, type Visit } from '../../features/findBed/answers.ts'
-import { storeVisit, visitAt } from '../../features/findBed/visit.ts'
-import type { Search } from '../../features/matching/search.ts'
+import { type Looking, storeVisit, visitAt } from '../../features/findBed/visit.ts'
+import { type Search, unfiltered } from '../../features/matching/search.ts'
 
 /** Debounce for a typed age, in milliseconds; the list must update within 300 ms of the last answer. */
 const rest = 150
@@ -15,8 +15,8 @@ type Settled = Omit<Answers, 'zip'> & { near: SearchPlace | null }
  * The answers and the search of one visit. They are kept in memory only and never appear in the URL, because an age, a payer, and
  * a ZIP code can identify a person.
  */
-export function useFindBed(at: string) {
-  const [visit, setVisit] = useState<Visit>(() => visitAt(at))
+export function useFindBed(at: string, looking: Looking) {
+  const [visit, setVisit] = useState<Visit>(() => visitAt(at, looking))
   useEffect(() => storeVisit(at, visit), [at, visit])
   const { answers } = visit
   const age = useDebounced(answers.age, rest)
@@ -37,8 +37,7 @@ export function useFindBed(at: string) {
         }
       }),
     answer: (part: Partial<Answers>) => setVisit(before => ({ ...before, answers: { ...before.answers, ...part } })),
-    clear: () =>
-      setVisit(before => ({ ...before, answers: noAnswers, search: { ...before.search, filters: [], open_beds: false } })),
+    clear: () => setVisit(before => ({ ...before, answers: noAnswers, search: { ...before.search, ...unfiltered } })),
   }
 }
 

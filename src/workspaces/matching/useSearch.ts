@@ -6,8 +6,8 @@ import { readPages, readSearch, type Search, writeSearch } from '../../features/
 const written = (search: Search) => String(writeSearch(new URLSearchParams(), search))
 
 /**
- * The search in the URL and functions to change it. Each change adds a history entry and takes effect before the URL is
- * updated. Call once per page.
+ * The search in the URL and functions to change it. Each change adds a history entry, or replaces the current one, and takes
+ * effect before the URL is updated. Call once per page.
  */
 export function useSearch() {
   const [query, setQuery] = useSearchParams()
@@ -25,12 +25,12 @@ export function useSearch() {
     latest.current = search
   }, [search])
 
-  const change = (part: Partial<Search>) => {
+  const change = (part: Partial<Search>, { replace = false } = {}) => {
     const next = { ...latest.current, ...part }
     latest.current = next
     const mine = { from: held, to: written(next) }
     setAsked(mine)
-    const moved = navigate({ search: String(writeSearch(query, next)) }, { preventScrollReset: true })
+    const moved = navigate({ search: String(writeSearch(query, next)) }, { replace, preventScrollReset: true })
     // After navigation, the URL is authoritative again, even if the user went back before a render.
     Promise.resolve(moved).then(() => startTransition(() => setAsked(latest => (latest === mine ? null : latest))))
   }

@@ -1,24 +1,32 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import { defaultRadius } from '#domain/matching/distance.ts'
 import { texts as beds } from '../../../i18n/english/beds.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useMatchContext } from '../MatchContext.tsx'
-import type { Search } from '../search.ts'
+import { type Search, unfiltered } from '../search.ts'
 
 type Props = { search: Search; onToggle: (tag: number) => void; onChange: (part: Partial<Search>) => void }
 
-/** Active filters above the list, each with a remove button. */
-export function ChosenFilters({ search: { filters, open_beds }, onToggle, onChange }: Props) {
+/** Active filters above the list, each with a remove button, and one button for all of them. */
+export function ChosenFilters({ search: { radius, place, filters, open_beds, name }, onToggle, onChange }: Props) {
   const { nameOf } = useMatchContext()
-  if (filters.length === 0 && !open_beds) return null
+  if (filters.length === 0 && !open_beds && !name && !place && radius === defaultRadius) return null
   return (
     <Box role="group" aria-label={texts.filter.chosen} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {name && <Chosen name={texts.filter.named(name)} onDrop={() => onChange({ name: '' })} />}
+      {radius !== defaultRadius && (
+        <Chosen name={texts.search.miles(radius)} onDrop={() => onChange({ radius: defaultRadius })} />
+      )}
+      {place && (
+        <Chosen name={texts.filter.near(place.label || texts.page.chosenPlace)} onDrop={() => onChange({ place: null })} />
+      )}
       {open_beds && <Chosen name={beds.filter} onDrop={() => onChange({ open_beds: false })} />}
       {filters.map(id => (
         <Chosen key={id} name={nameOf(id)} onDrop={() => onToggle(id)} />
       ))}
-      <Button size="small" onClick={() => onChange({ filters: [], open_beds: false })}>
+      <Button size="small" onClick={() => onChange({ ...unfiltered, place: null, radius: defaultRadius })}>
         {texts.filter.clear}
       </Button>
     </Box>

@@ -10,6 +10,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { useAnnounce } from '../../../components/feedback/Announcer.tsx'
+import { useListKeys } from '../../../components/keys/listKeys.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { FiltersColumn } from '../filters/FiltersColumn.tsx'
 import { ResultList } from '../list/ResultList.tsx'
@@ -17,14 +18,14 @@ import { SelectedMatch } from '../list/SelectedMatch.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import { MapColumn } from '../map/MapColumn.tsx'
 import { type Found, pageOfPin, useMatchOfPin } from '../queries.ts'
-import type { Search } from '../search.ts'
+import type { ChangeSearch, Search } from '../search.ts'
 import { useSelection } from '../useSelection.ts'
 import { columns } from './columns.ts'
 
 /** A search, and functions to change it. */
 export type Searching = {
   search: Search
-  change: (part: Partial<Search>) => void
+  change: ChangeSearch
   toggle: (tag: number) => void
 }
 
@@ -58,6 +59,7 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
     answer && selected !== null && !here ? pageOfPin(answer.pins, selected) : null,
     selected,
   )
+  useListKeys()
   useSaid(found.isPlaceholderData ? undefined : answer?.total)
   const show = useCallback(
     (id: number) => {

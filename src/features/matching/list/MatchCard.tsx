@@ -4,35 +4,31 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Collapse from '@mui/material/Collapse'
-import Typography from '@mui/material/Typography'
-import { type MouseEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { miles } from '#domain/matching/distance.ts'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { FacilityAddress } from '../../facilities/FacilityAddress.tsx'
-import { FacilityBadges } from '../../facilities/FacilityBadges.tsx'
-import { FacilityDetails } from '../../facilities/FacilityDetails.tsx'
-import { FacilityLevels } from '../../facilities/FacilityLevels.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
-import { ReportedBeds } from '../ReportedBeds.tsx'
-import { WhyMatch } from './WhyMatch.tsx'
+import { MatchDetails } from './MatchDetails.tsx'
+import { MatchPhoto } from './MatchPhoto.tsx'
+import { MatchFacts, MatchHeading } from './MatchSummary.tsx'
 
 type Props = {
   match: Match
   selected: boolean
-  /** Increases when the list should scroll to this card; 0 otherwise. */
+  /** Increases when the list should scroll to this row; 0 otherwise. */
   wanted: number
   onHover: (id: number | null) => void
   onSelect: (id: number) => void
   onShow: (id: number) => void
 }
 
-/** A facility's card: summary, distance, actions, and details on demand (MAT-005). */
+/** A facility's row: a summary, actions, and details on demand (MAT-005). J and K move between the rows. */
 export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
   // Undefined until first expanded, so the details mount only when needed.
   const [open, setOpen] = useState<boolean>()
-  const { tags, needs, Actions, Beside } = useMatchContext()
-  const onlooker = { tags, asked: [...needs.required, ...needs.offered], plans: needs.plans }
+  const { Actions, Beside } = useMatchContext()
   const heading = useId()
   const details = useId()
   const card = useRef<HTMLDivElement>(null)
@@ -55,7 +51,8 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
       onBlur={() => onHover(null)}
       onClick={chosenByPointer}
       sx={{
-        p: 2,
+        px: 1.5,
+        py: 0.75,
         scrollMargin: '72px 0 16px',
         borderColor: selected ? 'info.main' : 'divider',
         boxShadow: theme => (selected ? `0 0 0 1px ${theme.palette.info.main}` : 'none'),
@@ -63,68 +60,74 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
         '&:hover': { borderColor: selected ? 'info.main' : 'text.disabled' },
       }}
     >
-      <Summary match={match} heading={heading}>
-        {Beside && <Beside id={match.id} heading={heading} />}
-      </Summary>
-      <FacilityBadges match={match} plans={needs.plans} />
-      <FacilityLevels match={match} onlooker={onlooker} />
-      <ReportedBeds match={match} />
-      <WhyMatch match={match} heading={heading} />
-      {open !== undefined && (
-        <Collapse in={open} appear unmountOnExit id={details}>
-          <FacilityDetails match={match} onlooker={onlooker} />
-        </Collapse>
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, mt: 1.5 }}>
-        <Button
-          size="small"
-          aria-expanded={open ?? false}
-          aria-controls={open ? details : undefined}
-          aria-describedby={heading}
-          onClick={() => setOpen(!open)}
-          endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />}
-          sx={{ minHeight: 36, ml: -0.75 }}
-        >
-          {open ? texts.card.less : texts.card.more}
-        </Button>
-        <Button
-          size="small"
-          aria-describedby={heading}
-          onClick={() => onShow(match.id)}
-          startIcon={<PlaceOutlined />}
-          sx={{ minHeight: 36 }}
-        >
-          {texts.card.showOnMap}
-        </Button>
-        <Box sx={{ flex: '1 0 auto', display: 'flex', justifyContent: 'flex-end', maxWidth: '100%' }}>
+      <Box sx={row}>
+        <MatchPhoto match={match} />
+        <MatchHeading match={match} heading={heading} />
+        <MatchFacts match={match} />
+        <Box className="apply">
           <Actions match={match} opened={open ?? false} heading={heading} />
         </Box>
+        <Box className="more">
+          {Beside && <Beside id={match.id} heading={heading} />}
+          <Tooltip title={texts.card.showOnMap}>
+            <IconButton aria-label={texts.card.showOnMap} aria-describedby={heading} onClick={() => onShow(match.id)}>
+              <PlaceOutlined fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <Button
+            size="small"
+            data-keys="stop"
+            aria-expanded={open ?? false}
+            aria-controls={open ? details : undefined}
+            aria-describedby={heading}
+            onClick={() => setOpen(!open)}
+            endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />}
+            sx={{ px: 0.75, whiteSpace: 'nowrap', '& .MuiButton-endIcon': { ml: 0.25 } }}
+          >
+            {open ? texts.card.less : texts.card.more}
+          </Button>
+        </Box>
       </Box>
+      {open !== undefined && (
+        <Collapse in={open} appear unmountOnExit id={details}>
+          <MatchDetails match={match} />
+        </Collapse>
+      )}
     </Card>
   )
 })
 
-/** Name, distance and address, with one of the screen's actions next to them. */
-function Summary({ match, heading, children }: { match: Match; heading: string; children: ReactNode }) {
-  return (
-    <>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
-        <Typography variant="h3" id={heading} sx={{ overflowWrap: 'anywhere', fontSize: '1.0625rem' }}>
-          {match.name}
-        </Typography>
-        <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-          {(match.approximate ? texts.card.about : texts.card.miles)(miles(match.distance))}
-        </Typography>
-      </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        <FacilityAddress match={match} />
-        {children}
-      </Box>
-      {match.approximate && (
-        <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
-          {texts.card.approximate}
-        </Typography>
-      )}
-    </>
-  )
-}
+/**
+ * In a narrow list, the actions are a line of their own with 44 px targets. From 500 px on, they are at the right of the two lines of
+ * the heading and of the two lines of facts.
+ */
+const row = {
+  display: 'grid',
+  columnGap: 1.5,
+  gridTemplateColumns: '56px repeat(12, minmax(0, 1fr))',
+  '& > .photo': { gridRow: '1' },
+  '& > .heading': { gridRow: '1', gridColumn: '2 / -1' },
+  '& > .facts': { gridRow: '2', gridColumn: '1 / -1', mt: 0.5 },
+  '& > .apply': { gridRow: '3', gridColumn: '10 / -1', justifySelf: 'end', alignSelf: 'center' },
+  '& > .more': { gridRow: '3', gridColumn: '1 / 10', display: 'flex', alignItems: 'center', ml: -1.5 },
+  '& > * .MuiButton-root': { minHeight: 44 },
+  '& > .apply .MuiButton-startIcon': { display: 'none' },
+  '& > * .MuiIconButton-root': { width: 44, height: 44 },
+  '@container matches (min-width: 500px)': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 0,
+    alignItems: 'center',
+    pl: '68px',
+    position: 'relative',
+    '& > .photo': { position: 'absolute', left: 0, top: 2 },
+    '& > .heading': { flex: '1 1 200px', minWidth: 0, alignSelf: 'flex-start', minHeight: 40 },
+    '& > .apply': { order: 1, pl: 1 },
+    '&::after': { content: '""', order: 2, flexBasis: '100%' },
+    '& > .facts': { order: 3, flex: '1 1 200px', minWidth: 0, mt: 0 },
+    '& > .more': { order: 4, ml: 0, flex: 'none' },
+    '& > * .MuiButton-root': { minHeight: 32 },
+    '& > .apply .MuiButton-startIcon': { display: 'inherit' },
+    '& > * .MuiIconButton-root, & > * .MuiCheckbox-root': { width: 32, height: 32 },
+  },
+} as const

@@ -15,9 +15,10 @@ import { texts } from '../../../i18n/english/matching.ts'
 import { ChosenFilters } from '../filters/ChosenFilters.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import type { Found as FoundMatches } from '../queries.ts'
-import type { Search } from '../search.ts'
+import { type ChangeSearch, type Search, unfiltered } from '../search.ts'
 import type { Selection } from '../useSelection.ts'
 import { ExcludedTotals } from './ExcludedTotals.tsx'
+import { ListTools } from './ListTools.tsx'
 import { MatchCard } from './MatchCard.tsx'
 
 type Props = {
@@ -28,19 +29,20 @@ type Props = {
   selection: Selection
   search: Search
   onToggle: (tag: number) => void
-  onChange: (part: Partial<Search>) => void
+  onChange: ChangeSearch
   onShow: (id: number) => void
   /** A card above the list. */
   above: ReactNode
 }
 
-/** Matches as cards, best first, loading more on scroll. */
+/** Matches as rows, loading more on scroll, with the name search, the sort and the active filters above. */
 export function ResultList({ found, matches, next, selection, search, onToggle, onChange, onShow, above }: Props) {
   return (
     <Box component="section" aria-busy={found.isFetching} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography variant="h2" sx={visuallyHidden}>
         {texts.page.results}
       </Typography>
+      <ListTools search={search} onChange={onChange} />
       <ChosenFilters search={search} onToggle={onToggle} onChange={onChange} />
       {above}
       <Found {...{ found, matches, next, selection, search, onChange, onShow }} />
@@ -52,17 +54,18 @@ function Found({ found, matches, next, selection, search, onChange, onShow }: Om
   const { data, error, isPlaceholderData, refetch } = found
   if (error && !data) return <NotFound error={error} onRetry={refetch} />
   const answer = data?.pages[0]
-  if (!answer) return <CardSkeletons rows={4} height={172} />
+  if (!answer) return <CardSkeletons rows={8} height={rowHeight} />
   if (answer.total === 0) return <NoMatches answer={answer} search={search} onChange={onChange} />
   return (
     <>
       <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
-        {next ? `${texts.list.next} ${texts.list.order}` : texts.list.order}
+        {[next && texts.list.next, texts.list.orders[search.sort]].filter(Boolean).join(' ')}
       </Typography>
       <Box
         sx={{
           display: 'grid',
-          gap: 1.5,
+          gap: 0.75,
+          container: 'matches / inline-size',
           opacity: isPlaceholderData ? 0.55 : 1,
           transition: 'opacity 150ms',
           transitionDelay: '100ms',
@@ -91,6 +94,9 @@ function Found({ found, matches, next, selection, search, onChange, onShow }: Om
   )
 }
 
+/** The usual height of a row in pixels, for placeholders. */
+const rowHeight = 92
+
 /** A search without a center is shown as missing input, not as a failure. */
 function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const placeless = Boolean((error as { body?: { errors?: { lat?: string } } }).body?.errors?.lat)
@@ -117,7 +123,7 @@ function More({ found, total }: { found: Props['found']; total: number }) {
     )
   return (
     <Box ref={end} sx={{ display: 'grid', gap: 1.5, justifyItems: 'stretch' }}>
-      {isFetchingNextPage && <CardSkeletons rows={2} height={172} />}
+      {isFetchingNextPage && <CardSkeletons rows={2} height={rowHeight} />}
       {isFetchNextPageError && <FailedState error={error} />}
       <Button variant="outlined" disabled={isFetching} onClick={() => fetchNextPage()} sx={{ justifySelf: 'center' }}>
         {isFetchingNextPage ? texts.list.loadingMore : texts.list.more}
@@ -143,8 +149,8 @@ function NoMatches({ answer, search, onChange }: NoMatchesProps) {
             {texts.list.wider(wider)}
           </Button>
         )}
-        {(search.filters.length > 0 || search.open_beds) && (
-          <Button variant="outlined" onClick={() => onChange({ filters: [], open_beds: false })}>
+        {(search.filters.length > 0 || search.open_beds || search.name) && (
+          <Button variant="outlined" onClick={() => onChange(unfiltered)}>
             {texts.list.unfiltered}
           </Button>
         )}

@@ -16,7 +16,7 @@ export const SelectedMatch = ({
   selection: Selection
   onShow: (id: number) => void
 }) => (
-  <Box sx={{ display: 'grid', gap: 0.5, mt: { xs: 2, md: 0 } }}>
+  <Box sx={{ display: 'grid', gap: 0.5, mt: { xs: 2, md: 0 }, container: 'matches / inline-size' }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
       <Typography variant="h4" component="p">
         {texts.list.selected}

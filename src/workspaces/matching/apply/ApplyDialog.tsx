@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useWatch } from 'react-hook-form'
@@ -5,14 +6,15 @@ import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import { text } from '#domain/formats.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx'
 import { FormLongText } from '../../../components/form/FormLongText.tsx'
 import { keepApplication, refreshMatches } from '../../../features/matching/queries.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useCase } from '../Case.tsx'
 import { apply, applyProblem, isConflict } from './applying.ts'
-import { MissingFacts } from './MissingFacts.tsx'
+import { MissingNotice } from './MissingFacts.tsx'
+import { MissingItems } from './MissingItems.tsx'
+import { type MissingItem, missingFor } from './missing.ts'
 
 const Note = z.object({ note: text(4000) })
 
@@ -30,7 +32,8 @@ type Props = {
  * it stays open and keeps the note.
  */
 export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
-  const { patient } = useCase()
+  const subject = useCase()
+  const items = missingFor(subject, match)
   const send = useApply(match, onClose)
   return (
     <FormDialog
@@ -38,24 +41,36 @@ export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
       about={texts.apply.about}
       schema={Note}
       values={{ note }}
-      submit={missingForAdmissions(patient).length ? texts.apply.anyway : texts.apply.submit}
+      submit={items.some(({ kind }) => kind === 'missing') ? texts.apply.anyway : texts.apply.submit}
       sending={texts.apply.sending}
       open={open}
       onSubmit={send}
       onClose={onClose}
       onExited={onClosed}
     >
-      <Missing match={match} />
+      <Missing match={match} items={items} />
       <FormLongText name="note" label={texts.apply.note} optional rows={3} />
     </FormDialog>
   )
 }
 
-/** Missing intake data; the user can return from the links to this dialog with its note. */
-function Missing({ match }: { match: Match }) {
+/** What is missing or to be asked; the user can return from the links to this dialog with its note. */
+function Missing({ match, items }: { match: Match; items: readonly MissingItem[] }) {
   const note = useWatch<z.input<typeof Note>>({ name: 'note' })
   const { pathname, search } = useLocation()
-  return <MissingFacts about={texts.apply.missing.about} back={{ to: pathname + search, state: { applying: match.id, note } }} />
+  const back = { to: pathname + search, state: { applying: match.id, note } }
+  const questions = items.filter(({ kind }) => kind === 'ask')
+  return (
+    <>
+      <MissingNotice about={texts.apply.missing.about} items={items.filter(({ kind }) => kind === 'missing')} back={back} />
+      {questions.length > 0 && (
+        <Box sx={{ mb: 2, typography: 'body2' }}>
+          {texts.apply.missing.toAsk}
+          <MissingItems items={questions} back={back} />
+        </Box>
+      )}
+    </>
+  )
 }
 
 /** State of an application dialog the user left to fill in a section; undefined if this is not the facility. */

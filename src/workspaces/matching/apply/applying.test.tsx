@@ -285,6 +285,26 @@ test.each([
   },
 )
 
+const saved = (...numbers: number[]) => Object.fromEntries(numbers.map(number => [number, '2026-11-20T08:00:00Z']))
+
+test('the dialog lists the sections that are empty, and what the facility has not stated', async () => {
+  const part = aPatient({ intake_complete: false, sections_saved: saved(1, 2, 3, 4, 6, 8, 10) })
+  applications([aMatch(1, { insurance_plans_in_network: [], network: 'unknown' })], {
+    'GET /patients/54': () => ({ json: { data: part } }),
+  })
+  open()
+  await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    'Nothing is filled in: Labs and Logistics – Complete Labs and Logistics',
+    'Nothing is filled in: Mental Health – Complete Mental Health',
+    'Nothing is filled in: Special Populations – Complete Special Populations',
+    'Does not state whether the plan is in network',
+  ])
+  expect(dialog.getByRole('link', { name: 'Complete Mental Health' })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Apply anyway' })).toBeTruthy()
+})
+
 test('a directory listing offers its phone number and a call log instead of Apply', async () => {
   const at = new Date().toISOString()
   const { asked } = server({

@@ -21,8 +21,8 @@ export async function apply(
   shown: Search,
   auto = false,
 ): Promise<Sent> {
-  const { radius, place, filters, open_beds } = shown
-  const search = { radius, place, filters: [...filters], open_beds }
+  const { radius, place, filters, open_beds, sort } = shown
+  const search = { radius, place, filters: [...filters], open_beds, ...(sort !== 'published' && { sort }) }
   const { id } = await call(facilities.apply, {
     params: { id: facility_id },
     body: { recordId: pid, advocateId: user.id, search, ...(auto && { auto }) },

@@ -16,16 +16,17 @@ import { apply, bestOf, firstTimeFor, isConflict, keepAutoApplied } from './appl
 /** The first hundred matches are enough to find five on Passage, if there are five. */
 const looked = 100
 
-/** Sends the applications one by one, best match first. A 409 means that an application already exists (MAT-039). */
+/** Sends the applications one by one, best match first, however the user sorted the list. A 409 means that an application already exists (MAT-039). */
 async function applyToBest(user: Actor, pid: number, search: Search, onSent: (match: Match, application_id: number) => void) {
-  const { matches, center } = await matchesPage(patientSource(pid), search, 1, looked)
+  const published: Search = { ...search, sort: 'published', name: '' }
+  const { matches, center } = await matchesPage(patientSource(pid), published, 1, looked)
   // The patient's address may have changed since the page opened.
   if (!mayAutoApply(center)) return { sent: 0, failed: 0 }
   const failures: unknown[] = []
   let sent = 0
   for (const match of bestOf(matches)) {
     try {
-      const { application_id } = await apply(user, pid, match.id, texts.apply.autoNote, search, true)
+      const { application_id } = await apply(user, pid, match.id, texts.apply.autoNote, published, true)
       onSent(match, application_id)
       sent++
     } catch (error) {

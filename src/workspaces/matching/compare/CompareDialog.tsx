@@ -25,7 +25,7 @@ import { choiceSheetPdf } from './choiceSheetPdf.ts'
 
 type Props = { matches: readonly Match[]; loading: boolean; error: Error | null; onRetry: () => unknown; place: string }
 
-/** Full-screen comparison of up to four facilities, with the patient choice sheet. */
+/** Full-screen comparison of up to five facilities, with the patient choice sheet. */
 export function CompareDialog({ matches, loading, error, onRetry, place }: Props) {
   const { ids, open, hide } = useComparing()
   const heading = useId()

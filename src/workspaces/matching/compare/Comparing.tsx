@@ -10,13 +10,15 @@ type Comparing = {
   open: boolean
   toggle: (id: number) => void
   clear: () => void
+  /** Replaces the selection. */
+  keep: (ids: readonly number[]) => void
   show: () => void
   hide: () => void
 }
 
 const ComparingContext = createContext<Comparing | null>(null)
 
-/** The facilities selected for comparison. They are part of the URL, so the comparison can be shared. */
+/** The facilities selected for comparing and applying. They are part of the URL, so the comparison can be shared. */
 export function useComparing(): Comparing {
   const held = useContext(ComparingContext)
   if (!held) throw new Error('useComparing outside a match page')
@@ -54,10 +56,11 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
     }
     return {
       ids,
-      full: ids.length >= mostCompared,
+      full: ids.length >= mostSelected,
       open: shown && ids.length > 0,
       toggle: (id: number) => choose(ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]),
       clear: () => choose([]),
+      keep: choose,
       // Opening adds a history entry, so the Back button closes it.
       show: () => void go(view(true), false),
       hide: () => void go(view(false)),
@@ -66,13 +69,13 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
   return <ComparingContext value={value}>{children}</ComparingContext>
 }
 
-/** Maximum number of facilities in a comparison. */
-const mostCompared = 4
+/** Maximum number of selected facilities. */
+const mostSelected = 5
 
-/** The facility ids selected for comparison in the URL, in order. */
+/** The selected facility ids in the URL, in order. */
 const readChosen = (query: URLSearchParams): number[] => {
   const ids = (query.get('compare') ?? '').split(',').filter(id => /^[1-9]\d{0,9}$/.test(id))
-  return [...new Set(ids.map(Number))].slice(0, mostCompared)
+  return [...new Set(ids.map(Number))].slice(0, mostSelected)
 }
 
 /** The URL query with this selection. Keeps the comparison open unless the selection is empty. */

@@ -121,7 +121,7 @@ test('the owner’s visit saves the match count with the patient [MAT-030]', asy
   await waitFor(() => expect(asked('PATCH /patients/54/match-count').map(one => one.body)).toEqual([{ match_count: 2 }]))
 })
 
-test('a card shows distance, network, accreditations and address [MAT-007] [MAT-008] [MAT-012]', async () => {
+test('a row shows distance, town, network and accreditations; its details show the address [MAT-007] [MAT-008] [MAT-012]', async () => {
   const carf = { joint_commission_accreditation: true, other_license_3: 'State, and CARF (3 years)' }
   server({
     answer: anAnswer([
@@ -131,12 +131,15 @@ test('a card shows distance, network, accreditations and address [MAT-007] [MAT-
   })
   open('/facility/match?pid=54')
   const first = await card('House 1')
-  for (const words of ['14.8 mi', '1 Harbor Road, Pasadena, CA 91101', 'In Network', 'Joint Commission', 'CARF'])
+  for (const words of ['14.8 mi', /Pasadena, CA$/, 'In Network', 'Joint Commission', 'CARF'])
     expect(first.getByText(words)).toBeTruthy()
+  await userEvent.click(first.getByRole('button', { name: 'More Information' }))
+  expect(first.getByText('1 Harbor Road, Pasadena, CA 91101')).toBeTruthy()
   const second = await card('House 2')
   expect(second.getByText('10.0 mi')).toBeTruthy()
   for (const words of ['In Network', 'Joint Commission', 'CARF', 'Directory listing'])
     expect(second.queryByText(words)).toBeNull()
+  expect(second.getByText('Network not stated')).toBeTruthy()
 })
 
 test('with two plans, one of them out of network, both badges show [MAT-007]', async () => {
@@ -177,7 +180,7 @@ test('More Information shows the facility’s services by tab and open questions
   await userEvent.click(shown.getByRole('tab', { name: 'Physical Health' }))
   expect(within(shown.getByRole('tabpanel')).getByText('Keto')).toBeTruthy()
   expect(within(shown.getByRole('tabpanel')).getByRole('heading', { name: 'Diet' }).querySelector('svg')).toBeTruthy()
-  await userEvent.click(shown.getByRole('button', { name: /^Meets .* to confirm$/ }))
+  expect(shown.getByText(/^Meets \d/).textContent).toMatch(/^Meets \d needs? · \d to confirm$/)
   expect(shown.getByText('Does not state whether it treats Detox - residential')).toBeTruthy()
   expect(shown.getByText('Does not state whether the plan is in network')).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: 'Less Information' }))
@@ -363,4 +366,83 @@ test('without the pin file the list still works', async () => {
   expect(screen.getByText('Map cannot be loaded right now, sorry.')).toBeTruthy()
   expect(screen.queryByText('The matches could not be loaded')).toBeNull()
   expect(asked('GET /facilities/pins').length).toBeGreaterThan(0)
+})
+
+test('a row shows the open beds with their age, and how fast the facility responds', async () => {
+  const now = Date.now()
+  const bed = {
+    treatment_level: detox,
+    population: 'anyone' as const,
+    free: 3,
+    told_at: new Date(now - 2 * 3_600_000).toISOString(),
+    fades_at: new Date(now + 3_600_000).toISOString(),
+  }
+  const expired = { ...bed, fades_at: new Date(now - 1000).toISOString() }
+  server({
+    answer: anAnswer([
+      aMatch(1, { open_beds: [bed], response_minutes: 25 }),
+      aMatch(2, { open_beds: [expired], response_minutes: 533 }),
+      aMatch(3, { response_minutes: null }),
+    ]),
+  })
+  open('/facility/match?pid=54')
+  const [first, second, third] = await Promise.all(['House 1', 'House 2', 'House 3'].map(card))
+  expect(first!.getByTitle(/^Open beds for this patient/).textContent).toBe('3 open beds, 2 hours ago')
+  expect(first!.getByText('Responds in 25 min')).toBeTruthy()
+  expect(second!.getByText(/^Beds unknown/).textContent).toBe('Beds unknown, updated 2 hours ago')
+  expect(second!.getByText('Responds in 9 hr')).toBeTruthy()
+  expect(third!.getByText(/^Beds unknown/).textContent).toBe('Beds unknown, never reported')
+  expect(third!.queryByText(/^Responds/)).toBeNull()
+})
+
+test('sorting searches again, and the line above the list says why it has this order', async () => {
+  const { asked } = server()
+  const router = open('/facility/match?pid=54')
+  const sort = await screen.findByLabelText('Sort by')
+  expect(screen.getByText(/^Sorted by network \(in network, then not stated\)/)).toBeTruthy()
+  for (const [option, param, line] of [
+    ['Open beds', 'open_beds', /^Sorted by open beds, most first\. Facilities without a current count are last\./],
+    ['Distance', 'distance', /^Sorted by distance, nearest first\. This is not a recommendation\./],
+    ['Response time', 'response_time', /^Sorted by median response time, fastest first\./],
+  ] as const) {
+    await userEvent.selectOptions(sort, option)
+    expect(await screen.findByText(line)).toBeTruthy()
+    await waitFor(() => expect(router.state.location.search).toBe(`?pid=54&sort=${param}`))
+  }
+  await userEvent.selectOptions(sort, 'Network first')
+  await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
+  expect(asked('GET /patients/54/matches').map(one => one.query.get('sort'))).toEqual([
+    null,
+    'open_beds',
+    'distance',
+    'response_time',
+    ...asked('GET /patients/54/matches')
+      .slice(4)
+      .map(() => null),
+  ])
+})
+
+test('a search by name is a chip, adds no history entry, and does not change the patient’s match count', async () => {
+  const { asked } = server({
+    also: {
+      'GET /patients/54/matches': ({ query }) => ({
+        json: { data: query.get('name') ? anAnswer([aMatch(2)]) : anAnswer([aMatch(1), aMatch(2)]) },
+      }),
+    },
+  })
+  const router = open('/facility/match?pid=54&radius=50')
+  await waitFor(() => expect(asked('PATCH /patients/54/match-count')).toHaveLength(1))
+  await userEvent.type(screen.getByLabelText('Facility name'), 'house 2')
+  expect(await screen.findByText('Showing 1 match within 50 miles of Los Angeles, CA 90017')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).toBe('?pid=54&radius=50&name=house+2'))
+  expect(router.state.historyAction).toBe('REPLACE')
+  expect(asked('PATCH /patients/54/match-count')).toHaveLength(1)
+  const chips = within(screen.getByRole('group', { name: 'Selected filters' }))
+  expect(chips.getByRole('button', { name: 'Remove filter: 50 miles' })).toBeTruthy()
+  await userEvent.click(chips.getByRole('button', { name: 'Remove filter: Name: house 2' }))
+  expect(await screen.findByRole('article', { name: 'House 1' })).toBeTruthy()
+  expect((screen.getByLabelText('Facility name') as HTMLInputElement).value).toBe('')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
+  expect(screen.queryByRole('group', { name: 'Selected filters' })).toBeNull()
 })

@@ -20,8 +20,8 @@ import { texts as beds } from '../../../i18n/english/beds.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { MatchActions } from '../apply/MatchActions.tsx'
 import { CaseProvider, reviewOf, useCase } from '../Case.tsx'
-import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { ComparingProvider } from '../compare/Comparing.tsx'
+import { SelectToggle } from '../compare/SelectToggle.tsx'
 import { useSearch } from '../useSearch.ts'
 import { PatientMatches } from './PatientMatches.tsx'
 
@@ -68,7 +68,7 @@ function CaseMatches({ source, children }: { source: Source; children: ReactNode
     [patient.id],
   )
   return (
-    <MatchProvider {...{ source, needs, tags, features, words, edit }} Actions={MatchActions} Beside={CompareToggle}>
+    <MatchProvider {...{ source, needs, tags, features, words, edit }} Actions={MatchActions} Beside={SelectToggle}>
       {children}
     </MatchProvider>
   )
@@ -90,7 +90,7 @@ const MatchSkeleton = () => (
       <Box sx={{ display: { xs: 'none', md: 'block' } }}>
         <CardSkeletons rows={4} height={96} />
       </Box>
-      <CardSkeletons rows={4} height={172} />
+      <CardSkeletons rows={7} height={92} />
       <Skeleton variant="rounded" sx={{ display: { xs: 'none', md: 'block' }, height: 'calc(100vh - 180px)', minHeight: 320 }} />
     </Box>
   </LoadingPage>

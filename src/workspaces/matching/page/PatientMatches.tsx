@@ -1,38 +1,34 @@
 import { useEffect, useMemo } from 'react'
-import type { Match, Matches } from '#domain/matching/schema.ts'
 import { Page } from '../../../components/Page.tsx'
 import { centerName } from '../../../features/matching/centerReason.ts'
 import { LocationSearch } from '../../../features/matching/filters/LocationSearch.tsx'
 import { MatchColumns } from '../../../features/matching/layout/MatchColumns.tsx'
-import { useMatchContext } from '../../../features/matching/MatchContext.tsx'
-import { type Found, useChosenMatches } from '../../../features/matching/queries.ts'
-import type { Search } from '../../../features/matching/search.ts'
+import { type Found, loadedMatches } from '../../../features/matching/queries.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { wasAutoApplied } from '../apply/applying.ts'
 import { MissingFacts } from '../apply/MissingFacts.tsx'
 import { useAutoApply } from '../apply/useAutoApply.ts'
 import { useCase } from '../Case.tsx'
-import { CompareBar } from '../compare/CompareBar.tsx'
-import { CompareDialog } from '../compare/CompareDialog.tsx'
-import { useComparing } from '../compare/Comparing.tsx'
 import type { useSearch } from '../useSearch.ts'
 import { CenterNotice } from './CenterNotice.tsx'
+import { Chosen } from './Chosen.tsx'
 import { MatchHeader } from './MatchHeader.tsx'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
 import { UnsavedSections } from './UnsavedSections.tsx'
 import { useMatchCount } from './useMatchCount.ts'
 import { useNextFirst } from './useNextFirst.ts'
 
-/** A patient's matches: heading, notices, the list with filters and map, and the comparison. */
+/** A patient's matches: heading, notices, the list with filters and map, and the selected facilities. */
 export function PatientMatches({ found, searching }: { found: Found; searching: ReturnType<typeof useSearch> }) {
   const { user, patient } = useCase()
   const { search, pages, change, toggle, keepPages } = searching
   const fresh = found.isPlaceholderData ? undefined : found.data
   const answer = found.data?.pages[0]
-  const matches = useMemo(() => found.data?.pages.flatMap(page => page.matches) ?? [], [found.data])
+  const matches = useMemo(() => loadedMatches(found.data), [found.data])
   const shown = useNextFirst(matches)
 
-  useMatchCount(user, patient, fresh?.pages[0]?.total)
+  // A search for one facility by name does not count the patient's matches.
+  useMatchCount(user, patient, search.name ? undefined : fresh?.pages[0]?.total)
   const auto = useAutoApply(user, patient, search, fresh?.pages[0])
   useReadPages(found, pages, keepPages)
   const place = search.place?.label ?? (answer ? centerName(answer.center) : '')
@@ -46,7 +42,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
       {answer && <CenterNotice center={answer.center} autoApply={auto} />}
       <UnsavedSections />
       <ReleaseNotice />
-      {wasAutoApplied(user, patient.id) && <MissingFacts about={texts.apply.missing.afterAuto} />}
+      {wasAutoApplied(user, patient.id) && <MissingFacts />}
       <MatchColumns
         found={found}
         {...shown}
@@ -56,30 +52,10 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
         place={place}
         location={<LocationSearch chosen={search.place} place={place} onChange={place => change({ place })} />}
       />
-      <CompareBar />
-      <Comparison {...{ search, matches, answer, place }} loading={found.isPending} />
+      <Chosen {...{ search, matches, answer, place }} loading={found.isPending} />
     </Page>
   )
 }
-
-type ComparisonProps = { search: Search; matches: Match[]; answer: Matches | undefined; place: string; loading: boolean }
-
-/** The comparison; facilities not among the loaded cards are fetched when it opens. */
-function Comparison({ search, matches, answer, place, loading }: ComparisonProps) {
-  const { source } = useMatchContext()
-  const { ids, open } = useComparing()
-  const chosen = useChosenMatches(source, search, open ? ids : [], matches, answer?.pins ?? noPins)
-  return (
-    <CompareDialog
-      matches={chosen.matches}
-      loading={loading || chosen.loading}
-      error={chosen.error}
-      onRetry={chosen.refetch}
-      place={place}
-    />
-  )
-}
-const noPins: Matches['pins'] = []
 
 /** Loads as many pages as the URL specifies, and updates the URL with the number loaded. */
 function useReadPages(found: Found, pages: number, keepPages: (pages: number) => void) {

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import { useEffect, useRef, useState } from 'react'
+import { sorts } from '#domain/matching/sorts.ts'
+import { LabelledInput } from '../../../components/form/LabelledInput.tsx'
+import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
+import { texts } from '../../../i18n/english/matching.ts'
+import { type ChangeSearch, longestName, type Search } from '../search.ts'
+
+/** Debounce before searching names, in milliseconds. */
+const rest = 300
+
+type Props = { search: Search; onChange: ChangeSearch }
+
+/** Above the list: the search by facility name (focused by the `/` key), and the sort. */
+export function ListTools({ search: { name, sort }, onChange }: Props) {
+  const [typed, setTyped] = useState(name)
+  // The search was changed elsewhere, for example cleared.
+  const [last, setLast] = useState(name)
+  if (last !== name) {
+    setLast(name)
+    if (name !== typed.trim()) setTyped(name)
+  }
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  }, [onChange])
+  const sought = typed.trim()
+  useEffect(() => {
+    if (sought === name || sought.length > longestName) return
+    const timer = setTimeout(() => change.current({ name: sought }, { replace: true }), rest)
+    return () => clearTimeout(timer)
+  }, [sought, name])
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 180px)', gap: 1.5 }}>
+      <LabelledInput
+        label={texts.list.byName}
+        type="search"
+        data-keys="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestName}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <LabelledSelect
+        label={texts.list.sort}
+        options={options}
+        value={sort}
+        onChange={next => onChange({ sort: next ?? sort })}
+      />
+    </Box>
+  )
+}
+
+const options = sorts.map(id => ({ id, name: texts.list.sorts[id] }))

@@ -1,0 +1,32 @@
+import { ageTags } from '#domain/matching/ages.ts'
+import { genderTags } from '#domain/matching/genders.ts'
+import type { Needs } from '#domain/matching/needs.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { tag } from '#domain/tags.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import { openQuestions } from '../openQuestions.ts'
+
+type NameOf = (tag: number) => string
+
+/** The patient's needs that a match meets, as text: intake needs, then payment, gender and age. */
+export function needsMet(needs: Needs, match: Match, nameOf: NameOf): string[] {
+  const listed = (ids: readonly number[]) => ids.filter(id => match.features.includes(id)).map(nameOf)
+  const takes = (group: readonly number[]) => listed(group).join(', ')
+  const { why } = texts
+  return [
+    ...listed([...needs.required, ...needs.offered]),
+    needs.payment === 'cash' && match.features.includes(tag.cash.accepted) && nameOf(tag.cash.accepted),
+    match.network === 'in' && why.plan,
+    needs.insurance === 'Private' && match.excludes_private_insurance === false && why.privateInsurance,
+    needs.hmo && match.excludes_hmo === false && why.hmo,
+    needs.gender !== null && takes(genderTags) !== '' && why.gender(takes(genderTags)),
+    needs.age !== null && takes(ageTags) !== '' && why.age(takes(ageTags)),
+  ].filter(words => words !== false)
+}
+
+/** What to ask the facility, one line per question. */
+export const toConfirm = (needs: Needs, match: Match, nameOf: NameOf): string[] => openQuestions(needs, match, nameOf)
+
+/** Optional intake needs that a match does not list; they do not exclude it but should be asked about. */
+export const unlisted = (needs: Needs, match: Match, nameOf: NameOf): string[] =>
+  needs.offered.filter(id => !match.features.includes(id)).map(nameOf)

@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { z } from 'zod'
+import { text } from '#domain/formats.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+import { DialogFrame } from '../../../components/dialog/DialogFrame.tsx'
+import { FormButtons } from '../../../components/form/FormButtons.tsx'
+import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
+import { FormLongText } from '../../../components/form/FormLongText.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import { useCase } from '../Case.tsx'
+import { MissingNotice } from './MissingFacts.tsx'
+import { MissingItems } from './MissingItems.tsx'
+import { sharedItems } from './missing.ts'
+import { SeveralResults } from './SeveralResults.tsx'
+import { applicableAmong, keepOnePress } from './several.ts'
+import { useApplyToSeveral } from './useApplyToSeveral.ts'
+
+const Form = z.object({ note: text(4000), one_press: z.boolean() })
+
+type Props = {
+  /** The selected facilities when the dialog was opened. */
+  matches: readonly Match[]
+  /** Set to send immediately with this note, without showing the form. */
+  oneNote: string | undefined
+  open: boolean
+  onClose: () => void
+  onGone: () => void
+}
+
+/**
+ * Dialog for applying to the selected facilities: what is missing for all or one of them, who can read what, one note, and then
+ * the result for each facility.
+ */
+export function ApplyToSeveral({ matches, oneNote, open, onClose, onGone }: Props) {
+  const { user, patient } = useCase()
+  const targets = applicableAmong(matches)
+  const [note, setNote] = useState(oneNote)
+  const { outcomes, busy, send } = useApplyToSeveral()
+  const begun = useRef(false)
+  useEffect(() => {
+    if (oneNote === undefined || begun.current) return
+    begun.current = true
+    void send(targets, oneNote)
+  })
+  const about = useCase()
+  const items = sharedItems(about, targets)
+  const missing = [...items.shared, ...[...items.own.values()].flat()].filter(({ kind }) => kind === 'missing')
+  const start = ({ note, one_press }: z.output<typeof Form>) => {
+    keepOnePress(user, patient.id, one_press ? { note, shown: missing.map(({ key }) => key) } : null)
+    setNote(note)
+    void send(targets, note)
+  }
+  return (
+    <DialogFrame
+      title={several.title(targets.length)}
+      about={note === undefined ? several.about : undefined}
+      open={open}
+      onClose={onClose}
+      onExited={onGone}
+    >
+      {note === undefined ? (
+        <SchemaForm schema={Form} values={{ note: '', one_press: false }} onSubmit={start}>
+          <Readers />
+          <BeforeApplying matches={matches} items={items} />
+          <FormLongText name="note" label={several.note} optional rows={3} />
+          <FormCheckbox name="one_press" label={several.onePress} hint={several.onePressHint} />
+          <FormButtons
+            submit={missing.length > 0 ? several.anyway(targets.length) : several.open(targets.length)}
+            sending={texts.apply.sending}
+            onCancel={onClose}
+          />
+        </SchemaForm>
+      ) : (
+        <SeveralResults
+          targets={targets}
+          outcomes={outcomes}
+          busy={busy}
+          note={note}
+          onRetry={failed => void send(failed, note)}
+          onDone={onClose}
+        />
+      )}
+    </DialogFrame>
+  )
+}
+
+/** Who can read what once the applications are sent. */
+const Readers = () => (
+  <Box component="section" sx={{ mb: 2 }}>
+    <Typography variant="h4" component="h3">
+      {several.readers.title}
+    </Typography>
+    <Typography variant="body2">{several.readers.text}</Typography>
+  </Box>
+)
+
+type BeforeProps = { matches: readonly Match[]; items: ReturnType<typeof sharedItems> }
+
+/** What all facilities will ask for, and then each facility with its own items, or why no application is sent to it. */
+function BeforeApplying({ matches, items: { shared, own } }: BeforeProps) {
+  const { pathname, search } = useLocation()
+  const back = { to: pathname + search }
+  return (
+    <>
+      <MissingNotice about={several.forAll} items={shared.filter(({ kind }) => kind === 'missing')} back={back} />
+      <Box component="ul" aria-label={several.list} sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
+        {matches.map(match => {
+          const items = [...shared.filter(({ kind }) => kind === 'ask'), ...(own.get(match.id) ?? [])]
+          const skipped = whySkipped(match)
+          return (
+            <Box component="li" key={match.id} sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
+              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {match.name}
+              </Typography>
+              {skipped ? (
+                <Typography variant="body2" color="text.secondary">
+                  {skipped}
+                </Typography>
+              ) : items.length > 0 ? (
+                <MissingItems items={items} back={back} />
+              ) : (
+                <Typography variant="body2" color="text.secondary">
+                  {shared.length > 0 ? several.nothingElse : several.nothing}
+                </Typography>
+              )}
+            </Box>
+          )
+        })}
+      </Box>
+    </>
+  )
+}
+
+/** Why no application is sent to a selected facility; null if one is. */
+function whySkipped(match: Match): string | null {
+  if (match.application) return several.already
+  if (match.staffed) return null
+  return match.main_phone_number ? several.callOnly(showPhone(match.main_phone_number)) : several.notOn
+}

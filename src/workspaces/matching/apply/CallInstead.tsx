@@ -1,0 +1,123 @@
+import AddIcCallOutlined from '@mui/icons-material/AddIcCallOutlined'
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { can } from '#domain/access.ts'
+import { contracts } from '#domain/contracts.ts'
+import { callOutcomes } from '#domain/matching/directory.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+import { FormDialog } from '../../../components/dialog/FormDialog.tsx'
+import { FormLongText } from '../../../components/form/FormLongText.tsx'
+import { FormSelect } from '../../../components/form/FormSelect.tsx'
+import { RelativeTime } from '../../../components/RelativeTime.tsx'
+import { call } from '../../../dataProvider/call.ts'
+import { callsQuery } from '../../../features/matching/queries.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import { useCase } from '../Case.tsx'
+
+type Props = {
+  match: Match
+  /** Whether the row is expanded. */
+  opened: boolean
+  /** Id of the facility's name, which describes each button. */
+  heading: string
+}
+
+/** For a facility that does not use Passage: its phone number, and a log of calls to it. */
+export const CallInstead = ({ match, opened, heading }: Props) => (
+  <LoggedCalls match={match} opened={opened} heading={heading}>
+    {match.main_phone_number && (
+      <Button
+        component="a"
+        href={`tel:${match.main_phone_number}`}
+        variant="contained"
+        startIcon={<PhoneOutlined />}
+        aria-label={texts.card.phone(`${match.name}, ${showPhone(match.main_phone_number)}`)}
+      >
+        {showPhone(match.main_phone_number)}
+      </Button>
+    )}
+  </LoggedCalls>
+)
+
+type LoggedCallsProps = Props & {
+  /** The phone link. */
+  children: ReactNode
+}
+
+/** Logs calls to a directory listing and shows the last one. Calls load once the card is expanded. */
+function LoggedCalls({ match, opened, heading, children }: LoggedCallsProps) {
+  const { user, patient } = useCase()
+  const mine = can(user, 'facilities.apply', patient)
+  const calls = useQuery({ ...callsQuery(patient.id, match.id), enabled: mine && opened })
+  const [asking, setAsking] = useState<boolean>()
+  const last = calls.data?.data[0]
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, justifyContent: 'flex-end' }}>
+        {mine && (
+          <Tooltip title={texts.call.log}>
+            <IconButton aria-label={texts.call.log} aria-describedby={heading} onClick={() => setAsking(true)}>
+              <AddIcCallOutlined fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+        {children}
+      </Box>
+      {last && (
+        <Typography variant="caption" color="text.secondary" sx={{ textAlign: 'right', overflowWrap: 'anywhere' }}>
+          {texts.call.latest} <RelativeTime at={last.created_at} />: <strong>{last.outcome}</strong>
+          {last.note && `. ${last.note}`}
+        </Typography>
+      )}
+      {asking !== undefined && <CallDialog match={match} open={asking} onClose={() => setAsking(false)} />}
+    </Box>
+  )
+}
+
+const { logCall } = contracts.facilities
+const Logged = logCall.body.omit({ recordId: true })
+const outcomes = callOutcomes.map(name => ({ id: name, name }))
+
+/** Dialog for logging the result of a call to a facility that does not use Passage. */
+function CallDialog({ match, open, onClose }: { match: Match; open: boolean; onClose: () => void }) {
+  const save = useLogCall(match, onClose)
+  return (
+    <FormDialog
+      title={texts.call.title(match.name)}
+      schema={Logged}
+      values={{ note: '' }}
+      submit={texts.call.submit}
+      maxWidth="xs"
+      open={open}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FormSelect name="outcome" label={texts.call.outcome} options={outcomes} />
+      <FormLongText name="note" label={texts.call.note} optional rows={3} />
+    </FormDialog>
+  )
+}
+
+function useLogCall(match: Match, onClose: () => void) {
+  const { patient } = useCase()
+  const client = useQueryClient()
+  const notify = useNotify()
+  return async ({ outcome, note }: z.output<typeof Logged>) => {
+    const logged = await call(logCall, { params: { id: match.id }, body: { recordId: patient.id, outcome, note } })
+    client.setQueryData(callsQuery(patient.id, match.id).queryKey, before => ({
+      data: [{ ...logged, note }, ...(before?.data ?? [])],
+      total: (before?.total ?? 0) + 1,
+    }))
+    notify(texts.call.saved, { type: 'success' })
+    onClose()
+  }
+}

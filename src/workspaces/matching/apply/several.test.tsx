@@ -1,0 +1,178 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Match } from '#domain/matching/schema.ts'
+import { routesOf } from '../../../App.tsx'
+import { queryClient } from '../../../dataProvider/queryClient.ts'
+import { type Answers, aMatch, anAnswer, aPatient, server } from '../../../features/matching/testing.ts'
+import { keepToken } from '../../../session/session.ts'
+// Imported here so that compiling the page does not count against the first test's timeout.
+import '../page/MatchPage.tsx'
+
+// jsdom has no canvas, so the map component throws.
+vi.mock('react-leaflet', async actual => ({
+  ...(await actual<typeof import('react-leaflet')>()),
+  MapContainer() {
+    throw new Error('There is no canvas')
+  },
+}))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  // A new session also forgets what the last test kept in memory.
+  keepToken('held')
+  queryClient.clear()
+  window.scrollTo = () => undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the matches with these facilities selected; each accepts one application, unless `also` says otherwise. */
+function open(
+  matches: Match[],
+  { also = {}, selected = matches.map(({ id }) => id) }: { also?: Answers; selected?: number[] } = {},
+) {
+  const applied = new Set<number>()
+  const apply =
+    ({ id, name }: Match): Answers[string] =>
+    () => {
+      if (applied.has(id)) return { status: 409, json: { message: `You have already applied to ${name}.` } }
+      applied.add(id)
+      return { json: { data: { id: 100 + id } } }
+    }
+  const note: Answers[string] = ({ body }) => ({
+    json: { data: { id: 1, author_name: 'Ana Diaz', created_at: '2026-11-20T08:00:00Z', ...(body as object) } },
+  })
+  const standing = () =>
+    anAnswer(
+      matches.map(match => (applied.has(match.id) ? { ...match, application: { id: 100 + match.id, status: 'New' } } : match)),
+    )
+  const { asked } = server({
+    also: {
+      'GET /patients/54/matches': () => ({ json: { data: standing() } }),
+      ...Object.fromEntries(matches.map(match => [`POST /facilities/${match.id}/apply`, apply(match)])),
+      ...Object.fromEntries(matches.map(match => [`POST /applications/${100 + match.id}/state-notes`, note])),
+      ...also,
+    },
+  })
+  const router = createMemoryRouter(routesOf(), { initialEntries: [`/facility/match?pid=54&compare=${selected}`] })
+  render(<RouterProvider router={router} />)
+  const sentTo = (id: number) => asked(`POST /facilities/${id}/apply`).length
+  return { asked, sentTo }
+}
+const bar = async () => within(await screen.findByRole('region', { name: 'Selected facilities' }))
+const item = (dialog: ReturnType<typeof within>, name: string) => within(dialog.getByText(name).closest('li')!)
+
+test('one note goes to each selected facility; the results are per facility, and only the failed one is tried again', async () => {
+  const failures = [{ status: 500, json: { message: 'Oh' } }]
+  const { asked, sentTo } = open([aMatch(1), aMatch(2), aMatch(3)], {
+    also: {
+      'POST /facilities/1/apply': () => ({ status: 409, json: { message: 'You have already applied to House 1.' } }),
+      'POST /facilities/2/apply': () => failures.pop() ?? { json: { data: { id: 102 } } },
+    },
+  })
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to these 3' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply to 3 facilities' }))
+  expect(dialog.getByText(/^Admissions coordinators and managers at each facility can read/)).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText(/^Note to all facilities/), 'Can come tonight.')
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Apply to these 3' }))
+  expect(await dialog.findByText('Applied to 1 of 3 facilities')).toBeTruthy()
+  expect(item(dialog, 'House 1').getByText('You have already applied to House 1. Your note was not added to it.')).toBeTruthy()
+  expect(item(dialog, 'House 2').getByText("We couldn't complete your application to House 2 right now.")).toBeTruthy()
+  expect(item(dialog, 'House 3').getByText('Application sent.')).toBeTruthy()
+  expect([1, 2, 3].map(sentTo)).toEqual([1, 1, 1])
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByText('Applied to 2 of 3 facilities')).toBeTruthy()
+  expect([1, 2, 3].map(sentTo)).toEqual([1, 2, 1])
+  for (const id of [102, 103])
+    expect(asked(`POST /applications/${id}/state-notes`).map(one => one.body)).toEqual([
+      { state_type: 'new', body: 'Can come tonight.' },
+    ])
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the dialog lists what is missing for all and for each, and why a facility gets no application', async () => {
+  const bare = aPatient({ addictions: {}, intake_complete: true })
+  const matches = [
+    aMatch(1),
+    aMatch(2, { insurance_plans_in_network: [], network: 'unknown' }),
+    aMatch(3, { directory_listing: true }),
+    aMatch(4, { application: { id: 9, status: 'New' } }),
+  ]
+  const { sentTo } = open(matches, { also: { 'GET /patients/54': () => ({ json: { data: bare } }) } })
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to these 2' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply to 2 facilities' }))
+  const shared = within(dialog.getByRole('note'))
+  expect(shared.getByText(/^All of them will ask for these/)).toBeTruthy()
+  expect(shared.getAllByRole('listitem').map(one => one.textContent)).toEqual([
+    'Substances and last use – Complete Substance Use',
+  ])
+  expect(item(dialog, 'House 1').getByText('Nothing else is missing.')).toBeTruthy()
+  expect(item(dialog, 'House 2').getByText('Does not state whether the plan is in network')).toBeTruthy()
+  expect(
+    item(dialog, 'House 3').getByText(/^Not on Passage yet, so no application is sent\. Call \(213\) 555-0175\.$/),
+  ).toBeTruthy()
+  expect(item(dialog, 'House 4').getByText(/^You have already applied here/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply to these 2 anyway' }))
+  expect(await dialog.findByText('Applied to 2 of 2 facilities')).toBeTruthy()
+  expect([1, 2, 3, 4].map(sentTo)).toEqual([1, 1, 0, 0])
+})
+
+test('one press for the rest of the day sends the same note, until something new is missing', async () => {
+  let patient = aPatient()
+  const matches = [1, 2, 3, 4].map(id => aMatch(id))
+  const { asked, sentTo } = open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1] })
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to 1 facility' }))
+  const first = within(await screen.findByRole('dialog', { name: 'Apply to 1 facility' }))
+  await userEvent.type(first.getByLabelText(/^Note to all facilities/), 'Tonight.')
+  await userEvent.click(first.getByRole('checkbox', { name: /^For the rest of today/ }))
+  await userEvent.click(first.getByRole('button', { name: 'Apply to 1 facility' }))
+  await userEvent.click(await first.findByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  const select = async (id: number) =>
+    userEvent.click(within(screen.getByRole('article', { name: `House ${id}` })).getByRole('checkbox', { name: 'Select' }))
+  await select(2)
+  await select(3)
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to these 2' }))
+  expect(await screen.findByText('Applied to 2 of 2 facilities')).toBeTruthy()
+  expect([2, 3].map(sentTo)).toEqual([1, 1])
+  expect(asked('POST /applications/103/state-notes').map(one => one.body)).toEqual([{ state_type: 'new', body: 'Tonight.' }])
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  patient = aPatient({ addictions: {}, updated_at: '2026-11-20T09:00:00Z' })
+  await queryClient.invalidateQueries({ queryKey: ['patients', 54] })
+  await select(4)
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to 1 facility' }))
+  expect(await screen.findByRole('button', { name: 'Apply to 1 facility anyway' })).toBeTruthy()
+  expect(sentTo(4)).toBe(0)
+})
+
+test('up to five facilities can be selected, and without a release none can be applied to', async () => {
+  const matches = [1, 2, 3, 4, 5, 6].map(id => aMatch(id))
+  const patient = aPatient({ release_expires_at: null })
+  open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1, 2, 3, 4, 5] })
+  const shown = await bar()
+  expect(shown.getByText(/^5 facilities selected/)).toBeTruthy()
+  const sixth = within(await screen.findByRole('article', { name: 'House 6' })).getByRole<HTMLInputElement>('checkbox')
+  expect(sixth.disabled).toBe(true)
+  const apply = await shown.findByRole<HTMLButtonElement>('button', { name: 'Apply to these 5', description: /HIPAA release/ })
+  expect(apply.disabled).toBe(true)
+  expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Compare side by side' }).disabled).toBe(false)
+})

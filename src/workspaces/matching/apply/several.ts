@@ -1,0 +1,64 @@
+import type { Actor } from '#domain/actor.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import type { Search } from '../../../features/matching/search.ts'
+import { onSessionChange } from '../../../session/session.ts'
+import { apply, applyProblem, isConflict } from './applying.ts'
+
+/** The result for one facility. `already`: the server refused with its reason, because an application exists or the case ended. */
+export type Outcome =
+  | { state: 'sending' }
+  | { state: 'sent'; application_id: number; noteLost: boolean }
+  | { state: 'already'; message: string }
+  | { state: 'failed'; message: string }
+
+type Sending = { user: Actor; pid: number; matches: readonly Match[]; note: string; search: Search }
+
+/**
+ * Sends one application per facility, in order, each like a single application. A failure does not stop the others. `onOutcome` is
+ * called as each one starts and ends. Safe to repeat: the server accepts one application per facility and answers 409 to the rest.
+ */
+export async function applyToEach(
+  { user, pid, matches, note, search }: Sending,
+  onOutcome: (match: Match, outcome: Outcome) => void,
+): Promise<void> {
+  for (const match of matches) {
+    onOutcome(match, { state: 'sending' })
+    onOutcome(match, await outcomeOf(apply(user, pid, match.id, note, search), match))
+  }
+}
+
+async function outcomeOf(sent: ReturnType<typeof apply>, match: Match): Promise<Outcome> {
+  try {
+    return { state: 'sent', ...(await sent) }
+  } catch (error) {
+    return isConflict(error)
+      ? { state: 'already', message: (error as Error).message }
+      : { state: 'failed', message: applyProblem(error, match.name) }
+  }
+}
+
+/** The facilities that can be applied to now: their staff use Passage, and there is no application yet. */
+export const applicableAmong = (matches: readonly Match[]): Match[] =>
+  matches.filter(match => match.staffed && match.application === null)
+
+/** How the rest of the day's applications for a patient are sent: with this note, unless more is missing than was shown. */
+type OnePress = { day: string; note: string; shown: readonly string[] }
+
+const held = new Map<string, OnePress>()
+// The note describes a patient, so it is kept in memory only and must not outlive the session.
+onSessionChange(() => held.clear())
+
+const keyOf = (user: Actor, pid: number) => `${user.id}.${pid}`
+const today = () => new Date().toDateString()
+
+/** The note for applying in one press; undefined if the user did not choose it today, or if something new is missing. */
+export function onePressNote(user: Actor, pid: number, missing: readonly string[]): string | undefined {
+  const kept = held.get(keyOf(user, pid))
+  return kept?.day === today() && missing.every(key => kept.shown.includes(key)) ? kept.note : undefined
+}
+
+/** Chooses or ends applying in one press for the rest of the day. `shown` are the missing items the user has seen. */
+export function keepOnePress(user: Actor, pid: number, choice: Omit<OnePress, 'day'> | null): void {
+  if (choice) held.set(keyOf(user, pid), { ...choice, day: today() })
+  else held.delete(keyOf(user, pid))
+}

@@ -1,0 +1,88 @@
+import CompareArrows from '@mui/icons-material/CompareArrows'
+import SendOutlined from '@mui/icons-material/SendOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { RefObject } from 'react'
+import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import { useComparing } from './Comparing.tsx'
+
+type Props = {
+  /** How many of the selected facilities can be applied to now. */
+  applicable: number
+  /** Why the user cannot apply, or null. */
+  whyNot: string | null
+  applyButton: RefObject<HTMLButtonElement | null>
+  onApply: () => void
+}
+
+/** Bar at the bottom while facilities are selected: how many, and buttons to compare them and to apply to them. */
+export function SelectionBar({ applicable, whyNot, applyButton, onApply }: Props) {
+  const { ids, show, clear } = useComparing()
+  if (ids.length === 0) return null
+  return (
+    <>
+      {/* Keeps focused elements from scrolling under the bar. */}
+      <GlobalStyles styles={{ html: { scrollPaddingBottom: 120 } }} />
+      <Paper
+        component="section"
+        aria-label={texts.compare.bar}
+        elevation={6}
+        sx={{
+          position: 'sticky',
+          bottom: { xs: 8, md: 16 },
+          zIndex: 1050,
+          mt: 2,
+          mx: 'auto',
+          width: 'fit-content',
+          maxWidth: '100%',
+          boxSizing: 'border-box',
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'center',
+          columnGap: 1.5,
+          rowGap: 0.5,
+          px: 2,
+          py: 1,
+          border: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {texts.compare.chosen(ids.length)}
+          {whyNot && (
+            <Box component="span" id="why-not-several" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              {' · '}
+              {whyNot}
+            </Box>
+          )}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, '& .MuiButton-root': buttons }}>
+          <Button size="small" onClick={clear}>
+            {texts.compare.clear}
+          </Button>
+          <Button size="small" variant="outlined" startIcon={<CompareArrows />} aria-label={texts.compare.open} onClick={show}>
+            {texts.compare.openShort}
+          </Button>
+          <Button
+            ref={applyButton}
+            size="small"
+            variant="contained"
+            startIcon={<SendOutlined />}
+            disabled={whyNot !== null || applicable === 0}
+            aria-describedby={whyNot ? 'why-not-several' : undefined}
+            onClick={onApply}
+          >
+            {applicable > 0 ? several.open(applicable) : several.none}
+          </Button>
+        </Box>
+      </Paper>
+    </>
+  )
+}
+
+const buttons = { minHeight: { xs: 44, md: 32 }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import type { Match, Matches } from '#domain/matching/schema.ts'
+import { useMatchContext } from '../../../features/matching/MatchContext.tsx'
+import { useChosenMatches } from '../../../features/matching/queries.ts'
+import type { Search } from '../../../features/matching/search.ts'
+import { ApplyToSeveral } from '../apply/ApplyToSeveral.tsx'
+import { missingFor } from '../apply/missing.ts'
+import { applicableAmong, onePressNote } from '../apply/several.ts'
+import { useCase } from '../Case.tsx'
+import { CompareDialog } from '../compare/CompareDialog.tsx'
+import { useComparing } from '../compare/Comparing.tsx'
+import { SelectionBar } from '../compare/SelectionBar.tsx'
+
+type Props = { search: Search; matches: Match[]; answer: Matches | undefined; place: string; loading: boolean }
+
+type Applying = { round: number; matches: readonly Match[]; oneNote: string | undefined }
+
+/**
+ * The selected facilities: a bar, their comparison, and the dialog for applying to them. Facilities not among the loaded rows are
+ * fetched.
+ */
+export function Chosen({ search, matches, answer, place, loading }: Props) {
+  const about = useCase()
+  const { source } = useMatchContext()
+  const { ids, keep } = useComparing()
+  const chosen = useChosenMatches(source, search, ids, matches, answer?.pins ?? noPins)
+  const [applying, setApplying] = useState<Applying>()
+  const [open, setOpen] = useState(false)
+  const applyButton = useRef<HTMLButtonElement>(null)
+  const targets = applicableAmong(chosen.matches)
+
+  function start() {
+    const missing = targets.flatMap(match => missingFor(about, match)).filter(({ kind }) => kind === 'missing')
+    const keys = missing.map(({ key }) => key)
+    setApplying(before => ({
+      round: (before?.round ?? 0) + 1,
+      matches: chosen.matches,
+      oneNote: onePressNote(about.user, about.patient.id, keys),
+    }))
+    setOpen(true)
+  }
+  function close() {
+    setOpen(false)
+    // Those that were applied to are done; the others stay selected.
+    const left = ids.filter(id => !chosen.matches.some(match => match.id === id && match.application))
+    if (left.length < ids.length) keep(left)
+  }
+  return (
+    <>
+      <SelectionBar applicable={targets.length} whyNot={about.whyNot} applyButton={applyButton} onApply={start} />
+      <CompareDialog
+        matches={chosen.matches}
+        loading={loading || chosen.loading}
+        error={chosen.error}
+        onRetry={chosen.refetch}
+        place={place}
+      />
+      {applying && (
+        <ApplyToSeveral
+          key={applying.round}
+          matches={applying.matches}
+          oneNote={applying.oneNote}
+          open={open}
+          onClose={close}
+          onGone={() => applyButton.current?.focus()}
+        />
+      )}
+    </>
+  )
+}
+const noPins: Matches['pins'] = []
