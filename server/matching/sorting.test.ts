@@ -3,14 +3,14 @@ import { PinFile, pinsOf } from '#domain/matching/pins.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalog.ts'
+import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
-const [level] = tagsNamed('treatment_level', 'Residential short-term (<30 days)')
+const [level] = tagIds('treatment_level', 'Residential short-term (<30 days)')
 const hours = (count: number) => new Date(now.getTime() - count * 3_600_000).toISOString()
 
 /** Each facility is farther north than the one before, so this is the published order. */
