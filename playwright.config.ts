@@ -39,8 +39,8 @@ export default defineConfig({
   globalSetup: './tests/browser/demoWorld.ts',
   outputDir: 'test-results',
   workers: 3,
-  // A failed test is retried once; one that passes only then is reported as flaky.
-  retries: 1,
+  // No retries: a test that fails now and then is a fault to fix.
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

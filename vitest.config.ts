@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const hard = globSync('{server,tests}/**/*.hard.test.ts')
-const tests = globSync('{server,tests}/**/*.test.ts').filter(file => !hard.includes(file))
+/** Tests that measure time; they run one at a time, in a step of their own. */
+const timing = globSync('{server,tests}/**/*.timing.test.ts')
+const tests = globSync('{server,tests}/**/*.test.ts').filter(file => !hard.includes(file) && !timing.includes(file))
 const holds = (text: RegExp) => tests.filter(file => text.test(readFileSync(file, 'utf8')))
 /** Tests that start processes, and tests that open a database; all others are unit tests. */
 const onEngine = holds(/\binject\('database'\)/)
@@ -10,12 +12,9 @@ const programs = holds(/'node:child_process'|\bstartPostgres\b|\bstartProduct\b/
 const databases = holds(/\bstartServer\b|\bopenDatabase\b|\bPGlite\b/).filter(file => !programs.includes(file))
 const pure = tests.filter(file => !programs.includes(file) && !databases.includes(file))
 
-/**
- * Tests with a database, another process or a page are retried once, like e2e tests, so that a rare race does not fail the run.
- * Flaky tests are counted and listed (scripts/steps.mjs).
- */
-const patience = process.env.HARD ? 900_000 : undefined
-const slow = { testTimeout: patience ?? 20_000, hookTimeout: 60_000, retry: 1 }
+/** A test that fails now and then is a fault to fix, so nothing is retried. */
+const nightlyTimeout = process.env.HARD ? 900_000 : undefined
+const slow = { testTimeout: nightlyTimeout ?? 20_000, hookTimeout: 60_000 }
 /** A worker's files share one page and its modules, because loading React and the screens takes longer than most tests. */
 const page = { setupFiles: ['tests/engines/page.ts'], isolate: false, testTimeout: 60_000 }
 /**
@@ -40,16 +39,23 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,src,scripts}/**/*.test.ts', ...pure],
           isolate: false,
-          testTimeout: patience ?? 30_000,
+          setupFiles: ['tests/engines/properties.ts'],
+          testTimeout: nightlyTimeout ?? 30_000,
         },
       },
       {
-        test: { name: 'unit in a page', include: ['src/**/*.test.tsx'], environment: 'jsdom', ...page, retry: 1 },
+        test: { name: 'unit in a page', include: ['src/**/*.test.tsx'], environment: 'jsdom', ...page },
         define: { __VERSION__: JSON.stringify('0.0.0') },
       },
-      { test: { name: 'programs', include: programs, ...slow, testTimeout: patience ?? 60_000 } },
+      { test: { name: 'programs', include: programs, ...slow, testTimeout: nightlyTimeout ?? 60_000 } },
       engine('embedded'),
       engine('postgres'),
+      {
+        test: {
+          ...{ name: 'timing', include: timing, globalSetup: 'tests/engines/postgres.ts', fileParallelism: false },
+          ...slow,
+        },
+      },
       // Tests too slow for `npm test`; on PostgreSQL, one file at a time (npm run test:hard).
       {
         test: {

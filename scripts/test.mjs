@@ -9,6 +9,6 @@ import { run, steps } from './steps.mjs'
  */
 ensureInstalled()
 process.env.CHROMIUM_PATH = ensureChromium() ?? ''
-const { types, lint, deadCode, unit, pages, ledger, postgres, programs, build, coreStories } = steps
-const { failed, ran } = await run([types, lint, deadCode, unit, pages, ledger, postgres, programs, build, coreStories])
+const { types, lint, deadCode, unit, pages, ledger, postgres, timing, programs, build, coreStories } = steps
+const { failed, ran } = await run([types, lint, deadCode, unit, pages, ledger, postgres, timing, programs, build, coreStories])
 process.exitCode = failed || !ran ? 1 : 0
