@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
+import { readResults, recordResult } from './mutation/results.ts'
 
 /**
  * Compares docs/requirements.csv with the titles of the tests that `npm test` runs. Prints requirements without a test, grouped
- * by area. Fails if there are any or if a title names an unknown id. `--brief` prints totals only.
+ * by area. Fails if there are any or if a title names an unknown id. `--brief` prints totals only. `--mutate ID…` changes the
+ * code whose comments name these rows (or all rows of an area, such as HIP), checks that a test naming the row fails, and
+ * records the result in docs/mutation.csv.
  */
 type Row = { id: string; area: string; requirement: string }
 
@@ -24,6 +27,25 @@ for (const file of globSync(['{domain,server,src,scripts}/**/*.test.{ts,tsx}', '
   else if (!file.endsWith('.hard.test.ts')) for (const id of idsOf(text)) shown.add(id)
 }
 
+const mutated = process.argv.indexOf('--mutate')
+if (mutated > 0) {
+  // Loaded only here, because Stryker takes seconds to load.
+  const { mutateRow } = await import('./mutation/rows.ts')
+  const wanted = process.argv.slice(mutated + 1)
+  const chosen = rows.map(({ id }) => id).filter(id => wanted.some(name => id === name || id.startsWith(`${name}-`)))
+  if (!chosen.length) throw new Error(`No row of docs/requirements.csv matches ${wanted.join(', ') || 'an empty list'}`)
+  for (const id of chosen) {
+    const result = await mutateRow(id)
+    recordResult(result)
+    const { mutants, killed_by_row, killed_by_others, survived } = result
+    console.log(
+      `${id}: ${result.result}; ${mutants} mutants, ${killed_by_row} killed by the row's tests, ${killed_by_others} by others, ${survived} survived`,
+    )
+    if (result.result !== 'shown') process.exitCode = 1
+  }
+  process.exit()
+}
+
 const brief = process.argv.includes('--brief')
 for (const [area, inArea] of Map.groupBy(rows, row => row.area)) {
   const open = inArea.filter(row => !shown.has(row.id))
@@ -36,6 +58,12 @@ for (const { id } of missing)
   console.error(
     `${id} is shown by no test of \`npm test\`${named.has(id) ? `, only at night: ${named.get(id)!.join(', ')}` : ''}`,
   )
+
+const results = [...readResults().values()].filter(({ mutants }) => mutants)
+const total = (key: 'mutants' | 'killed_by_row' | 'killed_by_others') => results.reduce((sum, result) => sum + result[key], 0)
+console.log(
+  `${results.filter(({ result }) => result === 'shown').length} rows were shown by mutation; ${total('killed_by_row') + total('killed_by_others')} of ${total('mutants')} mutants killed (docs/mutation.csv)`,
+)
 
 const unknown = [...named].filter(([id]) => !ids.has(id))
 for (const [id, files] of unknown) console.error(`${id} is no row of docs/requirements.csv: ${[...new Set(files)].join(', ')}`)

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { RowResult } from './results.ts'
+import { rowCode } from './rowCode.ts'
+import { isKilled, isTested, runMutants, type TestProject } from './stryker.ts'
+
+const isProduct = (path: string) => !/\.test\.tsx?$|testing\.tsx?$|\/guards\//.test(path)
+const product = () => globSync('{domain,server,src}/**/*.{ts,tsx}').filter(isProduct).sort()
+const testFiles = () => globSync('{domain,server,src}/**/*.test.{ts,tsx}').sort()
+
+/** The vitest project that a test file belongs to. */
+const projectOfTest = (path: string, text: string): TestProject =>
+  path.endsWith('.tsx') ? 'unit in a page' : /\bstartServer\b|\bopenDatabase\b|\binject\(/.test(text) ? 'postgres' : 'unit'
+
+/**
+ * Mutates the code whose comments name the row and runs the test files that name it. The row is shown if at least one mutant is
+ * killed by a test whose title names the row.
+ */
+export async function mutateRow(id: string): Promise<RowResult> {
+  const empty = {
+    id,
+    date: new Date().toISOString().slice(0, 10),
+    mutants: 0,
+    killed_by_row: 0,
+    killed_by_others: 0,
+    survived: 0,
+  }
+  const code = rowCode(id, product())
+  if (!code.length) return { ...empty, result: 'no code names it' }
+  const naming = testFiles().flatMap(path => {
+    const text = readFileSync(path, 'utf8')
+    return text.includes(`[${id}]`) ? [{ path, project: projectOfTest(path, text) }] : []
+  })
+  if (!naming.length) return { ...empty, result: 'no unit or API test names it' }
+  /** Mutants by place and replacement, because each project runs them again. */
+  const mutants = new Map<string, { byRow: boolean; byOthers: boolean }>()
+  for (const project of ['unit', 'unit in a page', 'postgres'] as const) {
+    const tests = naming.filter(test => test.project === project)
+    if (!tests.length) continue
+    const results = await runMutants({ code, project, tests: tests.map(({ path }) => path), everyKiller: true, texts: true })
+    for (const result of results.filter(isTested)) {
+      const { start } = result.location
+      const key = `${result.fileName}:${start.line}:${start.column} ${result.mutatorName} ${result.replacement}`
+      const before = mutants.get(key) ?? { byRow: false, byOthers: false }
+      const byRow = Boolean(result.killedBy?.some(test => test.includes(`[${id}]`)))
+      mutants.set(key, { byRow: before.byRow || byRow, byOthers: before.byOthers || isKilled(result) })
+    }
+    // The other tests that name the row cannot add anything.
+    if ([...mutants.values()].every(mutant => mutant.byRow)) break
+  }
+  const all = [...mutants.values()]
+  const byRow = all.filter(mutant => mutant.byRow).length
+  const killed = all.filter(mutant => mutant.byRow || mutant.byOthers).length
+  return {
+    ...empty,
+    mutants: all.length,
+    killed_by_row: byRow,
+    killed_by_others: killed - byRow,
+    survived: all.length - killed,
+    result: byRow ? 'shown' : 'not shown',
+  }
+}

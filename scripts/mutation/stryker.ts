@@ -1,0 +1,55 @@
+import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core'
+import { Stryker } from '@stryker-mutator/core'
+
+/** A vitest project that can kill mutants (vitest.config.ts). */
+export type TestProject = 'unit' | 'unit in a page' | 'postgres'
+
+type Run = {
+  /** Files, or line ranges as `path:from-to`. */
+  code: string[]
+  project: TestProject
+  /** Limits the run to these test files. By default, all tests that import the code. */
+  tests?: string[]
+  /** Runs the remaining tests after a mutant is killed, to list every test that kills it. */
+  everyKiller?: boolean
+  /** Mutates texts, too. Without it, only behavior: most texts are checked by lists and by looking at screens. */
+  texts?: boolean
+}
+
+/**
+ * Runs the related tests against each mutant of the code, in a copy of the project, and returns the results. Stryker prints the
+ * survivors and a score. Throws if a test fails without a mutation or no test is related to the code.
+ */
+export function runMutants({ code, project, tests, everyKiller = false, texts = false }: Run): Promise<MutantResult[]> {
+  process.env.MUTATION_PROJECT = project
+  if (tests) process.env.MUTATION_TESTS = tests.join(' ')
+  else delete process.env.MUTATION_TESTS
+  const options: PartialStrykerOptions = {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    mutate: code,
+    coverageAnalysis: 'perTest',
+    disableBail: everyKiller,
+    concurrency: 2,
+    // Stryker adjusts a tsconfig.json with an API that TypeScript 7 no longer has, and vitest does not need it.
+    tsconfigFile: 'none.json',
+    mutator: { excludedMutations: texts ? [] : ['StringLiteral'] },
+    ignorePatterns: ['dist', 'test-results', '.tsc', 'data'],
+    reporters: ['clear-text', 'progress-append-only'],
+    clearTextReporter: { reportTests: false, allowColor: process.stdout.isTTY === true },
+    allowEmpty: true,
+    ...{ vitest: { configFile: 'vitest.mutation.ts', related: true } },
+  }
+  return new Stryker(options).runMutationTest()
+}
+
+/** Whether a mutant changed the tested behavior: a test failed, or the code no longer ended. */
+export const isKilled = ({ status }: Pick<MutantResult, 'status'>): boolean => status === 'Killed' || status === 'Timeout'
+
+/** Mutants that a test ran against; ignored and invalid ones do not count. */
+export const isTested = ({ status }: Pick<MutantResult, 'status'>): boolean =>
+  isKilled({ status }) || status === 'Survived' || status === 'NoCoverage'
+
+/** The project whose tests are closest to a source file. */
+export const projectOf = (file: string): TestProject =>
+  file.startsWith('server/') ? 'postgres' : file.endsWith('.tsx') ? 'unit in a page' : 'unit'

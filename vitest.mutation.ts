@@ -1,0 +1,18 @@
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import config from './vitest.config.ts'
+
+/**
+ * The test project that Stryker runs (scripts/mutation/stryker.ts), optionally limited to some files: MUTATION_PROJECT is a
+ * project's name, MUTATION_TESTS a list of files separated by spaces. Server code is also tested by unit tests, so the
+ * PostgreSQL project includes those.
+ */
+const projects = config.test!.projects as ViteUserConfig[]
+const project = (name: string) => projects.find(({ test }) => test?.name === name)!
+const name = process.env.MUTATION_PROJECT ?? 'unit'
+const tests = process.env.MUTATION_TESTS?.split(' ')
+const included = name === 'postgres' ? ['postgres', 'unit'] : [name]
+
+export default defineConfig({
+  define: config.define!,
+  test: { ...project(name).test, include: tests ?? included.flatMap(each => project(each).test!.include!) },
+})
