@@ -18,12 +18,18 @@ export type RowResult = {
 }
 
 /** The recorded results, by row. */
-export const readResults = (): Map<string, RowResult> =>
-  new Map(
-    existsSync(recordFile)
-      ? parse<RowResult>(readFileSync(recordFile), { columns: true }).map(result => [result.id, result])
-      : [],
+export function readResults(): Map<string, RowResult> {
+  if (!existsSync(recordFile)) return new Map()
+  const lines: Record<keyof RowResult, string>[] = parse(readFileSync(recordFile), { columns: true })
+  return new Map(
+    lines.map(({ id, date, result, ...counts }) => {
+      const [mutants, killed_by_row, killed_by_others, survived] = [
+        ...[counts.mutants, counts.killed_by_row, counts.killed_by_others, counts.survived].map(Number),
+      ] as [number, number, number, number]
+      return [id, { id, date, mutants, killed_by_row, killed_by_others, survived, result: result as RowResult['result'] }]
+    }),
   )
+}
 
 /** Replaces the row's result in docs/mutation.csv. */
 export function recordResult(result: RowResult) {
