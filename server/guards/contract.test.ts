@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../testing.ts'
-import { endpoints, urlFor, hasId } from './endpoints.ts'
+import { endpoints, hasId, urlFor } from './endpoints.ts'
 
 const { app, as } = await startServer()
 /** A rejected call does not end the session, so one session per caller is enough. */
