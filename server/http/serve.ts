@@ -308,7 +308,7 @@ async function answer({ name, endpoint, input, preparedValue, run, effects, subj
     prepared: preparedValue,
     tx,
     allow,
-    keep: setCookie,
+    setCookie,
     about: (subject: About) => subjects.push(subject),
     after: (effect: () => unknown) => effects.push(effect),
   }
