@@ -49,6 +49,7 @@ export const everyScreen: Screen[] = [
     screen('/patient/intake/:action/*', 'advocate', ids => `/patient/intake/add/section-${section}/p/${ids.patient}`),
   ),
   screen('/patient/intake/review/:pid', 'advocate', ids => `/patient/intake/review/p_${ids.patient}`),
+  screen('/patient/intake/snapshot/p/:id', 'advocate', ids => `/patient/intake/snapshot/p/${ids.patient}`),
   screen('/facility/match', 'advocate', ids => `/facility/match?pid=${ids.patient}`),
   screen('/find-a-bed', 'advocate'),
   screen('/patient/community', 'advocate'),

@@ -131,6 +131,8 @@ const isInvoluntary = ({ legal_status }: Pick<Read, 'legal_status'>) => legal_st
 /** Clears follow-up answers whose question no longer applies. */
 const settled = (read: Read): SnapshotAnswers => ({
   ...read,
+  // A substance without details adds nothing to section 6.
+  last_use: read.last_use.filter(({ at, amount }) => at !== null || amount !== null),
   ...(!isInvoluntary(read) && { hold_kind: null, hold_started_at: null, hold_expires_at: null }),
   medical_clearance_at: read.medical_clearance === 'cleared' ? read.medical_clearance_at : null,
   pregnancy_weeks: read.pregnancy === 'yes' ? read.pregnancy_weeks : null,

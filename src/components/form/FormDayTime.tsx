@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { offsetAt } from '#domain/answering/wallClock.ts'
 import { texts } from '../../i18n/english/fields.ts'
 import { CalendarButton } from './CalendarButton.tsx'
 import { Fieldset } from './Fieldset.tsx'
@@ -8,40 +9,66 @@ import { formatDay, parseDay, tidyDate } from './tidyDate.ts'
 import { type FieldProps, useField } from './useField.ts'
 
 type DayTimeInput = { day: string; time: string }
+const dayMs = 24 * 60 * 60 * 1000
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** Splits epoch seconds into local date and time; partial input is passed through. */
-export function toDayTime(seconds: number | DayTimeInput | null | undefined): DayTimeInput {
+/** Splits epoch seconds into date and time in `zone`, by default the device's; partial input is passed through. */
+export function toDayTime(seconds: number | DayTimeInput | null | undefined, zone?: string): DayTimeInput {
   if (seconds === null || seconds === undefined) return { day: '', time: '' }
   if (typeof seconds === 'object') return seconds
   const at = new Date(seconds * 1000)
+  if (zone) {
+    const local = new Date(at.getTime() + offsetAt(zone, at.getTime())).toISOString()
+    return { day: formatDay(local.slice(0, 10)), time: local.slice(11, 16) }
+  }
   return {
     day: `${pad(at.getMonth() + 1)}/${pad(at.getDate())}/${at.getFullYear()}`,
     time: `${pad(at.getHours())}:${pad(at.getMinutes())}`,
   }
 }
 
-/** Converts local date and time to epoch seconds; null if incomplete, invalid or skipped by daylight saving time. */
-export function toSeconds({ day, time }: DayTimeInput): number | null {
+/**
+ * Converts date and time in `zone`, by default the device's, to epoch seconds; null if incomplete, invalid or skipped by daylight
+ * saving time. If the time occurs twice, returns the first one.
+ */
+export function toSeconds({ day, time }: DayTimeInput, zone?: string): number | null {
   const iso = parseDay(day)
-  const seconds = iso && time ? Math.floor(new Date(`${iso}T${time}`).getTime() / 1000) : Number.NaN
+  const seconds = iso && time ? Math.floor(toInstant(`${iso}T${time}`, zone) / 1000) : Number.NaN
   // JavaScript shifts a time that daylight saving time skips, so compare it after converting back.
-  return Number.isNaN(seconds) || toDayTime(seconds).time !== time.slice(0, 5) ? null : seconds
+  return Number.isNaN(seconds) || toDayTime(seconds, zone).time !== time.slice(0, 5) ? null : seconds
+}
+
+function toInstant(local: string, zone: string | undefined): number {
+  if (!zone) return new Date(local).getTime()
+  const utc = new Date(`${local}Z`).getTime()
+  if (Number.isNaN(utc)) return utc
+  // The offsets of the day before and the day after are the two candidates around a clock change.
+  const candidates = [-dayMs, dayMs].map(distance => utc - offsetAt(zone, utc + distance))
+  return candidates.find(instant => instant + offsetAt(zone, instant) === utc) ?? candidates[0]!
 }
 
 /** The form value: epoch seconds, the partial input so that drafts keep it, or null. */
-const toFieldValue = (input: DayTimeInput) => toSeconds(input) ?? (input.day || input.time ? input : null)
+const toFieldValue = (input: DayTimeInput, zone?: string) =>
+  toSeconds(input, zone) ?? (input.day || input.time ? input : null)
+
+type Props = FieldProps & {
+  /** The IANA time zone of the input, by default the device's. */
+  zone?: string
+  /** Content below the two inputs, such as a button that fills them in. */
+  below?: ReactNode
+}
 
 /** A date and a time; the value is epoch seconds, or `{ day, time }` while incomplete. */
-export function FormDayTime({ disabled, ...props }: FieldProps) {
+export function FormDayTime({ disabled, zone, below, ...props }: Props) {
   const { field, frame } = useField(props)
-  const [input, setInput] = useState<DayTimeInput>(() => toDayTime(field.value))
+  const [input, setInput] = useState<DayTimeInput>(() => toDayTime(field.value, zone))
   // Show the input as typed as long as it equals the form value.
-  const displayed = toSeconds(input) !== null && toSeconds(input) === field.value ? input : toDayTime(field.value)
+  const isAsTyped = toSeconds(input, zone) !== null && toSeconds(input, zone) === field.value
+  const displayed = isAsTyped ? input : toDayTime(field.value, zone)
   const change = (part: Partial<DayTimeInput>) => {
     const next = { ...displayed, ...part }
     setInput(next)
-    field.onChange(toFieldValue(next))
+    field.onChange(toFieldValue(next, zone))
   }
   const invalid = frame.error ? true : undefined
   return (
@@ -93,6 +120,7 @@ export function FormDayTime({ disabled, ...props }: FieldProps) {
           onBlur={field.onBlur}
         />
       </Box>
+      {below}
     </Fieldset>
   )
 }

@@ -5,6 +5,7 @@ import Circle from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { texts } from '../../i18n/english/intake.ts'
 
@@ -22,17 +23,22 @@ type Props = {
   steps: readonly Step[]
   /** Number of the current step, from 1. */
   current: number
+  /** Content below the steps. */
+  below?: ReactNode
 }
 
 /** Steps of a form with their progress: a list on the side, or collapsed above the form on narrow screens. */
-export function StepRail({ label, steps, current }: Props) {
+export function StepRail({ label, steps, current, below }: Props) {
   const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true })
   const list = (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {steps.map((step, index) => (
-        <Row key={step.title} {...step} number={index + 1} open={index + 1 === current} />
-      ))}
-    </Box>
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {steps.map((step, index) => (
+          <Row key={step.title} {...step} number={index + 1} open={index + 1 === current} />
+        ))}
+      </Box>
+      {below}
+    </>
   )
   return (
     <Box

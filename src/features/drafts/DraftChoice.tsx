@@ -20,13 +20,15 @@ type Props = {
   labels: Labels
   onKeepOwn: () => void
   onTakeOther: () => void
+  /** The display form of a value whose kind its type does not show; undefined for all others. */
+  show?: ((field: string, value: unknown) => string | undefined) | undefined
 }
 
 /**
  * The user changed the same draft on two devices: shows the differences and asks which version to keep. Neither version is
  * discarded before the user chooses.
  */
-export function DraftChoice({ other: { draft, otherValues, ownValues }, labels, onKeepOwn, onTakeOther }: Props) {
+export function DraftChoice({ other: { draft, otherValues, ownValues }, labels, onKeepOwn, onTakeOther, show }: Props) {
   const { nameOf: tagName } = useTags()
   const cell = { p: 0.5, pr: { xs: 1, md: 2 }, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'break-word' } as const
   return (
@@ -51,10 +53,10 @@ export function DraftChoice({ other: { draft, otherValues, ownValues }, labels, 
                   {labelIn(labels, field) ?? field}
                 </Box>
                 <Box component="td" sx={cell}>
-                  {shortValue(values.own, tagName)}
+                  {show?.(field, values.own) ?? shortValue(values.own, tagName)}
                 </Box>
                 <Box component="td" sx={cell}>
-                  {shortValue(values.other, tagName)}
+                  {show?.(field, values.other) ?? shortValue(values.other, tagName)}
                 </Box>
               </tr>
             ))}

@@ -13,11 +13,12 @@ type Props = {
   labels: ComponentProps<typeof DraftChoice>['labels']
   onTakeOther: () => void
   onDiscard: () => void
+  show?: ComponentProps<typeof DraftChoice>['show']
 }
 
 /** Notice about the user's own draft: restored, or different from the one on another device. */
-export function DraftNotice({ draft, labels, onTakeOther, onDiscard }: Props) {
-  if (draft.other) return <DraftChoice other={draft.other} labels={labels} onKeepOwn={draft.keepOwn} onTakeOther={onTakeOther} />
+export function DraftNotice({ draft, labels, onTakeOther, onDiscard, show }: Props) {
+  if (draft.other) return <DraftChoice other={draft.other} labels={labels} onKeepOwn={draft.keepOwn} onTakeOther={onTakeOther} show={show} />
   if (!draft.restored) return null
   const { at, stale } = draft.restored
   return (

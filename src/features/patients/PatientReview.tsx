@@ -17,14 +17,16 @@ import { openPdf } from '../../components/pdf.ts'
 import { call } from '../../dataProvider/call.ts'
 import { patientQuery, tagsQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/review.ts'
+import { texts as snapshot } from '../../i18n/english/snapshot.ts'
 import { Warnings } from '../releases/Warnings.tsx'
 import { catalogOf } from './catalog.ts'
 import { linkStyles } from './linkStyles.ts'
 import { type Part, partsOf } from './reviewParts.ts'
+import { snapshotNumber } from './snapshotPart.ts'
 
 export type PatientReviewProps = {
   patientId: number
-  /** The edit path of a section; without it, the review is read-only (REV-002). */
+  /** The edit path of a section, or of the snapshot (0); without it, the review is read-only (REV-002). */
   editAt?: (section: number) => string
   /** Shows the link to the signed form; never under intakecoord (REV-003). */
   withRelease?: boolean
@@ -49,15 +51,18 @@ function Parts({
   const { data: tags, error, refetch } = useQuery(tagsQuery)
   if (error && !tags) return <FailedState error={error} onRetry={refetch} />
   if (!tags) return <CardSkeletons rows={5} height={150} />
-  const parts = partsOf(patient, catalogOf(tags))
+  const entered = partsOf(patient, catalogOf(tags))
+  // A snapshot that is not filled in is offered after the ten sections.
+  const offered = editAt && !patient.clinical_snapshot ? [{ number: snapshotNumber, title: snapshot.title, rows: [] }] : []
+  const parts = [...entered, ...offered]
   return (
     <Box>
       {parts.map(part => (
         <ReviewPart
           key={part.number}
           part={part}
-          editAt={sectionNumbered(part.number) && editAt?.(part.number)}
-          empty={editAt ? texts.noDeterminantsEditable : texts.noDeterminants}
+          editAt={part.number === snapshotNumber || sectionNumbered(part.number) ? editAt?.(part.number) : undefined}
+          empty={part.number === snapshotNumber ? snapshot.none : editAt ? texts.noDeterminantsEditable : texts.noDeterminants}
           extra={
             part.title === 'HIPAA' && (
               <>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contactFields, hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
+import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
 import { statuses } from '#domain/statuses/statuses.ts'
 import { buildPatient } from '../../testing.ts'
 import { catalogOf } from './catalog.ts'
@@ -11,6 +12,12 @@ const held = {
 }
 /** A patient with a distinct value in every contact field. */
 const patient = buildPatient({
+  clinical_snapshot: {
+    ...emptySnapshot,
+    allergies: 'canary allergies',
+    updated_at: '2026-11-20T15:00:00Z',
+    updated_by_name: 'Elena Marsh',
+  },
   ...Object.fromEntries(contactFields.map(field => [field, `canary ${field}`])),
   phone_number: '+12135550177',
   patient_insurance: { ...held, sub_phone_number: '+12135550178' },
@@ -19,7 +26,15 @@ const patient = buildPatient({
 const hidden = 'Hidden because this application is closed'
 /** Labels of the rows that show contact fields. */
 const linesOf = {
-  facility: ['Phone number', 'Email', 'Address', 'Phone number', 'Secondary insurance: Phone number', 'Location'],
+  facility: [
+    'Clinical snapshot',
+    'Phone number',
+    'Email',
+    'Address',
+    'Phone number',
+    'Secondary insurance: Phone number',
+    'Location',
+  ],
   advocate: ['Phone number', 'Phone number', 'Secondary insurance: Phone number'],
 }
 
@@ -29,7 +44,11 @@ describe.each(['facility', 'advocate'] as const)('the review of a %s, by applica
     const rows = partsOf(withoutFields(patient, fields), catalogOf([])).flatMap(part => part.rows)
     expect(rows.filter(row => row.value === hidden)).toHaveLength(fields.length ? linesOf[side].length : 0)
     const whole = partsOf(patient, catalogOf([])).flatMap(part => part.rows)
-    for (const [at, row] of rows.entries()) if (row.value !== hidden) expect(row).toEqual(whole[at])
+    const parts = ['Last updated', 'Allergies']
+    const sections = whole.filter(row => !parts.includes(row.label))
+    const shown = rows.filter(row => row.label !== 'Clinical snapshot' && !parts.includes(row.label))
+    for (const [at, row] of shown.entries()) if (row.value !== hidden) expect(row).toEqual(sections[at])
+    expect(rows.some(row => row.label === 'Allergies')).toBe(!fields.includes('clinical_snapshot'))
     if (side === 'facility' && fields.length) expect(JSON.stringify(rows)).not.toMatch(/canary|555-?017/)
   })
 })

@@ -9,6 +9,7 @@ import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { texts } from '../../i18n/english/review.ts'
 import { attestedWords, signerWords } from '../releases/signerWords.ts'
 import type { Catalog } from './catalog.ts'
+import { snapshotPart } from './snapshotPart.ts'
 
 /** One row of the review; null is shown as "Not provided". */
 export type Row = { label: string; value: string | null }
@@ -27,7 +28,7 @@ const yesNo = (value: boolean | null) => (value === null ? null : value ? texts.
 const address = (one: string | null, two: string | null, city: string | null, state: string | null, zip: string | null) =>
   words([one, two, words([city, words([state, zip])], ', ')], ', ')
 
-/** All parts of the intake in order, as rows to display (REV-002). */
+/** The clinical snapshot if there is one, then all parts of the intake in order, as rows to display (REV-002). */
 export function partsOf(patient: Patient, read: Reader): Part[] {
   const parts = [
     details(patient, read),
@@ -41,7 +42,9 @@ export function partsOf(patient: Patient, read: Reader): Part[] {
     populations(patient, read),
     determinants(patient, read),
   ]
-  return parts.map((rows, index) => ({ number: index + 1, title: sectionTitles[index]!, rows }))
+  const sections = parts.map((rows, index) => ({ number: index + 1, title: sectionTitles[index]!, rows }))
+  const snapshot = snapshotPart(patient, read)
+  return snapshot ? [snapshot, ...sections] : sections
 }
 
 const row = (field: keyof typeof patientTexts.labels, value: string | null | undefined): Row => ({

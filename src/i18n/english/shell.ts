@@ -41,6 +41,7 @@ export const texts = words('shell', {
     patients: 'Patients',
     community: 'Community',
     review: 'Intake review',
+    snapshot: 'Clinical snapshot',
     intake: 'Intake',
     insights: 'Insights',
     users: 'Users',

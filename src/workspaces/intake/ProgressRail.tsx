@@ -11,6 +11,7 @@ import { draftsQuery } from '../../features/drafts/draftsQuery.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { sectionAddress } from './address.ts'
 import { insuranceTypeIn, payerCodesOf } from './payment/paymentOf.ts'
+import { SnapshotLink } from './snapshot/SnapshotLink.tsx'
 
 type Props = { current: number; patient: Patient | undefined; adding: boolean }
 
@@ -49,5 +50,5 @@ export function ProgressRail({
     state: states[index]!,
     to: patient && sectionAddress(adding ? 'add' : 'edit', index + 1, patient.id),
   }))
-  return <StepRail label={texts.sections} steps={steps} current={current} />
+  return <StepRail label={texts.sections} steps={steps} current={current} below={patient && <SnapshotLink patient={patient} />} />
 }

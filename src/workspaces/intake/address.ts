@@ -16,10 +16,12 @@ export function readAddress(pathname: string): Address {
   return { adding: pathname.includes('add'), number: known && id ? number : 1, id: id ? Number(id) : undefined }
 }
 
-export const isIntake = (pathname: string) => /^\/patient\/intake\/(add|edit)\//.test(pathname)
+export const isIntake = (pathname: string) => /^\/patient\/intake\/(add|edit|snapshot)\//.test(pathname)
 
 export const sectionAddress = (action: 'add' | 'edit', number: number, id: number | 'New') =>
   `/patient/intake/${action}/section-${number}/p/${id}`
+
+export const snapshotAddress = (id: number) => `/patient/intake/snapshot/p/${id}`
 
 export const reviewAddress = (id: number) => `/patient/intake/review/p_${id}`
 

@@ -25,6 +25,10 @@ import { ConsentPart } from '../../features/releases/ConsentPart.tsx'
 import { texts } from '../../i18n/english/review.ts'
 import { NotFound } from '../../layout/NotFound.tsx'
 
+/** The edit path of a section, or of the clinical snapshot (0). */
+const editAddress = (section: number, id: number) =>
+  section === 0 ? `/patient/intake/snapshot/p/${id}` : `/patient/intake/edit/section-${section}/p/${id}`
+
 /** Review of a patient's intake before matching, with edit links for the owner (REV-001, REV-002). */
 export function IntakeReview() {
   const id = Number(/^p_(\d{1,10})$/.exec(useParams().pid ?? '')?.[1])
@@ -75,7 +79,7 @@ function Review({ id }: { id: number }) {
       <EmergencyAccess patient={patient} />
       <PatientReview
         patientId={id}
-        editAt={editable ? section => `/patient/intake/edit/section-${section}/p/${id}` : undefined}
+        editAt={editable ? section => editAddress(section, id) : undefined}
         withRelease={can(user, 'patients.release', patient)}
       />
       {can(user, 'patients.release', patient) && <ConsentPart patient={patient} />}

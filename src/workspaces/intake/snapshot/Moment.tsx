@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button'
+import { useFormContext } from 'react-hook-form'
+import { FormDayTime } from '../../../components/form/FormDayTime.tsx'
+import { texts } from '../../../i18n/english/snapshot.ts'
+
+type Labels = typeof texts.labels
+
+/** A date and time in the hospital's zone, with a button for the current minute. */
+export function Moment({ name, label, hint, zone }: { name: string; label?: keyof Labels; hint?: string; zone: string }) {
+  const { setValue } = useFormContext()
+  const field = texts.labels[label ?? (name as keyof Labels)]
+  const setToNow = () =>
+    setValue(name, Math.floor(Date.now() / 60_000) * 60, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  return (
+    <FormDayTime
+      name={name}
+      label={field}
+      hint={hint}
+      zone={zone}
+      below={
+        <Button size="small" aria-label={texts.nowOf(field)} onClick={setToNow} sx={{ justifySelf: 'start' }}>
+          {texts.now}
+        </Button>
+      }
+    />
+  )
+}

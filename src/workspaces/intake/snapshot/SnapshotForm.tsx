@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { behaviors, infections } from '#domain/patients/snapshot/schema.ts'
+import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
+import { FormCheckboxes } from '../../../components/form/FormCheckboxes.tsx'
+import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
+import { FormLongText } from '../../../components/form/FormLongText.tsx'
+import { FormNumber } from '../../../components/form/FormNumber.tsx'
+import { FormRadios } from '../../../components/form/FormRadios.tsx'
+import { FormSelect } from '../../../components/form/FormSelect.tsx'
+import { FormText } from '../../../components/form/FormText.tsx'
+import { texts } from '../../../i18n/english/snapshot.ts'
+import { LastUse } from './LastUse.tsx'
+import { Moment } from './Moment.tsx'
+
+const { groups, hints, units } = texts
+
+/** Options in the order of their texts. */
+const optionsOf = <K extends string>(named: Readonly<Record<K, string>>) =>
+  (Object.keys(named) as K[]).map(id => ({ id, name: named[id] }))
+
+type Zone = { zone: string }
+
+/** The fields of the clinical snapshot, in the order in which admissions staff ask. */
+export const SnapshotForm = ({ zone }: Zone) => (
+  <>
+    <Legal zone={zone} />
+    <Clearance zone={zone} />
+    <Vitals zone={zone} />
+    <Withdrawal zone={zone} />
+    <FormGroup title={groups.lastUse} columns={1}>
+      <LastUse zone={zone} />
+    </FormGroup>
+    <Care />
+    <Safety />
+  </>
+)
+
+function Legal({ zone }: Zone) {
+  const involuntary = useWatch({ name: 'legal_status' }) === 'involuntary'
+  return (
+    <FormGroup title={groups.legal}>
+      <FormRadios name="legal_status" options={optionsOf(texts.legal)} optional />
+      {involuntary && (
+        <>
+          <FormSelect name="hold_kind" options={optionsOf(texts.kinds)} />
+          <Moment name="hold_started_at" zone={zone} />
+          <Moment name="hold_expires_at" zone={zone} hint={hints.hold_expires_at} />
+        </>
+      )}
+    </FormGroup>
+  )
+}
+
+function Clearance({ zone }: Zone) {
+  const cleared = useWatch({ name: 'medical_clearance' }) === 'cleared'
+  return (
+    <FormGroup title={groups.clearance}>
+      <FormRadios name="medical_clearance" options={optionsOf(texts.clearances)} optional />
+      {cleared && <Moment name="medical_clearance_at" zone={zone} />}
+    </FormGroup>
+  )
+}
+
+const Vitals = ({ zone }: Zone) => (
+  <FormGroup title={groups.vitals} columns={1}>
+    <Threes>
+      <FormNumber name="systolic" unit={units.pressure} whole />
+      <FormNumber name="diastolic" unit={units.pressure} whole />
+      <FormNumber name="pulse" unit={units.pulse} whole />
+      <FormNumber name="temperature" unit={units.temperature} />
+      <FormNumber name="respiration" unit={units.pulse} whole />
+      <FormNumber name="oxygen_saturation" unit={units.oxygen} whole />
+    </Threes>
+    <Box sx={{ maxWidth: { md: 420 } }}>
+      <Moment name="vitals_at" zone={zone} />
+    </Box>
+  </FormGroup>
+)
+
+const Withdrawal = ({ zone }: Zone) => (
+  <FormGroup title={groups.withdrawal}>
+    <FormNumber name="blood_alcohol" unit={units.alcohol} hint={hints.blood_alcohol} />
+    <Moment name="blood_alcohol_at" zone={zone} />
+    <FormNumber name="ciwa_score" hint={hints.ciwa_score} whole />
+    <Moment name="ciwa_at" zone={zone} />
+    <FormNumber name="cows_score" hint={hints.cows_score} whole />
+    <Moment name="cows_at" zone={zone} />
+  </FormGroup>
+)
+
+function Care() {
+  const pregnant = useWatch({ name: 'pregnancy' }) === 'yes'
+  return (
+    <FormGroup title={groups.care}>
+      <FormLongText name="allergies" hint={hints.allergies} rows={2} />
+      <FormSelect name="mobility" options={optionsOf(texts.mobilities)} />
+      <Wide>
+        <FormCheckbox name="no_known_allergies" />
+      </Wide>
+      <FormRadios name="pregnancy" options={optionsOf(texts.pregnancies)} optional />
+      {pregnant && <FormNumber name="pregnancy_weeks" unit={units.weeks} whole />}
+    </FormGroup>
+  )
+}
+
+function Safety() {
+  const chosen: string[] = useWatch({ name: 'infections' }) ?? []
+  return (
+    <FormGroup title={groups.safety}>
+      <FormCheckboxes name="behaviors" options={behaviors.map(id => ({ id, name: texts.behaviors[id] }))} columns={1} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <FormSelect name="observation_level" options={optionsOf(texts.observation)} />
+        <FormCheckboxes name="infections" options={infections.map(id => ({ id, name: texts.infections[id] }))} columns={2} />
+        {chosen.includes('other') && <FormText name="other_infections" />}
+      </Box>
+    </FormGroup>
+  )
+}
+
+const Threes = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      ...{ display: 'grid', gap: 2, alignItems: 'start' },
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+    }}
+  >
+    {children}
+  </Box>
+)

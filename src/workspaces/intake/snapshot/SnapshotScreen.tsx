@@ -1,0 +1,114 @@
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import { sectionTitles } from '#domain/patients/intake/sections.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { SnapshotEntry } from '#domain/patients/snapshot/entry.ts'
+import { snapshotKey } from '#domain/patients/snapshot/schema.ts'
+import { zoneName } from '#domain/zones.ts'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { FailedPage } from '../../../components/FailedState.tsx'
+import { Form } from '../../../components/form/Form.tsx'
+import { returningOf } from '../../../components/returnTarget.ts'
+import { ActionBar } from '../../../components/steps/ActionBar.tsx'
+import { LeavePrompt } from '../../../components/steps/LeavePrompt.tsx'
+import { StepPage } from '../../../components/steps/StepPage.tsx'
+import { StepSkeleton } from '../../../components/steps/StepSkeleton.tsx'
+import { useOncePer } from '../../../components/steps/useOncePer.ts'
+import { patientQuery } from '../../../dataProvider/patientQueries.ts'
+import { DraftNotice } from '../../../features/drafts/DraftNotice.tsx'
+import { DraftState } from '../../../features/drafts/DraftState.tsx'
+import { draftsQuery } from '../../../features/drafts/draftsQuery.ts'
+import { OthersDrafts } from '../../../features/drafts/OthersDrafts.tsx'
+import { SignOutPrompt } from '../../../features/drafts/SignOutPrompt.tsx'
+import { texts as intake } from '../../../i18n/english/intake.ts'
+import { texts } from '../../../i18n/english/snapshot.ts'
+import { NotFound } from '../../../layout/NotFound.tsx'
+import { reviewAddress } from '../address.ts'
+import { type Opening, openingQuery } from '../drafts/opening.ts'
+import { ProgressRail } from '../ProgressRail.tsx'
+import { SnapshotForm } from './SnapshotForm.tsx'
+import { shownValue } from './shownValue.ts'
+import { useSnapshot } from './useSnapshot.ts'
+
+/** The clinical snapshot of a patient: one optional screen outside the ten sections of the intake. */
+export function SnapshotScreen() {
+  const id = Number(/^\d{1,10}$/.exec(useParams().id ?? '')?.[0])
+  return id ? <Loader key={id} id={id} /> : <NotFound />
+}
+
+function Loader({ id }: { id: number }) {
+  const user = useWhoami()
+  // A refetch would replace what the user is typing.
+  const asked = useQuery({ ...patientQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const mayEdit = asked.data !== undefined && can(user, 'patients.edit', asked.data)
+  const opening = useQuery({
+    ...openingQuery({ user: user.id, patient_id: id, section: snapshotKey, visit: '', draft: undefined }),
+    enabled: mayEdit,
+  })
+  if (asked.error && !asked.data) return <FailedPage error={asked.error} onRetry={asked.refetch} />
+  if (asked.isPending || (asked.isFetching && !asked.isFetchedAfterMount)) return <StepSkeleton steps={sectionTitles.length} />
+  if (!mayEdit) return <Navigate to={reviewAddress(id)} replace />
+  if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
+  return <Editor patient={asked.data} opening={opening.data} />
+}
+
+function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
+  const user = useWhoami()
+  const leave = useReturn(patient.id)
+  const { form, draft, submit, takeTheirs, saved, isHeld } = useSnapshot({ patient, user: user.id, opening, onSaved: leave })
+  const { isDirty, isSubmitting } = form.formState
+  const schemas = useMemo(() => [SnapshotEntry], [])
+  const { data: drafted = [] } = useQuery(draftsQuery(patient.id))
+  const send = useOncePer(submit)
+  const holds = () => (isHeld() && isDirty ? intake.leave.incomplete : undefined)
+  return (
+    <StepPage
+      title={texts.title}
+      above={`${patient.first_name} ${patient.last_name} · ${texts.optional}`}
+      rail={<ProgressRail current={0} patient={patient} adding={false} typed={false} user={user} />}
+      prompts={
+        <>
+          <LeavePrompt holds={holds} typed={isDirty} kept={draft.kept.where !== 'failed'} />
+          <SignOutPrompt
+            section={texts.title}
+            typed={isDirty && !saved}
+            failed={draft.kept.where === 'failed'}
+            flush={draft.flush}
+          />
+        </>
+      }
+    >
+      <Form form={form} onSend={send} name={texts.title} labels={texts.labels} prefix="field" schemas={schemas}>
+        <Typography variant="body2">
+          {texts.about} {texts.zone(zoneName(patient.time_zone))}
+        </Typography>
+        <OthersDrafts drafts={drafted.filter(one => one.section === snapshotKey)} />
+        <DraftNotice
+          draft={draft}
+          labels={texts.labels}
+          show={(field, value) => shownValue(field, value, patient.time_zone)}
+          onTakeTheirs={takeTheirs}
+          onDiscard={draft.discard}
+        />
+        <SnapshotForm zone={patient.time_zone} />
+        <ActionBar
+          submit={intake.saveEdit}
+          busy={isSubmitting}
+          saved={saved}
+          state={<DraftState kept={draft.kept} />}
+          onBack={leave}
+        />
+      </Form>
+    </StepPage>
+  )
+}
+
+/** Goes back to the screen that the user came from, or to the review. */
+function useReturn(id: number) {
+  const navigate = useNavigate()
+  const returning = returningOf(useLocation().state)
+  return useOncePer(() => navigate(returning?.to ?? reviewAddress(id), { state: returning?.state, replace: true }))
+}

@@ -1,0 +1,23 @@
+import { minuteIn } from '#domain/zones.ts'
+import { texts } from '../../../i18n/english/snapshot.ts'
+
+const named: Record<string, Readonly<Record<string, string>>> = {
+  legal_status: texts.legal,
+  hold_kind: texts.kinds,
+  medical_clearance: texts.clearances,
+  pregnancy: texts.pregnancies,
+  mobility: texts.mobilities,
+  behaviors: texts.behaviors,
+  observation_level: texts.observation,
+  infections: texts.infections,
+}
+
+/** The display form of a value of the snapshot's form: a number is not a tag here, and a choice has a name. */
+export function shownValue(field: string, value: unknown, zone: string): string | undefined {
+  const names = named[field]
+  if (typeof value === 'number') return field.endsWith('_at') ? minuteIn(zone, new Date(value * 1000)) : String(value)
+  if (typeof value === 'boolean') return texts.yesNo[value ? 'yes' : 'no']
+  if (names && typeof value === 'string') return names[value]
+  if (names && Array.isArray(value) && value.length) return value.map(one => names[String(one)]).join(', ')
+  return undefined
+}

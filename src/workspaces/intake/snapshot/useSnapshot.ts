@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { HttpError, useNotify } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { drafts } from '#domain/drafts/contract.ts'
+import { patients } from '#domain/patients/contract.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { SnapshotEntry, snapshotProblems } from '#domain/patients/snapshot/entry.ts'
+import { snapshotKey } from '#domain/patients/snapshot/schema.ts'
+import { readWith, resolverOf } from '../../../components/form/resolver.ts'
+import { showRefusal } from '../../../components/form/serverErrors.ts'
+import { call, type Input } from '../../../dataProvider/call.ts'
+import { patientQuery } from '../../../dataProvider/patientQueries.ts'
+import { slotOf } from '../../../features/drafts/deviceDraft.ts'
+import type { DraftOf } from '../../../features/drafts/useDraft.ts'
+import { useDraftForm } from '../../../features/drafts/useDraftForm.ts'
+import { texts } from '../../../i18n/english/snapshot.ts'
+import type { Opening } from '../drafts/opening.ts'
+import { snapshotOf, tidySnapshot } from './snapshotOf.ts'
+
+type Given = { patient: Patient; user: number; opening: Opening; onSaved: () => void }
+
+/** The form of the clinical snapshot: validation with the domain's rules, autosaved drafts, and a single submit. */
+export function useSnapshot({ patient, user, opening, onSaved }: Given) {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const [saved, setSaved] = useState(false)
+  /** The version of the snapshot that a save replaces. */
+  const seen = useRef(patient.clinical_snapshot?.updated_at ?? null)
+  const { queryKey } = patientQuery(patient.id)
+  const { form, draft, submit, isSaved } = useDraftForm<Patient>({
+    form: { defaultValues: snapshotOf(patient), mode: 'onTouched', resolver: resolver(patient) },
+    draft: draftOf(patient, user, opening),
+    send: (values, draft_version) =>
+      call(patients.saveSnapshot, {
+        params: { id: patient.id },
+        body: { ...values, updated_at: seen.current, draft_version } as Input<typeof patients.saveSnapshot>['body'],
+      }),
+    onSaved: after => {
+      client.setQueryData(queryKey, after)
+      setSaved(true)
+      notify(texts.saved, { type: 'success' })
+      onSaved()
+    },
+    onFailed: async (error, _values, overtaken) => {
+      // Someone else saved first: the input stays, and the user chooses a version.
+      if (error instanceof HttpError && error.status === 409) {
+        const fresh = error.body?.data as Patient | undefined
+        if (fresh?.clinical_snapshot) seen.current = fresh.clinical_snapshot.updated_at
+        await overtaken()
+      }
+      showRefusal(form, error)
+    },
+  })
+  /** Replaces the input with the version saved elsewhere. */
+  const takeTheirs = async () => {
+    const fresh = await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
+    seen.current = fresh.clinical_snapshot?.updated_at ?? null
+    draft.takeTheirs({ ...snapshotOf(fresh), ...draft.other?.draft?.values })
+  }
+  return { form, draft, submit, takeTheirs, saved, isHeld: () => !isSaved() }
+}
+
+/** Reads the form's values with the rules that the server applies. */
+const resolver = ({ clinical_snapshot }: Patient) =>
+  resolverOf<FieldValues, FieldValues>(values => {
+    const read = readWith(SnapshotEntry, tidySnapshot(values))
+    if ('problems' in read) return read
+    const problems = snapshotProblems(read.sends, new Date().toISOString(), clinical_snapshot)
+    return Object.keys(problems).length ? { problems } : read
+  })
+
+/** Where the draft is saved: with the patient, so that no input reaches another patient (S-01). */
+function draftOf(patient: Patient, user: number, opening: Opening): DraftOf {
+  const params = { id: patient.id, section: snapshotKey }
+  const saved_at = patient.clinical_snapshot?.updated_at
+  return {
+    slot: slotOf(patient.id, snapshotKey, ''),
+    passage: {
+      keep: body => call(drafts.keep, { params, body, keepalive: true }),
+      discard: () => call(drafts.discard, { params }),
+      show: () => call(drafts.show, { params }),
+    },
+    base: saved_at ?? patient.created_at,
+    savedSince: base => saved_at !== undefined && base < saved_at,
+    user,
+    opening,
+  }
+}
