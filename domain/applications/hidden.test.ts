@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { statuses } from '../statuses/statuses.ts'
 import { facilityTabs } from '../statuses/statusGroups.ts'
-import { asShown, contactFields, hiddenFields, hidesContact } from './hidden.ts'
+import { asShown, facilityFields, hiddenFields, hidesContact } from './hidden.ts'
 import { anApplication } from './testing.ts'
 
 describe('a closed application hides contact data of the patient [APP-003] [S-12]', () => {
@@ -14,8 +14,8 @@ describe('a closed application hides contact data of the patient [APP-003] [S-12
   })
 
   test('hides all contact fields from a facility unless another of its applications is open', () => {
-    expect(hiddenFields('facility', ['Cancelled'])).toEqual(contactFields)
-    expect(hiddenFields('facility', ['Cancelled', 'Rejected'])).toEqual(contactFields)
+    expect(hiddenFields('facility', ['Cancelled'])).toEqual(facilityFields)
+    expect(hiddenFields('facility', ['Cancelled', 'Rejected'])).toEqual(facilityFields)
     expect(hiddenFields('facility', ['Cancelled', 'Booked'])).toEqual([])
     expect(hiddenFields('facility', [])).toEqual([])
   })

@@ -7,7 +7,6 @@ import { releaseMethods } from '../releases/terms.ts'
 import { patientDetails } from './intake/patientDetails.ts'
 import { required } from './intake/section.ts'
 import { LikePatient, Patient } from './schema.ts'
-import { SnapshotEntry } from './snapshot/entry.ts'
 
 /** The draft version shown in the form, 0 for none, so that a save does not discard changes typed in another browser. */
 const draft_version = z.number().int().min(0).max(2_147_483_647).optional()
@@ -19,7 +18,8 @@ const SectionSave = z.looseObject({
   draft_version,
 })
 
-const SnapshotVersion = z.object({
+/** The request body for saving the snapshot: its version, plus answers that the snapshot's own schema validates. */
+const SnapshotSave = z.looseObject({
   updated_at: instant
     .nullable()
     .describe('The `updated_at` of the snapshot that the form was loaded with; null if there was none. Returns 409 otherwise.'),
@@ -89,7 +89,7 @@ export const patients = contract({
       'Saves the clinical snapshot: legal status, vitals, scores, last use and more, all optional. Returns 409 with the current patient if the snapshot has changed since `updated_at`.',
     access: 'patients.edit',
     params: one,
-    body: SnapshotEntry.and(SnapshotVersion),
+    body: SnapshotSave,
     response: Patient,
     reads: 'patient',
   },

@@ -23,12 +23,13 @@ const open = async (values: Partial<Patient> = {}, world: World = {}) => {
 const part = (title: string) => within(screen.getByRole('heading', { name: title }).closest('section')!)
 const answer = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
 
-test('the review of a patient has one block for each of the ten parts [REV-001] [REV-002]', async () => {
+test('the review of a patient has one block for each of the ten parts, and offers the clinical snapshot [REV-001] [REV-002]', async () => {
   await open()
   await screen.findByRole('heading', { name: 'Documents' })
   await screen.findByRole('heading', { name: 'Consent' })
   expect(screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)).toEqual([
     ...sectionTitles,
+    'Clinical snapshot',
     'Consent',
     'Documents',
   ])
@@ -45,7 +46,10 @@ test('the heading names the patient, the tab title does not, and the last save h
 test('the owner has an edit link in each part [REV-002]', async () => {
   await open()
   const links = screen.getAllByRole('link', { name: /^edit section/ }).map(link => link.getAttribute('href'))
-  expect(links).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(number => `/patient/intake/edit/section-${number}/p/41`))
+  expect(links).toEqual([
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(number => `/patient/intake/edit/section-${number}/p/41`),
+    '/patient/intake/snapshot/p/41',
+  ])
 })
 
 test('a colleague has no edit links [REV-002]', async () => {

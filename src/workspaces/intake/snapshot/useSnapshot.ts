@@ -9,7 +9,7 @@ import { SnapshotEntry, snapshotProblems } from '#domain/patients/snapshot/entry
 import { snapshotKey } from '#domain/patients/snapshot/schema.ts'
 import { readWith, resolverOf } from '../../../components/form/resolver.ts'
 import { showRefusal } from '../../../components/form/serverErrors.ts'
-import { call, type Input } from '../../../dataProvider/call.ts'
+import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { slotOf } from '../../../features/drafts/deviceDraft.ts'
 import type { DraftOf } from '../../../features/drafts/useDraft.ts'
@@ -34,7 +34,7 @@ export function useSnapshot({ patient, user, opening, onSaved }: Given) {
     send: (values, draft_version) =>
       call(patients.saveSnapshot, {
         params: { id: patient.id },
-        body: { ...values, updated_at: seen.current, draft_version } as Input<typeof patients.saveSnapshot>['body'],
+        body: { ...values, updated_at: seen.current, ...(draft_version !== undefined && { draft_version }) },
       }),
     onSaved: after => {
       client.setQueryData(queryKey, after)
