@@ -48,8 +48,7 @@ function toInstant(local: string, zone: string | undefined): number {
 }
 
 /** The form value: epoch seconds, the partial input so that drafts keep it, or null. */
-const toFieldValue = (input: DayTimeInput, zone?: string) =>
-  toSeconds(input, zone) ?? (input.day || input.time ? input : null)
+const toFieldValue = (input: DayTimeInput, zone?: string) => toSeconds(input, zone) ?? (input.day || input.time ? input : null)
 
 type Props = FieldProps & {
   /** The IANA time zone of the input, by default the device's. */

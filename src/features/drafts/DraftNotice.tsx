@@ -18,7 +18,8 @@ type Props = {
 
 /** Notice about the user's own draft: restored, or different from the one on another device. */
 export function DraftNotice({ draft, labels, onTakeOther, onDiscard, show }: Props) {
-  if (draft.other) return <DraftChoice other={draft.other} labels={labels} onKeepOwn={draft.keepOwn} onTakeOther={onTakeOther} show={show} />
+  if (draft.other)
+    return <DraftChoice other={draft.other} labels={labels} onKeepOwn={draft.keepOwn} onTakeOther={onTakeOther} show={show} />
   if (!draft.restored) return null
   const { at, stale } = draft.restored
   return (

@@ -66,12 +66,12 @@ function Clearance({ zone }: Zone) {
 const Vitals = ({ zone }: Zone) => (
   <FormGroup title={groups.vitals} columns={1}>
     <Threes>
-      <FormNumber name="systolic" unit={units.pressure} whole />
-      <FormNumber name="diastolic" unit={units.pressure} whole />
-      <FormNumber name="pulse" unit={units.pulse} whole />
+      <FormNumber name="systolic" unit={units.pressure} integer />
+      <FormNumber name="diastolic" unit={units.pressure} integer />
+      <FormNumber name="pulse" unit={units.pulse} integer />
       <FormNumber name="temperature" unit={units.temperature} />
-      <FormNumber name="respiration" unit={units.pulse} whole />
-      <FormNumber name="oxygen_saturation" unit={units.oxygen} whole />
+      <FormNumber name="respiration" unit={units.pulse} integer />
+      <FormNumber name="oxygen_saturation" unit={units.oxygen} integer />
     </Threes>
     <Box sx={{ maxWidth: { md: 420 } }}>
       <Moment name="vitals_at" zone={zone} />
@@ -83,9 +83,9 @@ const Withdrawal = ({ zone }: Zone) => (
   <FormGroup title={groups.withdrawal}>
     <FormNumber name="blood_alcohol" unit={units.alcohol} hint={hints.blood_alcohol} />
     <Moment name="blood_alcohol_at" zone={zone} />
-    <FormNumber name="ciwa_score" hint={hints.ciwa_score} whole />
+    <FormNumber name="ciwa_score" hint={hints.ciwa_score} integer />
     <Moment name="ciwa_at" zone={zone} />
-    <FormNumber name="cows_score" hint={hints.cows_score} whole />
+    <FormNumber name="cows_score" hint={hints.cows_score} integer />
     <Moment name="cows_at" zone={zone} />
   </FormGroup>
 )
@@ -100,7 +100,7 @@ function Care() {
         <FormCheckbox name="no_known_allergies" />
       </Wide>
       <FormRadios name="pregnancy" options={optionsOf(texts.pregnancies)} optional />
-      {pregnant && <FormNumber name="pregnancy_weeks" unit={units.weeks} whole />}
+      {pregnant && <FormNumber name="pregnancy_weeks" unit={units.weeks} integer />}
     </FormGroup>
   )
 }

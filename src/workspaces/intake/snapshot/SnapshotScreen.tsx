@@ -11,7 +11,7 @@ import { zoneName } from '#domain/zones.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { FailedPage } from '../../../components/FailedState.tsx'
 import { Form } from '../../../components/form/Form.tsx'
-import { returningOf } from '../../../components/returnTarget.ts'
+import { readReturnTarget } from '../../../components/returnTarget.ts'
 import { ActionBar } from '../../../components/steps/ActionBar.tsx'
 import { LeavePrompt } from '../../../components/steps/LeavePrompt.tsx'
 import { StepPage } from '../../../components/steps/StepPage.tsx'
@@ -71,17 +71,17 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
       rail={<ProgressRail current={0} patient={patient} adding={false} typed={false} user={user} />}
       prompts={
         <>
-          <LeavePrompt holds={holds} typed={isDirty} kept={draft.kept.where !== 'failed'} />
+          <LeavePrompt questionFor={holds} hasInput={isDirty} savedAsDraft={draft.saveState.place !== 'failed'} />
           <SignOutPrompt
             section={texts.title}
-            typed={isDirty && !saved}
-            failed={draft.kept.where === 'failed'}
+            hasInput={isDirty && !saved}
+            failed={draft.saveState.place === 'failed'}
             flush={draft.flush}
           />
         </>
       }
     >
-      <Form form={form} onSend={send} name={texts.title} labels={texts.labels} prefix="field" schemas={schemas}>
+      <Form form={form} onSubmit={send} name={texts.title} labels={texts.labels} prefix="field" schemas={schemas}>
         <Typography variant="body2">
           {texts.about} {texts.zone(zoneName(patient.time_zone))}
         </Typography>
@@ -90,7 +90,7 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
           draft={draft}
           labels={texts.labels}
           show={(field, value) => shownValue(field, value, patient.time_zone)}
-          onTakeTheirs={takeTheirs}
+          onTakeOther={takeTheirs}
           onDiscard={draft.discard}
         />
         <SnapshotForm zone={patient.time_zone} />
@@ -98,7 +98,7 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
           submit={intake.saveEdit}
           busy={isSubmitting}
           saved={saved}
-          state={<DraftState kept={draft.kept} />}
+          state={<DraftState kept={draft.saveState} />}
           onBack={leave}
         />
       </Form>
@@ -109,6 +109,6 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
 /** Goes back to the screen that the user came from, or to the review. */
 function useReturn(id: number) {
   const navigate = useNavigate()
-  const returning = returningOf(useLocation().state)
+  const returning = readReturnTarget(useLocation().state)
   return useOncePer(() => navigate(returning?.to ?? reviewAddress(id), { state: returning?.state, replace: true }))
 }

@@ -7,12 +7,12 @@ import { patients } from '#domain/patients/contract.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { SnapshotEntry, snapshotProblems } from '#domain/patients/snapshot/entry.ts'
 import { snapshotKey } from '#domain/patients/snapshot/schema.ts'
-import { readWith, resolverOf } from '../../../components/form/resolver.ts'
-import { showRefusal } from '../../../components/form/serverErrors.ts'
+import { makeResolver, validateWith } from '../../../components/form/resolver.ts'
+import { showServerErrors } from '../../../components/form/serverErrors.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { slotOf } from '../../../features/drafts/deviceDraft.ts'
-import type { DraftOf } from '../../../features/drafts/useDraft.ts'
+import type { DraftSource } from '../../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../../features/drafts/useDraftForm.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
 import type { Opening } from '../drafts/opening.ts'
@@ -49,41 +49,41 @@ export function useSnapshot({ patient, user, opening, onSaved }: Given) {
         if (fresh?.clinical_snapshot) seen.current = fresh.clinical_snapshot.updated_at
         await overtaken()
       }
-      showRefusal(form, error)
+      showServerErrors(form, error)
     },
   })
   /** Replaces the input with the version saved elsewhere. */
   const takeTheirs = async () => {
     const fresh = await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
     seen.current = fresh.clinical_snapshot?.updated_at ?? null
-    draft.takeTheirs({ ...snapshotOf(fresh), ...draft.other?.draft?.values })
+    draft.takeOther({ ...snapshotOf(fresh), ...draft.other?.draft?.values })
   }
   return { form, draft, submit, takeTheirs, saved, isHeld: () => !isSaved() }
 }
 
 /** Reads the form's values with the rules that the server applies. */
 const resolver = ({ clinical_snapshot }: Patient) =>
-  resolverOf<FieldValues, FieldValues>(values => {
-    const read = readWith(SnapshotEntry, tidySnapshot(values))
+  makeResolver<FieldValues, FieldValues>(values => {
+    const read = validateWith(SnapshotEntry, tidySnapshot(values))
     if ('problems' in read) return read
-    const problems = snapshotProblems(read.sends, new Date().toISOString(), clinical_snapshot)
+    const problems = snapshotProblems(read.output, new Date().toISOString(), clinical_snapshot)
     return Object.keys(problems).length ? { problems } : read
   })
 
 /** Where the draft is saved: with the patient, so that no input reaches another patient (S-01). */
-function draftOf(patient: Patient, user: number, opening: Opening): DraftOf {
+function draftOf(patient: Patient, user: number, opening: Opening): DraftSource {
   const params = { id: patient.id, section: snapshotKey }
   const saved_at = patient.clinical_snapshot?.updated_at
   return {
     slot: slotOf(patient.id, snapshotKey, ''),
-    passage: {
-      keep: body => call(drafts.keep, { params, body, keepalive: true }),
+    remote: {
+      save: body => call(drafts.keep, { params, body, keepalive: true }),
       discard: () => call(drafts.discard, { params }),
-      show: () => call(drafts.show, { params }),
+      load: () => call(drafts.show, { params }),
     },
     base: saved_at ?? patient.created_at,
     savedSince: base => saved_at !== undefined && base < saved_at,
     user,
-    opening,
+    found: opening,
   }
 }
