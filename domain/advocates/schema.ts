@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Application } from '../applications/schema.ts'
 import { instant } from '../formats.ts'
 import { Patient } from '../patients/schema.ts'
+import { InvoluntaryHold } from '../patients/snapshot/schema.ts'
 
 /** The part of an application shown on a patient's card: facility and status. */
 export const CardApplication = Application.pick({
@@ -54,6 +55,7 @@ export const PatientRecord = Patient.pick({
   advocate_first_name: z.string().nullable(),
   advocate_last_name: z.string().nullable(),
   applications: z.array(CardApplication),
+  involuntary_hold: InvoluntaryHold.nullable().describe('A hold that ends at a known time, from the clinical snapshot'),
   recent: Recent.nullable().describe('Set for a while after the caller added the patient or changed something about them'),
 })
 export type PatientRecord = z.infer<typeof PatientRecord>

@@ -60,9 +60,17 @@ export function withoutFields(patient: Patient, fields: readonly HiddenField[]):
   return hidden_fields.length ? { ...shown, hidden_fields } : shown
 }
 
-/** The application as its viewers may see it: a closed application omits the phone number for the interview. */
-export function asShown<A extends Pick<Application, 'status' | 'patient_asked_to_call' | 'hidden_fields'>>(application: A): A {
-  const { status, patient_asked_to_call: to } = application
-  if (!hidesContact(status) || to === null || to === 'chat') return application
-  return { ...application, patient_asked_to_call: null, hidden_fields: ['patient_asked_to_call'] }
+/**
+ * The application as its viewers may see it: a closed application omits the phone number for the interview and the clinical
+ * snapshot.
+ */
+export function asShown<A extends Pick<Application, 'status' | 'patient_asked_to_call' | 'snapshot' | 'hidden_fields'>>(
+  application: A,
+): A {
+  const { status, patient_asked_to_call: to, snapshot } = application
+  if (!hidesContact(status)) return application
+  const hidesPhone = to !== null && to !== 'chat'
+  const hidden_fields = [...(hidesPhone ? ['patient_asked_to_call'] : []), ...(snapshot ? ['snapshot'] : [])]
+  if (!hidden_fields.length) return application
+  return { ...application, snapshot: null, ...(hidesPhone && { patient_asked_to_call: null }), hidden_fields }
 }

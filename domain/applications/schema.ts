@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BedHold } from '../beds/schema.ts'
 import { pharmacyFields } from '../facilities/pharmacy.ts'
 import { instant, rowId, text } from '../formats.ts'
+import { SnapshotSummary } from '../patients/snapshot/schema.ts'
 import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'
 import { statuses } from '../statuses/statuses.ts'
@@ -123,6 +124,10 @@ export const Application = z.object({
   outcome_treatment_level: rowId.nullable(),
 
   ...pharmacyFields,
+
+  snapshot: SnapshotSummary.nullable().describe(
+    'Legal status and last use from the clinical snapshot; null without one, and in a closed application',
+  ),
 
   bed_hold: BedHold.nullable().describe('The bed held for the patient while the offer is open'),
 

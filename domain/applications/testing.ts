@@ -85,6 +85,7 @@ export const anApplication = (change: Partial<Application> = {}): Application =>
   pharmacy_zipcode: null,
   pharmacy_phone: null,
   pharmacy_fax: null,
+  snapshot: null,
   bed_hold: null,
   cometchat_id: null,
   fl_cometchat_token: null,

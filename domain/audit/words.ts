@@ -113,6 +113,7 @@ const words: Record<string, string> = {
   'patients.duplicates': 'Checked for duplicate patients',
   'patients.show': 'Viewed a patient’s record',
   'patients.save': 'Saved an intake section',
+  'patients.remindOfHold': 'Reminder of an involuntary hold sent',
   'patients.saveSnapshot': 'Saved a clinical snapshot',
   'patients.saveSnapshot refused': 'Clinical snapshot not saved: someone else saved first',
   'patients.hipaaUrl': 'Viewed where a release is stored',

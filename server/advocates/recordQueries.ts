@@ -1,7 +1,9 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addingAction, changingActions, recentFor } from '#domain/advocates/recent.ts'
 import type { PatientRecord, Recent } from '#domain/advocates/schema.ts'
+import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import { bookedStatuses, runningStatuses } from '#domain/applications/facilityClosing.ts'
+import { holdOf } from '#domain/patients/snapshot/summary.ts'
 import type { Scope } from '#domain/scope.ts'
 import { type Filter, filters, type PatientTab, patientTabs } from '#domain/statuses/statusGroups.ts'
 import { turnSince } from '../applications/turn.ts'
@@ -41,9 +43,10 @@ export async function listRecords(db: Db, scope: Scope, now: string, search: Sea
   const rows = await pageOfRecords(db, scope, now, search).execute()
   const records: Omit<PatientRecord, 'applications'>[] = rows.map(found => {
     const { row, signer: _signer, ...facts } = readRelease(found, now)
-    const { date_of_birth: _born, recent_at, just_added, ...record } = row
+    const { date_of_birth: _born, recent_at, just_added, snapshot_answers, hospital_state, hospital_zip_code, ...record } = row
+    const time_zone = timeZoneOf({ state: hospital_state, zip_code: hospital_zip_code })
     const recent: Recent | null = recent_at ? { what: just_added ? 'added' : 'changed', at: recent_at } : null
-    return { ...record, ...facts, recent }
+    return { ...record, ...facts, involuntary_hold: holdOf(snapshot_answers, time_zone), recent }
   })
   const my_move = perTab.find(row => row.tab === search.status)?.my_move ?? 0
   return { records, counts, total: counts[search.status], my_move }
@@ -65,6 +68,8 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
       join => join.onTrue(),
     )
     .leftJoin(recentOf(search, now), 'recent.patient_id', 'patients.id')
+    .leftJoin('clinical_snapshots as snapshot', 'snapshot.patient_id', 'patients.id')
+    .leftJoin('organizations as hospital', 'hospital.id', 'patients.organization_id')
     .where(tab, '=', search.status)
     .$if(search.application_id !== undefined, query =>
       query.where('patients.id', 'in', eb =>
@@ -88,6 +93,9 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
       'advocate.last_name as advocate_last_name',
       'recent.at as recent_at',
       'recent.just_added',
+      'snapshot.answers as snapshot_answers',
+      'hospital.state as hospital_state',
+      'hospital.zip_code as hospital_zip_code',
     ])
     .$if(search.first, query => query.orderBy(sql`recent.at desc nulls last`))
     .$if(search.first && search.waitsForActor !== undefined, query => query.orderBy(sql`standing.waits nulls last`))

@@ -1,11 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { deadlineOf } from '#domain/answering/responseClock.ts'
 import { answeringOf } from '#domain/answering/schema.ts'
+import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefits.ts'
 import { asShown, hidesContact } from '#domain/applications/hidden.ts'
 import { namesAndDigits } from '#domain/applications/listing.ts'
 import type { Application, InsuranceVob } from '#domain/applications/schema.ts'
 import { byDue, turnWith } from '#domain/applications/turn.ts'
+import { summaryOf } from '#domain/patients/snapshot/summary.ts'
 import type { Scope } from '#domain/scope.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import type { Db } from '../db/connect.ts'
@@ -33,6 +35,8 @@ const selectApplications = (db: Db, scope: Scope) =>
       join.onRef('hold.application_id', '=', 'applications.id').on('hold.ended_at', 'is', null),
     )
     .leftJoin('open_beds as held_bed', 'held_bed.id', 'hold.bed_id')
+    .leftJoin('clinical_snapshots as clinical', 'clinical.patient_id', 'patients.id')
+    .leftJoin('organizations as patient_hospital', 'patient_hospital.id', 'patients.organization_id')
     .where(where(scope, 'applications'))
     .selectAll('applications')
     .select([
@@ -69,6 +73,9 @@ const selectApplications = (db: Db, scope: Scope) =>
       'held_bed.population as held_population',
       'hold.until as held_until',
       'hold.extended as hold_extended',
+      'clinical.answers as snapshot_answers',
+      'patient_hospital.state as hospital_state',
+      'patient_hospital.zip_code as hospital_zip_code',
     ])
     .select(sql<string | null>`nullif(concat_ws(' ', assignee.first_name, assignee.last_name), '')`.as('assignee_name'))
 
@@ -81,6 +88,9 @@ const asApplication = ({
   held_population,
   held_until,
   hold_extended,
+  snapshot_answers,
+  hospital_state,
+  hospital_zip_code,
   ...row
 }: Omit<Selected, keyof Said>): Omit<Application, 'turn' | keyof ReleaseFacts> => ({
   ...row,
@@ -91,6 +101,7 @@ const asApplication = ({
     held_level === null || held_population === null || held_until === null
       ? null
       : { treatment_level: held_level, population: held_population, until: held_until, extended: hold_extended === true },
+  snapshot: snapshot_answers && summaryOf(snapshot_answers, timeZoneOf({ state: hospital_state, zip_code: hospital_zip_code })),
   cometchat_id: `application-${row.id}`,
   fl_cometchat_token: null,
 })

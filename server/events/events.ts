@@ -37,6 +37,8 @@ export type Events = {
   emergencyOpened: {
     patient: { id: number; advocate_id: number | null; first_name: string | null; last_name: string | null }
   }
+  /** An involuntary hold of this patient expires soon. */
+  involuntaryHoldEnds: { patient: Person & { advocate_id: number | null }; hold_expires_at: string }
   messageSent: { application: Application; by: Side }
   /** The actor read the chat; their notifications about it are now read, too. */
   chatRead: { application: Application }

@@ -14,6 +14,7 @@ import { deliverDue } from '../outbox/deliver.ts'
 import { erasePast } from '../retention/run.ts'
 import { sweepThrottles } from '../throttle/throttle.ts'
 import { expireHolds } from '../workflows/expireHolds.ts'
+import { remindOfHolds } from '../workflows/remindOfHolds.ts'
 import { watchClocks } from '../workflows/responseClocks.ts'
 import { repeat } from './repeat.ts'
 
@@ -30,6 +31,7 @@ const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Se
   { name: 'outbox', every: context.config.OUTBOX_EVERY_S, work: () => deliverDue(context, mail, sms) },
   { name: 'response clocks', every: context.config.CLOCKS_EVERY_S, work: () => watchClocks(context) },
   { name: 'held beds', every: context.config.CLOCKS_EVERY_S, work: () => expireHolds(context) },
+  { name: 'involuntary holds', every: 60, work: () => remindOfHolds(context) },
   { name: 'open beds', every: 60, work: () => remindOfBeds(context) },
   { name: 'summaries', every: 5 * 60, work: () => sendDigests(context) },
   { name: 'imports', every: 1, work: signal => workOnImports(context, signal) },

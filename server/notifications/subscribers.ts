@@ -5,6 +5,7 @@ import { remindOfBedCounts } from './beds.ts'
 import { notifyOfMessage, readChatNotifications, showChat } from './chat.ts'
 import { notifyClaimant } from './claims.ts'
 import { notifyOfEmergency } from './emergencies.ts'
+import { notifyOfEndingHold } from './involuntaryHolds.ts'
 import { notifyOfReassignment } from './reassignments.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
 import { reloadApplications, reloadBeds } from './screens.ts'
@@ -18,6 +19,7 @@ export const subscribers: Subscribers = {
   releaseRevoked: [notifyOfRevocation],
   patientsReassigned: [notifyOfReassignment],
   emergencyOpened: [notifyOfEmergency],
+  involuntaryHoldEnds: [notifyOfEndingHold],
   messageSent: [notifyOfMessage, showChat('message')],
   chatRead: [readChatNotifications, showChat('read')],
   chatTyping: [showChat('typing')],

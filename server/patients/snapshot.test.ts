@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
+import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
 import { castWorld } from '../seed/cast.ts'
 import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
@@ -70,7 +70,7 @@ describe('saving a clinical snapshot', () => {
     [{ cows_score: 12 }, { cows_at: 'Enter the time of the COWS score' }],
     [{ vitals_at: hoursFromNow(1) }, { vitals_at: 'The time of the vitals cannot be in the future' }],
     [{ hold_expires_at: hoursFromNow(-11) }, { hold_expires_at: 'The hold must expire after it starts' }],
-    [{ last_use: [{ substance: 189 }] }, { 'last_use.0.substance': 'Choose from the list' }],
+    [{ last_use: [{ substance: 189, amount: 'A pint' }] }, { 'last_use.0.substance': 'Choose from the list' }],
   ])('422 with a message at the field for %j, and nothing is saved', async (wrong, errors) => {
     const id = await enterPatient(advocate)
     const reply = await put(id, { ...answers, ...wrong, updated_at: null })

@@ -9,12 +9,15 @@ export const toneColors = (tone: Tone) =>
     ? { bgcolor: 'action.hover', color: 'text.secondary', borderColor: 'divider' }
     : { bgcolor: `${tone}.light`, color: `${tone}.main`, borderColor: 'transparent' }
 
+type Props = { tone: Tone; icon: ReactElement; label: string; title?: string }
+
 /** A chip with an icon and a label; color is never the only indicator. */
-export const ToneChip = ({ tone, icon, label }: { tone: Tone; icon: ReactElement; label: string }) => (
+export const ToneChip = ({ tone, icon, label, title }: Props) => (
   <Chip
     size="small"
     icon={icon}
     label={label}
+    title={title}
     sx={{
       height: 'auto',
       minHeight: 26,

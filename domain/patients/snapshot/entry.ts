@@ -2,17 +2,8 @@ import { z } from 'zod'
 import { instant, rowId } from '../../formats.ts'
 import { momentProblem } from '../discharge.ts'
 import { optional } from '../intake/section.ts'
-import {
-  behaviors,
-  clearances,
-  holdKinds,
-  infections,
-  legalStatuses,
-  mobilities,
-  observationLevels,
-  pregnancies,
-  type SnapshotAnswers,
-} from './schema.ts'
+import { behaviors, clearances, infections, mobilities, observationLevels, pregnancies, type SnapshotAnswers } from './answers.ts'
+import { holdKinds, legalStatuses } from './schema.ts'
 
 /** An instant, accepted as ISO 8601 or epoch seconds; empty becomes null. */
 const moment = z

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { emptySnapshot } from './answers.ts'
 import { missingSnapshotItems, snapshotItems } from './items.ts'
-import { emptySnapshot } from './schema.ts'
 
 const at = '2026-11-20T15:00:00.000Z'
 const full = {

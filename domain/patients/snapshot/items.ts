@@ -1,4 +1,4 @@
-import type { SnapshotAnswers } from './schema.ts'
+import type { SnapshotAnswers } from './answers.ts'
 
 const hasVitals = (snapshot: SnapshotAnswers) =>
   (['systolic', 'pulse', 'temperature', 'respiration', 'oxygen_saturation'] as const).every(field => snapshot[field] !== null)

@@ -23,6 +23,7 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { OverdueWarning } from '../answering/NextMatches.tsx'
 import { Warnings } from '../releases/Warnings.tsx'
+import { HoldChip } from '../snapshot/HoldChip.tsx'
 import { freshOf } from './answer.ts'
 import { BedHoldLine } from './BedHoldLine.tsx'
 import { money } from './money.ts'
@@ -69,6 +70,7 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
           <Typography variant="h2">{texts.table}</Typography>
           <Turn of={turn} />
           {application.close_reason && <Typography variant="body2">{texts.closedFor(application.close_reason)}</Typography>}
+          <HoldChip hold={application.snapshot} />
           <Warnings of={application} />
         </Box>
         <BedHoldLine application={application} />

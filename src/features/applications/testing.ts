@@ -52,6 +52,7 @@ export const aRecord = (values: Partial<PatientRecord> = {}): PatientRecord => (
   advocate_first_name: 'Grace',
   advocate_last_name: 'Sample',
   applications: [],
+  involuntary_hold: null,
   recent: null,
   ...values,
 })

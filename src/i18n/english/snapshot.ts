@@ -148,6 +148,4 @@ export const texts = words('snapshot', {
   pressure: '%{systolic}/%{diastolic} mmHg',
   score: '%{score} of %{highest}',
   weeks: 'Yes, %{count} week |||| Yes, %{count} weeks',
-  expires: 'Hold expires in %{time}',
-  expired: 'Hold expired %{time} ago',
 })

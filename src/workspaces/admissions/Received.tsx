@@ -41,6 +41,7 @@ import { useLastKnown } from '../../features/dashboard/useLastKnown.ts'
 import { TagNames } from '../../features/featureTags/TagNames.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
 import { Warnings } from '../../features/releases/Warnings.tsx'
+import { HoldChip } from '../../features/snapshot/HoldChip.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
 import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { AdmittedPrompt } from './AdmittedPrompt.tsx'
@@ -206,6 +207,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
           </ToApplication>
         </Typography>
         <StatusChip status={application.status} />
+        <HoldChip hold={application.snapshot} />
         <Warnings of={application} />
         <UnreadMark applications={[application.id]} />
         {/* On a phone, this is on its own line, below the time of the last change. */}

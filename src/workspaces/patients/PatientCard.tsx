@@ -24,6 +24,7 @@ import { ToApplication } from '../../features/dashboard/ToApplication.tsx'
 import { UnreadMark } from '../../features/dashboard/UnreadMark.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
 import { Warnings } from '../../features/releases/Warnings.tsx'
+import { HoldChip } from '../../features/snapshot/HoldChip.tsx'
 import { texts as consent } from '../../i18n/english/consent.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import { CaseMenu } from './CaseMenu.tsx'
@@ -85,6 +86,7 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
             {name}
           </Typography>
           {patient.recent && <JustNow what={patient.recent.what} />}
+          <HoldChip hold={patient.involuntary_hold} />
           <Warnings of={patient} />
           {!addedBy && <UnreadMark applications={patient.applications.map(one => one.id)} />}
           <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { behaviors, infections } from '#domain/patients/snapshot/schema.ts'
+import { behaviors, infections } from '#domain/patients/snapshot/answers.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormCheckboxes } from '../../../components/form/FormCheckboxes.tsx'
 import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'

@@ -1,0 +1,28 @@
+import GavelOutlined from '@mui/icons-material/GavelOutlined'
+import type { InvoluntaryHold } from '#domain/patients/snapshot/schema.ts'
+import { minuteIn, zoneName } from '#domain/zones.ts'
+import { useNow } from '../../components/RelativeTime.tsx'
+import { ToneChip } from '../../components/Tone.tsx'
+import { texts } from '../../i18n/english/involuntaryHold.ts'
+
+const minute = 60_000
+/** Below this, the chip is a warning: the last reminder was sent. */
+const soon = 4 * 60 * minute
+
+/** "1 day 3 h", "5 h 12 min" or "40 min". */
+export function duration(milliseconds: number): string {
+  const minutes = Math.floor(Math.abs(milliseconds) / minute)
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+  if (days) return [texts.days(days), ...(hours ? [texts.hours(hours)] : [])].join(' ')
+  return hours ? `${texts.hours(hours)} ${texts.minutes(minutes % 60)}` : texts.minutes(minutes)
+}
+
+/** The countdown of an involuntary hold, updated every minute; the exact time is in the title. Renders nothing without an end. */
+export function HoldChip({ hold }: { hold: InvoluntaryHold | null | undefined }) {
+  const now = useNow()
+  if (!hold?.hold_expires_at) return null
+  const left = Date.parse(hold.hold_expires_at) - now
+  const label = left > 0 ? texts.expires(duration(left)) : texts.expired(duration(left))
+  const exact = `${minuteIn(hold.time_zone, hold.hold_expires_at)} (${zoneName(hold.time_zone)})`
+  return <ToneChip tone={left < soon ? 'warning' : 'info'} icon={<GavelOutlined />} label={label} title={exact} />
+}

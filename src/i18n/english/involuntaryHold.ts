@@ -1,0 +1,10 @@
+import { words } from '../words.ts'
+
+/** The countdown of an involuntary hold on dashboards and applications. */
+export const texts = words('involuntaryHold', {
+  expires: 'Hold expires in %{time}',
+  expired: 'Hold expired %{time} ago',
+  days: '%{count} day |||| %{count} days',
+  hours: '%{hours} h',
+  minutes: '%{minutes} min',
+})

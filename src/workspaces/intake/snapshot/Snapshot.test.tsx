@@ -1,0 +1,92 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SnapshotAnswers } from '#domain/patients/snapshot/answers.ts'
+import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
+import { toDayTime, toSeconds } from '../../../components/form/FormDayTime.tsx'
+import { buildPatient, network, openAt } from '../../../testing.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const screenOf = (id: number) => `/patient/intake/snapshot/p/${id}`
+const withSnapshot = (answers: Partial<SnapshotAnswers>) => ({
+  ...{ ...emptySnapshot, ...answers },
+  ...{ updated_at: '2026-11-20T15:00:00.000Z', updated_by_name: 'Elena Marsh' },
+})
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const ready = () => screen.findByRole('heading', { name: 'Clinical snapshot', level: 1 })
+
+test('saves the answers with the version that the form was loaded with, and returns to the review', async () => {
+  const { writes } = network({
+    patient: buildPatient({ clinical_snapshot: withSnapshot({ pulse: 88, vitals_at: '2026-11-20T14:00:00.000Z' }) }),
+  })
+  const router = openAt(screenOf(41))
+  await ready()
+  screen.getByText(/All times on this screen are in Pacific Time/)
+  await userEvent.click(screen.getByLabelText('Voluntary'))
+  await userEvent.click(screen.getByLabelText('No known allergies'))
+  await save()
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]).toMatchObject({
+    ...{ method: 'PUT', path: '/patients/41/clinical-snapshot' },
+    body: { updated_at: '2026-11-20T15:00:00.000Z', legal_status: 'voluntary', no_known_allergies: true, pulse: 88 },
+  })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/review/p_41'))
+})
+
+test('shows an implausible value at its field, and a score without a time at the time; nothing is sent', async () => {
+  const { writes } = network({ patient: buildPatient() })
+  openAt(screenOf(41))
+  await ready()
+  await userEvent.type(screen.getByLabelText('Systolic blood pressure'), '900')
+  await userEvent.type(screen.getByLabelText('CIWA-Ar score'), '12')
+  await save()
+  expect((await screen.findAllByText('Enter a systolic pressure from 40 to 300 mmHg')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Enter the time of the CIWA-Ar score').length).toBeGreaterThan(0)
+  expect(writes()).toEqual([])
+})
+
+test('after another save, keeps the input and offers both versions; the next save replaces the newer one', async () => {
+  const newer = buildPatient({ clinical_snapshot: { ...withSnapshot({ pulse: 61 }), updated_at: '2026-11-20T16:00:00.000Z' } })
+  const answers: Parameters<typeof network>[0] = {
+    patient: buildPatient(),
+    answers: {
+      'PUT /patients/41/clinical-snapshot': { status: 409, json: { message: 'Someone else changed this record.', data: newer } },
+    },
+  }
+  const { writes } = network(answers)
+  openAt(screenOf(41))
+  await ready()
+  await userEvent.click(screen.getByLabelText('Involuntary'))
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep these changes' }))
+  expect((screen.getByLabelText('Involuntary') as HTMLInputElement).checked).toBe(true)
+  // Presses within half a second count once.
+  await new Promise(resolve => setTimeout(resolve, 600))
+  await save()
+  await waitFor(() => expect(writes().map(one => one.body.updated_at)).toEqual([null, '2026-11-20T16:00:00.000Z']))
+})
+
+test('the form of one patient never shows what was typed for another [S-01]', async () => {
+  network({ patient: buildPatient() })
+  openAt(screenOf(41))
+  await ready()
+  await userEvent.type(screen.getByLabelText(/^Allergies/), 'Canary seeds')
+  cleanup()
+  network({ patient: buildPatient({ id: 42 }) })
+  openAt(screenOf(42))
+  await ready()
+  expect((screen.getByLabelText(/^Allergies/) as HTMLInputElement).value).toBe('')
+})
+
+test('times are those of the hospital’s zone; a time that daylight saving time skips is rejected [S-07]', () => {
+  const zone = 'America/Los_Angeles'
+  expect(toSeconds({ day: '03/14/2027', time: '02:30' }, zone)).toBeNull()
+  expect(toSeconds({ day: '03/14/2027', time: '03:30' }, zone)).toBe(Date.parse('2027-03-14T10:30:00Z') / 1000)
+  expect(toSeconds({ day: '11/01/2026', time: '01:30' }, zone)).toBe(Date.parse('2026-11-01T08:30:00Z') / 1000)
+  expect(toSeconds({ day: '11/20/2026', time: '09:15' }, 'Pacific/Honolulu')).toBe(Date.parse('2026-11-20T19:15:00Z') / 1000)
+  expect(toDayTime(Date.parse('2026-11-20T19:15:00Z') / 1000, 'Pacific/Honolulu')).toEqual({ day: '11/20/2026', time: '09:15' })
+})
