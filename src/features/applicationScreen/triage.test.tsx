@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anApplication } from '#domain/applications/testing.ts'
-import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
+import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
 import { workflowTime } from '../../components/times.ts'
 import { buildPatient } from '../../testing.ts'
 import { ageOf, legalStatusOf, missingOf, payerOf, substancesOf } from './triage.ts'
