@@ -29,7 +29,7 @@ export async function remindOfHolds(context: Deps): Promise<number> {
   for (const { patient_id, hold_expires_at, reminded_at } of expiring) {
     if (!isReminderDue(hold_expires_at!, reminded_at, now)) continue
     try {
-      if (await remind(context, patient_id, now)) reminders++
+      if (await remind(context, { patient_id, hold_expires_at: hold_expires_at!, reminded_at }, now)) reminders++
     } catch (error) {
       context.log.error({ job: 'involuntary holds', patient: patient_id, ...traceOf(error) }, 'a reminder could not be sent')
     }
@@ -37,28 +37,29 @@ export async function remindOfHolds(context: Deps): Promise<number> {
   return reminders
 }
 
-const remind = (context: Deps, patient_id: number, now: string) =>
+type Seen = { patient_id: number; hold_expires_at: string; reminded_at: string }
+
+const remind = (context: Deps, { patient_id, hold_expires_at, reminded_at }: Seen, now: string) =>
   transaction(context, now, async call => {
     const { tx } = call
-    const snapshot = await tx
-      .selectFrom('clinical_snapshots')
-      .innerJoin('patients', 'patients.id', 'clinical_snapshots.patient_id')
+    const claimed = await tx
+      .updateTable('clinical_snapshots')
+      .set({ reminded_at: now })
       .where('patient_id', '=', patient_id)
-      .select(['hold_expires_at', 'reminded_at', 'patients.advocate_id', 'patients.first_name', 'patients.last_name'])
-      .select(
-        sql<boolean>`patients.status = 'Active' and not exists (
-          select from applications where record_id = patients.id and patient_admitted)`.as('is_open'),
-      )
-      .forUpdate('clinical_snapshots')
+      .where('reminded_at', '=', reminded_at)
+      .where('hold_expires_at', '=', hold_expires_at)
+      .returning('patient_id')
       .executeTakeFirst()
-    if (!snapshot?.hold_expires_at || !isReminderDue(snapshot.hold_expires_at, snapshot.reminded_at, now)) return false
-    await tx.updateTable('clinical_snapshots').set({ reminded_at: now }).where('patient_id', '=', patient_id).execute()
-    const { hold_expires_at, is_open, advocate_id, first_name, last_name } = snapshot
-    if (!is_open) return false
-    await publish(call, 'involuntaryHoldEnds', {
-      patient: { id: patient_id, advocate_id, first_name, last_name },
-      hold_expires_at,
-    })
+    if (!claimed) return false
+    const patient = await tx
+      .selectFrom('patients')
+      .where('id', '=', patient_id)
+      .where('status', '=', 'Active')
+      .where(sql<boolean>`not exists (select from applications where record_id = patients.id and patient_admitted)`)
+      .select(['id', 'advocate_id', 'first_name', 'last_name'])
+      .executeTakeFirst()
+    if (!patient) return false
+    await publish(call, 'involuntaryHoldEnds', { patient, hold_expires_at })
     await writeAudit(tx, 'patients.remindOfHold', { actor_id: null, at: now, ip: null, user_agent: null }, [
       { patient_id, type: 'patients', ids: [patient_id] },
     ])

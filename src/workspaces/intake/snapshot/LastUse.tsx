@@ -46,7 +46,7 @@ export function LastUse({ zone }: { zone: string }) {
             }}
           >
             <FormSelect name={`last_use.${at}.substance`} label={texts.labels.substance} options={options(row.substance)} />
-            <Moment name={`last_use.${at}.at`} label="at" zone={zone} />
+            <Moment name={`last_use.${at}.at`} label={texts.labels.at} zone={zone} />
             <FormText name={`last_use.${at}.amount`} label={texts.labels.amount} hint={texts.hints.amount} />
             <Button
               aria-label={texts.removeSubstance(name)}

@@ -6,9 +6,9 @@ import { texts } from '../../../i18n/english/snapshot.ts'
 type Labels = typeof texts.labels
 
 /** A date and time in the hospital's zone, with a button for the current minute. */
-export function Moment({ name, label, hint, zone }: { name: string; label?: keyof Labels; hint?: string; zone: string }) {
+export function Moment({ name, label, hint, zone }: { name: string; label?: string; hint?: string; zone: string }) {
   const { setValue } = useFormContext()
-  const field = texts.labels[label ?? (name as keyof Labels)]
+  const field = label ?? texts.labels[name as keyof Labels]
   const setToNow = () =>
     setValue(name, Math.floor(Date.now() / 60_000) * 60, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
