@@ -29,7 +29,7 @@ const choices = <const W extends readonly [string, ...string[]]>(words: W) =>
 
 /** An optional number within plausible limits; the message names the limits and the unit. */
 const measured = (from: number, to: number, message: string, whole = true) => {
-  const within = z.number(message).min(from, message).max(to, message)
+  const within = z.number('Enter a number').min(from, message).max(to, message)
   return (whole ? within.int(message) : within).nullish().transform(given => given ?? null)
 }
 
