@@ -114,6 +114,7 @@ describe('GET /advocates/current-user/patient-records', () => {
       warnings: ['page_missing', 'intake_incomplete'],
       advocate_first_name: 'Elena',
       advocate_last_name: 'Marsh',
+      involuntary_hold: null,
       recent: null,
       applications: [
         expect.objectContaining({
