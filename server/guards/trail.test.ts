@@ -17,7 +17,7 @@ const patientEndpoints = endpoints.filter(({ name, path, reads, method, unaudite
   const row = matrix[name]
   const kind = row && (kindOf(path) ?? row.subjectKind)
   return (
-    row && !('make' in row) && (reads || ((kind === 'patients' || kind === 'applications') && method !== 'GET' && !unaudited))
+    row && !('create' in row) && (reads || ((kind === 'patients' || kind === 'applications') && method !== 'GET' && !unaudited))
   )
 })
 const allowed = (name: string) => {
