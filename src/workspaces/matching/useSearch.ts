@@ -1,5 +1,5 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { UNSAFE_DataRouterContext as RouterContext, useNavigate, useSearchParams } from 'react-router-dom'
 import { readPages, readSearch, type Search, writeSearch } from '../../features/matching/search.ts'
 
 /** A normalized form that is the same for equal searches. */
@@ -39,19 +39,23 @@ export function useSearch() {
     change({ filters: filters.includes(tag) ? filters.filter(id => id !== tag) : [...filters, tag] })
   }
 
-  /** Loading more pages replaces the history entry instead of adding one. */
+  const router = useContext(RouterContext)?.router
+  /**
+   * Loading more pages replaces the history entry instead of adding one. It starts from the router's own URL, because a change of
+   * the search or the selection may be rendered later, and replacing the rendered URL would undo it.
+   */
   const keepPages = useCallback(
     (pages: number) =>
       setQuery(
-        before => {
-          const next = new URLSearchParams(before)
+        rendered => {
+          const next = router ? new URLSearchParams(router.state.location.search) : new URLSearchParams(rendered)
           if (pages > 1) next.set('page', String(pages))
           else next.delete('page')
           return next
         },
         { replace: true, preventScrollReset: true },
       ),
-    [setQuery],
+    [setQuery, router],
   )
 
   return { search, pages: now === held ? readPages(query) : 1, change, toggle, keepPages }
