@@ -24,6 +24,7 @@ import { mergeAccess } from './merges/access.ts'
 import { organizationAccess } from './organizations/access.ts'
 import { patientAccess } from './patients/access.ts'
 import { payerAccess } from './payers/access.ts'
+import { placementLogAccess } from './placementLog/access.ts'
 import { releaseAccess } from './releases/access.ts'
 import { retentionAccess } from './retention/access.ts'
 import { savedViewAccess } from './savedViews/access.ts'
@@ -58,6 +59,7 @@ export const rules = {
   ...organizationAccess,
   ...patientAccess,
   ...payerAccess,
+  ...placementLogAccess,
   ...releaseAccess,
   ...requestAccess,
   ...retentionAccess,

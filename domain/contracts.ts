@@ -33,6 +33,7 @@ import { openReferral } from './openReferral/contract.ts'
 import { organizations } from './organizations/contract.ts'
 import { patients } from './patients/contract.ts'
 import { payers } from './payers/contract.ts'
+import { placementLog } from './placementLog/contract.ts'
 import { releases } from './releases/contract.ts'
 import { retention } from './retention/contract.ts'
 import { savedViews } from './savedViews/contract.ts'
@@ -76,6 +77,7 @@ export const contracts = {
   organizations,
   patients,
   payers,
+  placementLog,
   profile,
   releases,
   requests,

@@ -32,6 +32,7 @@ import { openReferralRoutes } from './openReferral/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { payerRoutes } from './payers/routes.ts'
+import { placementLogRoutes } from './placementLog/routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
 import { savedViewRoutes } from './savedViews/routes.ts'
@@ -83,6 +84,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   organizations: { ...organizationRoutes, ...removalRoutes },
   patients: { ...patientRoutes, ...signingRoutes },
   payers: payerRoutes,
+  placementLog: placementLogRoutes,
   profile: profileRoutes,
   releases: releaseRoutes,
   requests: requestRoutes,

@@ -94,7 +94,7 @@ const serverLayers: Record<string, string[]> = {
   reference: ['featureTags', 'payers', 'common', 'facilities', 'organizations', 'answering', 'claims', 'merges', 'imports'],
   accounts: ['accountSecurity', 'users', 'secondFactor', 'account', 'sessions'],
   patients: ['patients', 'documents', 'emergencies', 'verification', 'releases'],
-  placement: ['beds', 'applications', 'matching', 'chat', 'cases', 'transfers', 'advocates', 'contradictions'],
+  placement: ['beds', 'applications', 'matching', 'chat', 'cases', 'transfers', 'advocates', 'contradictions', 'placementLog'],
   overviews: ['admin', 'analytics', 'audit', 'copies', 'insights', 'openReferral', 'retention', 'search'],
   'acts that cross features': ['workflows'],
   'subscribers of events': ['notifications'],

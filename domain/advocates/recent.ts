@@ -18,6 +18,9 @@ export const changingActions: readonly string[] = [
   'applications.takeBack',
   'applications.addNote',
   'requests.answer',
+  'placementLog.add',
+  'placementLog.correct',
+  'placementLog.remove',
   'cases.change',
   'transfers.one',
 ]

@@ -4,6 +4,7 @@ import { Application, Transition } from '../applications/schema.ts'
 import { Emergency } from '../emergencies/schema.ts'
 import { instant, text } from '../formats.ts'
 import { Patient } from '../patients/schema.ts'
+import { outsideChannels } from '../placementLog/schema.ts'
 import { Disclosure } from '../releases/schema.ts'
 import { Signer, signers } from '../releases/signer.ts'
 
@@ -107,7 +108,20 @@ export const RecordCopy = z.object({
     }),
   ),
   applications: z.array(CopiedApplication),
-  calls: z.array(z.object({ facility: z.string(), by: z.string(), outcome: z.string(), note: words, created_at: instant })),
+  calls: z.array(
+    z.object({
+      facility: z.string(),
+      by: z.string(),
+      channel: z.enum(outsideChannels),
+      at: instant,
+      outcome: z.string(),
+      note: words,
+      answered_by: words,
+      created_at: instant,
+      /** When the entry was corrected or removed. */
+      removed_at: when,
+    }),
+  ),
   lists: z.array(
     z.object({
       at: instant,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
+import { callOutcomes } from '../facilities/callOutcomes.ts'
 import { id, instant, one, paging, rowId, text, total } from '../formats.ts'
 import { defaultRadius, radii } from './distance.ts'
 import { ShownSearch } from './receipt.ts'
@@ -19,17 +20,6 @@ export const ListedFacility = Match.omit({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 })
-
-/** The results of a call to a facility that does not use Passage. */
-export const callOutcomes = [
-  'Bed available',
-  'Waitlist',
-  'No availability',
-  'Does not accept this patient',
-  'No answer',
-  'Left a message',
-  'Other',
-] as const
 
 /**
  * The `facilities` calls that need matching. They are defined here because matching depends on facilities and not the other way

@@ -42,7 +42,7 @@ export const patientTables = {
   notifications: { by: 'patient_id', also: { by: 'application_id', of: 'applications' }, copy: 'notifications' },
   outbox: { by: 'patient_id', copy: 'messages_sent' },
   legal_holds: { by: 'patient_id', copy: 'care' },
-  facility_calls: { by: 'patient_id', copy: 'calls' },
+  placement_attempts: { by: 'patient_id', copy: 'calls' },
   emergencies: { by: 'patient_id', copy: 'emergencies' },
   intake_drafts: { by: 'patient_id', copy: 'drafts' },
   clinical_snapshots: { by: 'patient_id', copy: 'intake' },

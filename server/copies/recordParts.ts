@@ -55,14 +55,15 @@ export const codeParts = (db: Db, patient_id: number): Promise<RecordCopy['codes
     .orderBy('code.id')
     .execute()
 
-/** Logged calls to facilities for the patient. */
+/** Attempts to place the patient outside Passage, with those that were corrected or removed. */
 export const callParts = (db: Db, patient_id: number): Promise<RecordCopy['calls']> =>
   db
-    .selectFrom('facility_calls as call')
+    .selectFrom('placement_attempts as call')
     .innerJoin('users', 'users.id', 'call.user_id')
-    .innerJoin('facilities', 'facilities.id', 'call.facility_id')
+    .leftJoin('facilities', 'facilities.id', 'call.facility_id')
     .where('call.patient_id', '=', patient_id)
-    .select(['facilities.name as facility', 'call.outcome', 'call.note', 'call.created_at'])
+    .select(['call.channel', 'call.at', 'call.outcome', 'call.note', 'call.answered_by', 'call.created_at', 'call.removed_at'])
+    .select(sql<string>`coalesce(facilities.name, call.facility_name)`.as('facility'))
     .select(nameOf('users').as('by'))
     .orderBy('call.id')
     .execute()

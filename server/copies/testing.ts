@@ -135,9 +135,11 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
     user_id: users.advocate,
     outcome: marked('No bed'),
     note: marked('Call Monday'),
+    answered_by: marked('Desk'),
+    at,
   }
   await db
-    .insertInto('facility_calls')
+    .insertInto('placement_attempts')
     .values({ ...call, created_at: at })
     .execute()
   await db

@@ -131,4 +131,23 @@ export type ApplicationTables = {
   }
   answer_warnings: { application_id: number; since: string; kind: 'half' | 'due'; at: string }
   chat_reads: { application_id: number; user_id: number; last_read_id: number; read_at: string }
+  /** Attempts to place a patient outside Passage. */
+  placement_attempts: {
+    id: Generated<number>
+    facility_id: number | null
+    facility_name: Generated<string | null>
+    patient_id: number
+    user_id: number
+    channel: Generated<'phone' | 'fax' | 'link' | 'other'>
+    /** When the attempt was made; `created_at` is when it was entered. */
+    at: string
+    answered_by: Generated<string | null>
+    outcome: string
+    note: string | null
+    created_at: string
+    client_id: Generated<string | null>
+    replaces: Generated<number | null>
+    removed_at: Generated<string | null>
+    removed_by: Generated<number | null>
+  }
 }

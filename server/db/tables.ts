@@ -219,15 +219,6 @@ export type Tables = Beside & {
     uploaded_by: number
     created_at: string
   }
-  facility_calls: {
-    id: Generated<number>
-    facility_id: number
-    patient_id: number
-    user_id: number
-    outcome: string
-    note: string | null
-    created_at: string
-  }
   disclosures: {
     id: Generated<number>
     patient_id: number

@@ -21,6 +21,8 @@ const snapshot: Record<string, Row[]> = JSON.parse(
   gunzipSync(readFileSync(new URL('fixtures/release-of-2026-11-20.json.gz', import.meta.url))).toString('utf8'),
 )
 const tables = Object.keys(snapshot)
+/** Tables that have another name today. */
+const renamed: Record<string, string> = { facility_calls: 'placement_attempts' }
 
 /** A database in the state left by that version. */
 async function previousDatabase(): Promise<Db> {
@@ -70,7 +72,7 @@ test('a database of an earlier version is upgraded with all rows and values, and
   expect(applied).toHaveLength((await migrations()).length - snapshot.migrations!.length)
   expect(applied.length).toBeGreaterThan(20)
   for (const table of tables.filter(name => name !== 'migrations'))
-    expect(inOrder(rowsBefore(table, await readRows(db, table))), table).toEqual(inOrder(rowsBefore(table, snapshot[table]!)))
+    expect(inOrder(rowsBefore(table, await readRows(db, renamed[table] ?? table))), table).toEqual(inOrder(rowsBefore(table, snapshot[table]!)))
   const { rows: carried } = await sql`select k.name from kysely_migration k join migrations m using (name)
     where k."timestamp"::timestamptz = m.ran_at and name in (${sql.join(snapshot.migrations!.map(row => row.name))})`.execute(db)
   expect(carried, 'migrations recorded by that version keep their time').toHaveLength(snapshot.migrations!.length)

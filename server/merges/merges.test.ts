@@ -26,7 +26,7 @@ async function merge(keeping: number, losing: number, take: string[] = [], call 
   })
 }
 const row = (id: number) => db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const count = async (table: 'applications' | 'facility_roles' | 'facility_files' | 'facility_calls', facility_id: number) =>
+const count = async (table: 'applications' | 'facility_roles' | 'facility_files' | 'placement_attempts', facility_id: number) =>
   (await db.selectFrom(table).select('id').where('facility_id', '=', facility_id).execute()).length
 const file = (facility_id: number, primary_image: boolean) =>
   db
@@ -44,12 +44,13 @@ describe('merging two facilities', () => {
     const patient = await buildPatient(db, now, { advocate_id: users.advocate })
     const application = await buildApplication(db, now, { record_id: patient.id, facility_id: losing.id })
     await db
-      .insertInto('facility_calls')
+      .insertInto('placement_attempts')
       .values({
         facility_id: losing.id,
         patient_id: patient.id,
         user_id: users.advocate,
         outcome: 'No answer',
+        at: now.toISOString(),
         created_at: now.toISOString(),
       })
       .execute()
@@ -74,7 +75,7 @@ describe('merging two facilities', () => {
     expect(await count('applications', keeping.id)).toBe(1)
     expect(await count('facility_roles', keeping.id)).toBe(2)
     expect(await count('facility_roles', losing.id)).toBe(0)
-    expect(await count('facility_calls', keeping.id)).toBe(1)
+    expect(await count('placement_attempts', keeping.id)).toBe(1)
     const photos = await db.selectFrom('facility_files').select('primary_image').where('facility_id', '=', keeping.id).execute()
     expect(photos.map(photo => photo.primary_image).sort()).toEqual([false, true])
     // Former staff keep working on the same application.

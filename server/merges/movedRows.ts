@@ -46,7 +46,7 @@ export async function movesOf(db: Db, pair: FacilityPair): Promise<{ moves: Reco
       ),
       photos: await countOf(db, sql`facility_files where facility_id = ${from} and kind = 'photo'`),
       documents: await countOf(db, sql`facility_files where facility_id = ${from} and kind = 'document'`),
-      calls: await countOf(db, sql`facility_calls where facility_id = ${from}`),
+      calls: await countOf(db, sql`placement_attempts where facility_id = ${from}`),
       claims: await countOf(db, sql`facility_claims where facility_id = ${from} and state = 'Waiting'`),
       drafts: await countOf(db, sql`intake_drafts where facility_id = ${from}`),
     },
@@ -82,8 +82,8 @@ export const whatMoves: Record<string, Move> = {
       and exists (select from facility_files other where other.facility_id = ${to} and other.primary_image)`.execute(tx)
     await tx.updateTable('facility_files').set({ facility_id: to }).where('facility_id', '=', from).execute()
   },
-  facility_calls: (tx, { from, to }) =>
-    tx.updateTable('facility_calls').set({ facility_id: to }).where('facility_id', '=', from).execute(),
+  placement_attempts: (tx, { from, to }) =>
+    tx.updateTable('placement_attempts').set({ facility_id: to }).where('facility_id', '=', from).execute(),
   /** Claims on the merged facility become Overtaken, because the other listing is now the one that can be claimed. */
   facility_claims: (tx, { from }, now) =>
     tx

@@ -71,7 +71,7 @@ const lastAt = sql`greatest(patients.updated_at,
   (select max(m.created_at) from chat_messages m join applications a on a.id = m.application_id where a.record_id = patients.id),
   (select max(n.created_at) from application_notes n join applications a on a.id = n.application_id where a.record_id = patients.id),
   (select max(created_at) from documents d where d.patient_id = patients.id),
-  (select max(created_at) from facility_calls c where c.patient_id = patients.id),
+  (select max(created_at) from placement_attempts c where c.patient_id = patients.id),
   (select max(ends_at) from emergencies e where e.patient_id = patients.id),
   (select max(saved_at) from intake_drafts d where d.patient_id = patients.id))`
 const unchangedSince = (before: string) =>

@@ -65,18 +65,19 @@ async function logPhoneCall(call: Call<typeof directory.logCall>) {
   allow(patient)
   const facility = await followFacility(tx, actor, params.id)
   const logged = await tx
-    .insertInto('facility_calls')
+    .insertInto('placement_attempts')
     .values({
       facility_id: facility.id,
       patient_id: patient.id,
       user_id: actor.id,
       outcome: body.outcome,
       note: body.note,
+      at: now,
       created_at: now,
     })
     .returning(['id', 'outcome', 'created_at'])
     .executeTakeFirstOrThrow()
-  about({ patient_id: patient.id, type: 'facility_calls', ids: [logged.id] })
+  about({ patient_id: patient.id, type: 'placement_attempts', ids: [logged.id] })
   return logged
 }
 
@@ -86,14 +87,15 @@ async function listPhoneCalls(call: Call<typeof directory.calls>) {
   allow(patient)
   const facility = await followFacility(tx, actor, params.id)
   const data = await tx
-    .selectFrom('facility_calls')
+    .selectFrom('placement_attempts')
     .select(['id', 'outcome', 'note', 'created_at'])
     .where('facility_id', '=', facility.id)
     .where('patient_id', '=', patient.id)
+    .where('removed_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
-  about({ patient_id: patient.id, type: 'facility_calls', ids: data.map(row => row.id) })
+  about({ patient_id: patient.id, type: 'placement_attempts', ids: data.map(row => row.id) })
   return { data, total: data.length }
 }
 

@@ -65,6 +65,22 @@ const documentCase: Pick<Row, 'create' | 'params'> = {
   params: (_subject, { document }): Record<string, number> => (document ? { id: document } : {}),
 }
 
+const anAttempt = { facility_name: 'Hill House', channel: 'phone', at: '2026-11-20T10:00:00Z', answer: 'Waiting' }
+
+/** An entry in the placement log of this case's patient. */
+const anEntry: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { patients, users }) => {
+    const at = now.toISOString()
+    const entry = { patient_id: patients, user_id: users, facility_name: 'Hill House', outcome: 'Waiting', at, created_at: at }
+    return db
+      .insertInto('placement_attempts')
+      .values(entry as never)
+      .returning('id as entry')
+      .executeTakeFirstOrThrow()
+  },
+  params: (_subject, { entry }): Record<string, number> => (entry ? { attemptId: entry } : {}),
+}
+
 /** Only the owner uploads documents. Users who cannot add patients are rejected before the patient is known. */
 const documentUploaders = {
   own: '200 advocate, 404 outside.advocate, 403 others',
@@ -165,6 +181,11 @@ export const patientRows: Record<string, Row> = {
     send: () => ({ channel: 'email', destination: `${randomUUID()}@example.com`, code: '123456' }),
   },
 
+  'placementLog.list': release,
+  'placementLog.export': release,
+  'placementLog.add': { ...owner, send: () => ({ ...anAttempt, client_id: randomUUID() }) },
+  'placementLog.correct': { ...owner, ...anEntry, send: () => anAttempt },
+  'placementLog.remove': { ...owner, ...anEntry },
   'matching.matches': { ...release, query: () => chicago },
   'matching.excluded': { ...release, query: () => chicago },
   'matching.receipt': superAdminOnly,

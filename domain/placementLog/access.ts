@@ -1,0 +1,8 @@
+import { patientAccess } from '../patients/access.ts'
+
+export const placementLogAccess = {
+  /** Only the advocate's side reads the log, because it names every facility that was asked. */
+  'placementLog.read': patientAccess['patients.match'],
+  /** Only the owning advocate adds, corrects and removes entries. */
+  'placementLog.change': patientAccess['patients.edit'],
+}

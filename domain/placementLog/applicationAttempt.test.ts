@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { anApplication, answered, at, no } from '../applications/testing.ts'
+import { applicationAttempt } from './applicationAttempt.ts'
+
+const line = (...[application]: [ReturnType<typeof anApplication>]) => {
+  const { answer, answered_at, answered_by, reason } = applicationAttempt(application, 'Elena Marsh')
+  return { answer, answered_at, answered_by, reason }
+}
+
+test('an application that was sent is a line with its time, facility and sender', () => {
+  const application = anApplication()
+  expect(applicationAttempt(application, 'Elena Marsh')).toEqual({
+    id: application.id,
+    channel: 'application',
+    at: application.created_at,
+    facility: 'Harbor House',
+    facility_id: application.facility_id,
+    by: 'Elena Marsh',
+    answer: 'Waiting',
+    answered_at: null,
+    answered_by: null,
+    reason: null,
+    entered_at: application.created_at,
+  })
+})
+
+test('declines have the person, the time and the reason', () => {
+  const payment = answered(anApplication(), no.insurance_accepted)
+  expect(line(payment)).toMatchObject({
+    answer: 'Declined',
+    answered_at: payment.insurance_accepted_at,
+    answered_by: payment.insurance_accepted_by,
+    reason: payment.payment_rejected_reason,
+  })
+  expect(payment.payment_rejected_reason).toBeTruthy()
+  const approval = answered(at('application_approved'), no.application_approved)
+  expect(line(approval)).toMatchObject({ answer: 'Declined', reason: approval.not_accepted_reason })
+  expect(approval.application_approved_by).toBeTruthy()
+})
+
+test('an acceptance stays an acceptance, with why the patient did not go there', () => {
+  const accepted = at('patient_agreed')
+  expect(line(accepted)).toMatchObject({ answer: 'Accepted', answered_by: accepted.application_approved_by, reason: null })
+  const declined = answered(accepted, no.patient_agreed)
+  expect(line(declined)).toMatchObject({ answer: 'Accepted', reason: `Rejected: ${declined.not_ready_to_commit_reason}` })
+})
+
+test('an application that ended without an answer has its status and the reason', () => {
+  const closed = answered(anApplication(), { status: 'Cancelled', extras: { reason: 'Placed elsewhere' } })
+  expect(line(closed)).toEqual({
+    answer: 'Cancelled',
+    answered_at: closed.ended_at,
+    answered_by: null,
+    reason: 'Placed elsewhere',
+  })
+})

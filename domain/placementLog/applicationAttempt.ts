@@ -1,0 +1,41 @@
+import type { Application } from '../applications/schema.ts'
+import { isEnded } from '../statuses/statusGroups.ts'
+import type { Attempt } from './schema.ts'
+
+type Answer = Pick<Attempt, 'answer' | 'answered_at' | 'answered_by' | 'reason'>
+
+/** An application as a line of the placement log: when it was sent and by whom, and what the facility answered and why. */
+export const applicationAttempt = (application: Application, by: string): Attempt => ({
+  id: application.id,
+  channel: 'application',
+  at: application.created_at,
+  facility: application.crisis_center ?? '',
+  facility_id: application.facility_id,
+  by,
+  ...answerOf(application),
+  entered_at: application.created_at,
+})
+
+/** The facility's answer; until it has decided, or if the application ended without a decision, its status. */
+function answerOf(one: Application): Answer {
+  if (one.insurance_accepted === false)
+    return {
+      answer: 'Declined',
+      answered_at: one.insurance_accepted_at,
+      answered_by: one.insurance_accepted_by,
+      reason: one.payment_rejected_reason,
+    }
+  if (one.application_approved !== null)
+    return {
+      answer: one.application_approved ? 'Accepted' : 'Declined',
+      answered_at: one.application_approved_at,
+      answered_by: one.application_approved_by,
+      reason: one.application_approved ? afterwards(one) : one.not_accepted_reason,
+    }
+  if (isEnded(one.status)) return { answer: one.status, answered_at: one.ended_at, answered_by: null, reason: one.close_reason }
+  return { answer: 'Waiting', answered_at: null, answered_by: null, reason: null }
+}
+
+/** Why an accepted application did not lead to an admission; null if it did or still can. */
+const afterwards = (one: Application): string | null =>
+  isEnded(one.status) ? [one.status, one.not_ready_to_commit_reason ?? one.close_reason].filter(Boolean).join(': ') : null

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { id, instant, one, rowId, total } from '../formats.ts'
+import { Attempt, NewAttempt } from './schema.ts'
+
+const entry = one.extend({ attemptId: id })
+
+export const placementLog = contract({
+  list: {
+    method: 'GET',
+    path: '/patients/:id/placement-log',
+    about: 'Every attempt to place a patient, latest first: applications, and calls, faxes and links outside Passage.',
+    access: 'placementLog.read',
+    params: one,
+    response: z.array(Attempt),
+    beside: total,
+    reads: 'patient',
+  },
+  export: {
+    method: 'GET',
+    path: '/patients/:id/placement-log/export',
+    about: 'The placement log as CSV, earliest first, for the patient’s chart.',
+    access: 'placementLog.read',
+    params: one,
+    gives: 'csv',
+    response: z.unknown(),
+    reads: 'patient',
+  },
+  add: {
+    method: 'POST',
+    path: '/patients/:id/placement-log',
+    about: 'Adds an attempt made outside Passage, once per `client_id`.',
+    access: 'placementLog.change',
+    params: one,
+    body: NewAttempt.safeExtend({ client_id: z.uuid() }),
+    response: z.object({ id: rowId }),
+  },
+  correct: {
+    method: 'PATCH',
+    path: '/patients/:id/placement-log/:attemptId',
+    about: 'Replaces an entry. The earlier version stays stored. If someone else corrected or removed it first, returns 409.',
+    access: 'placementLog.change',
+    params: entry,
+    body: NewAttempt,
+    response: z.object({ id: rowId }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/patients/:id/placement-log/:attemptId',
+    about: 'Removes an entry from the log. It stays stored. If someone else corrected or removed it first, returns 409.',
+    access: 'placementLog.change',
+    params: entry,
+    response: z.object({ id: rowId, removed_at: instant }),
+  },
+})

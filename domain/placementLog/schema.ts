@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { callOutcomes } from '../facilities/callOutcomes.ts'
+import { instant, rowId, text } from '../formats.ts'
+
+/** How an attempt outside Passage was made. */
+export const outsideChannels = ['phone', 'fax', 'link', 'other'] as const
+export const channels = ['application', ...outsideChannels] as const
+
+/** The facility's answers to an attempt outside Passage. */
+export const outsideAnswers = ['Accepted', 'Declined', 'Waiting', 'No answer'] as const
+
+const words = z.string().nullable()
+
+/** One attempt to place a patient: an application, or a call, fax or link outside Passage. */
+export const Attempt = z.object({
+  /** The application's id, or the id of the entry. */
+  id: rowId,
+  channel: z.enum(channels),
+  at: instant.describe('When the attempt was made'),
+  facility: z.string(),
+  facility_id: rowId.nullable().describe('Null for a facility that is not in the directory'),
+  by: z.string().describe('Who made the attempt or entered it'),
+  answer: z.string(),
+  answered_at: instant.nullable(),
+  answered_by: words,
+  reason: words,
+  entered_at: instant.describe('When the entry was saved; a correction has a later time'),
+})
+export type Attempt = z.infer<typeof Attempt>
+
+/** What an advocate enters about an attempt outside Passage. */
+export const NewAttempt = z
+  .object({
+    facility_id: rowId.nullish(),
+    facility_name: text(200).nullish(),
+    channel: z.enum(outsideChannels, 'Select how you contacted the facility'),
+    at: instant,
+    answered_by: text(200).nullish(),
+    answer: z.enum([...outsideAnswers, ...callOutcomes], 'Select an answer'),
+    reason: text(1000).nullish(),
+  })
+  .refine(({ facility_id, facility_name }) => Boolean(facility_id || facility_name), {
+    path: ['facility_name'],
+    message: 'Enter a facility',
+  })
+export type NewAttempt = z.output<typeof NewAttempt>

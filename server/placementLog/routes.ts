@@ -1,0 +1,130 @@
+import { applicationScope } from '#domain/applications/access.ts'
+import { redisclosure } from '#domain/patients/intake/authorization.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import type { placementLog } from '#domain/placementLog/contract.ts'
+import type { Attempt, NewAttempt } from '#domain/placementLog/schema.ts'
+import { Refusal, refuseFields } from '#domain/refusal.ts'
+import { datedName, pacificSecond } from '#domain/zones.ts'
+import { momentsOf } from '../access/moments.ts'
+import { followFacility } from '../facilities/require.ts'
+import type { Call, Handlers } from '../http/serve.ts'
+import { requirePatient, requirePatientToChange } from '../patients/require.ts'
+import { attemptsOf, findAttempt, findByClientId, insertAttempt, removeAttempt } from './queries.ts'
+
+async function listAttempts(call: Call<typeof placementLog.list>) {
+  const { data } = await readLog(call)
+  return { data, total: data.length }
+}
+
+async function exportAttempts(call: Call<typeof placementLog.export>) {
+  const { patient, data } = await readLog(call)
+  return { name: datedName('placement-log', call.now), header, rows: lines(patient, data.toReversed()) }
+}
+
+async function addAttempt(call: Call<typeof placementLog.add>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const patient = await requirePatientToChange(call, params.id)
+  allow(patient)
+  const { client_id, ...attempt } = await checked(call, body)
+  const entry = { patient_id: patient.id, user_id: actor.id, created_at: now, client_id }
+  const id = (await insertAttempt(tx, attempt, entry)) ?? (await storedBefore(call, patient.id))
+  about({ patient_id: patient.id, type: 'placement_attempts', ids: [id] })
+  return { id }
+}
+
+async function correctAttempt(call: Call<typeof placementLog.correct>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const patient = await requirePatientToChange(call, params.id)
+  allow(patient)
+  await takeOut(call, patient.id)
+  const attempt = await checked(call, body)
+  const entry = { patient_id: patient.id, user_id: actor.id, created_at: now, replaces: params.attemptId }
+  const id = (await insertAttempt(tx, attempt, entry))!
+  about({ patient_id: patient.id, type: 'placement_attempts', ids: [id], detail: { replaces: params.attemptId } })
+  return { id }
+}
+
+async function removeFromLog(call: Call<typeof placementLog.remove>) {
+  const { params, now, allow, about } = call
+  const patient = await requirePatientToChange(call, params.id)
+  allow(patient)
+  await takeOut(call, patient.id)
+  about({ patient_id: patient.id, type: 'placement_attempts', ids: [params.attemptId] })
+  return { id: params.attemptId, removed_at: now }
+}
+
+export const placementLogRoutes: Handlers<typeof placementLog> = {
+  list: listAttempts,
+  export: exportAttempts,
+  add: addAttempt,
+  correct: correctAttempt,
+  remove: removeFromLog,
+}
+
+async function readLog(call: Call<typeof placementLog.list> | Call<typeof placementLog.export>) {
+  const { tx, actor, params, now, context, allow, about } = call
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  const data = await attemptsOf(tx, applicationScope(actor, momentsOf(now, context.config)), patient.id, now)
+  const ids = (sent: boolean) => data.filter(one => (one.channel === 'application') === sent).map(({ id }) => id)
+  about({ patient_id: patient.id, type: 'placement_attempts', ids: ids(false), detail: { applications: ids(true) } })
+  return { patient, data }
+}
+
+/** The input, if the time is not in the future and the facility can be found; a merged facility is replaced by the remaining one. */
+async function checked<A extends NewAttempt>(
+  { tx, actor, now }: Pick<Call<typeof placementLog.correct>, 'tx' | 'actor' | 'now'>,
+  body: A,
+) {
+  if (Date.parse(body.at) > Date.parse(now) + clockTolerance) refuseFields({ at: 'Enter a time that is not in the future' })
+  if (!body.facility_id) return body
+  return { ...body, facility_id: (await followFacility(tx, actor, body.facility_id)).id }
+}
+
+/** How far the clock of the advocate's computer may be ahead, in milliseconds. */
+const clockTolerance = 5 * 60_000
+
+/** The entry from an earlier request with the same `client_id`. */
+async function storedBefore({ tx, actor, body }: Call<typeof placementLog.add>, patient_id: number): Promise<number> {
+  const stored = await findByClientId(tx, actor.id, body.client_id)
+  if (stored?.patient_id !== patient_id) throw new Refusal('conflict', 'This entry belongs to another patient.')
+  return stored.id
+}
+
+type Changing = Pick<Call<typeof placementLog.remove>, 'tx' | 'actor' | 'params' | 'now'>
+
+async function takeOut({ tx, actor, params, now }: Changing, patient_id: number) {
+  const found = await findAttempt(tx, patient_id, params.attemptId)
+  if (!found) throw new Refusal('not_found', 'Entry not found')
+  if (!(await removeAttempt(tx, found.id, actor.id, now)))
+    throw new Refusal('conflict', 'Someone else has corrected or removed this entry. Reload the page to see the current log.')
+}
+
+const header = [
+  'Patient',
+  'Time (Pacific)',
+  'Channel',
+  'Facility',
+  'By',
+  'Answer',
+  'Answered (Pacific)',
+  'Answered by',
+  'Reason',
+  'Notice',
+]
+
+async function* lines({ first_name, last_name }: Patient, attempts: readonly Attempt[]) {
+  for (const { at, channel, facility, by, answer, answered_at, answered_by, reason } of attempts)
+    yield [
+      `${first_name} ${last_name}`,
+      pacificSecond(at),
+      channel,
+      facility,
+      by,
+      answer,
+      answered_at ? pacificSecond(answered_at) : '',
+      answered_by ?? '',
+      reason ?? '',
+      redisclosure.short,
+    ]
+}
