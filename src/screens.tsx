@@ -12,6 +12,7 @@ const PatientDashboard = screen(() => import('./workspaces/patients/PatientDashb
 const AdmissionsDashboard = screen(() => import('./workspaces/admissions/AdmissionsDashboard.tsx'), 'AdmissionsDashboard')
 const IntakeWizard = screen(() => import('./workspaces/intake/IntakeWizard.tsx'), 'IntakeWizard')
 const SnapshotScreen = screen(() => import('./workspaces/intake/snapshot/SnapshotScreen.tsx'), 'SnapshotScreen')
+const PlacementLog = screen(() => import('./workspaces/placementLog/PlacementLog.tsx'), 'PlacementLog')
 const IntakeReview = screen(() => import('./workspaces/review/IntakeReview.tsx'), 'IntakeReview')
 const MatchPage = screen(() => import('./workspaces/matching/page/MatchPage.tsx'), 'MatchPage')
 const FindBed = screen(() => import('./workspaces/findBed/FindBed.tsx'), 'FindBed')
@@ -74,6 +75,7 @@ export const screens: readonly Screen[] = [
   { path: '/patient/community', title: titles.community, for: 'community', element: <Community /> },
   { path: '/patient/intake/review/:pid', title: titles.review, for: 'review', element: <IntakeReview /> },
   { path: '/patient/intake/snapshot/p/:id', title: titles.snapshot, for: 'intake', element: <SnapshotScreen /> },
+  { path: '/patient/placement-log/:pid', title: titles.placementLog, for: 'matches', element: <PlacementLog /> },
   { path: '/patient/intake/:action/*', title: titles.intake, for: 'intake', element: <IntakeWizard /> },
   { path: '/insights', title: titles.insights, for: 'insights', element: <Insights /> },
   ...userScreens,

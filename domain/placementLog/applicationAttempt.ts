@@ -23,19 +23,26 @@ function answerOf(one: Application): Answer {
       answer: 'Declined',
       answered_at: one.insurance_accepted_at,
       answered_by: one.insurance_accepted_by,
-      reason: one.payment_rejected_reason,
+      reason: because(one.payment_rejected_reason, one.payment_rejected_details),
     }
   if (one.application_approved !== null)
     return {
       answer: one.application_approved ? 'Accepted' : 'Declined',
       answered_at: one.application_approved_at,
       answered_by: one.application_approved_by,
-      reason: one.application_approved ? afterwards(one) : one.not_accepted_reason,
+      reason: one.application_approved ? afterwards(one) : because(one.not_accepted_reason, one.not_accepted_details),
     }
   if (isEnded(one.status)) return { answer: one.status, answered_at: one.ended_at, answered_by: null, reason: one.close_reason }
   return { answer: 'Waiting', answered_at: null, answered_by: null, reason: null }
 }
 
-/** Why an accepted application did not lead to an admission; null if it did or still can. */
+/** Why an accepted application did not lead to an admission; otherwise the facility's conditions, if any. */
 const afterwards = (one: Application): string | null =>
-  isEnded(one.status) ? [one.status, one.not_ready_to_commit_reason ?? one.close_reason].filter(Boolean).join(': ') : null
+  isEnded(one.status)
+    ? [one.status, because(one.not_ready_to_commit_reason, one.not_ready_to_commit_details) ?? one.close_reason]
+        .filter(Boolean)
+        .join(': ')
+    : one.acceptance_conditions
+
+/** A reason from the list with its explanation. */
+const because = (reason: string | null, details: string | null) => [reason, details].filter(Boolean).join('. ') || null

@@ -34,7 +34,18 @@ export const NewAttempt = z
     facility_id: rowId.nullish(),
     facility_name: text(200).nullish(),
     channel: z.enum(outsideChannels, 'Select how you contacted the facility'),
-    at: instant,
+    at: z.union(
+      [
+        instant,
+        z
+          .number()
+          .int()
+          .min(0)
+          .max(4_000_000_000)
+          .transform(seconds => new Date(seconds * 1000).toISOString()),
+      ],
+      'Enter the date and time',
+    ),
     answered_by: text(200).nullish(),
     answer: z.enum([...outsideAnswers, ...callOutcomes], 'Select an answer'),
     reason: text(1000).nullish(),

@@ -50,6 +50,7 @@ export const everyScreen: Screen[] = [
   ),
   screen('/patient/intake/review/:pid', 'advocate', ids => `/patient/intake/review/p_${ids.patient}`),
   screen('/patient/intake/snapshot/p/:id', 'advocate', ids => `/patient/intake/snapshot/p/${ids.patient}`),
+  screen('/patient/placement-log/:pid', 'advocate', ids => `/patient/placement-log/p_${ids.patient}`),
   screen('/facility/match', 'advocate', ids => `/facility/match?pid=${ids.patient}`),
   screen('/find-a-bed', 'advocate'),
   screen('/patient/community', 'advocate'),

@@ -70,8 +70,10 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
       head: call.facility,
       lines: [
         { value: lines.call(day(call.created_at), call.by) },
-        { value: call.outcome },
+        { value: lines.attempt(day(call.at), call.channel, call.outcome) },
+        ...(call.answered_by ? [{ value: call.answered_by }] : []),
         ...(call.note ? [{ value: call.note }] : []),
+        ...(call.removed_at ? [{ value: lines.removed(day(call.removed_at)) }] : []),
       ],
     })),
     lists: copy.lists.map(list => ({ head: lines.list(day(list.at)), lines: line(lines.listed, list.facilities.join(', ')) })),

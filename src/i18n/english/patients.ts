@@ -34,6 +34,7 @@ export const texts = words('patients', {
   },
   overlay: {
     application: 'Application',
+    placementLog: 'Placement log',
     back: 'Back to dashboard',
     backToMatches: 'Back to matches',
   },

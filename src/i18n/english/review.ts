@@ -4,6 +4,7 @@ import { words } from '../words.ts'
 export const texts = words('review', {
   tabTitle: 'Intake review',
   title: 'Application for %{patient}',
+  placementLog: 'Placement log',
   lastSaved: 'Last Saved',
   notProvided: 'Not provided',
   /** A missing answer on a line that has several. */

@@ -42,6 +42,7 @@ export const texts = words('shell', {
     community: 'Community',
     review: 'Intake review',
     snapshot: 'Clinical snapshot',
+    placementLog: 'Placement log',
     intake: 'Intake',
     insights: 'Insights',
     users: 'Users',

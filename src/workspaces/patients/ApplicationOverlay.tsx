@@ -64,6 +64,11 @@ export function ApplicationOverlay({ id, onShown }: Props) {
         {application && !user.is_admin && (
           <Bell application={{ id, name: application.crisis_center ?? overlay.application }} getPath={pathOf} />
         )}
+        {application && can(user, 'placementLog.read', application) && (
+          <Button component={Link} to={`/patient/placement-log/p_${application.record_id}`}>
+            {overlay.placementLog}
+          </Button>
+        )}
         {application && can(user, 'audit.read', undefined) && (
           <Button component={Link} to={`/admin/receipts/${id}`}>
             {receipt.open}

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { type ComponentProps, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { may } from '#domain/actor.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
@@ -97,6 +98,9 @@ function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boole
       </IconButton>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          <MenuItem component={Link} to={`/patient/placement-log/p_${patient.id}`}>
+            {texts.overlay.placementLog}
+          </MenuItem>
           {items.map(item => (
             <MenuItem
               key={item}

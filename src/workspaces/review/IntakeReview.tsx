@@ -59,6 +59,16 @@ function Review({ id }: { id: number }) {
         }
         actions={
           <>
+            {can(user, 'placementLog.read', patient) && (
+              <Button
+                component={Link}
+                to={`/patient/placement-log/p_${id}`}
+                variant="outlined"
+                sx={{ '@media print': { display: 'none' } }}
+              >
+                {texts.placementLog}
+              </Button>
+            )}
             <CopyButton patient={patient} />
             <TakeOver patient={patient} />
             {mayOpen(user, 'matches') && can(user, 'patients.match', patient) && (

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { contracts } from '#domain/contracts.ts'
+import { placementLog } from '#domain/placementLog/contract.ts'
+import { call } from '../../dataProvider/call.ts'
+
+/** Every attempt to place a patient, latest first. */
+export const placementLogQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['patients', id, 'placement log'],
+    queryFn: async ({ signal }) => (await call(placementLog.list, { params: { id }, signal })).data,
+    refetchOnMount: 'always',
+  })
+
+/** Facilities of the directory whose names match. */
+export const facilitiesNamedQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['facilities', 'named like', q],
+    queryFn: async ({ signal }) => (await call(contracts.facilities.list, { query: { q, page_size: 10 }, signal })).data,
+    enabled: q.length > 1,
+    placeholderData: before => before,
+  })
