@@ -53,5 +53,7 @@ export const NewAttempt = z
   .refine(({ facility_id, facility_name }) => Boolean(facility_id || facility_name), {
     path: ['facility_name'],
     message: 'Enter a facility',
+    // Also while other fields are missing, so that the form shows all errors.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type NewAttempt = z.output<typeof NewAttempt>
