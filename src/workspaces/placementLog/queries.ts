@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { contracts } from '#domain/contracts.ts'
+import { directory } from '#domain/matching/directory.ts'
 import { placementLog } from '#domain/placementLog/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
@@ -15,7 +15,7 @@ export const placementLogQuery = (id: number) =>
 export const facilitiesNamedQuery = (q: string) =>
   queryOptions({
     queryKey: ['facilities', 'named like', q],
-    queryFn: async ({ signal }) => (await call(contracts.facilities.list, { query: { q, page_size: 10 }, signal })).data,
+    queryFn: async ({ signal }) => (await call(directory.list, { query: { q, page_size: 10 }, signal })).data,
     enabled: q.length > 1,
     placeholderData: before => before,
   })
