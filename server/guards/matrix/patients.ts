@@ -65,7 +65,7 @@ const documentCase: Pick<Row, 'create' | 'params'> = {
   params: (_subject, { document }): Record<string, number> => (document ? { id: document } : {}),
 }
 
-const anAttempt = { facility_name: 'Hill House', channel: 'phone', at: '2026-11-20T10:00:00Z', answer: 'Waiting' }
+const anAttempt = { facility_name: 'Hill House', channel: 'phone', at: '2026-01-02T10:00:00Z', answer: 'Waiting' }
 
 /** An entry in the placement log of this case's patient. */
 const anEntry: Pick<Row, 'make' | 'params'> = {
