@@ -68,8 +68,8 @@ const documentCase: Pick<Row, 'create' | 'params'> = {
 const anAttempt = { facility_name: 'Hill House', channel: 'phone', at: '2026-01-02T10:00:00Z', answer: 'Waiting' }
 
 /** An entry in the placement log of this case's patient. */
-const anEntry: Pick<Row, 'make' | 'params'> = {
-  make: async (db, now, { patients, users }) => {
+const anEntry: Pick<Row, 'create' | 'params'> = {
+  create: async (db, now, { patients, users }) => {
     const at = now.toISOString()
     const entry = { patient_id: patients, user_id: users, facility_name: 'Hill House', outcome: 'Waiting', at, created_at: at }
     return db
