@@ -72,7 +72,9 @@ test('a database of an earlier version is upgraded with all rows and values, and
   expect(applied).toHaveLength((await migrations()).length - snapshot.migrations!.length)
   expect(applied.length).toBeGreaterThan(20)
   for (const table of tables.filter(name => name !== 'migrations'))
-    expect(inOrder(rowsBefore(table, await readRows(db, renamed[table] ?? table))), table).toEqual(inOrder(rowsBefore(table, snapshot[table]!)))
+    expect(inOrder(rowsBefore(table, await readRows(db, renamed[table] ?? table))), table).toEqual(
+      inOrder(rowsBefore(table, snapshot[table]!)),
+    )
   const { rows: carried } = await sql`select k.name from kysely_migration k join migrations m using (name)
     where k."timestamp"::timestamptz = m.ran_at and name in (${sql.join(snapshot.migrations!.map(row => row.name))})`.execute(db)
   expect(carried, 'migrations recorded by that version keep their time').toHaveLength(snapshot.migrations!.length)
