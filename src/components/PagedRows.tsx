@@ -3,7 +3,7 @@ import TablePagination from '@mui/material/TablePagination'
 import Typography from '@mui/material/Typography'
 import { useStore } from 'ra-core'
 import type { ReactNode } from 'react'
-import { texts } from '../i18n/english/shell.ts'
+import { texts } from '../i18n/english/fields.ts'
 import { LabelledInput } from './form/LabelledInput.tsx'
 import { RowTable } from './RowTable.tsx'
 
@@ -66,7 +66,7 @@ export function PagedRows<Row>({
           page={page}
           rowsPerPage={rowsPerPage}
           rowsPerPageOptions={[rowsPerPage]}
-          labelDisplayedRows={({ from, to, count }) => texts.page.rows(from, to, count)}
+          labelDisplayedRows={({ from, to, count }) => texts.rows(from, to, count)}
           onPageChange={(_event, next) => setView({ q, page: next })}
         />
       )}

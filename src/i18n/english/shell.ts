@@ -69,7 +69,6 @@ export const texts = words('shell', {
   },
   banner: { dev: 'Development environment', staging: 'Sandbox environment' },
   page: {
-    rows: '%{from}–%{to} of %{count}',
     offLimits: 'Off limits',
     unauthorized: 'Sorry, this is off limits. Please log in and try again.',
     notFound: 'Page not found',

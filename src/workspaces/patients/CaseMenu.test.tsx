@@ -17,11 +17,25 @@ test('an open case can be put on hold, and a case on hold can be activated; both
   openAt('/patient/advocate')
   await openMenu()
   const items = () => screen.getAllByRole('menuitem').map(one => one.textContent)
-  expect(items()).toEqual(['Place on Hold', 'Transfer Patient', 'Copy record for patient', 'Book Offline', 'Delete Case'])
+  expect(items()).toEqual([
+    'Place on Hold',
+    'Transfer Patient',
+    'Copy record for patient',
+    'Placement log',
+    'Book Offline',
+    'Delete Case',
+  ])
   await userEvent.keyboard('{Escape}')
   await userEvent.click(await screen.findByRole('tab', { name: /^Hold/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'More actions for Bo Held' }))
-  expect(items()).toEqual(['Activate', 'Transfer Patient', 'Copy record for patient', 'Book Offline', 'Delete Case'])
+  expect(items()).toEqual([
+    'Activate',
+    'Transfer Patient',
+    'Copy record for patient',
+    'Placement log',
+    'Book Offline',
+    'Delete Case',
+  ])
 })
 
 test('the dialog shows how many applications will end; a failure is shown and changes nothing [DASH-022]', async () => {

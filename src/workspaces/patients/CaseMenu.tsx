@@ -83,8 +83,14 @@ const titleOf = (item: Asked) =>
 function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boolean; onAsk: (what: Asked) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const ways = openActions(patient.status)
-  // Hold or activate first, then reassign and export, and permanent actions last.
-  const items: Asked[] = [...ways.slice(0, 1), ...(transfers ? (['transfer'] as const) : []), 'copy', ...ways.slice(1)]
+  // Hold or activate first, then reassign, export and the placement log, and permanent actions last.
+  const items: (Asked | 'log')[] = [
+    ...ways.slice(0, 1),
+    ...(transfers ? (['transfer'] as const) : []),
+    'copy',
+    'log',
+    ...ways.slice(1),
+  ]
   return (
     <>
       <IconButton
@@ -98,20 +104,23 @@ function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boole
       </IconButton>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-          <MenuItem component={Link} to={`/patient/placement-log/p_${patient.id}`}>
-            {texts.overlay.placementLog}
-          </MenuItem>
-          {items.map(item => (
-            <MenuItem
-              key={item}
-              onClick={() => {
-                setAnchor(null)
-                onAsk(item)
-              }}
-            >
-              {titleOf(item)}
-            </MenuItem>
-          ))}
+          {items.map(item =>
+            item === 'log' ? (
+              <MenuItem key={item} component={Link} to={`/patient/placement-log/p_${patient.id}`}>
+                {texts.overlay.placementLog}
+              </MenuItem>
+            ) : (
+              <MenuItem
+                key={item}
+                onClick={() => {
+                  setAnchor(null)
+                  onAsk(item)
+                }}
+              >
+                {titleOf(item)}
+              </MenuItem>
+            ),
+          )}
         </Menu>
       )}
     </>
