@@ -3,7 +3,7 @@ import TablePagination from '@mui/material/TablePagination'
 import Typography from '@mui/material/Typography'
 import { useStore } from 'ra-core'
 import type { ReactNode } from 'react'
-import { texts } from '../i18n/english/fields.ts'
+import { texts } from '../i18n/english/grid.ts'
 import { LabelledInput } from './form/LabelledInput.tsx'
 import { RowTable } from './RowTable.tsx'
 

@@ -4,7 +4,6 @@ import { words } from '../words.ts'
 export const texts = words('fields', {
   notProvided: 'Not provided',
   readOnly: 'Your role can view this but not change it.',
-  rows: '%{from}–%{to} of %{count}',
   /** Date format hint. */
   day: 'MM/DD/YYYY',
   dayOf: 'Day',

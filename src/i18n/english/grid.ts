@@ -2,6 +2,7 @@ import { words } from '../words.ts'
 
 /** Texts of all grids. */
 export const texts = words('grid', {
+  rows: '%{from}–%{to} of %{count}',
   columns: 'Columns',
   moveUp: 'Move %{column} up',
   moveDown: 'Move %{column} down',
