@@ -58,8 +58,10 @@ onEveryScreen(() => {
     await expect(
       two.getByText('The bed you chose is no longer open. Choose another, or accept without holding a bed.'),
     ).toBeVisible()
-    // The form keeps everything except the bed, which is taken.
-    await expect(two.getByRole('checkbox')).toBeChecked()
+    // The form keeps everything except the bed, which is taken, and the acknowledgement, whose text mentioned it (S-08).
+    await expect(two.getByRole('radio', { name: 'Yes' })).toBeChecked()
+    await expect(two.getByRole('checkbox')).not.toBeChecked()
+    await two.getByRole('checkbox').check()
     await checkPage(other)
     await expect(two.getByLabel('Hold a bed for the patient (optional)')).toHaveValue('')
     await two.getByRole('button', { name: 'Submit' }).click()

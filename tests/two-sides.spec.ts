@@ -123,7 +123,7 @@ onEveryScreen(() => {
     await card(page, name)
       .getByRole('button', { name: `Close application to ${house}` })
       .click()
-    const dialog = page.getByRole('dialog', { name: `Close application to ${house}?` })
+    const dialog = page.getByRole('dialog', { name: `Close the application to ${house}?` })
     await dialog.getByRole('button', { name: 'Close application' }).click()
     await expect(dialog.getByText('Please select a reason to close the case').first()).toBeVisible()
     await checkPage(page)

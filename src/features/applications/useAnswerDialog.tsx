@@ -49,7 +49,9 @@ export function useAnswerDialog(application: Application): Answering {
 export function keepFocus(field: StepField) {
   requestAnimationFrame(() => {
     const lost = document.activeElement === document.body || (document.activeElement as HTMLButtonElement | null)?.disabled
-    const places = [...document.querySelectorAll<HTMLElement>(`[data-step=${field}], [role=dialog] h1, main h1`)]
+    const places = [`[data-step=${field}]`, '[role=dialog] h1', 'main h1'].flatMap(place => [
+      ...document.querySelectorAll<HTMLElement>(place),
+    ])
     if (lost) places.find(place => place.checkVisibility?.() ?? true)?.focus()
   })
 }
