@@ -25,7 +25,7 @@ export const tag = {
   dailyMedications: { yes: 25 },
   /** Dose and date are sent only with this answer. */
   covidVaccinated: { yes: 316 },
-  /** Shared by both sides: the patient is in transition, and the facility supports it. */
+  /** Gender transition: on the patient’s side, in transition; on the facility’s side, supports patients in transition. */
   transition: { yes: 261, no: 262 },
   /** "Other" choices that show a free-text field. */
   other: { mentalCondition: 278, medicalCondition: 283 },

@@ -132,8 +132,11 @@ onEveryScreen(() => {
 
       // No message text was sent by email.
       const admin = await api('super.admin')
-      const sent = JSON.stringify((await admin('GET', '/admin/outbox?page_size=50')).data)
-      expect(sent).toContain('New message')
+      const { data } = await admin('GET', '/admin/outbox?page_size=50')
+      // Only the chat's emails, because others, such as those for overdue responses, name the facility.
+      const chats = (data as unknown[]).map(row => JSON.stringify(row)).filter(row => row.includes('New message'))
+      expect(chats.length).toBeGreaterThan(0)
+      const sent = chats.join()
       for (const word of [question, first_name, last_name, crisis_center, 'We leave']) expect(sent).not.toContain(word)
     },
   )

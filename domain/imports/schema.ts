@@ -115,7 +115,7 @@ export const ImportDetail = Import.extend({
   notes: Notes,
   /** Columns that were read, columns that were ignored, and known columns missing from the file. */
   columns: z.object({ used: z.array(z.string()), ignored: z.array(z.string()), missing: z.array(z.string()) }),
-  /** The first rows of the file, by column. */
+  /** The column headings and the first rows of the file. */
   sample: z.object({ columns: z.array(z.string()), rows: z.array(z.object({ line: count, cells: z.array(z.string()) })) }),
   /** Null for files that are not from a national directory. */
   directory: FileDirectory.nullable(),

@@ -48,8 +48,8 @@ const inOrder = (by: readonly RawBuilder<unknown>[], order: 'asc' | 'desc', id: 
   )
 
 /**
- * A page of ids sorted by organization: facilities with an organization are read along the organizations' index, and those
- * without one along their names, so that no other rows are read (0004_facility_lists.sql).
+ * A page of ids sorted by organization. Facilities with an organization are read through the organization index and the others
+ * through the name index, so that no other rows are read (0004_facility_lists.sql).
  */
 function pageByOrganization(db: Db, scope: Scope, search: FacilitySearch) {
   const { limit, offset } = pageLimits(search)!

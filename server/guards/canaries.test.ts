@@ -77,9 +77,11 @@ test('text entered about a patient appears only to users who may read the patien
     ...{ updated_at: null, allergies: canary('allergy'), infections: ['other'], other_infections: canary('infection') },
     last_use: [{ substance: tagIds('addiction_program', 'Alcohol')[0]!, amount: canary('amount') }],
   }
-  expect((await advocate('PUT', `/patients/${id}/clinical-snapshot`, entry)).statusCode).toBe(200)
+  const snapshotReply = await advocate('PUT', `/patients/${id}/clinical-snapshot`, entry)
+  expect(snapshotReply.statusCode).toBe(200)
   expect((await advocate('PUT', `/patients/${id}/clinical-snapshot`, entry)).statusCode).toBe(409)
-  const badly = { ...entry, behaviors: [canary('behavior')], systolic: canary('pressure') }
+  const { updated_at } = snapshotReply.json().data.clinical_snapshot
+  const badly = { ...entry, updated_at, behaviors: [canary('behavior')], systolic: canary('pressure') }
   expect((await advocate('PUT', `/patients/${id}/clinical-snapshot`, badly)).statusCode).toBe(422)
   const applyReply = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
   const application = applyReply.json().data.id

@@ -62,7 +62,8 @@ export class Streams {
       for (const { out, session_id } of streams) if (!active.has(session_id)) out.end()
       this.#checked = performance.now()
     } catch {
-      // The database is not responding. There are no events to send either, and reconnecting would only add load.
+      // The database is not responding. Streams stay open at first, because reconnecting would only add load, and end when their
+      // sessions have gone unchecked for too long.
       if (performance.now() - this.#checked > recheckAfter) this.endAll()
     }
     if (this.#open.size) this.scheduleCheck()

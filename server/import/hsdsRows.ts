@@ -117,7 +117,7 @@ function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: T
     npi: listing.npi,
     owner_text: listing.owner_text,
     ...placeOf(listing, before),
-    // As with all listings, no one has an account there to complete the form.
+    // Approved right away: as with every directory listing, no one at the facility has an account to complete the form.
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,

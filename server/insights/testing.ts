@@ -140,7 +140,7 @@ const answers = [
 const stepsPassed = (application: Row<'applications'>) =>
   Math.max(countPassed(application.status), 1 + answers.findLastIndex(answer => application[answer]))
 
-/** At equal progress, open statuses come before ended ones, then in this order. */
+/** Statuses with equal progress are sorted with open ones before ended ones, and then in this order. */
 const order = [
   ...['Treatment Completed', ...completed, 'Admitted', 'Booked', 'Ready to Book', 'Accepted', 'Request for Interview'],
   ...['In Review', 'New', 'Hold', ...ended, 'Booked Offline', 'Rejected', 'Withdrawn from Accepted', 'Canceled Booking'],

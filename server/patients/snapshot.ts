@@ -30,7 +30,7 @@ export async function savePatientSnapshot(call: Call<typeof patients.saveSnapsho
   return requirePatient(call, before.id)
 }
 
-/** Field errors for substances that are not tags of the intake's substance list. */
+/** Field errors for substances that are not on the intake's substance list. */
 async function unknownSubstances(db: Db, { last_use }: Pick<SnapshotAnswers, 'last_use'>): Promise<Record<string, string>> {
   const categories = await categoriesOf(
     db,

@@ -53,7 +53,7 @@ export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
     .orderBy('facilities.id')
     .limit(limit)
 
-/** Facilities in matching by name: those within the largest radius of a point, nearest first, or without a point all, by name. */
+/** Finds facilities in matching by name. With a center point: those within the largest radius, nearest first. Without one: all, sorted by name. */
 export function listingsCalled({ facilities, index }: Directory, { q, limit }: Asked, center: Point | null) {
   if (!wordsOf(q).length) return []
   const ids = center

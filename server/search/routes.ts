@@ -48,7 +48,7 @@ async function findFacilities(tx: Db, actor: Actor, { matcher }: AppContext, ask
 }
 
 /**
- * The advocate's side opens the patient's review; facility staff open the application through which they can read the patient.
+ * Patient results lead the advocate's side to the patient's review, and facility staff to the application that gives them access.
  */
 async function findPatients(tx: Db, actor: Actor, at: ReturnType<typeof momentsOf>, query: Asked): Promise<Found['patients']> {
   const rows = await patientsCalled(tx, patientScope(actor, at), query).execute()

@@ -3,10 +3,10 @@
  * every first page. Aliased in `vite.config.ts`.
  */
 const never = () => {
-  throw new Error('CSS variables are in no theme of ours')
+  throw new Error('Passage's themes do not use CSS variables')
 }
 
-/** Called by createTheme for `cssVariables: true`. */
+/** Never called: createTheme needs it only with `cssVariables: true`, which Passage does not set. */
 export default never
 /** Other exports of the replaced file. */
 export const CssVarsProvider = never

@@ -22,7 +22,7 @@ export type FacilitySection<S extends z.ZodType = z.ZodType> = {
 
 type Head = Pick<FacilitySection, 'number' | 'wire' | 'key' | 'title'>
 
-/** Builds a section; `finish` adds the rules between fields. */
+/** Builds a section; `finish` adds the cross-field rules. */
 export const section = <S extends z.ZodRawShape, F extends z.ZodType = z.ZodObject<S>>(
   head: Head,
   shape: S,

@@ -65,7 +65,7 @@ export async function insertDirectory(tx: Db, context: DemoContext): Promise<Dir
     employees.map(({ row }) => row),
   )
 
-  // All staff, by role; the first manager is the primary contact.
+  // One entry per employee and role; the first manager is the primary contact.
   const roles = employees.flatMap(({ works }, n) => works.map(role => ({ ...role, user_id: userIds[n]! })))
   const contacts = new Map(
     roles.filter(role => role.facility_role === 'Manager').map(({ facility, user_id }) => [facility, user_id]),

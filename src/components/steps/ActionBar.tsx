@@ -9,7 +9,7 @@ type Props = {
   submit: string
   busy: boolean
   saved: boolean
-  /** Submitting is not possible. */
+  /** Whether submitting is disabled. */
   disabled?: boolean
   /** State of the draft. */
   state: ReactNode

@@ -27,7 +27,7 @@ export function LeavePrompt({
   savedAsDraft: boolean
   /** Additional information before leaving. */
   note?: string
-  /** Navigating to the same path opens an empty form. */
+  /** Whether navigating to the same path opens an empty form. */
   reopens?: boolean
 }) {
   const latest = useRef(questionFor)

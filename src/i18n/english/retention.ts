@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 export const texts = words('retention', {
   title: 'Retention',
   about:
-    'Expired records are permanently deleted once a day, except open cases and patients on legal hold. Retention times are set in the server configuration and cannot be shorter than the law requires.',
+    'Expired records are permanently deleted once a day, except records of open cases and of patients on legal hold. Retention periods are set in the server configuration and cannot be shorter than the law requires.',
   rules: {
     title: 'Retention schedule',
     years: '%{count} year |||| %{count} years',
@@ -25,7 +25,7 @@ export const texts = words('retention', {
         'The full patient record: intake, documents and files, releases, applications, notes, and chats. Counted from the last activity; never due before the patient turns 19. At least six years (45 CFR 164.316, 164.530); seven to meet state requirements for care records.',
       unfinished: 'Intakes with no signed release and no applications. Counted from the last save.',
       drafts: 'Unsaved entries in intakes and facility forms.',
-      notifications: 'Notifications shown to staff in Passage, with initials only. The case has its own history.',
+      notifications: 'Notifications shown to staff in Passage. They contain only the patient’s initials. The case history is kept separately.',
       messages: 'Recipient, time, and a subject with initials only. The content is deleted as soon as it is sent.',
       sessions: 'Device and IP address of each sign-in. The audit log still shows who signed in.',
       codes: 'Unused codes, and links to update open beds. A code that signed a release is kept with the release.',
