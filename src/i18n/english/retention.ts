@@ -25,7 +25,8 @@ export const texts = words('retention', {
         'The full patient record: intake, documents and files, releases, applications, notes, and chats. Counted from the last activity; never due before the patient turns 19. At least six years (45 CFR 164.316, 164.530); seven to meet state requirements for care records.',
       unfinished: 'Intakes with no signed release and no applications. Counted from the last save.',
       drafts: 'Unsaved entries in intakes and facility forms.',
-      notifications: 'Notifications shown to staff in Passage. They contain only the patient’s initials. The case history is kept separately.',
+      notifications:
+        'Notifications shown to staff in Passage. They contain only the patient’s initials. The case history is kept separately.',
       messages: 'Recipient, time, and a subject with initials only. The content is deleted as soon as it is sent.',
       sessions: 'Device and IP address of each sign-in. The audit log still shows who signed in.',
       codes: 'Unused codes, and links to update open beds. A code that signed a release is kept with the release.',

@@ -93,7 +93,6 @@ export const texts = words('shell', {
     problem: 'There is a problem',
     optional: 'optional',
     select: 'Select…',
-    search: 'Type to search',
     cancel: 'Cancel',
     close: 'Close',
     save: 'Save',

@@ -70,7 +70,7 @@ const unlocked = (id: number): Answers => ({
   },
 })
 const status = () => screen.getByRole('button', { name: /^Status of/ })
-const place = (name: string) => screen.getAllByRole('region').findIndex(one => one === screen.getByRole('region', { name }))
+const place = (name: string) => screen.getAllByRole('region').indexOf(screen.getByRole('region', { name }))
 
 test('the page shows the status, and approving with Undo updates the sign-in state', async () => {
   const { section, writes } = await edit(buildUser({ tmri_status: 'Not Approved' }), { answers: unlocked(50) })
