@@ -3,7 +3,7 @@
  * every first page. Aliased in `vite.config.ts`.
  */
 const never = () => {
-  throw new Error('No CSS variables')
+  throw new Error('cssVariables is unused')
 }
 
 /** Never called: createTheme needs it only with `cssVariables: true`, which Passage does not set. */
