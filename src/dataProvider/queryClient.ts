@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { onboardingMessages } from '#domain/account/landing.ts'
-import { texts } from '../i18n/english/fields.ts'
+import { texts } from '../i18n/english/shell.ts'
 import { onSessionChange, token } from '../session/session.ts'
 import { store } from '../store/store.ts'
 
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
         void queryClient.invalidateQueries({ queryKey: ['whoami'] })
       // Failed lookups are logged (LOOK-010) without user input; the field also shows the error.
       // biome-ignore lint/suspicious/noConsole: lookup failures are logged as specified.
-      if (meta?.lookup) console.warn(texts.noOptions, list, (error as { status?: number }).status)
+      if (meta?.lookup) console.warn(texts.state.noOptions, list, (error as { status?: number }).status)
     },
   }),
   defaultOptions: {

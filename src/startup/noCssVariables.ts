@@ -3,10 +3,10 @@
  * every first page. Aliased in `vite.config.ts`.
  */
 const never = () => {
-  throw new Error('cssVariables is unused')
+  throw new Error('CSS variables are in no theme of ours')
 }
 
-/** Never called: createTheme needs it only with `cssVariables: true`, which Passage does not set. */
+/** Called by createTheme for `cssVariables: true`. */
 export default never
 /** Other exports of the replaced file. */
 export const CssVarsProvider = never

@@ -2,7 +2,7 @@ import Autocomplete, { type AutocompleteProps, createFilterOptions } from '@mui/
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import type { Ref } from 'react'
-import { texts } from '../../i18n/english/formHelp.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
 import type { Option } from './Select.tsx'
 
@@ -36,7 +36,7 @@ export type LabelledSearchProps<O extends Option> = LabelledProps &
 
 /** Autocomplete that matches any part of an option's name. */
 export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) {
-  const { label, hint, why, error, optional, id, ref, placeholder = texts.search, ...rest } = props
+  const { label, hint, why, error, optional, id, ref, placeholder = shell.form.search, ...rest } = props
   const { menuHeight, onChange, onSearch, ...search } = rest
   return (
     <Labelled {...{ label, hint, why, error, optional, id }}>

@@ -29,7 +29,6 @@ export const texts = words('fields', {
     confirm: 'ZIP code %{zip} is correct',
   },
   search: 'Type to search',
-  noOptions: 'Options could not be loaded.',
   inUse: { label: 'Status', active: 'Active', inactive: 'Inactive' },
   /** A tag that is not in the catalog. */
   tag: 'Tag %{id}',

@@ -2,7 +2,6 @@ import { words } from '../words.ts'
 
 /** Texts of form fields that the sign-in page does not use. */
 export const texts = words('formHelp', {
-  search: 'Type to search',
   why: 'Why do we ask?',
   clear: 'Clear answer',
   clearOf: 'Clear answer: %{label}',

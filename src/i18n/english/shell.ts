@@ -82,6 +82,7 @@ export const texts = words('shell', {
     reload: 'Reload the page',
   },
   state: {
+    noOptions: 'Options could not be loaded.',
     noCode: 'This part of Passage could not be loaded. Check your connection and try again, or reload the page.',
     loading: 'Loading',
     failed: 'This could not be loaded',
@@ -93,6 +94,7 @@ export const texts = words('shell', {
     problem: 'There is a problem',
     optional: 'optional',
     select: 'Select…',
+    search: 'Type to search',
     cancel: 'Cancel',
     close: 'Close',
     save: 'Save',
