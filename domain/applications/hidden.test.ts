@@ -15,6 +15,9 @@ describe('a closed application hides contact data of the patient [APP-003] [S-12
 
   test('hides all contact fields from a facility unless another of its applications is open', () => {
     expect(hiddenFields('facility', ['Cancelled'])).toEqual(facilityFields)
+    expect(hiddenFields('facility', ['Cancelled'])).toEqual(
+      expect.arrayContaining(['phone_number', 'email', 'patient_insurance.sub_phone_number', 'clinical_snapshot']),
+    )
     expect(hiddenFields('facility', ['Cancelled', 'Rejected'])).toEqual(facilityFields)
     expect(hiddenFields('facility', ['Cancelled', 'Booked'])).toEqual([])
     expect(hiddenFields('facility', [])).toEqual([])
