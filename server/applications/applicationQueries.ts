@@ -11,6 +11,7 @@ import { summaryOf } from '#domain/patients/snapshot/summary.ts'
 import type { Scope } from '#domain/scope.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import type { Db } from '../db/connect.ts'
+import { fullNameOrNull } from '../db/fullName.ts'
 import { where } from '../db/where.ts'
 import { patientBegins } from '../patients/startsWith.ts'
 import { type ReleaseFacts, releasesOf } from '../releases/patientReleases.ts'
@@ -77,7 +78,7 @@ const selectApplications = (db: Db, scope: Scope) =>
       'patient_hospital.state as hospital_state',
       'patient_hospital.zip_code as hospital_zip_code',
     ])
-    .select(sql<string | null>`nullif(concat_ws(' ', assignee.first_name, assignee.last_name), '')`.as('assignee_name'))
+    .select(fullNameOrNull('assignee').as('assignee_name'))
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number]
 

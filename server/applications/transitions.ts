@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { placedElsewhere } from '#domain/applications/reasons.ts'
 import type { StepField } from '#domain/applications/schema.ts'
 import type { LastAnswer } from '#domain/applications/takeBack.ts'
 import type { Db } from '../db/connect.ts'
+import { fullNameOrNull } from '../db/fullName.ts'
 
 export const lastTransition = async (db: Db, application_id: number): Promise<LastAnswer | undefined> =>
   db
@@ -29,7 +29,7 @@ export const listTransitions = (db: Db, application_id: number) =>
     .selectFrom('application_events as event')
     .leftJoin('users', 'users.id', 'event.actor_id')
     .select(['event.id', 'event.at', 'event.field', 'event.value', 'event.status_before', 'event.status'])
-    .select(sql<string | null>`nullif(concat_ws(' ', users.first_name, users.last_name), '')`.as('by'))
+    .select(fullNameOrNull('users').as('by'))
     .where('event.application_id', '=', application_id)
     .orderBy('event.id')
     .execute()

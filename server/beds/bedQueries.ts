@@ -2,10 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { countExpiresAt, offered, sameKind } from '#domain/beds/rules.ts'
 import { type BedSettings, defaultSettings, type FacilityBeds, type HistoryRow } from '#domain/beds/schema.ts'
 import type { Db } from '../db/connect.ts'
+import { fullNameOrNull } from '../db/fullName.ts'
 import { byName } from '../db/listing.ts'
-
-const nameOf = (alias: string) =>
-  sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), '')`
 
 /** The open beds of these facilities, by name; deleted facilities are left out. */
 export async function listBeds(
@@ -58,7 +56,7 @@ const toldBy = (db: Db, facility_ids: number[]) =>
     .leftJoin('users', 'users.id', 'bed.told_by')
     .where(sql<SqlBool>`bed.facility_id = any(${facility_ids})`)
     .select(['bed.id', 'bed.facility_id', 'bed.treatment_level', 'bed.population', 'bed.open', 'bed.held', 'bed.told_at'])
-    .select(nameOf('users').as('told_by'))
+    .select(fullNameOrNull('users').as('told_by'))
     .execute()
 
 export const findBeds = async (db: Db, id: number): Promise<FacilityBeds | undefined> => (await listBeds(db, { ids: [id] }))[0]
@@ -80,7 +78,7 @@ export async function listHistory(
   const data = await lines
     .leftJoin('users', 'users.id', 'line.told_by')
     .select(['line.id', 'line.at', 'line.treatment_level', 'line.population', 'line.open', 'line.what', 'line.by_link'])
-    .select(nameOf('users').as('by'))
+    .select(fullNameOrNull('users').as('by'))
     .orderBy('line.id', 'desc')
     .limit(page_size)
     .offset((page_number - 1) * page_size)

@@ -3,6 +3,7 @@ import type { Side } from '#domain/applications/approval.ts'
 import type { ChatMessage } from '#domain/chat/schema.ts'
 import { lockOfChats } from '../applications/chatLines.ts'
 import type { Db } from '../db/connect.ts'
+import { fullName } from '../db/fullName.ts'
 
 /** Messages with their authors' names; the `client_id` is visible only to the sender. */
 const selectMessages = (db: Db, application_id: number, reader: number) =>
@@ -20,7 +21,7 @@ const selectMessages = (db: Db, application_id: number, reader: number) =>
       'chat_messages.document_id',
       'documents.original_filename as document_name',
       'chat_messages.created_at',
-      sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('author_name'),
+      fullName('users').as('author_name'),
       sql<string | null>`case when chat_messages.author_id = ${reader} then chat_messages.client_id end`.as('client_id'),
     ])
 

@@ -3,6 +3,7 @@ import { agreementsOf } from '#domain/claims/agreement.ts'
 import type { Claim, ClaimState } from '#domain/claims/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
+import { fullName, fullNameOrNull } from '../db/fullName.ts'
 import { nameBegins } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 
@@ -35,8 +36,6 @@ export async function findListings(db: Db, q: string, { limit, offset }: Page) {
   return { data, total }
 }
 
-const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
-
 /** A page of the claims within a scope, newest first, in four queries. */
 export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState; id?: number }, { limit, offset }: Page) {
   const found = db
@@ -60,7 +59,7 @@ export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState;
     ])
     .select(['organizations.name as organization_name', 'organizations.npi_number', 'organizations.phone_number'])
     .select(['organizations.email', 'asker.email as asker_email'])
-    .select([nameOf('asker').as('asked_by'), sql<string | null>`nullif(${nameOf('decider')}, '')`.as('decided_by')])
+    .select([fullName('asker').as('asked_by'), fullNameOrNull('decider').as('decided_by')])
     .orderBy('facility_claims.id', 'desc')
     .limit(limit)
     .offset(offset)

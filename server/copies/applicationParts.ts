@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { RecordCopy } from '#domain/copies/schema.ts'
 import { listApplications } from '../applications/applicationQueries.ts'
 import { listNotes } from '../applications/notes.ts'
 import { requestsOf } from '../applications/requests/requestQueries.ts'
 import { listTransitions } from '../applications/transitions.ts'
 import type { Db } from '../db/connect.ts'
+import { fullName } from '../db/fullName.ts'
 
 /** All of a patient's applications with their notes, messages and events, oldest first. */
 export async function applicationParts(db: Db, patient_id: number, now: string): Promise<RecordCopy['applications']> {
@@ -41,6 +41,6 @@ const messagesOf = (db: Db, application_id: number) =>
     .innerJoin('users', 'users.id', 'said.author_id')
     .where('said.application_id', '=', application_id)
     .select(['said.id', 'said.kind', 'said.side', 'said.body', 'said.document_id', 'said.created_at'])
-    .select(sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('author'))
+    .select(fullName('users').as('author'))
     .orderBy('said.id')
     .execute()

@@ -2,14 +2,13 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { RecordCopy } from '#domain/copies/schema.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import type { Db } from '../db/connect.ts'
+import { fullName, fullNameOrNull } from '../db/fullName.ts'
 import type { Tables } from '../db/tables.ts'
 import { documentsOf } from '../documents/queries.ts'
 import { draftsOf } from '../drafts/queries.ts'
 import { signerColumns } from '../patients/releaseColumns.ts'
 
-const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
 /** A user's name, or null if there is no user. */
-const nameIfAny = (user: string) => sql<string | null>`nullif(${nameOf(user)}, '')`
 
 /** The documents and photos by type; the names of the stored files are internal. */
 export const documentParts = async (db: Db, patient_id: number): Promise<RecordCopy['documents']> =>
@@ -37,8 +36,8 @@ export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCo
       .select(['releases.id', 'method', 'is_voluntary', 'tmri_disclosure', 'external_disclosure', 'receive_copy'])
       .select(['required_by_law', 'uploaded_at', 'signed_at', 'expires_at', 'revoked_at', 'signed_page', 'signed_page_at'])
       .select(['page_attested_at', ...signerColumns])
-      .select([nameOf('recorder').as('recorded_by'), nameIfAny('revoker').as('revoked_by')])
-      .select(nameIfAny('attester').as('page_attested_by'))
+      .select([fullName('recorder').as('recorded_by'), fullNameOrNull('revoker').as('revoked_by')])
+      .select(fullNameOrNull('attester').as('page_attested_by'))
       .orderBy('releases.id')
       .execute()
   ).map(({ signed_page, ...row }) => ({ ...row, signed_page: signed_page?.split('.').at(-1) ?? null }))
@@ -51,7 +50,7 @@ export const codeParts = (db: Db, patient_id: number): Promise<RecordCopy['codes
     .where('code.patient_id', '=', patient_id)
     .select(['code.channel', 'code.destination', 'code.created_at', 'code.verified_at', 'code.release_id'])
     .select(['code.signed_by', 'code.representative_name'])
-    .select(nameOf('users').as('asked_by'))
+    .select(fullName('users').as('asked_by'))
     .orderBy('code.id')
     .execute()
 
@@ -64,7 +63,7 @@ export const callParts = (db: Db, patient_id: number): Promise<RecordCopy['calls
     .where('call.patient_id', '=', patient_id)
     .select(['call.channel', 'call.at', 'call.outcome', 'call.note', 'call.answered_by', 'call.created_at', 'call.removed_at'])
     .select(sql<string>`coalesce(facilities.name, call.facility_name)`.as('facility'))
-    .select(nameOf('users').as('by'))
+    .select(fullName('users').as('by'))
     .orderBy('call.id')
     .execute()
 
@@ -91,7 +90,7 @@ export const notificationParts = (db: Db, patient_id: number): Promise<RecordCop
       eb.or([eb('news.patient_id', '=', patient_id), eb('news.application_id', 'in', applicationsOf(eb as never, patient_id))]),
     )
     .select(['news.subject', 'news.message', 'news.created_at', 'news.read_at'])
-    .select(nameOf('users').as('to'))
+    .select(fullName('users').as('to'))
     .orderBy('news.id')
     .execute()
 
@@ -107,7 +106,7 @@ export const messageParts = (db: Db, patient_id: number): Promise<RecordCopy['me
     .leftJoin('users', 'users.id', 'outbox.user_id')
     .where('outbox.patient_id', '=', patient_id)
     .select(['channel', 'subject', 'state', 'outbox.created_at', 'sent_at'])
-    .select(sql<string | null>`coalesce(${nameIfAny('users')}, outbox."to")`.as('to'))
+    .select(sql<string | null>`coalesce(${fullNameOrNull('users')}, outbox."to")`.as('to'))
     .orderBy('outbox.id')
     .execute()
 
@@ -125,7 +124,7 @@ export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['
     .leftJoin('organizations', 'organizations.id', 'patients.organization_id')
     .where('patients.id', '=', patient_id)
     .select(['organizations.name as organization', 'patients.status'])
-    .select(nameOf('users').as('advocate'))
+    .select(fullName('users').as('advocate'))
     .executeTakeFirstOrThrow()
   return { ...care, holds: hold }
 }
@@ -139,6 +138,6 @@ export const accessRows = (db: Db, patient_id: number) =>
       sql<SqlBool>`(e.patient_id = ${patient_id} or (e.subject_ids @> array[${patient_id}::int] and e.subject_type = 'patients'))`,
     )
     .select(['e.at', 'e.action'])
-    .select(nameIfAny('users').as('by'))
+    .select(fullNameOrNull('users').as('by'))
     .orderBy('e.id')
     .execute()

@@ -4,8 +4,7 @@ import type { Attempt, NewAttempt } from '#domain/placementLog/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import { listApplications } from '../applications/applicationQueries.ts'
 import type { Db } from '../db/connect.ts'
-
-const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
+import { fullName } from '../db/fullName.ts'
 
 /** Every attempt to place a patient, latest first: the applications within the scope, and the entries that were not removed. */
 export async function attemptsOf(db: Db, scope: Scope, patient_id: number, now: string): Promise<Attempt[]> {
@@ -28,7 +27,7 @@ async function sendersOf(db: Db, ids: readonly number[]): Promise<Map<number, st
     .innerJoin('users', 'users.id', 'e.actor_id')
     .where('e.application_id', 'in', ids)
     .where('e.status_before', 'is', null)
-    .select(['e.application_id', nameOf('users').as('name')])
+    .select(['e.application_id', fullName('users').as('name')])
     .execute()
   return new Map(rows.map(row => [row.application_id, row.name]))
 }
@@ -43,7 +42,7 @@ async function outsideAttempts(db: Db, patient_id: number): Promise<Attempt[]> {
     .select(['one.id', 'one.channel', 'one.at', 'one.facility_id', 'one.answered_by', 'one.outcome as answer'])
     .select(['one.note as reason', 'one.created_at as entered_at'])
     .select(sql<string>`coalesce(facilities.name, one.facility_name)`.as('facility'))
-    .select(nameOf('users').as('by'))
+    .select(fullName('users').as('by'))
     .execute()
   return rows.map(row => ({ ...row, answered_at: null }))
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { isWaiting } from '#domain/applications/requests/asking.ts'
 import type { InformationRequest, RequestItem } from '#domain/applications/requests/schema.ts'
 import type { Db } from '../../db/connect.ts'
-
-const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
+import { fullName, fullNameOrNull } from '../../db/fullName.ts'
 
 /** The information requests of these applications, oldest first, in one query. */
 export async function requestsOf(db: Db, applications: readonly number[]): Promise<Map<number, InformationRequest[]>> {
@@ -23,7 +21,7 @@ export async function requestsOf(db: Db, applications: readonly number[]): Promi
       'item.answer',
       'item.answered_at as item_answered_at',
     ])
-    .select([nameOf('asker').as('asked_by'), sql<string | null>`nullif(${nameOf('answerer')}, '')`.as('answered_by')])
+    .select([fullName('asker').as('asked_by'), fullNameOrNull('answerer').as('answered_by')])
     .orderBy('request.id')
     .orderBy('item.id')
     .execute()
