@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { atMost } from '#domain/plainMessages.ts'
-import { texts } from '../../i18n/english/formHelp.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 
 /** Shorter limits show no counter, only the error message. */
 const counterThreshold = 40
@@ -28,8 +28,8 @@ export function Counter({ text, max, always }: { text: string; max: number | und
       }}
     >
       {isOver
-        ? texts.tooMany(text.trim().length - max, max)
-        : texts.counted(text.trim().length.toLocaleString('en-US'), max.toLocaleString('en-US'))}
+        ? shell.form.tooMany(text.trim().length - max, max)
+        : shell.form.counted(text.trim().length.toLocaleString('en-US'), max.toLocaleString('en-US'))}
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { texts } from '../../i18n/english/formHelp.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { useHandlers } from '../useHandlers.ts'
 import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
 import { RadioCard } from './RadioCard.tsx'
@@ -50,14 +50,14 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
         <Button
           size="small"
           disabled={disabled}
-          aria-label={texts.clearOf(frame.label)}
+          aria-label={shell.form.clearOf(frame.label)}
           onClick={() => {
             field.onChange(list ? [] : null)
             document.getElementById(frame.id)?.focus()
           }}
           sx={{ justifySelf: 'start' }}
         >
-          {texts.clear}
+          {shell.form.clear}
         </Button>
       )}
     </Fieldset>

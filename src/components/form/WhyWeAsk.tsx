@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { texts } from '../../i18n/english/formHelp.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 
 /** Expandable reason for a personal question, which staff can also read to the patient. */
 export const WhyWeAsk = ({ children }: { children: string }) => (
@@ -8,7 +8,7 @@ export const WhyWeAsk = ({ children }: { children: string }) => (
       component="summary"
       sx={{ cursor: 'pointer', color: 'primary.main', textDecoration: 'underline', minHeight: 24, width: 'fit-content' }}
     >
-      {texts.why}
+      {shell.form.why}
     </Box>
     <Box sx={{ borderLeft: 3, borderColor: 'divider', pl: 1.5, py: 0.5, color: 'text.secondary', maxWidth: 480 }}>{children}</Box>
   </Box>
