@@ -90,7 +90,7 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
   )
 }
 
-/** A data router around react-admin, because blocking navigation requires one. */
+/** Wraps react-admin in a data router, which blocking navigation requires. */
 export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNode = <Home />): RouteObject[] => [
   {
     path: '*',

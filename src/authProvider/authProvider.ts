@@ -33,12 +33,12 @@ export const authProvider = {
   },
 
   /**
-   * Applies the server's access rules in the browser, so that buttons and server agree. For `open` the resource is a screen;
-   * all other actions are the domain's: `{ resource: 'users', action: 'edit' }` checks `users.edit`.
+   * Applies the server's access rules in the browser, so the buttons match what the server allows. For `open` the resource is a
+   * screen; all other actions are the domain's: `{ resource: 'users', action: 'edit' }` checks `users.edit`.
    */
   async canAccess({ resource, action, record }) {
     if (action === 'open') return mayOpen(await whoami(), resource as GuardedRoute)
-    // The rules include the approval table, so they load on first use.
+    // The rules include the approval table, so load them on first use.
     const { can } = await withCode(rules)
     return can(await whoami(), `${resource}.${action}` as Action, record as never)
   },

@@ -3,7 +3,8 @@ import { call } from '../dataProvider/call.ts'
 import { forgetPage, forgetToken, keepToken, token } from '../session/session.ts'
 
 /**
- * Signs in and stores the token (AUTH-003, AUTH-004), or returns the second-factor challenge. Throws with the server's message.
+ * Signs in and stores the token (AUTH-003, AUTH-004), or returns the second-factor challenge. Throws an error with the server's
+ * message.
  */
 export async function signIn({ username, password }: { username: string; password: string }): Promise<string | undefined> {
   const { data } = await call(session.login, { body: { username, password } })
@@ -12,7 +13,7 @@ export async function signIn({ username, password }: { username: string; passwor
   return undefined
 }
 
-/** Signs out locally even if the server is unreachable. A deliberate sign-out does not remember the current page. */
+/** Signs out locally even if the server is unreachable. Forgets the current page, because the user chose to sign out. */
 export async function signOut() {
   if (token()) await call(session.logout, {}).catch(() => undefined)
   forgetToken({ onPurpose: true })

@@ -10,10 +10,10 @@ export const whoamiQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The current user as a query: pending until known, an error if the server is unreachable, and idle when signed out. */
+/** The current user as a query: pending until loaded, an error if the server is unreachable, and idle when signed out. */
 export const useWhoamiQuery = () => useQuery({ ...whoamiQuery, enabled: useToken() !== null })
 
-/** The current user. Use only below a guarded route, where the user is known. */
+/** The current user. Call only below a guarded route, which has already loaded the user. */
 export function useWhoami(): Whoami {
   const { data } = useWhoamiQuery()
   if (!data) throw new Error('useWhoami outside a guarded route')

@@ -10,7 +10,7 @@ type InputField<Name extends string, Schema> = Schema extends z.ZodType
     : { [K in Name]: z.input<Schema> }
   : { [K in Name]?: undefined }
 
-/** Fields of a multipart request, with files as browser objects. */
+/** Fields of a multipart request. Files are browser objects. */
 export type Parts = Record<string, string | number | boolean | Blob>
 
 type Body<E extends Endpoint> = E['takes'] extends 'multipart' ? { body: Parts } : InputField<'body', E['body']>
@@ -18,7 +18,7 @@ export type Input<E extends Endpoint> = InputField<'params', E['params']> &
   InputField<'query', E['query']> &
   Body<E> & {
     signal?: AbortSignal
-    /** The request continues when the page is closed. */
+    /** Lets the request finish after the page closes. */
     keepalive?: boolean
     /** Replaces the session token. */
     authorization?: string | undefined
@@ -31,7 +31,7 @@ export type Output<E extends Endpoint> = E['gives'] extends 'file' | 'csv'
     : z.output<E['response']>
 
 /**
- * Calls an API endpoint. Returns the data, or `{ data, … }` if the endpoint returns other fields too, or the file. Throws like
+ * Calls an API endpoint. Returns the file, the data, or `{ data, … }` if the response has other fields too. Throws like
  * `request`.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
@@ -50,11 +50,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   return (isFile ? await response.blob() : validateResponse(endpoint, await readEnvelope(response))) as Output<E>
 }
 
-/** Replaces the parameters in a path. */
+/** Fills in the parameters of a path. */
 export const fill = (path: string, params: object = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
 
-/** Repeats the name for each item of a list; omits undefined and null. */
+/** Builds a query string: repeats the name for each item of a list, and omits undefined and null. */
 function search(query: object = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -63,7 +63,6 @@ function search(query: object = {}): string {
   return params.size ? `?${params}` : ''
 }
 
-/** Encodes a request body as JSON or form data. */
 export function encode(endpoint: Endpoint, body?: object): BodyInit | undefined {
   if (!body) return undefined
   if (endpoint.takes !== 'multipart') return JSON.stringify(body)
@@ -72,7 +71,7 @@ export function encode(endpoint: Endpoint, body?: object): BodyInit | undefined 
   return form
 }
 
-/** A response that violates the contract is a bug, so throw instead of rendering it. */
+/** Throws if the response violates the contract, because that is a bug and must not be rendered. */
 export function validateResponse(endpoint: Endpoint, envelope: Envelope | undefined) {
   const data = endpoint.response.safeParse(envelope?.data)
   const extra = endpoint.beside?.safeParse(envelope)

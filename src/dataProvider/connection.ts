@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { release } from '../startup/installation.ts'
 import { reachable } from './reachable.ts'
 
-/** State of the connection: whether the server is unreachable, and whether it serves a newer version than this page. */
+/** Whether the server is unreachable, and whether it runs a newer version than this page. */
 type Connection = { offline: boolean; outdated: boolean }
 
-/** Retry interval in milliseconds. */
+/** In milliseconds. */
 const retryInterval = 4000
 
 let connection: Connection = { offline: false, outdated: false }
@@ -17,7 +17,7 @@ function update(next: Partial<Connection>) {
   for (const listener of listeners) listener()
 }
 
-/** The server responded: it is reachable and names its version. */
+/** Records that the server responded, and compares its version with this page's version. */
 export function markReachable(response: Pick<Response, 'headers'>) {
   update({ offline: false })
   const served = response.headers.get('x-passage-release')
@@ -25,7 +25,7 @@ export function markReachable(response: Pick<Response, 'headers'>) {
   if (served && current && served !== current) update({ outdated: true })
 }
 
-/** No response: retry until there is one. */
+/** Records that the server did not respond, and retries until it does. */
 export function markUnreachable() {
   if (connection.offline) return
   update({ offline: true })
@@ -35,10 +35,9 @@ export function markUnreachable() {
   setTimeout(check, retryInterval)
 }
 
-/** Whether the server serves a newer version than this page, as of its last response. */
+/** Whether the server's last response came from a newer version than this page. */
 export const isOutdated = () => connection.outdated
 
-/** The connection state; re-renders when it changes. */
 export const useConnection = (): Connection =>
   useSyncExternalStore(
     listener => {
@@ -48,5 +47,5 @@ export const useConnection = (): Connection =>
     () => connection,
   )
 
-/** Checks which version the server serves. An unreachable server is ignored here. */
+/** Checks the server's version. Does nothing if the server is unreachable. */
 export const checkVersion = () => reachable(markReachable)

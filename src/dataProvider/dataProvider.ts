@@ -50,7 +50,7 @@ const rest = simpleRest('', httpClient)
 const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404
 
 /**
- * Applies a change to many rows, continuing after failures. If any failed, rejects with the first error, whose `body.done`
+ * Applies a change to many rows and continues after failures. If any failed, rejects with the first error, whose `body.done`
  * lists the changed ids.
  */
 async function applyToEach(ids: readonly Identifier[], act: (id: Identifier) => Promise<unknown>) {
@@ -74,14 +74,14 @@ function checkRemovable(resource: string) {
 }
 
 /**
- * react-admin's data provider: all nine methods, with the API's envelope and totals. Reads can be aborted. Errors are
- * HttpErrors with the server's message; react-admin's forms show `body.errors` at their fields.
+ * react-admin's data provider: all nine methods, with the API's envelope and totals. Reads can be aborted. Throws HttpErrors with
+ * the server's message; react-admin's forms show `body.errors` next to the fields.
  */
 export const dataProvider = {
   ...rest,
   supportAbortSignal: true,
 
-  /** The API has no query by ids, so request each one. Deleted and forbidden rows are omitted. */
+  /** The API cannot query by ids, so request each row separately. Omits deleted and forbidden rows. */
   getMany: async (resource, { ids, signal }) => {
     const results = await mapInParallel([...new Set(ids)], id =>
       rest.getOne(resource, { id, signal }).catch(error => {
@@ -93,8 +93,8 @@ export const dataProvider = {
   },
 
   /**
-   * Rows that reference another record. Throws for a reference without an API filter, because the API would ignore it and
-   * return all rows.
+   * Loads rows that reference another record. Throws if the API has no filter for the reference, because the API would ignore it
+   * and return all rows.
    */
   getManyReference: async (resource, params) => {
     const target = routeFor(resource).references?.[params.target]
@@ -117,12 +117,12 @@ export const dataProvider = {
   },
 } satisfies DataProvider
 
-/** Maximum parallel requests for one query; browsers open six connections per server. */
+/** Maximum parallel requests for one query; browsers open up to six connections per server. */
 const maxParallel = 6
 
 /**
- * Runs the work on each item, a few at a time, and returns the results in order. Rejects with the first error; running requests
- * are not canceled.
+ * Runs `work` on each item, a few at a time, and returns the results in order. Rejects with the first error but does not cancel
+ * the requests already running.
  */
 async function mapInParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
@@ -136,18 +136,18 @@ async function mapInParallel<T, R>(items: readonly T[], work: (item: T) => Promi
 
 type Route = {
   path: `/${string}`
-  /** Property of `data` with the rows, for a named list. */
+  /** Property of `data` that contains the rows, if it has a name. */
   rows?: string
-  /** Path of the list, if different. */
+  /** Path of the list, if it differs from `path`. */
   list?: `/${string}`
   update?: 'PUT'
-  /** Filter parameter for rows that reference another resource by this field. */
+  /** Filter parameter by reference field: finds the rows that reference another resource. */
   references?: Record<string, string>
-  /** Rows can be deleted; rows of other resources can only be deactivated. */
+  /** Rows can be deleted. Without this flag, rows can only be deactivated. */
   removable?: true
 }
 
-/** The API path of each react-admin resource. Updates use PATCH unless PUT is given. */
+/** API paths by react-admin resource. Updates use PATCH unless `update` is PUT. */
 const routes: Record<string, Route> = {
   users: { path: '/users', rows: 'all_users', references: { organization_id: 'organization' } },
   organizations: { path: '/organizations' },
@@ -164,7 +164,7 @@ const routes: Record<string, Route> = {
   outbox: { path: '/admin/outbox' },
 }
 
-/** The path of a resource; throws for an unknown name, which is a bug. */
+/** Throws for an unknown resource, which is a bug. */
 function routeFor(resource: string): Route {
   const route = routes[resource]
   if (!route) throw new Error(`No path is known for the resource ${resource}`)

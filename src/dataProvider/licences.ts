@@ -3,7 +3,7 @@ import { HttpError } from 'ra-core'
 import { z } from 'zod'
 import { somethingWentWrong } from '#domain/refusal.ts'
 
-/** File written by the `licences` plugin in vite.config.ts: the packages, and each license text once. */
+/** The file that the `licences` plugin in vite.config.ts writes: the packages, and each license text once. */
 const Licences = z.object({
   packages: z.array(z.object({ name: z.string(), version: z.string(), license: z.string(), text: z.number().nullable() })),
   texts: z.array(z.string()),

@@ -3,12 +3,13 @@ import { LiveEvent } from '#domain/live/schema.ts'
 import { onSessionChange, token } from '../session/session.ts'
 import { request } from './request.ts'
 
-/** A change event, or `open` when the stream reconnects and events may have been missed. */
+/** A change event, or `open` when the stream reconnects after it may have missed events. */
 export type LiveUpdate = LiveEvent | 'open'
 type StreamMessage = LiveUpdate | 'beat' | 'down'
 
 /**
- * Time without data after which the connection is considered dead, in milliseconds; the server sends something every 15 seconds.
+ * How long the stream can be silent before the connection counts as dead, in milliseconds. The server sends data every 15
+ * seconds.
  */
 const maxSilence = 40_000
 const minDelay = 1000
@@ -22,8 +23,8 @@ let lastMessageAt = 0
 export const isLive = () => Date.now() - lastMessageAt < maxSilence
 
 /**
- * Subscribes to changes; returns a function that unsubscribes. With several tabs, one keeps the stream and forwards events to
- * the others.
+ * Subscribes to changes and returns a function that unsubscribes. If the app is open in several tabs, one tab keeps the stream
+ * and forwards events to the others.
  */
 export function onLive(listener: (update: LiveUpdate) => void): () => void {
   listeners.add(listener)
@@ -56,12 +57,12 @@ function start() {
       receive(message)
       channel?.postMessage(message)
     })
-  // The tab that gets the lock leads; the others follow, and one of them takes over when it closes.
+  // The tab that gets the lock opens the stream. When that tab closes, another one gets the lock.
   if (navigator.locks) navigator.locks.request('passage-live', { signal }, lead).catch(() => undefined)
   else void lead()
 }
 
-/** A new session needs a new stream. */
+/** Opens a new stream for a new session. */
 let lastToken = token()
 onSessionChange(() => {
   if (lastToken === token()) return
@@ -81,14 +82,14 @@ async function keepOpen(signal: AbortSignal, onMessage: (message: StreamMessage)
     } catch (error) {
       onMessage('down')
       const status = (error as { status?: number }).status ?? 0
-      // A client error is final, except 429, which means too many open windows.
+      // Do not retry after a client error, except 429: the user has too many windows open.
       if (status >= 400 && status < 500 && status !== 429) return
     }
     await pause(wait, signal)
   }
 }
 
-/** Reads one stream to its end. */
+/** Reads one stream until it ends. */
 async function read(signal: AbortSignal, onMessage: (message: StreamMessage) => void) {
   const timeout = new AbortController()
   let timer = setTimeout(() => timeout.abort(), maxSilence)
@@ -111,7 +112,7 @@ async function read(signal: AbortSignal, onMessage: (message: StreamMessage) => 
   }
 }
 
-/** Parses an event of the stream; anything else only shows that the connection is alive. */
+/** Parses an event; returns undefined for anything else, such as a heartbeat. */
 function parseEvent(event: string): LiveEvent | undefined {
   if (!event.startsWith('data: ')) return undefined
   return LiveEvent.safeParse(JSON.parse(event.slice('data: '.length))).data

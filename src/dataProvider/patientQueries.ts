@@ -3,7 +3,7 @@ import { common } from '#domain/common/contract.ts'
 import { patients } from '#domain/patients/contract.ts'
 import { call } from './call.ts'
 
-/** One patient, as visible to the user. Through a closed application, contact data is hidden. */
+/** One patient, limited to what the user may see. A closed application hides the patient's contact data. */
 export const patientQuery = (id: number, through?: { application_id: number; closed: boolean }) =>
   queryOptions({
     queryKey: through ? ['patients', id, through.application_id, through.closed ? 'closed' : 'open'] : ['patients', id],
@@ -11,17 +11,16 @@ export const patientQuery = (id: number, through?: { application_id: number; clo
       call(patients.show, { params: { id }, query: through ? { application_id: through.application_id } : {}, signal }),
   })
 
-/** Lookups change rarely, so they are cached for an hour. Load errors are logged (see `queryClient`). */
+/** Lookups change rarely, so cache them for an hour. `queryClient` logs load errors. */
 export const rarelyChanges = { staleTime: 3_600_000, gcTime: 3_600_000, meta: { lookup: true } }
 
-/** The full tag catalog, including inactive tags, whose names old records still need. */
+/** The full tag catalog, including inactive tags, because old records still need their names. */
 export const tagsQuery = queryOptions({
   queryKey: ['feature-tags', 'all'],
   queryFn: async ({ signal }) => (await call(common.featureTags, { query: { inactive: 'true' }, signal })).data,
   ...rarelyChanges,
 })
 
-/** The options of one lookup key. */
 export const lookupQuery = (key: string) =>
   queryOptions({
     queryKey: ['lookup', key],
@@ -29,17 +28,16 @@ export const lookupQuery = (key: string) =>
     ...rarelyChanges,
   })
 
-/** Active insurance payers. */
 export const payersQuery = queryOptions({
   queryKey: ['payers', 'active'],
   queryFn: async ({ signal }) => (await call(common.activeProviders, { signal })).data,
   ...rarelyChanges,
 })
 
-/** Number of payers offered at a time; typing finds others. */
+/** Number of payers to list at once; users type to find the others. */
 const maxPayers = 50
 
-/** Active payers whose name or code contains the text; those that start with it come first. */
+/** Active payers whose name or code contains the text, with those that start with it first. */
 export const payersFoundQuery = (q: string) =>
   queryOptions({
     queryKey: ['payers', 'found', q.toLowerCase()],
@@ -50,7 +48,7 @@ export const payersFoundQuery = (q: string) =>
     ...rarelyChanges,
   })
 
-/** Which of these payers are active; missing ones were deactivated. Not cached. */
+/** The payers in `codes` that are active; the missing ones were deactivated. Not cached. */
 export const payersInUseQuery = (codes: readonly string[]) =>
   queryOptions({
     queryKey: ['payers', 'in use', ...codes],

@@ -4,8 +4,8 @@ import { profile } from '#domain/account/profile.ts'
 import { call } from './call.ts'
 
 /**
- * A profile picture as a data URL, because loading it needs the session token. `picture` changes with the picture, so the cache
- * stays valid; `side` is the display size in pixels, doubled for dense screens.
+ * A profile picture as a data URL, because an image URL cannot send the session token. `picture` changes with each new picture,
+ * so cached pictures stay valid. `side` is the display size in pixels, doubled for high-density screens.
  */
 export const pictureQuery = (id: number, picture: string, side: number) => {
   const size = side * 2 <= pictureSizes.small ? 'small' : 'large'
@@ -17,7 +17,7 @@ export const pictureQuery = (id: number, picture: string, side: number) => {
   })
 }
 
-/** A data URL needs no cleanup, unlike an object URL. */
+/** Reads a data URL, which needs no cleanup, unlike an object URL. */
 const dataUrl = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

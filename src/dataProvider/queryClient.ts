@@ -10,13 +10,13 @@ const isClientError = (error: unknown) => {
 }
 
 /**
- * The browser's query cache. Server errors are not retried; network errors are retried twice. Requests are made even when the
- * browser is offline, because an error message is better than waiting.
+ * The browser's query cache. Retries network errors twice, but not server errors. Sends requests even when the browser is
+ * offline, because an error message is better than waiting.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey: [list], meta }) {
-      // The user must now complete another step first; reload the user, so that the guard redirects.
+      // The user must complete another step first. Reload the user so that the guard redirects.
       if (Object.values(onboardingMessages).includes((error as Error).message))
         void queryClient.invalidateQueries({ queryKey: ['whoami'] })
       // Failed lookups are logged (LOOK-010) without user input; the field also shows the error.
@@ -35,7 +35,6 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Clears the cache when the session changes. */
 let lastToken = token()
 onSessionChange(() => {
   if (lastToken !== token()) {

@@ -10,21 +10,21 @@ import { isAttended } from './userActivity.ts'
 /** Shape of every JSON response from the API. */
 export type Envelope = { data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
 
-/** Undefined if the response has no JSON. */
+/** The JSON body of a response; undefined if it has none. */
 export const readEnvelope = (response: Response): Promise<Envelope | undefined> => response.json().catch(() => undefined)
 
 type RequestOptions = RequestInit & {
   open?: boolean
   /** Replaces the session token, for example with a chat token. */
   authorization?: string | undefined
-  /** The request was not made by the user. */
+  /** The app sent the request, not the user. */
   background?: boolean
 }
 
 /**
- * Sends an API request as the signed-in user. Without a token only `open` endpoints are called (AUTH-012). Throws an HttpError
- * with the server's message: `body.errors` by field, `body.data` with the current state after a conflict (409), and status 0 if
- * there was no response. A 401 signs out (AUTH-013).
+ * Sends an API request as the signed-in user. Without a token, calls only `open` endpoints (AUTH-012). Throws an HttpError with
+ * the server's message: `body.errors` by field, `body.data` with the current state after a conflict (409), and status 0 if the
+ * server did not respond. A 401 signs the user out (AUTH-013).
  */
 export async function request(
   path: string,
@@ -50,10 +50,10 @@ export async function request(
   return requireOk(response, sentToken)
 }
 
-/** Returns a successful response; throws for others as described at `request`. `sentToken` is the token that was sent. */
+/** Returns a successful response and throws like `request` for any other. `sentToken` is the token sent with the request. */
 export async function requireOk(response: Response, sentToken: string | null): Promise<Response> {
   if (response.ok) return response
-  // Only end the session that was rejected: the user may have signed in again meanwhile.
+  // Only end the session that was rejected: the user may have signed in again in the meantime.
   if (response.status === 401 && sentToken === token()) forgetToken()
   const envelope = await readEnvelope(response)
   throw new HttpError(envelope?.message || somethingWentWrong, response.status, envelope)

@@ -13,7 +13,7 @@ type UploadInput = {
   onProgress: (fraction: number) => void
 }
 
-/** Like `call` for a form, with upload progress, which `fetch` does not support. Throws the signal's reason when aborted. */
+/** Like `call` for a form, but reports upload progress, which `fetch` does not support. Throws the signal's reason when aborted. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   { params, body, signal, onProgress }: UploadInput,

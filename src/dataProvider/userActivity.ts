@@ -1,6 +1,5 @@
-/** Events that count as user activity. */
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** How long after an event requests count as made by the user, in milliseconds. */
+/** How long after the last activity a request counts as the user's own, in milliseconds. */
 const attendedFor = 10_000
 
 /** Opening the page also counts as activity. */
@@ -11,5 +10,5 @@ const onActivity = () => {
 // Outside a browser there is no user.
 for (const event of activityEvents) globalThis.window?.addEventListener(event, onActivity, { passive: true, capture: true })
 
-/** Whether the user was active recently; otherwise requests come from polling or the event stream. */
+/** Whether the user was active recently. Otherwise requests come from polling or the event stream. */
 export const isAttended = (): boolean => Date.now() - lastActivity < attendedFor

@@ -3,7 +3,7 @@ import { errorsDsn, release } from '../startup/installation.ts'
 type Sink = (error: unknown) => void
 let sink: Promise<Sink> | undefined
 
-/** The reporting library loads once, and only if error reporting is configured. */
+/** Loads the reporting library once, and only if error reporting is configured. */
 function reporting(): Promise<Sink> | undefined {
   const dsn = errorsDsn()
   if (!dsn) return undefined
@@ -11,7 +11,7 @@ function reporting(): Promise<Sink> | undefined {
   return sink
 }
 
-/** Reports an error to the error service, if configured, without page content. */
+/** Reports an error, without page content, to the error service if one is configured. */
 export function reportError(error: unknown) {
   reporting()
     ?.then(send => send(error))

@@ -9,8 +9,8 @@ import {
 import { scrubbed, tracesSampleRate } from '#domain/errorReports/scrub.ts'
 
 /**
- * Starts Sentry-compatible reporting with all traces (API-004). The library's collectors for clicks, inputs, console and
- * requests are off, and every report is rebuilt by `scrubbed`.
+ * Starts Sentry-compatible reporting with all traces (API-004). Turns off the library's collectors for clicks, inputs, the
+ * console, and requests; `scrubbed` rebuilds every report.
  */
 export function startSentry(dsn: string, release: string | undefined): (error: unknown) => void {
   const client = new BrowserClient({

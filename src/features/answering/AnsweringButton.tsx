@@ -17,7 +17,7 @@ const AnsweringDialog = screen<'AnsweringDialog', Parameters<typeof Dialog>[0]>(
   'dialog',
 )
 
-/** Opens the response-time settings; with several facilities a menu lists them. Renders nothing for users without a facility. */
+/** Opens the response-time settings, from a menu if the user has several facilities. Renders nothing for users without a facility. */
 export function AnsweringButton() {
   const { data = [] } = useQuery(ownAnsweringQuery)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

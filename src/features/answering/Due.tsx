@@ -7,8 +7,8 @@ import { timeSpan, workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/answering.ts'
 
 /**
- * Time left until the response is due, or how long it is overdue; the exact time is in the title. An overdue response is red only
- * for a user who can give it.
+ * Shows the time left until the response is due, or how long it has been overdue, with the exact time in the title. An overdue
+ * response is red only for the side that must respond.
  */
 export function Due({ at, own }: { at: string; own: boolean }) {
   const remaining = Date.parse(at) - useNow(15_000)

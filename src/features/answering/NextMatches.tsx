@@ -32,7 +32,7 @@ export function NextMatches({ application }: { application: PendingApplication }
   )
 }
 
-/** The same link in an overdue warning above the approval table. */
+/** An overdue warning with the same link, above the approval table. */
 export function OverdueWarning({ application }: { application: PendingApplication }) {
   if (!useOverdue(application)) return null
   return (

@@ -4,7 +4,6 @@ import { call } from '../../dataProvider/call.ts'
 
 export const answeringKey = 'answering'
 
-/** Response-time settings of the user's own facilities. */
 export const ownAnsweringQuery = queryOptions({
   queryKey: [answeringKey, 'own'],
   queryFn: async ({ signal }) => (await call(answering.own, { signal })).data,

@@ -18,8 +18,8 @@ import { TriageCard } from './TriageCard.tsx'
 type Props = { application: Application; viewer: Side; frame: 'page' | 'dialog' }
 
 /**
- * An application as both sides see it: the patient's intake and documents on the left, decision and chat on the right, where they
- * stay in view. On a phone, the panes take turns and the next action is a bar at the bottom.
+ * An application for either side: the patient's intake and documents on the left, and the decision and chat on the right, where
+ * they stay visible. A phone shows one pane at a time, with the next action in a bar at the bottom.
  */
 export function ApplicationBody({ application, viewer, frame }: Props) {
   const user = useWhoami()

@@ -51,7 +51,7 @@ export function AssignButton({ application }: { application: Application }) {
   )
 }
 
-/** The facility's coordinators, the user first, and no one. */
+/** Lists the facility's coordinators, the user first, and an option for no coordinator. */
 function Choices({ application, onDone }: { application: Application; onDone: () => void }) {
   const user = useWhoami()
   const queries = useQueryClient()

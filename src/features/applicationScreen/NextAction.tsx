@@ -16,11 +16,11 @@ import { whoseTurn } from '../applications/whoseTurn.ts'
 type Props = {
   application: Application
   answering: Answering
-  /** Shows the pane with the decision. */
+  /** Switches to the pane with the decision. */
   onShow: () => void
 }
 
-/** On a phone: a bar at the bottom with the user's next action, in its own space below the content. */
+/** Bar at the bottom of a phone screen with the user's next action. It does not cover the content. */
 export function NextAction({ application, answering, onShow }: Props) {
   const user = useWhoami()
   const phone = usePhone()

@@ -19,8 +19,8 @@ import { ageOf, legalStatusOf, missingOf, payerOf, substancesOf } from './triage
 const { triage: said } = texts
 
 /**
- * What a coordinator needs to decide, at the top of the application. Shows only what the server returns for this application: in
- * a closed one, hidden fields are absent.
+ * What a coordinator needs in order to decide, at the top of the application. Shows only what the server returns, because a
+ * closed application hides some fields.
  */
 export function TriageCard({ application }: { application: Application }) {
   const through = { application_id: application.id, closed: hidesContact(application.status) }
@@ -65,7 +65,7 @@ export function TriageCard({ application }: { application: Application }) {
 
 const Lines = ({ of }: { of: readonly string[] }) => of.map(line => <Box key={line}>{line}</Box>)
 
-/** The advocate with picture, and the hospital. */
+/** The advocate's picture and name, and the hospital. */
 function Advocate({ application }: { application: Application }) {
   const { advocate_first_name: first_name, advocate_last_name: last_name, advocate_id } = application
   const name = [first_name, last_name].filter(Boolean).join(' ') || admissions.noAdvocate

@@ -10,11 +10,11 @@ import { texts as patientTexts } from '../../i18n/english/patient.ts'
 
 const { triage: said } = texts
 
-/** "34 years" on the viewer's day; null without a date of birth. */
+/** The patient's age today as text, such as "34 years"; null without a date of birth. */
 export const ageOf = ({ date_of_birth }: Pick<Patient, 'date_of_birth'>, now: number): string | null =>
   date_of_birth ? said.years(yearsOn(date_of_birth, format(now, 'yyyy-MM-dd'))) : null
 
-/** The payers with their kind, or the budget of a patient who pays; null if unknown. */
+/** Payer names with their insurance types, or the budget of a self-pay patient; null if unknown. */
 export function payerOf({ patient_insurance, secondary_insurance, estimated_budget }: Patient): string | null {
   const names = [patient_insurance, secondary_insurance].flatMap(insurance =>
     insurance?.provider ? [payerName(insurance.provider)] : [],
@@ -25,10 +25,10 @@ export function payerOf({ patient_insurance, secondary_insurance, estimated_budg
 const payerName = ({ payer_name, insurance_type }: NonNullable<NonNullable<Patient['patient_insurance']>['provider']>) =>
   insurance_type ? `${payer_name} (${patientTexts.insuranceTypes[insurance_type]})` : payer_name
 
-/** The index of "last used" in the four parts of a substance answer. */
+/** Index of "last used" among the four parts of a substance answer. */
 const lastUsed = 1
 
-/** One line per substance, with its last use: the time and amount of the snapshot, otherwise the intake's answer. */
+/** One line per substance with its last use: time and amount from the clinical snapshot, or else the answer from the intake. */
 export function substancesOf(
   { addictions }: Pick<Application, 'addictions'>,
   patient: Patient | undefined,
@@ -42,7 +42,7 @@ export function substancesOf(
   })
 }
 
-/** Voluntary, or the kind of hold with its expiry; null if the snapshot has no legal status or is not visible. */
+/** "Voluntary", or the kind of hold and when it expires. Null if the snapshot is hidden or has no legal status. */
 export function legalStatusOf({ clinical_snapshot }: Pick<Patient, 'clinical_snapshot'>): string | null {
   if (!clinical_snapshot?.legal_status) return null
   const { legal_status, hold_kind, hold_expires_at } = clinical_snapshot
@@ -51,9 +51,9 @@ export function legalStatusOf({ clinical_snapshot }: Pick<Patient, 'clinical_sna
   return hold_expires_at ? `${kind}, ${said.holdUntil(workflowTime(hold_expires_at))}` : kind
 }
 
-/** What the advocate has not provided: facts that admissions ask for first, empty sections, requested items. */
+/** What the advocate has not provided: the facts that admissions needs first, empty sections, and requested items. */
 export function missingOf(application: Application, patient: Patient | undefined): string[] {
-  // The release is signed, not filled in, and has its own warnings.
+  // Skip HIPAA: the release is signed, not filled in, and has its own warnings.
   const empty = sectionTitles.filter((title, at) => title !== 'HIPAA' && !application.sections_saved[at + 1])
   const facts = patient ? missingForAdmissions(patient).filter(({ title }) => !empty.includes(title)) : []
   const needs = application.turn?.needs ?? []

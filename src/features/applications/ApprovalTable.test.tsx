@@ -44,7 +44,7 @@ describe('the table', () => {
     await waitFor(async () => expect((await button('request_for_interview', 'Yes')).disabled).toBe(false))
     expect((await button('request_for_interview', 'Yes')).textContent).toBe('Yes, request interview')
     expect((await button('request_for_interview', 'No')).textContent).toBe('No, skip interview')
-    // Later steps take one line, without answers.
+    // Later steps take one line and show no answers.
     for (const field of ['application_approved', 'patient_agreed', 'patient_admitted', 'record_outcome'] as const)
       expect(within(await row(field)).queryByRole('button', { name: /^(Yes|No|Change|Record)/ })).toBeNull()
     // The current answer cannot be repeated, only changed to No.

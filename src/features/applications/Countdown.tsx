@@ -7,7 +7,6 @@ import { texts } from '../../i18n/english/approval.ts'
 const { arrival } = texts
 const lengths = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
 
-/** Splits a number of seconds into whole days, hours, minutes and seconds. */
 export function partsOf(seconds: number): Record<keyof typeof lengths, number> {
   let left = Math.max(0, Math.floor(seconds))
   const parts = { days: 0, hours: 0, minutes: 0, seconds: 0 }
@@ -18,7 +17,7 @@ export function partsOf(seconds: number): Record<keyof typeof lengths, number> {
   return parts
 }
 
-/** Countdown to an instant in epoch seconds; screen readers get one static sentence instead of every tick (APP-009). */
+/** Countdown to an instant in epoch seconds. Screen readers get one static sentence instead of every tick (APP-009). */
 export function Countdown({ to }: { to: number }) {
   const left = to - useNow(1000) / 1000
   if (left <= 0) return <Box sx={{ typography: 'body2', fontWeight: 600 }}>{arrival.passed}</Box>

@@ -26,7 +26,7 @@ const { requests: said } = texts
 
 type Props = { application: Application; request: InformationRequest }
 
-/** One information request: sender, time, state and its items. */
+/** One information request: who sent it and when, its state, and its items. */
 export function RequestBlock({ application, request }: Props) {
   const user = useWhoami()
   const waiting = isWaiting(request) && takesRequests(application)
@@ -83,7 +83,7 @@ const Item = ({ item, children }: { item: RequestItem; children: React.ReactNode
   </Box>
 )
 
-/** How the advocate supplies a missing item: a document upload or an answer. */
+/** Lets the advocate supply a missing item by uploading a document or entering an answer. */
 const Missing = ({ application, item }: { application: Application; item: RequestItem }) =>
   item.question === null ? (
     <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{said.upload}</Box>
@@ -115,7 +115,7 @@ function Withdraw({ application, request }: Props) {
   )
 }
 
-/** The advocate's answer field for one of the facility's questions. */
+/** Field for the advocate's answer to one of the facility's questions. */
 function AnswerItem({ application, item }: { application: Application; item: RequestItem }) {
   const keep = useKeepRequests(application)
   const lookAgain = useRefetchRequests(application)

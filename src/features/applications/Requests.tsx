@@ -58,7 +58,7 @@ export function Requests({ application }: { application: Application }) {
 
 type Props = { application: Application; open: boolean; onClose: () => void }
 
-/** Dialog where the facility requests documents and answers. */
+/** Dialog in which the facility requests documents and answers. */
 function AskDialog({ application, open, onClose }: Props) {
   const keep = useKeepRequests(application)
   const notify = useNotify()

@@ -18,14 +18,15 @@ type Props = {
   application: Application
   step: Step & { field: StepField }
   answering: Answering
-  /** The step is not the open one: only a stored answer that can still change has a button. */
+  /** This is not the current step, so the only button changes a saved answer, if it can still change. */
   change?: boolean
-  /** Buttons share the width, for the bar on a phone. */
+  /** Buttons fill the available width, for the bar on a phone. */
   wide?: boolean
 }
 
 /**
- * The buttons of a step: Yes and No of the open one, or the change of an earlier answer. An acceptance with conditions is acknowledged first.
+ * The buttons of a step: Yes and No for the current step, or a change of an earlier answer. If the acceptance has conditions, the
+ * user acknowledges them first.
  */
 export function StepAnswer({ application, step, answering, change = false, wide = false }: Props) {
   const may = can(useWhoami(), 'applications.answer', { ...application, field: step.field })
@@ -67,7 +68,7 @@ export function StepAnswer({ application, step, answering, change = false, wide 
 
 const whole = { flex: '1 1 130px', minHeight: 44 }
 
-/** Shows the conditions of an acceptance and acknowledges them, which allows booking. */
+/** Shows the conditions of an acceptance and lets the user acknowledge them, which allows booking. */
 function Acknowledge({ application, disabled }: { application: Application; disabled: boolean }) {
   const queries = useQueryClient()
   const notify = useNotify()

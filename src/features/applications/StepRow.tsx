@@ -17,15 +17,15 @@ import type { whoseStep } from './whoseTurn.ts'
 type Props = {
   application: Application
   step: Step
-  /** The step the application is waiting for; the matching row is highlighted. */
+  /** The step the application is waiting on; its row is highlighted. */
   whose: ReturnType<typeof whoseStep>
   answer?: ReactNode
   children?: ReactNode
 }
 
 /**
- * One row of the approval table. The step the application waits for is open, as a question with its buttons; the others take one
- * line: an earlier step with its answer, time and author, a later one with the side that answers it.
+ * One row of the approval table. The current step shows its question and buttons. Every other step takes one line: an answered
+ * step shows its answer, time, and author; a later step shows the side that must act.
  */
 export function StepRow({ application, step, whose, answer, children }: Props) {
   const id = useId()
@@ -91,7 +91,7 @@ function StepIcon({ value, next }: { value: boolean | null; next: boolean }) {
   return next ? <RadioButtonChecked color="primary" sx={sx} /> : <RadioButtonUnchecked color="disabled" sx={sx} />
 }
 
-/** "Yes, 03/02/2026 09:10 AM by Carmen Ibarra", or the side the application is waiting on. */
+/** "Yes, 03/02/2026 09:10 AM by Carmen Ibarra", or the side that the application is waiting on. */
 function StandingLine({ application, step, whose }: Pick<Props, 'application' | 'step' | 'whose'>) {
   const { value, at, by } = standing(application, step.field)
   if (value === null) {
@@ -118,7 +118,7 @@ function StandingLine({ application, step, whose }: Pick<Props, 'application' | 
   )
 }
 
-/** Reason, explanation, conditions and other details of the answer. */
+/** Shows the reason, explanation, conditions, and other details of the answer. */
 function Details({ application, step }: Pick<Props, 'application' | 'step'>) {
   const { nameOf } = useTags()
   if (standing(application, step.field).value === null) return null

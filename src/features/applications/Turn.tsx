@@ -11,7 +11,8 @@ import type { WhoseTurn } from './whoseTurn.ts'
 export const YourTurn = () => <ToneChip tone="warning" icon={<TouchAppOutlined />} label={texts.yourTurn} />
 
 /**
- * Shows "Your turn" with the step, or who the application is waiting on, and since when. Renders nothing if no one needs to act.
+ * Shows "Your turn" with the step, or which side the application is waiting on, and for how long. Renders nothing if no one needs
+ * to act.
  */
 export const Turn = ({ of }: { of: WhoseTurn | null }) =>
   of && (
@@ -33,7 +34,7 @@ function wordsOf({ mine, needs, step }: WhoseTurn): string {
   return mine ? step.label : waitingText(step)
 }
 
-/** Limited to three entries to keep cards short. */
+/** Shortens the list to three entries so that cards stay short. */
 const shortened = (needs: readonly string[]) =>
   needs.length > 3 ? texts.requests.more([...needs.slice(0, 2)].join(', '), needs.length - 2) : needs.join(', ')
 

@@ -22,7 +22,7 @@ export function eachAfresh() {
 
 export const label = (field: StepField) => steps.find(step => step.field === field)!.label
 export const row = (field: StepField) => screen.findByRole('listitem', { name: label(field) })
-/** A button of a row; "Yes" and "No" are the answers of the open step, which carry the verb. */
+/** A button in a row. "Yes" and "No" match the current step's answers, whose labels continue with a verb. */
 export const button = async (field: StepField, name: string) =>
   within(await row(field)).getByRole('button', { name: answerNamed(name) }) as HTMLButtonElement
 export const answerNamed = (name: string) => (name === 'Yes' || name === 'No' ? new RegExp(`^${name}, `) : name)
@@ -34,7 +34,7 @@ export const dialog = async (name: string) => within(await screen.findByRole('di
 export type Dialog = Awaited<ReturnType<typeof dialog>>
 export const submit = (box: Dialog, name = 'Submit') => userEvent.click(box.getByRole('button', { name }))
 
-/** `updated_at` of the application on the screen, as sent with an answer. */
+/** `updated_at` of the displayed application, which each answer includes. */
 export const seen = anApplication().updated_at
 
 /** Opens the facility's application page. */

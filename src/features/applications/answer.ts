@@ -5,14 +5,14 @@ import { Application, type StateUpdate, type StepField } from '#domain/applicati
 
 export type StepAnswer = { field: StepField; value: boolean }
 
-/** Values entered in a dialog: the fields to send and, for an outcome, the chosen status. */
+/** Values entered in a dialog: the fields to send and, for an outcome, the selected status. */
 export type Told = { status?: Application['status'] } & Record<string, unknown>
 
 const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepOf(field)[value ? 'yes' : 'no']
 
 /**
- * Builds the state-update request for an answer (APP-017). It includes the `updated_at` of the application on the screen, so that
- * the server rejects an answer to an outdated state (APP-016).
+ * Builds the state update for an answer (APP-017). Includes the `updated_at` of the displayed application, so the server can
+ * reject an answer based on outdated data (APP-016).
  */
 export function requestOf(application: Application, given: StepAnswer, { status, ...told }: Told = {}): StateUpdate {
   const answer = answerOf(given)
@@ -33,7 +33,7 @@ export function freshOf(failure: unknown): Application | undefined {
   return Application.safeParse(failure.body?.data).data
 }
 
-/** Copies the error with server field paths mapped to dialog fields: `extras.transport_method` becomes `transport_method`. */
+/** Copies the error and maps server field paths to dialog fields: `extras.transport_method` becomes `transport_method`. */
 export function atFields(failure: unknown): unknown {
   if (!(failure instanceof HttpError) || !failure.body?.errors) return failure
   const errors = Object.fromEntries(

@@ -7,7 +7,7 @@ import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 
-/** One application; `useLiveChanges` refetches it when the other side acts. */
+/** One application. `useLiveChanges` refetches it when the other side acts. */
 export const applicationQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id],
@@ -15,7 +15,6 @@ export const applicationQuery = (id: number) =>
     refetchOnMount: 'always',
   })
 
-/** The notes of all steps, oldest first. */
 export const notesQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id, 'notes'],
@@ -30,7 +29,6 @@ export const timelineQuery = (id: number) =>
     refetchOnMount: 'always',
   })
 
-/** The facility's information requests, oldest first. */
 export const requestsQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id, 'requests'],
@@ -45,7 +43,7 @@ export const applicationsOfQuery = (patient: number) =>
     staleTime: 0,
   })
 
-/** Stores the application from a response in the cache and reloads the dashboards. */
+/** Caches the application from a response and reloads the dashboards. */
 export function keepApplication(queries: QueryClient, application: Application) {
   // Only GET returns the chat token, so keep the cached one.
   queries.setQueryData(applicationQuery(application.id).queryKey, before => ({
@@ -53,11 +51,11 @@ export function keepApplication(queries: QueryClient, application: Application) 
     fl_cometchat_token: application.fl_cometchat_token ?? before?.fl_cometchat_token ?? null,
   }))
   void queries.invalidateQueries({ queryKey: timelineQuery(application.id).queryKey })
-  // A booking changes the patient's estimated discharge.
+  // A booking changes the patient's estimated discharge, so reload the patient.
   void queries.invalidateQueries({ queryKey: patientQuery(application.record_id).queryKey })
   return refetchLists(queries)
 }
 
-/** Reloads the dashboard lists, except those kept current by live updates. */
+/** Reloads the dashboard lists, except those that live updates keep current. */
 export const refetchLists = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: [dashboardKey], predicate: list => !isLiveUpdated(list) })

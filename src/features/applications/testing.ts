@@ -16,14 +16,14 @@ import {
   patientTabNamed,
 } from '#domain/statuses/statusGroups.ts'
 import { advocate, buildPatient, signed } from '../../testing.ts'
-// Imported here so that compiling these screens does not count against the first test's timeout.
+// Import here so that compiling these screens does not count against the first test's timeout.
 import '../../workspaces/admissions/AdmissionsDashboard.tsx'
 import '../../workspaces/patients/PatientDashboard.tsx'
 
 const center = { organization_id: 5, organization_type: 'treatment_center', organization_name: 'Harbor Recovery' } as const
 const person = { ...advocate, is_patient_advocate: false, roles: [], ...center }
 
-/** The owner of the patient in the application that `anApplication` builds. */
+/** The advocate who owns the patient in `anApplication`. */
 export const owner: Whoami = { ...advocate, id: 3, organization_id: 4 }
 export const colleague: Whoami = { ...advocate, id: 8, organization_id: 4 }
 export const coordinator: Whoami = {
@@ -35,7 +35,6 @@ export const coordinator: Whoami = {
 }
 export const manager: Whoami = { ...person, id: 31, facility_roles: [{ facility_id: 7, facility_role: 'Manager' }] }
 
-/** A patient card with the given applications. */
 export const aRecord = (values: Partial<PatientRecord> = {}): PatientRecord => ({
   id: 2,
   advocate_id: owner.id,
@@ -75,8 +74,8 @@ type World = {
 }
 
 /**
- * Stubs the network with one application that follows the domain's approval table, its notes and both dashboards. `say` sets
- * the next responses for a method and path; `hold` delays a response until it is released.
+ * Stubs the network with one application that follows the domain's approval table, its notes, and both dashboards. `say` sets the
+ * responses for a method and path; `hold` delays a response until the returned function is called.
  */
 export function house({ user, application = anApplication(), others = [], records = [], notes = [] }: World) {
   localStorage.setItem('RW_AUTH', 'held')
@@ -165,7 +164,7 @@ export function house({ user, application = anApplication(), others = [], record
   })
   return {
     asked,
-    /** Bodies sent to the approval table, in order. */
+    /** Bodies of the answers sent so far, in order. */
     answers: () => asked.filter(one => one.method === 'PATCH').map(one => one.body),
     say: (call: string, reply: Reply) => void said.set(call, reply),
     unsay: (call: string) => void said.delete(call),
@@ -174,7 +173,7 @@ export function house({ user, application = anApplication(), others = [], record
       said.set(call, () => gate.promise)
       return gate.resolve
     },
-    /** Another user answers in the meantime. */
+    /** Answers as another user. */
     meanwhile: (update: StateUpdate) => void answer(update),
   }
 }
@@ -189,7 +188,7 @@ function page<Row>(rows: Row[], query: URLSearchParams, name: string) {
 
 const asQuery = (body: unknown) => new URLSearchParams(Object.entries(body as Record<string, string>))
 
-/** Whether a dashboard row needs action from that dashboard's side. */
+/** Whether a row needs action from the side that uses its dashboard. */
 const waits = (row: unknown): boolean => {
   const one = row as ApplicationState & { applications?: ApplicationState[] }
   return one.applications ? one.applications.some(each => turnOf(each) === 'advocate') : turnOf(one) === 'facility'

@@ -12,9 +12,9 @@ import { atFields, freshOf, requestOf, type StepAnswer, type Told } from './answ
 import { applicationQuery, keepApplication } from './queries.ts'
 
 /**
- * Sends approval answers one at a time and ignores calls while one is pending. Updates the cache from the response. If someone
- * else answered first, shows their result and sets `overtaken` to that row. Throws errors for the dialog to show. `seen` is the
- * application the user saw when opening the dialog.
+ * Sends approval answers one at a time and ignores calls while one is pending. Updates the cache from the response. If another
+ * user answered first, shows that answer and sets `overtaken` to its row. Throws errors for the dialog to show. `seen` is the
+ * application as it was when the user opened the dialog.
  */
 export function useAnswer(application: Application) {
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export function useAnswer(application: Application) {
       announce(texts.saved(stepOf(given.field).label, answered.status))
     } catch (failure) {
       const fresh = freshOf(failure)
-      // The application is unchanged, so the conflict is about the bed that was to be held.
+      // The application is unchanged, so the conflict is about the bed to hold.
       if (!fresh || fresh.updated_at === seen.updated_at) {
         void queries.invalidateQueries({ queryKey: [bedsKey] })
         void queries.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey })

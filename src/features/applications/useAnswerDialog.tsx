@@ -6,12 +6,12 @@ import type { AnswerForm } from './forms/AnswerForm.ts'
 import { formFor } from './forms/formFor.ts'
 import { useAnswer } from './useAnswer.ts'
 
-/** What the buttons of a step need: `ask` starts an answer; `dialog` is rendered once, wherever the buttons are. */
+/** What a step's buttons need: `ask` starts an answer; render `dialog` once, regardless of where the buttons are. */
 export type Answering = ReturnType<typeof useAnswer> & { ask: (given: StepAnswer) => void; dialog: ReactNode }
 
 /**
- * Answers of an application with the dialog that the approval table defines for each. The dialog stays open with its input when
- * the application changes and another step becomes the open one.
+ * Sends an application's answers and opens the dialog that the approval table defines for each. The dialog stays open, with its
+ * input, even if the application moves on to another step.
  */
 export function useAnswerDialog(application: Application): Answering {
   const answering = useAnswer(application)
@@ -43,8 +43,8 @@ export function useAnswerDialog(application: Application): Answering {
 }
 
 /**
- * When the pressed button disappears, moves focus to its row instead of losing it to the top of the page, or to the heading if the
- * row is not shown.
+ * When the pressed button disappears, moves focus to its row, or to the heading if the row is hidden. Otherwise focus would jump
+ * to the top of the page.
  */
 export function keepFocus(field: StepField) {
   requestAnimationFrame(() => {

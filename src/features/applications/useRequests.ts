@@ -4,7 +4,7 @@ import type { Application } from '#domain/applications/schema.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { applicationQuery, requestsQuery } from './queries.ts'
 
-/** Returns a function that stores the requests from a response and reloads the application, because its turn may have changed. */
+/** Returns a function that caches the requests from a response and reloads the application, because the turn may have changed. */
 export function useKeepRequests({ id }: Application) {
   const queries = useQueryClient()
   return ({ data }: { data: InformationRequest[] }) => {
@@ -14,7 +14,7 @@ export function useKeepRequests({ id }: Application) {
   }
 }
 
-/** Returns a function that reloads the application after a rejected request, which means that the screen was outdated. */
+/** Returns a function that reloads the application after the server rejects a request because the screen was outdated. */
 export function useRefetchRequests({ id }: Application) {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey })

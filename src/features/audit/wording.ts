@@ -10,10 +10,10 @@ export const actionName = (action: string): string => actions[action.split('.')[
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** US numbers only: a full phone library is too large for this list. */
+/** Matches US numbers only, because a full phone library would be too large for this list. */
 const phone = /^\+1(\d{3})(\d{3})(\d{4})$/
 
-/** Formats a value for display: yes/no, times in Pacific time, US phone numbers, comma-separated lists. */
+/** Formats a value for display: yes or no, times in Pacific time, US phone numbers, and comma-separated lists. */
 export function valueName(value: ChangedValue): string {
   if (Array.isArray(value)) return value.map(valueName).join(', ') || labels.nothing
   if (value === null || value === '') return labels.nothing

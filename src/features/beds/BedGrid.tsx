@@ -81,17 +81,16 @@ export function BedGrid({ facilityBeds, report, levelName, disabled }: Props) {
 
 type BedStepperProps = {
   bed: Bed
-  /** Name of the bed type. */
   kind: string
   open: number | null
-  /** Changed, but not saved yet. */
+  /** Changed but not saved yet. */
   tapped: boolean
   max: number
   disabled: boolean
   onTap: (open: number) => void
 }
 
-/** One bed count with its age and + and − buttons. A count that was never reported starts at zero. */
+/** One bed count with its age and the + and − buttons. The first tap on − sets an unreported count to zero. */
 function BedStepper({ bed, kind, open, tapped, max, disabled, onTap }: BedStepperProps) {
   const fresh = useFresh(bed) || tapped
   return (
@@ -139,13 +138,13 @@ function BedStepper({ bed, kind, open, tapped, max, disabled, onTap }: BedSteppe
 
 type UseFreshProps = { told_at: string | null; fades_at: string | null }
 
-/** Whether the bed count is still current; updates over time without a request. */
+/** Whether the bed count is still current; updates over time without sending requests. */
 function useFresh({ fades_at }: Pick<UseFreshProps, 'fades_at'>): boolean {
   const now = useNow(30_000)
   return fades_at !== null && now < Date.parse(fades_at)
 }
 
-/** Shows how long ago the count was updated, and that the count is unknown once it has expired. */
+/** Shows how long ago the facility updated the count, or that the count is unknown because it expired. */
 function BedAge({ told_at, fades_at }: UseFreshProps) {
   const fresh = useFresh({ fades_at })
   if (!told_at) return <>{texts.notTold}</>

@@ -28,16 +28,13 @@ import { cacheBeds, ownBedsQuery } from './queries.ts'
 import { useReportBeds } from './useReportBeds.ts'
 
 const storageKey = 'passage.open-beds'
-/** Remembers the last state; starts collapsed on phones, so that the waiting applications stay in view. */
+/** Remembers the user's last choice. Collapsed by default on phones, so the applications stay visible. */
 const isFolded = () => (localStorage.getItem(storageKey) ?? (innerWidth < 600 ? 'hidden' : 'shown')) === 'hidden'
 
-/** Placeholder height in pixels on the first visit: expanded with three bed types, and collapsed. */
+/** Height of the placeholder on the first visit, in pixels: expanded with three bed types, and collapsed. */
 const defaultHeights = { shown: 314, folded: 64 }
 
-/**
- * Reports open beds for the user's facilities; with more than one, the user selects a facility. Renders nothing for users without
- * a facility.
- */
+/** Lets users report open beds for their facilities, one facility at a time. Renders nothing for users without a facility. */
 export function OpenBeds() {
   const { data = [], isPending } = useQuery(ownBedsQuery)
   const { byId, nameOf: tagName } = useTags()
@@ -67,7 +64,7 @@ export function OpenBeds() {
         <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1.0625rem' }}>
           {texts.title}
         </Typography>
-        {/* On a phone, the name moves below the title, so that the button stays in place. */}
+        {/* On a phone, the name moves below the title so that the button stays in place. */}
         <Box sx={{ order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
           {data.length > 1 ? (
             <InlineSelect
@@ -154,9 +151,9 @@ const BedDetails = screen<'BedDetails', Parameters<typeof Details>[0]>(() => imp
 
 type Props = { facilityBeds: FacilityBeds; levelName: (level: number) => string }
 
-/** Buttons that open the history and the settings of the bed counts. */
+/** Buttons for the history and the settings of the bed counts. */
 function BedDialogs({ facilityBeds, levelName }: Props) {
-  // Undefined until first opened, so the dialogs load only when needed.
+  // Undefined until first opened, so the dialogs load only on demand.
   const [open, setOpen] = useState<'history' | 'settings' | null>()
   return (
     <>

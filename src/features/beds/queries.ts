@@ -6,18 +6,17 @@ import { call } from '../../dataProvider/call.ts'
 
 export const bedsKey = 'beds'
 
-/** Open beds of the user's own facilities. */
 export const ownBedsQuery = queryOptions({
   queryKey: [bedsKey, 'own'],
   queryFn: async ({ signal }) => (await call(beds.own, { signal })).data,
   refetchOnMount: 'always',
 })
 
-/** Stores the saved counts in the cache without another request. */
+/** Updates the cache with the saved counts, without another request. */
 export const cacheBeds = (client: QueryClient, saved: FacilityBeds) =>
   client.setQueryData(ownBedsQuery.queryKey, rows => rows?.map(row => (row.facility_id === saved.facility_id ? saved : row)))
 
-/** Past counts, newest first, paged. */
+/** Past counts, newest first, in pages. */
 export const historyQuery = (facility_id: number) =>
   infiniteQueryOptions({
     queryKey: [bedsKey, 'history', facility_id],

@@ -16,12 +16,12 @@ type ReportOptions<B extends FacilityBeds> = {
   /** Called with the error message. */
   onError: (message: string) => void
 }
-/** Wait in milliseconds after the last tap, so that only the final count is sent. */
+/** Delay in milliseconds after the last tap, so that only the final count is sent. */
 const debounceMs = 500
 
 /**
- * Saves bed counts shortly after the last tap, one request at a time, and shows them immediately. On a conflict it shows the
- * other user's count and an error.
+ * Shows bed counts immediately and saves them shortly after the last tap, one request at a time. On a conflict, shows the other
+ * user's count and an error.
  */
 export function useReportBeds<B extends FacilityBeds>({
   beds: current,

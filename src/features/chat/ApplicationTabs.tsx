@@ -49,7 +49,7 @@ export function ApplicationTabs({ application, children }: Props) {
         onChange={(_, to: string) =>
           navigate({ search, hash: to === 'chat' ? 'chat' : '' }, { replace: true, state, preventScrollReset: true })
         }
-        // Tab labels wrap on phones, so that the unread count stays visible.
+        // Wrap the tab labels on phones so that the unread count stays visible.
         sx={{ mb: 1.5, minHeight: 44, '& .MuiTab-root': { minWidth: 0, flexShrink: 1, px: { xs: 1, sm: 1.5 } } }}
       >
         <Tab value="process" id="tab-process" aria-controls="application-panel" label={texts.process} />
@@ -67,7 +67,7 @@ export function ApplicationTabs({ application, children }: Props) {
   )
 }
 
-/** The chat of an application (CHAT-001). */
+/** An application's chat (CHAT-001). */
 function ChatPortal({ application }: { application: Application }) {
   const user = useWhoami()
   const conversation = useConversation(application)

@@ -12,12 +12,12 @@ import type { useConversation } from './useConversation.ts'
 
 type Props = { application: Application } & ReturnType<typeof useConversation>
 
-/** Distance in pixels from the end within which the log keeps scrolling to new messages. */
+/** How close to the end the user must be for the log to follow new messages, in pixels. */
 const stickDistance = 80
 
 /**
- * All messages, grouped by day. Stays at the bottom while the user is there, and keeps the scroll position when older messages
- * load.
+ * All messages, grouped by day. Follows new messages while the user is at the bottom, and keeps the scroll position when older
+ * messages load.
  */
 export function ChatLog({ application, query, messages, unsent, seen_id }: Props) {
   const user = useWhoami()
@@ -33,7 +33,7 @@ export function ChatLog({ application, query, messages, unsent, seen_id }: Props
       aria-live="polite"
       tabIndex={0}
       sx={{
-        // Leaves room for the heading, the tabs and the composer, so that all of them are in view.
+        // Leave room for the heading, the tabs, and the composer so that they all stay visible.
         height: { xs: 'min(52vh, 480px)', md: 'clamp(160px, calc(100dvh - 440px), 560px)' },
         overflowY: 'auto',
         px: { xs: 1.5, sm: 2 },
@@ -77,7 +77,7 @@ export function ChatLog({ application, query, messages, unsent, seen_id }: Props
   )
 }
 
-/** Keeps the element scrolled to its end, or at the same content when older items are added above. */
+/** Keeps the element scrolled to its end. Elsewhere, keeps the visible content in place when older items are added above it. */
 function useStickyScroll(first: number | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const previous = useRef({ first, height: 0, atEnd: true })

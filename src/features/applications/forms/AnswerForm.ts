@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 
-/** A dialog of the approval table. The output of its schema is sent to the server. */
+/** A dialog of the approval table. The app sends its schema's output to the server. */
 export type AnswerForm = {
   title: string
   about?: string

@@ -13,7 +13,7 @@ import { BedToHold } from './BedToHold.tsx'
 
 const { approval } = texts
 
-/** The facility accepts the patient: transport, conditions, bed hold and acknowledgement. The acknowledgement is not sent. */
+/** The facility accepts the patient: transport, conditions, bed hold, and an acknowledgment that is not sent. */
 export const approvalForm = (application: Application): AnswerForm => ({
   title: approval.title,
   schema: Approval.extend({ ...Acknowledged.shape, hold_bed: rowId.nullable() }).transform(
@@ -48,7 +48,7 @@ export const approvalForm = (application: Application): AnswerForm => ({
 })
 
 /**
- * The text mentions a bed hold only if one is chosen (S-08). Changing that choice clears the checkbox, because the text
+ * The text mentions a bed hold only if the user selects one (S-08). Changing that selection clears the checkbox, because the text
  * changes.
  */
 function Acknowledge() {

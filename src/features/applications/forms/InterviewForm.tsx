@@ -8,7 +8,7 @@ import type { AnswerForm } from './AnswerForm.ts'
 
 const { interview } = texts
 
-/** Combines method and phone number into the one field that is sent: "chat" or the number (APP-017). */
+/** Combines the method and phone number into the one field the server expects: "chat" or the number (APP-017). */
 const schema = z
   .object({ contact_method: z.enum(['chat', 'phone'], texts.outcome.missing), patient_asked_to_call: z.string() })
   .transform(({ contact_method, patient_asked_to_call }, context) => {

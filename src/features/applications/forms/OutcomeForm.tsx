@@ -10,7 +10,7 @@ import type { AnswerForm } from './AnswerForm.ts'
 
 const { outcome } = texts
 
-/** Outcome dialog: for a patient who was not admitted, or after the stay, with the level of care at discharge. */
+/** Outcome dialog, for a patient who was not admitted or at the end of the stay, with the level of care at discharge. */
 export function outcomeForm({ status }: Answer, { value }: StepAnswer): AnswerForm {
   const { among, otherwise } = typeof status === 'string' ? { among: [status] } : { otherwise: undefined, ...status }
   return {

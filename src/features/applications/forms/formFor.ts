@@ -9,7 +9,7 @@ import { outcomeForm } from './OutcomeForm.tsx'
 import { reasonForm } from './ReasonForm.tsx'
 import { vobForm } from './VobForm.tsx'
 
-/** The dialog for an answer; null if the answer is sent directly (APP-039). */
+/** The dialog for an answer; null if the answer needs no dialog (APP-039). */
 export function formFor(application: Application, given: StepAnswer): AnswerForm | null {
   const answer = stepOf(given.field)[given.value ? 'yes' : 'no']!
   switch (dialogOf(application, given.field, given.value)) {
