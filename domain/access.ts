@@ -2,11 +2,11 @@ import { rules } from './accessRules.ts'
 import type { Actor } from './actor.ts'
 
 export type Action = keyof typeof rules
-/** What a rule inspects besides the actor; undefined if it needs nothing else. */
+/** The data a rule inspects in addition to the actor; undefined if the actor is enough. */
 export type Subject<A extends Action> = Parameters<(typeof rules)[A]>[1]
 
 /**
- * Whether the actor may perform the action on the subject. The server uses it to reject calls, and the UI uses it to hide
+ * Whether the actor may perform the action on the subject. The server uses it to reject requests, and the UI uses it to hide
  * controls.
  */
 export const can = <A extends Action>(actor: Actor, action: A, subject: Subject<A>): boolean =>

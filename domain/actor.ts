@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { instant } from './formats.ts'
 
-/** The permissions that a platform role can have. */
 export const permissions = [
   'IS_ADMIN',
   'ORG_READ_ALL',
@@ -21,10 +20,10 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** Numeric platform roles as sent in the API. */
+/** The API's numeric platform roles. */
 export const platformRoles = { SUPER_ADMIN: 1, RW_USER: 2, SOCIAL_WORK_ADMIN: 3, TECH_SUPPORT_ADMIN: 4 } as const
 
-/** What each platform role may do (PERM-012). A role not listed here has no permissions. */
+/** Each platform role's permissions (PERM-012). Roles not listed here have none. */
 export const permissionsOf: Record<number, readonly Permission[]> = {
   [platformRoles.SUPER_ADMIN]: permissions,
   [platformRoles.SOCIAL_WORK_ADMIN]: [
@@ -65,14 +64,14 @@ export const Actor = z.object({
   is_admin: z.boolean(),
   is_patient_advocate: z.boolean(),
   first_login: z.boolean(),
-  /** The organization requires a second factor that the user has not set up yet. */
+  /** Whether the organization requires a second factor that the user has not set up yet. */
   second_factor_due: z.boolean().optional(),
   organization_id: z.number().nullable(),
   organization_type: z.enum(organizationTypes).nullable(),
   organization_role: z.enum(organizationRoles).nullable(),
   permissions: z.array(z.enum(permissions)),
   facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })),
-  /** Read-only roles at locations deleted at most 30 days ago (S-13, PERM-011). Absent if there are none. */
+  /** Read-only roles at locations deleted within the last 30 days (S-13, PERM-011). Absent if there are none. */
   closed_facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })).optional(),
   /** Patients whose records a super admin can read through emergency access during this request; absent for everyone else. */
   emergencies: z.array(z.object({ patient_id: z.number(), ends_at: instant })).optional(),
@@ -81,7 +80,7 @@ export type Actor = z.infer<typeof Actor>
 
 export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
 
-/** The roles that let the actor read applications: current ones and those at recently deleted locations. */
+/** The actor's current roles plus those at recently deleted locations, which still give read access to applications. */
 export const readingRoles = ({ facility_roles, closed_facility_roles = [] }: Actor) => [
   ...facility_roles,
   ...closed_facility_roles,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { rowId } from './formats.ts'
 
-/** Maximum number of rows one call may change; larger selections take several calls. */
+/** Maximum number of rows that one call may change. Clients split larger selections into several calls. */
 export const bulkLimit = 500
 
 const ids = z.array(rowId).min(1, 'Select at least one row').max(bulkLimit, `Select at most ${bulkLimit} rows at a time`)
-/** Returns what the call would do without writing anything. */
+/** Returns the result of the call without saving anything. */
 const preview = z.boolean().default(false)
 
 /**
- * Sets many rows to one status. `seen` maps ids to the status shown in the preview; rows that have changed since are rejected,
- * not overwritten.
+ * Sets many rows to one status. `seen` maps each id to the status shown in the preview. Rows that have changed since then are
+ * rejected, not overwritten.
  */
 export const bulkStatus = <const S extends z.ZodType>(status: S) => ({
   ids,
@@ -21,11 +21,11 @@ export const bulkStatus = <const S extends z.ZodType>(status: S) => ({
 /** In a preview, `done` means the change would be made. */
 const bulkOutcomes = ['done', 'unchanged', 'refused'] as const
 
-/** The result for one row: the old and new status, or why it was rejected. A deleted row has no name. */
+/** The result for one row: its old and new status, or why it was rejected. A deleted row has no name. */
 export const BulkRow = z.object({
   id: z.number(),
   name: z.string().nullable(),
-  /** What distinguishes it from another row with the same name. */
+  /** A detail that distinguishes the row from others with the same name. */
   about: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string(),
@@ -34,12 +34,12 @@ export const BulkRow = z.object({
 })
 export type BulkRow = z.infer<typeof BulkRow>
 
-/** Maximum number of sign-ups one call may approve, because each needs a hashed password. */
+/** Maximum number of sign-ups that one call may approve. It is low because each approval hashes a password. */
 const approvalLimit = 100
 
 /**
- * Advocate sign-ups to approve, each for an existing hospital or (null) a new one. If `organization` is absent, a preview
- * suggests one.
+ * Advocate sign-ups to approve, each for an existing hospital or for a new one (null). If `organization` is absent, a preview
+ * suggests a hospital.
  */
 export const BulkApproval = z.object({
   rows: z
@@ -47,7 +47,7 @@ export const BulkApproval = z.object({
       z.object({
         id: rowId,
         organization: rowId.nullish(),
-        /** The preview found no matching hospital: if one exists by now, a second one is not created. */
+        /** Whether the preview found no matching hospital. If one has been added since, no second one is created. */
         none_seen: z.boolean().default(false),
       }),
     )
@@ -57,8 +57,8 @@ export const BulkApproval = z.object({
 })
 
 /**
- * The result for one sign-up. `organization` is the hospital it joins; null if one is created (`like` names an earlier row that
- * creates the same hospital). `choose` means the caller must choose a hospital.
+ * The result for one sign-up. `organization` is the hospital it joins, or null if one is created (`like` names an earlier row
+ * that creates the same hospital). `choose` means that the caller must select a hospital.
  */
 export const ApprovalRow = BulkRow.pick({ id: true, name: true, about: true, reason: true }).extend({
   outcome: z.enum(['done', 'choose', 'refused']),

@@ -2,7 +2,7 @@ import { instant } from './formats.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Optimistic locking: with `updated_at`, an edit is rejected if the record has changed since; without it, the last write wins.
+ * Optimistic locking. With `updated_at`, an edit is rejected if the record has changed since; without it, the last write wins.
  */
 export const seen = {
   updated_at: instant
@@ -15,5 +15,5 @@ export const changedMeanwhile = 'Someone else changed this record. Reload the pa
 export const isOvertaken = (seen_at: string | undefined, { updated_at }: { updated_at: string }): boolean =>
   seen_at !== undefined && Date.parse(seen_at) !== Date.parse(updated_at)
 
-/** The conflict error for an edit based on outdated data, with the current record. */
+/** The conflict error for an edit based on outdated data. It includes the current record. */
 export const overtaken = (fresh: unknown) => new Refusal('conflict', changedMeanwhile, { fresh })

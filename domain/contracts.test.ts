@@ -7,7 +7,7 @@ test('no API filter is case-sensitive', () => {
   const strict = Object.entries(contracts as Record<string, Contract>).flatMap(([noun, endpoints]) =>
     Object.entries(endpoints).flatMap(([name, { query }]) =>
       Object.entries((query && printed(query).properties) ?? {})
-        // Choices printed as enum or const are compared exactly; `word` and `stringbool` are printed as text.
+        // Compares choices printed as enum or const exactly; `word` and `stringbool` are printed as text.
         .filter(([, schema]) => /"(enum|const)":\[?"[a-z]/i.test(JSON.stringify(schema)))
         .map(([field]) => `${noun}.${name} ${field}`),
     ),

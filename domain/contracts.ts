@@ -45,7 +45,7 @@ import { transfers } from './transfers/contract.ts'
 import { users } from './users/contract.ts'
 import { verification } from './verification/contract.ts'
 
-/** All API contracts, used by the server, the browser, the tests and the OpenAPI document. */
+/** Every API contract. The server, the browser, the tests and the OpenAPI document use them. */
 export const contracts = {
   account,
   accountSecurity,

@@ -5,9 +5,9 @@ import type { Action } from './access.ts'
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
-  /** A one-sentence description for the API documentation. */
+  /** One sentence for the API documentation. */
   about: string
-  /** The access rule; `public` needs no session, and `signed in` needs any session. */
+  /** The access rule. `public` needs no session, and `signed in` needs any session. */
   access: Action | 'public' | 'signed in'
   /** Callable before the welcome screen is completed. */
   beforeWelcome?: true

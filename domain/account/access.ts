@@ -2,8 +2,8 @@ import { type Actor, may, readingRoles } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * Whose profile pictures an actor may see: their own, those of their organization, and those of the other party to an application
- * (its advocate or the facility's staff). Admins with USER_READ see all of them.
+ * The users whose profile pictures an actor may see: their own, those in their organization, and those on the other side of an
+ * application (its advocate or the facility's staff). Admins with USER_READ see every picture.
  */
 export function peopleScope(actor: Actor): Scope {
   if (may(actor, 'USER_READ')) return 'all'

@@ -1,4 +1,4 @@
-/** The current user agreement: language and month. A new version requires acceptance by every user (AUTH-030). */
+/** The language and month of the current user agreement. When it changes, every user must accept the new version (AUTH-030). */
 export const agreementVersion = 'en-2026-01'
 
 /** `posted_at` is the day this version was published to all users. */
@@ -7,8 +7,8 @@ export const agreement = { version: agreementVersion, posted_at: '2026-01-05T00:
 const thirtyDays = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Whether a user who accepted that version (null: none yet) must accept the current one before continuing. An amendment takes
- * effect 30 days after it is posted; until then the previous version is enough. `now` is ISO 8601.
+ * Whether a user who accepted version `accepted` (null if none) must accept the current version before continuing. An amendment
+ * takes effect 30 days after it is posted; until then the previous version is sufficient. `now` is ISO 8601.
  */
 export function acceptanceDue(accepted: string | null, now: string, current = agreement): boolean {
   if (accepted === current.version) return false
@@ -18,7 +18,7 @@ export function acceptanceDue(accepted: string | null, now: string, current = ag
 /** Who provides the product, and the US state and county where disputes are settled (settings, AUTH-030). */
 export type Parties = { provider: string; state: string; county: string }
 
-/** The text of the agreement by section (AUTH-028, AUTH-029). Any change to its meaning requires a new version. */
+/** The agreement's text by section (AUTH-028, AUTH-029). Any change to its meaning requires a new version. */
 export const agreementText = ({ provider, state, county }: Parties): { title: string; text: string }[] => [
   {
     title: 'Intended use',

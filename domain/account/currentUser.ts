@@ -4,7 +4,7 @@ import { tagList } from '../formats.ts'
 import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { agreementVersion } from './agreement.ts'
 
-/** The signed-in user's own settings, and what the welcome screen still requires. */
+/** The signed-in user's own settings and the onboarding steps they still have to complete. */
 export const CurrentUser = z.object({
   user: z.object({
     id: z.number(),
@@ -14,7 +14,7 @@ export const CurrentUser = z.object({
     phone_number: z.string().nullable(),
     opt_in_methods: z.array(z.number()),
     agreement_version: z.string().nullable(),
-    /** The password was set by someone else and must be changed. */
+    /** Someone else set the password, so the user must change it. */
     password_due: z.boolean(),
     agreement_due: z.boolean(),
   }),
@@ -35,7 +35,7 @@ export const CurrentUserEdit = z
     opt_in_methods: tagList,
     /** Whether to show the first-steps tour on the landing screen. */
     tour_due: z.boolean(),
-    /** Accepts the agreement; only the current version can be accepted. */
+    /** Accepts the agreement. Only the current version can be accepted. */
     agreement_version: z.literal(
       agreementVersion,
       'The End User Agreement has changed. Please reload the page and read it again.',

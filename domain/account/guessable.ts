@@ -1,4 +1,6 @@
-/** The error for a password that meets every rule but is easy to guess (NIST 800-63B-4: blocklist and context words). */
+/**
+ * The error for a password that meets every rule but is easy to guess (NIST SP 800-63B-4: blocklist and context-specific words).
+ */
 export const tooGuessable = 'This password is too easy to guess. Choose a different one.'
 
 const disguises: Record<string, string> = {
@@ -13,7 +15,7 @@ const disguises: Record<string, string> = {
   '7': 't',
 }
 
-/** The core of the password in lowercase, without the digits and symbols that people add before and after a word. */
+/** Returns the password in lowercase without the digits and symbols that people add before or after a word. */
 function core(password: string): string {
   return password
     .normalize('NFKC')
@@ -21,10 +23,10 @@ function core(password: string): string {
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 }
 
-/** The text with common character substitutions (such as @ for a) undone. */
+/** Reverses common character substitutions, such as @ for a. */
 const undisguised = (text: string) => [...text].map(character => disguises[character] ?? character).join('')
 
-/** Words that others know about a person and that are long enough to be the core of a password. */
+/** Words that others may know about a person and that are long enough to form the core of a password. */
 export const wordsOf = (known: readonly (string | null | undefined)[]): string[] =>
   known
     .flatMap(
@@ -37,8 +39,8 @@ export const wordsOf = (known: readonly (string | null | undefined)[]): string[]
     .filter(word => word.length >= 4)
 
 /**
- * Whether someone who knows common passwords, the product, and the user could quickly guess this password because it is common, a
- * common word surrounded by digits and symbols, or made up only of names. A passphrase is not guessable.
+ * Whether an attacker who knows common passwords, the product, and the user could quickly guess this password because it is
+ * common, a common word surrounded by digits and symbols, or made up only of names. A passphrase is not guessable.
  */
 export function isGuessable(password: string, common: ReadonlySet<string>, words: readonly string[]): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
@@ -47,7 +49,7 @@ export function isGuessable(password: string, common: ReadonlySet<string>, words
   return forms.some(form => common.has(form) || isNames(form, words))
 }
 
-/** Whether fewer than four characters are left after removing the names. */
+/** Whether fewer than four characters remain after the names are removed. */
 function isNames(form: string, words: readonly string[]): boolean {
   const remaining = words.reduce((left, word) => left.replaceAll(word, ''), form)
   return remaining !== form && [...remaining].length < 4

@@ -3,17 +3,17 @@ import type { Whoami } from './schema.ts'
 type OnboardingState = Pick<Whoami, 'first_login' | 'second_factor_due'>
 type Landed = OnboardingState & Pick<Whoami, 'is_admin' | 'facility_roles' | 'is_patient_advocate'>
 
-/** The screen a user must complete first: the welcome screen, then the second factor that the organization requires. */
+/** The screen a user must complete first: the welcome screen, then two-factor setup if the organization requires it. */
 export const heldAt = (user: OnboardingState): '/first_login' | '/second_factor' | undefined =>
   user.first_login ? '/first_login' : user.second_factor_due ? '/second_factor' : undefined
 
-/** The error for calls made before that screen is completed. */
+/** The error for requests sent before that screen is completed. */
 export const onboardingMessages = {
   '/first_login': 'Finish the welcome screen first.',
   '/second_factor': 'Set up two-factor authentication first.',
 }
 
-/** The screen after sign-in. The first matching rule wins. */
+/** The user's landing screen after sign-in. The first matching rule wins. */
 export function landing(user: Landed): string {
   const step = heldAt(user)
   if (step) return step

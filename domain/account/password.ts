@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { requiredInformation } from '../fields.ts'
 
-/** The error for a wrong old password, the only one after which the form stays open (AUTH-042). */
+/** The error for a wrong old password. It is the only error that leaves the form open (AUTH-042). */
 export const oldPasswordIncorrect = 'Old password incorrect.'
 
-/** The number of code points, so that an emoji counts as one character. */
+/** Counts code points, so an emoji is one character. */
 const length = (password: string) => [...password].length
 
-/** The rules for a new password. Letters and digits from every script count. */
+/** The rules for a new password. They accept letters and digits in any script. */
 export const passwordRules = {
   longEnough: (password: string) => length(password) >= 8,
   special: (password: string) => /[\p{P}\p{S}]/u.test(password),
@@ -16,7 +16,7 @@ export const passwordRules = {
   shortEnough: (password: string) => length(password) <= 128,
 }
 
-/** The rules and their messages, in the order in which they are reported. */
+/** The rules and their messages, checked in this order. */
 const rules: readonly (readonly [kept: (password: string) => boolean, otherwise: string])[] = [
   [password => password !== '', requiredInformation],
   [passwordRules.longEnough, 'New password must include a minimum of 8 characters'],
@@ -26,17 +26,17 @@ const rules: readonly (readonly [kept: (password: string) => boolean, otherwise:
   [passwordRules.shortEnough, 'New password cannot have more than 128 characters'],
 ]
 
-/** The message for the first rule this password breaks, or undefined if it is valid. */
+/** The message for the first rule the password breaks, or undefined if the password is valid. */
 export const passwordProblem = (password: string): string | undefined => rules.find(([isKept]) => !isKept(password))?.[1]
 
-/** The password is used as typed, neither trimmed nor normalized (NIST 800-63B-4). */
+/** Compared as typed, neither trimmed nor normalized (NIST SP 800-63B-4). */
 const oldPass = z.string().min(1).max(1024)
 const newPass = z.string(requiredInformation).superRefine((password, context) => {
   const message = passwordProblem(password)
   if (message) context.addIssue({ code: 'custom', message })
 })
 
-// Runs along with the field checks, so that one submission reports all problems.
+// Runs these checks even if a field is invalid, so the user sees every problem at the same time.
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const different = (form: { oldPass: string; newPass: string }) => form.oldPass !== form.newPass
 const asDifferent = { path: ['newPass'], error: 'New password must be different from the old password', when: isObject }
@@ -44,7 +44,7 @@ const matchesConfirmation = (form: { newPass: string; confirmPass: string }) =>
   form.confirmPass !== '' && form.confirmPass === form.newPass
 const asTwice = { path: ['confirmPass'], error: 'Passwords must match', when: isObject }
 
-/** The request body for changing one's own password. */
+/** The request body for changing the user's own password. */
 export const PasswordChange = z.object({ oldPass, newPass }).refine(different, asDifferent)
 
 const fields = { oldPass, newPass, confirmPass: z.string() }
@@ -54,12 +54,12 @@ const chosen = { opt_in_methods: z.array(z.number()), agreement: z.boolean() }
 const accepted = (form: { agreement: boolean }) => form.agreement === true
 const asAccepted = { path: ['agreement'], error: 'Please read and accept the term and conditions', when: isObject }
 
-/** The welcome form: the password form plus contact methods and the agreement. */
+/** The welcome form: the password form plus the contact methods and the agreement. */
 export const WelcomeForm = z
   .object({ ...fields, ...chosen })
   .refine(different, asDifferent)
   .refine(matchesConfirmation, asTwice)
   .refine(accepted, asAccepted)
 
-/** The welcome form for a user who already chose a password and only has to accept the new agreement. */
+/** The welcome form for a user who has already chosen a password and only needs to accept the new agreement. */
 export const RenewalForm = z.object(chosen).refine(accepted, asAccepted)

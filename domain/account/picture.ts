@@ -2,18 +2,17 @@
 const extensions = /\.(?:jpe?g|png)$/i
 export const pictureTypes = '.jpg,.jpeg,.png'
 
-/** Messages for pictures that cannot be used. */
 export const pictureSays = {
   noneSupported: 'No supported files found.',
   badType: (file: string) => `Bad filetype for: ${file}`,
   failed: 'Error uploading image.',
 } as const
 
-/** Problems with these files as a profile picture; empty for exactly one jpg, jpeg or png file. */
+/** The problems with using these files as a profile picture; empty for exactly one JPG or PNG file. */
 export function pictureProblems(files: readonly { name: string }[]): string[] {
   const unsupported = files.filter(({ name }) => !extensions.test(name)).map(({ name }) => pictureSays.badType(name))
   return files.length === 1 && !unsupported.length ? [] : [...unsupported, pictureSays.noneSupported]
 }
 
-/** Side lengths, in pixels, of the stored square pictures, for cards and for lists. */
+/** Side lengths of the stored square pictures, in pixels: `large` for cards, `small` for lists. */
 export const pictureSizes = { large: 256, small: 96 } as const

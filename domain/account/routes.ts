@@ -13,13 +13,13 @@ const centerAdmin = (actor: Actor) =>
   actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator'
 const manager = (actor: Actor) => actor.facility_roles.some(role => role.facility_role === 'Manager')
 
-/** Who may open which screen (NAV-017, NAV-031). The server checks access to the data separately. */
+/** Who may open each screen (NAV-017, NAV-031). The server checks access to the data separately. */
 export const routeRules = {
   account: (_actor: Actor) => true,
   patientDashboard: (actor: Actor) => advocate(actor) || readsPatients(actor),
   admissions: (actor: Actor) => staff(actor) || centerAdmin(actor),
   intake: advocate,
-  /** Restricted viewers (PERM-010) may also read the review and the matches but take no action. */
+  /** Restricted viewers (PERM-010) may also read the review and the matches but cannot take any action. */
   review: (actor: Actor) => advocate(actor) || staff(actor) || readsPatients(actor),
   matches: (actor: Actor) => advocate(actor) || readsPatients(actor),
   community: (actor: Actor) => !actor.is_admin,
@@ -43,5 +43,5 @@ export const routeRules = {
 } as const satisfies Record<string, (actor: Actor) => boolean>
 export type GuardedRoute = keyof typeof routeRules
 
-/** Whether the actor may open this screen; false for all screens until the required first steps are done. */
+/** Whether the actor may open this screen; false for every screen until onboarding is complete. */
 export const mayOpen = (actor: Actor, route: GuardedRoute): boolean => heldAt(actor) === undefined && routeRules[route](actor)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Actor } from '../actor.ts'
 import '../plainMessages.ts'
 
-/** The current user: the fields used by access rules, plus those shown in the app frame. */
+/** The current user: the fields that access rules use, plus those in the app header. */
 export const Whoami = Actor.extend({
   username: z.string(),
   first_name: z.string(),
@@ -18,7 +18,7 @@ export const Whoami = Actor.extend({
 })
 export type Whoami = z.infer<typeof Whoami>
 
-/** The password is compared as typed, neither trimmed nor normalized (NIST 800-63B-4). */
+/** Compared as typed, neither trimmed nor normalized (NIST SP 800-63B-4). */
 export const Login = z.object({
   username: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),

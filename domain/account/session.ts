@@ -3,10 +3,10 @@ import { contract } from '../endpoint.ts'
 import { Login, Whoami } from './schema.ts'
 
 const token = z.object({ token: z.string() })
-/** The result of a sign-in that still needs a second factor; pass the challenge to secondFactor.answer. */
+/** The response to a sign-in that still needs a second factor. Pass the challenge to secondFactor.answer. */
 const challenge = z.object({ challenge: z.string() })
 
-/** Signing in and out. Separate from the form rules, so that the sign-in page does not load them. */
+/** Signing in and out. Kept apart from the form rules to keep them out of the sign-in page's bundle. */
 export const session = contract({
   login: {
     method: 'POST',

@@ -26,13 +26,13 @@ const sentAs = {
   comMethods: 'opt_in_methods',
 } as const satisfies Record<keyof AccountForm, keyof CurrentUserEdit>
 
-/** Converts the form to the request body, with API field names and an empty list if no contact method is selected. */
+/** Converts the form to the request body, using the API's field names. */
 export const accountChange = (form: AccountForm): CurrentUserEdit => {
   const values = new Map<string, unknown>(Object.entries(form))
   return Object.fromEntries(Object.entries(sentAs).map(([field, column]) => [column, values.get(field)]))
 }
 
-/** Maps server errors to the form's field names; errors for other fields keep their names. */
+/** Maps server errors to the form's field names. Errors for other fields keep their names. */
 export const formErrors = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([column, message]) => [
@@ -41,5 +41,4 @@ export const formErrors = (errors: Record<string, string>): Record<string, strin
     ]),
   )
 
-/** Shown after the account settings are saved. */
 export const accountSaved = 'Account settings updated successfully'

@@ -1,6 +1,7 @@
 /**
- * Allows `max` attempts within `seconds`, then one attempt after a delay that doubles each time. With `quiet`, the count resets only
- * after that long without a try, so no period of that length can contain more tries; otherwise it resets every `seconds`.
+ * Allows `max` attempts within `seconds`, then one attempt after a delay that doubles each time. With `quiet`, the count resets
+ * only after `seconds` without an attempt, so no window of that length can contain more than `max`; otherwise it resets every
+ * `seconds`.
  */
 export type Limit = { max: number; seconds: number; quiet?: true }
 
@@ -9,13 +10,13 @@ const hour = 60 * 60
 
 /** Account rate limits. Durations are in seconds. For sign-ins, only failures count (AUTH-023). */
 export const limits = {
-  /** Wrong passwords for one account from unknown devices; known devices are counted separately. */
+  /** Wrong passwords for one account from unknown devices. Known devices are counted separately. */
   account: { max: 10, seconds: quarter, quiet: true },
   /** Wrong second-factor codes, and wrong passwords entered within a session. */
   confirmation: { max: 10, seconds: quarter, quiet: true },
   /**
-   * New reset codes per mailbox and per known browser of its owner. Above the limit, the valid code is resent, so that other
-   * people's requests cannot lock out the owner.
+   * New reset codes per mailbox and per known browser of its owner. Above the limit, the code that is still valid is resent, so
+   * other people's requests cannot lock out the owner.
    */
   resetCodes: { max: 5, seconds: hour },
   /** Wrong open-beds links from one IP address. */
@@ -26,12 +27,12 @@ export const limits = {
   asking: { max: 60, seconds: hour },
 } as const satisfies Record<string, Limit>
 
-/** The first delay is as long as the window; later delays double up to this maximum. */
+/** The first delay equals the window; each later delay doubles up to this maximum, in seconds. */
 export const longestDelay = 4 * hour
-/** How long a count is kept after its delay ends. */
+/** How long a count is kept after its delay ends, in seconds. */
 export const forgottenAfter = 24 * hour
 
-/** The error while a limit is in effect, the same for every limit. */
+/** The error while a limit is in effect. It is the same for every limit. */
 export const tooMany = (seconds: number): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes >= 120) return `Too many attempts. Try again in ${Math.ceil(minutes / 60)} hours.`

@@ -5,7 +5,7 @@ import { id, one, paging, text, total, word } from '../formats.ts'
 import { AdminPasswordChange } from '../users/schema.ts'
 import { AccountApproval, AccountEvent, accountActs, approvalStates, OwnAccountEvent } from './schema.ts'
 
-/** Why an administrator requests a change that needs approval by another administrator. */
+/** Why an administrator requests a change that another administrator must approve. */
 export const ApprovalReason = required({
   max: 1000,
   min: 10,
@@ -13,7 +13,7 @@ export const ApprovalReason = required({
   short: 'Enter a reason of at least 10 characters',
 })
 
-/** The request for approval, with the new email address or password, if any. */
+/** A request for approval, with the new email address or password, if any. */
 export const ApprovalRequest = z
   .object({
     act: z.enum(accountActs),

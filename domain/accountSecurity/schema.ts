@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId } from '../formats.ts'
 
-/** Account changes that the owner is notified about: name, contact data and security. */
+/** Account changes that trigger a notice to the owner: name, contact information and security. */
 export const accountEventKinds = [
   'email_changed',
   'username_changed',
@@ -15,14 +15,14 @@ export const accountEventKinds = [
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
 
-/** Actions that one administrator cannot combine on one account within a day. */
+/** Actions that one administrator cannot combine on the same account within a day. */
 export const accountActs = ['email', 'password', 'factor'] as const
 export type AccountAct = (typeof accountActs)[number]
 
 export const approvalStates = ['Waiting', 'Approved', 'Refused', 'Expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** Who made a change: the owner (signed in), someone with a code from the owner's mailbox, or a named administrator. */
+/** Who made the change: the signed-in owner, a person with a code from the owner's mailbox, or a named administrator. */
 const by = z.enum(['owner', 'code', 'administrator'])
 
 const event = {
@@ -38,28 +38,28 @@ const event = {
 export const OwnAccountEvent = z.object(event)
 export type OwnAccountEvent = z.infer<typeof OwnAccountEvent>
 
-/** A change to any account, as shown to super admins. */
+/** A change to any account, as super admins see it. */
 export const AccountEvent = z.object({
   ...event,
   user_id: rowId,
   user_name: z.string(),
-  /** The earlier change that, together with this one, would allow an account takeover. */
+  /** The earlier change that would enable an account takeover if combined with this one. */
   alert_with: z.object({ kind: z.enum(accountEventKinds), at: instant, administrator: z.string().nullable() }).nullable(),
 })
 export type AccountEvent = z.infer<typeof AccountEvent>
 
-/** A change to an account that needs or needed approval by another administrator. */
+/** An account change that needs or needed another administrator's approval. */
 export const AccountApproval = z.object({
   id: rowId,
   user_id: rowId,
   user_name: z.string(),
   act: z.enum(accountActs),
-  /** The requested email address, which would replace `current_email`. */
+  /** The requested email address, which replaces `current_email` once approved. */
   email: z.string().nullable(),
   current_email: z.string(),
   reason: z.string(),
   requested_by: z.string(),
-  /** The caller made the request and therefore cannot approve or reject it. */
+  /** Whether the caller made the request and therefore cannot approve or reject it. */
   own: z.boolean(),
   requested_at: instant,
   expires_at: instant,

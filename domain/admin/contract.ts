@@ -11,9 +11,9 @@ const OutboxRow = z.object({
   to: z.string(),
   subject: z.string(),
   state: z.enum(messageStates),
-  /** Delivery attempts so far; after eight, the message fails. */
+  /** Number of delivery attempts so far. After eight, the message fails. */
   tries: z.number().int(),
-  /** Time of the next attempt; set only while the message is pending. */
+  /** When the next attempt is due; null unless the message is pending. */
   next_try_at: instant.nullable(),
   sent_at: instant.nullable(),
   created_at: instant,
@@ -22,13 +22,13 @@ const OutboxRow = z.object({
 })
 export type OutboxRow = z.infer<typeof OutboxRow>
 
-/** Only failed messages can be resent manually; all others are retried automatically. */
+/** Only failed messages can be resent manually. Pending messages are retried automatically. */
 export const mayRetry = ({ state }: Pick<OutboxRow, 'state'>): boolean => state === 'failed'
 
 const filters = {
   state: word(['All', ...messageStates]).default('All'),
   channel: word(['All', ...channels]).default('All'),
-  /** The start of the recipient's address. */
+  /** The beginning of the recipient's address. */
   q: text(100).optional(),
 }
 const Search = paging.extend(filters)

@@ -1,9 +1,7 @@
 import { type Actor, may } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
-/**
- * Unassigned patients the actor may take over or reassign: those of their hospital, or all of them with FULL_PATIENT_TRANSFER.
- */
+/** Unassigned patients the actor may take over or reassign: those of their hospital, or every one with FULL_PATIENT_TRANSFER. */
 export function unassignedScope(actor: Actor): Scope {
   const columns = { advocate_id: { empty: true } } as const
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return { any: [{ columns }] }
@@ -13,10 +11,10 @@ export function unassignedScope(actor: Actor): Scope {
 }
 
 export const advocateAccess = {
-  /** The dashboard of the advocate's own patients, and the advocate's own card. */
+  /** The dashboard with the advocate's own patients, and the advocate's own card. */
   'advocates.own': (actor: Actor) => actor.is_patient_advocate,
-  /** Patients without an advocate: for advocates at the same hospital and admins who may reassign any patient (S-14). */
+  /** Unassigned patients: advocates at the same hospital and admins who may reassign any patient (S-14). */
   'advocates.unassigned': (actor: Actor) => actor.is_patient_advocate || may(actor, 'FULL_PATIENT_TRANSFER'),
-  /** All patients: admins who may reassign them (PERM-011). */
+  /** Every patient: admins who may reassign them (PERM-011). */
   'advocates.all': (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER'),
 }

@@ -1,7 +1,7 @@
-/** How long a patient counts as just added or just changed, in milliseconds. */
+/** How long a patient is marked as just added or just changed, in milliseconds. */
 export const recentFor = 30 * 60_000
 
-/** The audited actions by which an advocate adds a patient or changes something about one. Viewing is not among them. */
+/** The audited actions by which an advocate adds or changes a patient. Viewing is not included. */
 export const changingActions: readonly string[] = [
   'patients.create',
   'patients.save',
@@ -25,5 +25,4 @@ export const changingActions: readonly string[] = [
   'transfers.one',
 ]
 
-/** The action that adds a patient. */
 export const addingAction = 'patients.create'

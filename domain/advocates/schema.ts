@@ -4,7 +4,7 @@ import { instant } from '../formats.ts'
 import { Patient } from '../patients/schema.ts'
 import { InvoluntaryHold } from '../patients/snapshot/schema.ts'
 
-/** The part of an application shown on a patient's card: facility and status. */
+/** The facility and status of an application, as a patient's card shows them. */
 export const CardApplication = Application.pick({
   id: true,
   record_id: true,
@@ -33,11 +33,11 @@ export const CardApplication = Application.pick({
 })
 export type CardApplication = z.infer<typeof CardApplication>
 
-/** What the caller did last with a patient, and when. */
+/** The caller's most recent change to a patient. */
 export const Recent = z.object({ what: z.enum(['added', 'changed']), at: instant })
 export type Recent = z.infer<typeof Recent>
 
-/** A patient on a dashboard: the card's header and the applications the caller may see. */
+/** A patient on a dashboard: the card's header, plus the applications the caller may see. */
 export const PatientRecord = Patient.pick({
   id: true,
   advocate_id: true,
@@ -84,7 +84,7 @@ export const AdvocateInfo = z.object({
     .nullable(),
 })
 
-/** A patient without an advocate, as shown to people who can take the patient over (S-14). */
+/** A patient without an advocate, shown to people who can take over the patient (S-14). */
 export const UnassignedPatient = Patient.pick({
   id: true,
   first_name: true,

@@ -1,8 +1,7 @@
 import { type Actor, may } from '../actor.ts'
 
 export const analyticsAccess = {
-  /** Platform-wide figures (INS-001). */
+  /** Platform-wide metrics (INS-001). */
   'analytics.read': (actor: Actor) => may(actor, 'INSIGHTS_READ'),
-  /** Members of a treatment center. */
   'analytics.mirror': (actor: Actor) => actor.organization_type === 'treatment_center' && !actor.is_admin,
 }

@@ -6,7 +6,7 @@ import { chosen, Days, inOrder } from '../insights/filters.ts'
 import { states } from '../states.ts'
 import { panels } from './panels.ts'
 
-/** A row in a panel. A count below five is null, and so is its value. */
+/** A row in a panel. A count below five is null, and so is the row's value. */
 export const PanelRow = z.object({
   key: z.string(),
   label: z.string(),
@@ -15,7 +15,7 @@ export const PanelRow = z.object({
 })
 export type PanelRow = z.infer<typeof PanelRow>
 
-/** A figure for the caller's own facilities and for others; `others` is null if fewer than five other facilities have one. */
+/** A metric for the caller's own facilities and for others. `others` is null if fewer than five other facilities have a value. */
 const Beside = z.object({ own: z.number().nullable(), others: z.number().nullable() })
 
 const codes = states.map(({ code }) => code) as [string, ...string[]]

@@ -1,4 +1,4 @@
-/** The panels on the platform dashboard, in display order. */
+/** The platform dashboard's panels, in display order. */
 export const panels = [
   'placements',
   'funnel',
@@ -17,14 +17,13 @@ type Definition = {
   help: string
   /** The unit of the panel's values; null if it has only counts. */
   unit: 'minutes' | 'hours' | 'percent' | null
-  /** A series keeps every row, a list omits small groups, and a map shows small groups without figures. */
+  /** A series keeps every row, a list omits small groups, and a map shows small groups without numbers. */
   kind: 'series' | 'list' | 'map'
   /**
-   * Whether the panel counts people or their actions, in which case groups of fewer than five are hidden (`masked` in
-   * domain/insights).
+   * Whether the panel counts people or their actions. If so, groups of fewer than five are hidden (`masked` in domain/insights).
    */
   people: boolean
-  /** Whose state the state filter applies to. */
+  /** Which address the state filter compares. */
   state: 'facility' | 'hospital' | 'search'
   /** Whether the organization filter applies. */
   organization: boolean
@@ -97,7 +96,7 @@ export const panelDefinitions: Record<Panel, Definition> = {
   },
 }
 
-/** Groups by profile age, newest profiles first; `below` is the upper limit in days. */
+/** Age groups for profiles, newest first; `below` is the upper limit in days. */
 export const ages = [
   { key: 'month', label: 'Less than 30 days', below: 30 },
   { key: 'quarter', label: '30 to 89 days', below: 90 },

@@ -4,12 +4,12 @@ import { intoWeek, modulo, nextChange, offsetAt, week } from './wallClock.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** When half of the response time has passed, and when all of it has. ISO instants. */
+/** When half of the response time has passed, and when all of it has passed, as ISO instants. */
 export type Deadline = { half: string; due: string }
 
 /**
- * Response deadline: `since` plus the target, counted only in the facility's local answering hours, across midnight and daylight
- * saving changes (a skipped hour does not count, and a repeated hour counts twice).
+ * The response deadline: `since` plus the target, counting only the facility's answering hours in its local time. Handles
+ * midnight and daylight saving changes: a skipped hour does not count, and a repeated hour counts twice.
  */
 export function deadlineOf(since: string, { answer_target_minutes, answering_hours, time_zone }: Answering): Deadline {
   const targetMs = answer_target_minutes * minute
@@ -20,7 +20,7 @@ export function deadlineOf(since: string, { answer_target_minutes, answering_hou
   return { half: after(targetMs / 2), due: after(targetMs) }
 }
 
-/** The instant at which `time` milliseconds of open time have passed since `from`. */
+/** The instant when `time` milliseconds of open time have passed since `from`. */
 function afterOpenTime(from: number, time: number, hours: readonly AnsweringSpan[], zone: string): number {
   const spans = hours.map(span => ({ at: span.weekday * day + minuteOf(span.from) * minute, length: lengthOf(span) * minute }))
   let [instant, remaining] = [from, time]

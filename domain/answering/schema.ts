@@ -6,17 +6,17 @@ import { timeZoneNames, timeZoneOf } from './timeZones.ts'
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 08:30')
-/** Minutes after midnight. */
+/** Returns minutes after midnight. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 const day = 24 * 60
-/** The length of a span in minutes. A span that ends at or before its start ends the next day; equal times mean 24 hours. */
+/** A span's length in minutes. A span that ends at or before its start ends the next day; equal times mean 24 hours. */
 export const lengthOf = ({ from, to }: { from: string; to: string }): number =>
   ((minuteOf(to) - minuteOf(from) + day - 1) % day) + 1
 
 const minMinutes = 60
 
-/** A facility's answering hours on one weekday in local time; they may extend past midnight. */
+/** A facility's answering hours on one weekday, in local time. They may extend past midnight. */
 export const AnsweringSpan = z
   .object({ weekday: z.number().int().min(0).max(6), from: timeOfDay, to: timeOfDay })
   .refine(span => lengthOf(span) >= minMinutes, { path: ['to'], error: 'Enter a span of at least one hour' })
@@ -25,10 +25,7 @@ export type AnsweringSpan = z.infer<typeof AnsweringSpan>
 export const shortestTarget = 5
 export const longestTarget = day
 
-/**
- * Response-clock settings: the target in minutes, counted within the weekly answering hours, or around the clock if they are
- * null.
- */
+/** Response-clock settings: the target in minutes and the weekly answering hours it counts. Null hours mean around the clock. */
 export const Answering = z.object({
   answer_target_minutes: z
     .number('Enter a number of minutes')
@@ -47,20 +44,20 @@ export type Answering = z.infer<typeof Answering>
 
 type Said = { [K in keyof Answering]: Answering[K] | null }
 
-/** Effective response-clock settings; defaults: 60 minutes, always open, local time zone. */
+/** The response-clock settings in effect. The defaults are 60 minutes, always open, and the time zone of the address. */
 export const answeringOf = (settings: Said, place: Parameters<typeof timeZoneOf>[0]): Answering => ({
   answer_target_minutes: settings.answer_target_minutes ?? 60,
   answering_hours: settings.answering_hours,
   time_zone: settings.time_zone ?? timeZoneOf(place),
 })
 
-/** A duration in words: "45 minutes", "2 hours". */
+/** Formats a duration in words: "45 minutes", "2 hours". */
 export function minutesInWords(minutes: number): string {
   const [count, unit] = minutes % 60 === 0 && minutes > 60 ? [minutes / 60, 'hour'] : [minutes, 'minute']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Response-clock settings with the facility they belong to. */
+/** A facility's response-clock settings. */
 export const FacilityAnswering = Answering.extend({
   facility_id: rowId,
   organization_id: rowId.nullable(),

@@ -1,6 +1,6 @@
 import { states } from '../states.ts'
 
-/** Time zones that a facility can be in (IANA names), with their common names. */
+/** The time zones that a facility can be in (IANA names), with their common names. */
 export const timeZones = [
   { name: 'America/New_York', label: 'Eastern' },
   { name: 'America/Detroit', label: 'Eastern, Michigan' },
@@ -21,7 +21,7 @@ export const timeZones = [
 export type TimeZone = (typeof timeZones)[number]['name']
 export const timeZoneNames = timeZones.map(({ name }) => name) as [TimeZone, ...TimeZone[]]
 
-/** Three-digit ZIP prefixes of areas in a different time zone from most of their state. */
+/** Three-digit ZIP prefixes of areas whose time zone differs from most of their state. */
 const elsewhere: Partial<Record<TimeZone, readonly string[]>> = {
   // Florida panhandle; Indiana near Chicago and Evansville; western Kentucky
   'America/Chicago': ['324', '325', '463', '464', '476', '477', '420', '421', '422', '423', '424'],
@@ -35,7 +35,9 @@ const elsewhere: Partial<Record<TimeZone, readonly string[]>> = {
   'America/Los_Angeles': ['835', '838'],
 }
 
-/** The time zone of a US address; California's if the state is unknown. Wrong for a few counties near zone boundaries. */
+/**
+ * The time zone of a US address, or California's if the state is unknown. A few counties near zone boundaries get the wrong zone.
+ */
 export function timeZoneOf({ state, zip_code }: { state: string | null; zip_code: string | null }): TimeZone {
   const prefix = zip_code?.slice(0, 3) ?? ''
   const exception = timeZoneNames.find(name => elsewhere[name]?.includes(prefix))

@@ -5,7 +5,7 @@ export const week = 7 * day
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The UTC offset of a time zone at an instant, in milliseconds. Computed here because the date libraries treat the instant as the
+ * The UTC offset of a time zone at an instant, in milliseconds. Computed here because date libraries treat the instant as the
  * machine's local time and are off by an hour near daylight saving changes.
  */
 export function offsetAt(zone: string, instant: number): number {

@@ -111,7 +111,7 @@ describe('permissions', () => {
   test('only the owning advocate closes an application [PERM-007]', () => {
     expect(who(actor => can(actor, 'applications.cancel', application))).toEqual(['advocate'])
     expect(who(actor => can(actor, 'applications.answer', { ...application, field: null }))).toEqual(['advocate'])
-    // Before the field is known, anyone who may submit any of the answers passes.
+    // Until the field is known, permission for any of the answers is enough.
     expect(who(actor => can(actor, 'applications.answer', application))).toEqual(['advocate', 'coordinator'])
   })
   test('a user without the advocate flag answers nothing', () => {

@@ -6,7 +6,7 @@ import type { StepField } from './schema.ts'
 
 type Owned = { advocate_id: number | null; organization_id: number | null; facility_id: number }
 
-/** Applications visible to advocates: their own, and those of their colleagues at the same hospital. */
+/** The applications an advocate can see: their own and those of colleagues at the same hospital. */
 const broughtApplications = (actor: Actor): Clause[] => [
   { columns: { advocate_id: [actor.id] } },
   ...(actor.organization_type === 'hospital' && actor.organization_id !== null
@@ -14,7 +14,7 @@ const broughtApplications = (actor: Actor): Clause[] => [
     : []),
 ]
 
-/** The applications an actor may read (PERM-011); all others are reported as not found. */
+/** The applications an actor may read (PERM-011). All others are reported as not found. */
 export function applicationScope(actor: Actor, at: Moments): Scope {
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   const any = [
@@ -25,8 +25,8 @@ export function applicationScope(actor: Actor, at: Moments): Scope {
 }
 
 /**
- * The applications on the facility dashboard: those to the actor's own facilities (DASH-011), or all for holders of
- * FULL_PATIENT_TRANSFER.
+ * The applications on the facility dashboard: those sent to the actor's own facilities (DASH-011), or every application for
+ * holders of FULL_PATIENT_TRANSFER.
  */
 export function admissionsScope(actor: Actor, at: Moments): Scope {
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
@@ -35,7 +35,7 @@ export function admissionsScope(actor: Actor, at: Moments): Scope {
 
 /** Whether the actor is the advocate assigned to the application. */
 export const owns = (actor: Actor, application: Owned) => actor.is_patient_advocate && application.advocate_id === actor.id
-/** Whether the actor is an admissions coordinator of the application's facility. */
+/** Whether the actor is an admissions coordinator at the application's facility. */
 export const coordinates = (actor: Actor, application: Owned) => holds(actor, application.facility_id, 'Admissions Coordinator')
 /** Whether the actor is an advocate at the hospital that sent the application. */
 export const colleague = (actor: Actor, application: Owned) =>
@@ -44,7 +44,7 @@ export const colleague = (actor: Actor, application: Owned) =>
   actor.organization_id !== null &&
   application.organization_id === actor.organization_id
 
-/** Does not check time limits or the release: `applicationScope` has already applied both. */
+/** Does not check time limits or the release because `applicationScope` has already applied both. */
 const sees = (actor: Actor, application: Owned) =>
   may(actor, 'FULL_PATIENT_TRANSFER') ||
   owns(actor, application) ||
@@ -52,7 +52,7 @@ const sees = (actor: Actor, application: Owned) =>
   readsAt(actor, application.facility_id)
 
 export const applicationAccess = {
-  /** The admissions dashboard of the user's own treatment center: facility staff and the center's administrators (NAV-017). */
+  /** The treatment center's own admissions dashboard: facility staff and the center's administrators (NAV-017). */
   'applications.list': (actor: Actor, organization: { organization_id: number }) =>
     may(actor, 'FULL_PATIENT_TRANSFER') ||
     (actor.organization_id === organization.organization_id &&
@@ -64,8 +64,8 @@ export const applicationAccess = {
   'applications.show': sees,
 
   /**
-   * Coordinators answer the facility's steps; the owning advocate answers the patient's and closes the application (null).
-   * Managers can only read. Without a field, permission for any of these is enough.
+   * Coordinators complete the facility's steps. The assigned advocate completes the patient's steps and closes the application
+   * (null). Managers can only read. Without a field, permission for any of these is enough.
    */
   'applications.answer': (actor: Actor, application: Owned & { field?: StepField | null }) =>
     application.field === undefined
@@ -79,7 +79,7 @@ export const applicationAccess = {
   /** The advocate acknowledges the conditions of an acceptance before booking. */
   'applications.acknowledge': owns,
 
-  /** A facility's coordinators distribute its applications among themselves. */
+  /** A facility's coordinators assign applications among themselves. */
   'applications.assign': coordinates,
 
   /** Coordinators see the "was the patient admitted?" prompt (APP-064). */

@@ -9,42 +9,42 @@ import type { Application, StateType, StateUpdate, StepField } from './schema.ts
 /** The two sides that advance an application. */
 export type Side = 'advocate' | 'facility'
 
-/** The effect of a Yes or a No, and the dialog shown first. An answer without a dialog is sent directly. */
+/** The effect of answering Yes or No, and the dialog to show first. An answer without a dialog is sent directly. */
 export type Answer = {
-  /** The status that the answer sets, or the outcomes to choose from and the default outcome. */
+  /** The status the answer sets, or the outcomes to choose from and the default one. */
   status: Status | { among: readonly Status[]; otherwise?: Status }
-  /** The dialog that opens before the answer is sent. */
+  /** The dialog to open before sending the answer. */
   dialog?: keyof typeof dialogs
-  /** Limits the dialog to these applications. */
+  /** Limits the dialog to applications that match. */
   onlyIf?: (application: Application) => boolean
-  /** The column for the required reason, which must be a listed one. */
+  /** The column for the reason, which is required and must be on its list. */
   reason?: ReasonColumn
 }
 
-/** The fields of an application that determine which steps are open. */
+/** The application fields that determine which steps are open. */
 export type ApplicationState = Pick<Application, 'status' | StepField>
 
-/** A row in the approval table: its question, who answers it, and the effect of Yes and No. */
+/** A row in the approval table: its question, which side answers it, and what Yes and No do. */
 export type Step = {
   field: StateType
   label: string
   by: Side
-  /** Whether the step can be answered in the current state of the application. */
+  /** Whether the step can be answered in the application's current state. */
   open: (application: ApplicationState) => boolean
   yes?: Answer
   no?: Answer
 }
 
 /**
- * The approval table: who answers each step, when, and with what effect. It is the only definition of the order of steps; the
- * screens, the server and the tests all read it.
+ * The approval table: which side answers each step, when, and with what effect. It is the only definition of the order of steps;
+ * the screens, the server and the tests all use it.
  */
 export const steps: readonly Step[] = [
   {
     field: 'new',
     label: 'Submitted by advocate',
     by: 'advocate',
-    // Applying counts as the answer.
+    // Submitting the application answers this step.
     open: () => false,
   },
   {
@@ -100,7 +100,7 @@ export const steps: readonly Step[] = [
 
 const inReview = (status: Status) => status === 'In Review' || status === 'Request for Interview'
 
-/** How the advocate closes an application: from which statuses, with which dialog, and with what result (DASH-028, DASH-029). */
+/** When an advocate can close an application, the dialog to show, and the resulting status (DASH-028, DASH-029). */
 export const close = {
   by: 'advocate',
   status: 'Cancelled',
@@ -111,7 +111,7 @@ export const close = {
 
 export const stepOf = (field: StateType): Step => steps.find(step => step.field === field)!
 
-/** The answer shown in a row, with its time and author, if stored. */
+/** The current answer to a step, with its time and author if stored. */
 export function standing(
   application: Application,
   field: StateType,
@@ -126,29 +126,28 @@ export function standing(
   return { value: application[field], at: application[`${field}_at`], by }
 }
 
-/** The steps whose author is stored in a `_by` column. */
+/** Whether the step's author is stored in a `_by` column. */
 export const isSigned = (field: StepField) =>
   field === 'insurance_accepted' || field === 'application_approved' || field === 'patient_admitted'
 
-/** Whether the step can be answered now. With `value`, whether that answer is allowed: repeating the current answer is not. */
+/** Whether the step can be answered now. With `value`, whether that answer is allowed; repeating the current answer is not. */
 export const isOpen = (application: ApplicationState, field: StateType, value?: boolean): boolean =>
   stepOf(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
 
-/** The dialog to open before sending a Yes (true) or No (false); null if it is sent directly. */
+/** The dialog to open before sending Yes (true) or No (false), or null if the answer is sent directly. */
 export function dialogOf(application: Application, field: StateType, value: boolean): keyof typeof dialogs | 'reason' | null {
   const answer = stepOf(field)[value ? 'yes' : 'no']
   if (answer?.reason) return 'reason'
   return answer?.dialog && (answer.onlyIf?.(application) ?? true) ? answer.dialog : null
 }
 
-/** The next step to answer: the first open one without an answer, or null. */
+/** The first open step that has no answer, or null. */
 export const nextStep = (application: ApplicationState): Step | null =>
   steps.find(({ field }) => field !== 'new' && isOpen(application, field) && application[field] === null) ?? null
 
 /** The side that must act next, or null. */
 export const turnOf = (application: ApplicationState): Side | null => nextStep(application)?.by ?? null
 
-/** The text for a row that has no answer yet. */
 export const waitingText = (step: Pick<Step, 'by'>): string =>
   step.by === 'facility' ? "Waiting on facility's approval" : "Waiting on advocate's reply..."
 
@@ -158,8 +157,8 @@ export const awaitsAcknowledgment = (
 ): boolean => application.acceptance_conditions !== null && application.conditions_acknowledged_at === null
 
 /**
- * The change when the advocate acknowledges the conditions; null if already acknowledged. Throws a Refusal (`conflict`) if there
- * are none, or if the offer is no longer open.
+ * The change when the advocate acknowledges the conditions, or null if they are already acknowledged. Throws a Refusal
+ * (`conflict`) if there are no conditions, or if the offer is no longer open.
  */
 export function acknowledge(application: Application, { at, by }: { at: string; by: string }): Change | null {
   const { status, acceptance_conditions, conditions_acknowledged_at } = application
@@ -173,9 +172,9 @@ export function acknowledge(application: Application, { at, by }: { at: string; 
 export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'status'>>
 
 /**
- * The changes made by an answer, or when the advocate closes the application. Pure: the caller supplies time and author, checks
- * permissions and saves the result. Throws a Refusal: `conflict` if the row is closed or already has this answer, `invalid` with
- * `errors` by field path for invalid input (APP-016, APP-017).
+ * The change made when a side answers a step or the advocate closes the application. Pure: the caller provides the time and
+ * author, checks permissions and saves the result. Throws a Refusal: `conflict` if the step is closed or already has this answer,
+ * `invalid` with `errors` by field path if the input is invalid (APP-016, APP-017).
  */
 export function decide(application: Application, update: StateUpdate, { at, by }: { at: string; by: string }): Change {
   const { field, value } = update
@@ -212,7 +211,7 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   }
 }
 
-/** The change when the advocate closes the application: status Cancelled with one of the listed reasons. */
+/** The change when the advocate closes the application: status Cancelled and a listed reason. */
 function cancel(application: Application, update: StateUpdate, at: string): Change {
   if (update.status !== close.status) throw invalid({ field: 'Required field' })
   if (!close.open(application)) throw new Refusal('conflict', 'This application cannot be closed now')
@@ -221,33 +220,31 @@ function cancel(application: Application, update: StateUpdate, at: string): Chan
   return { close_reason: Close.parse(update.extras).reason, ...ending(application, close.status, at) }
 }
 
-/** Whether putting the case on hold, deleting it, or placing the patient elsewhere ends the application. */
+/** Whether the application ends when its case is put on hold or deleted, or when the patient is placed elsewhere. */
 export const isStopped = (application: Pick<Application, 'status'>): boolean =>
   close.open(application) || application.status === 'Booked'
 
 /**
  * The change to a patient's other applications: Cancelled when the case is put on hold or deleted, Withdrawn when the patient is
- * placed elsewhere. Null if the application is not running.
+ * placed elsewhere. Null if the application cannot be stopped this way.
  */
 export const stop = (application: Application, status: 'Cancelled' | 'Withdrawn', at: string): Change | null =>
   isStopped(application) ? ending(application, status, at) : null
 
-/**
- * The new status and end time. The first end time counts, so that closing a declined application does not extend access to it.
- */
+/** The new status and end time. The first end time is kept, so closing a declined application does not extend access to it. */
 const ending = ({ ended_at }: Application, status: Status, at: string) => ({
   status,
   updated_at: at,
   ...(isEnded(status) && { ended_at: ended_at ?? at }),
 })
 
-/** The status an answer sets; undefined if the requested status is not allowed or a required choice is missing. */
+/** The status an answer sets, or undefined if the requested status is not allowed or a required choice is missing. */
 function statusOf({ status }: Answer, asked: Status | undefined): Status | undefined {
   if (typeof status === 'string') return asked === undefined || asked === status ? status : undefined
   return asked === undefined ? status.otherwise : status.among.find(outcome => outcome === asked)
 }
 
-/** Clears the columns filled in by the opposite answer. */
+/** Clears the columns that the opposite answer filled in. */
 const emptied = (opposite: Answer | undefined): Partial<Application> =>
   Object.fromEntries((formOf(opposite)?.columns ?? []).map(column => [column, null]))
 

@@ -25,7 +25,7 @@ const leadsTo: Partial<Record<Status, readonly Status[]>> = {
   'In Review': review,
   'Request for Interview': review,
   Accepted: ['Booked', 'Rejected', 'Cancelled'],
-  // An older record may be Booked without an answer to the offer; answering it keeps the status.
+  // An older record may be Booked with no answer to the offer; answering it keeps the status.
   Booked: [
     'Booked',
     'Rejected',
@@ -72,7 +72,7 @@ const wild = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Any point on the main path, or an older record in any status. */
+/** Any point on the main path, or an older record with any status. */
 const start = fc.oneof(
   fc
     .record({ field: any(...stepFields), private_insurance: fc.boolean() })
@@ -111,7 +111,7 @@ test('any sequence of updates is rejected or follows the table and keeps the app
     }),
     { numRuns: runs },
   )
-  // Ensures that the sequences get past the first steps.
+  // Checks that the sequences get past the first steps.
   expect([...seen]).toEqual(expect.arrayContaining(['Booked', 'Admitted', 'Rejected', 'Cancelled', 'Voluntary Discharge']))
 })
 

@@ -3,7 +3,7 @@ import { one } from '../formats.ts'
 import { Application } from './schema.ts'
 
 /**
- * The `beds` calls that change an application. They are defined here because applications depend on beds and not the other way
+ * The `beds` calls that change an application. They are defined here because applications depend on beds, not the other way
  * around.
  */
 export const bedHolds = contract({

@@ -17,7 +17,7 @@ const Page = paging.extend({
 })
 const Listed = total.extend({ applications: z.array(Application) })
 const count = z.number().int()
-/** Number of results in each tab, and number of results in this tab that need the caller's action. */
+/** The number of results in each tab, and the number in this tab that need the caller's action. */
 const Found = Listed.extend({ counts: z.object({ Open: count, Booked: count, Closed: count }), my_move: count })
 
 export const applications = contract({

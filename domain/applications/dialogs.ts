@@ -4,15 +4,15 @@ import { dischargeProblem, momentProblem } from '../patients/discharge.ts'
 import { isEmptyPhone, isPhone } from '../phone.ts'
 import { closeReasons, detailsOf, longestDetails, type ReasonColumn, reasons, transportMethods } from './reasons.ts'
 
-/*
- * The form for each dialog in the approval table, with the specified messages. Screens validate with these schemas while the user
+/**
+ * The form for each dialog in the approval table, with the prescribed messages. Screens validate with these schemas as the user
  * types, and `decide` validates with them again.
  */
 
 /** The highest deductible, copay or scholarship, in US dollars; a larger amount is assumed to be a typo. */
 const highestAmount = 1_000_000
 
-/** An amount in US dollars, as typed text or a number; text is converted to a number. */
+/** An amount in US dollars, as text or a number. Text is converted to a number. */
 const amount = z.preprocess(
   typed => (typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed),
   z
@@ -26,13 +26,13 @@ const optionalAmount = z.preprocess(typed => (typed === '' ? null : typed), amou
 /** Verification of benefits, required for privately insured patients. */
 export const Vob = z.object({ deductible: amount, copay: amount, scholarship_amount: optionalAmount })
 
-// Does not use the phone library, because every screen loads the approval table, but few need the library's numbering plans.
+// Does not use the phone library, because every screen loads the approval table but few need the library's numbering plans.
 const asE164 = (typed: string) => {
   const digits = typed.replace(/\D/g, '')
   return `+${digits.length === 10 ? '1' : ''}${digits}`
 }
 
-/** Interview accepted: whether to reach the patient in the chat or at a phone number. */
+/** Accepting an interview: whether to reach the patient by chat or at a phone number. */
 export const Interview = z.object({
   patient_asked_to_call: z
     .string('Required field')
@@ -42,7 +42,7 @@ export const Interview = z.object({
     .transform(to => (to === 'chat' ? to : asE164(to))),
 })
 
-/** Optional free text; empty text becomes null. */
+/** Optional text. Empty text becomes null. */
 const optionalText = z
   .string()
   .trim()
@@ -50,10 +50,10 @@ const optionalText = z
   .nullish()
   .transform(typed => typed || null)
 
-/** Approval confirmation: whether the facility picks up the patient, and its conditions, if any. */
+/** Accepting the patient: whether the facility provides transportation, and its conditions, if any. */
 export const Approval = z.object({ transport_available: z.boolean('Required'), acceptance_conditions: optionalText })
 
-/** Booking confirmation: when the patient leaves the hospital (epoch seconds), and how they travel. */
+/** Booking: when the patient leaves the hospital (epoch seconds) and how they travel. */
 export const Booking = z
   .object({
     estimated_discharge_at: z
@@ -66,7 +66,7 @@ export const Booking = z
   .refine(booking => booking.transport_method !== 'Other' || Boolean(booking.transport_other), {
     path: ['transport_other'],
     error: 'Please specify other transportation method',
-    // Runs along with the field checks, so that one submission reports all problems.
+    // Runs this check even if a field is invalid, so the user sees every problem at the same time.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform(booking => ({
@@ -74,7 +74,7 @@ export const Booking = z
     transport_other: booking.transport_method === 'Other' ? (booking.transport_other ?? null) : null,
   }))
 
-/** The problems with a booking's discharge time at `now` (ISO 8601), by the same rule as intake section 5 (S-07). */
+/** The problems with a booking's discharge time at `now` (ISO 8601). Intake section 5 uses the same rule (S-07). */
 export function bookingProblems(
   { estimated_discharge_at }: { estimated_discharge_at: number },
   now: string,
@@ -83,19 +83,19 @@ export function bookingProblems(
   return problem ? { estimated_discharge_at: problem } : {}
 }
 
-/** The acknowledgment checkbox of the approval and booking dialogs; it is not sent. */
+/** The acknowledgment checkbox in the approval and booking dialogs. It is not sent. */
 export const Acknowledged = z.object({ acknowledge: z.literal(true, 'You must acknowledge before submitting') })
 
 /** The outcome dialog: the patient's level of care when the stay ended, if known. */
 export const OutcomeDetails = z.object({ treatment_level: rowId.nullish() })
 
-/** For each dialog: where its values are in the request, their schema, and the columns they fill. */
+/** For each dialog, where its values are in the request, their schema, and the columns they fill. */
 export const dialogs = {
   vob: { at: 'insurance_vob', schema: Vob.transform(insurance_vob => ({ insurance_vob })), columns: ['insurance_vob'] },
   interview: { at: 'extras', schema: Interview, columns: ['patient_asked_to_call'] },
   approval: {
     at: 'extras',
-    // New conditions are not acknowledged.
+    // New conditions have not been acknowledged yet.
     schema: Approval.transform(sent => ({ ...sent, conditions_acknowledged_at: null, conditions_acknowledged_by: null })),
     columns: ['transport_available', 'acceptance_conditions', 'conditions_acknowledged_at', 'conditions_acknowledged_by'],
   },
@@ -112,7 +112,7 @@ export const dialogs = {
   },
 } as const
 
-/** The reason dialog: one of the listed reasons and optional free text, stored in the columns of the same names. */
+/** The reason dialog: a listed reason and optional text, stored in the columns with the same names. */
 const reasonForm = (column: ReasonColumn) => ({
   at: 'extras' as const,
   schema: z.object({
@@ -122,7 +122,7 @@ const reasonForm = (column: ReasonColumn) => ({
   columns: [column, detailsOf[column]],
 })
 
-/** The form for an answer: its reason form, its dialog, or undefined if it has neither. */
+/** The form for an answer: its reason form, its dialog's form, or undefined if it has neither. */
 export const formOf = ({ dialog, reason }: { dialog?: keyof typeof dialogs; reason?: ReasonColumn } = {}) =>
   reason ? reasonForm(reason) : dialog && dialogs[dialog]
 

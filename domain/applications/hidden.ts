@@ -4,12 +4,12 @@ import { facilityTabs } from '../statuses/statusGroups.ts'
 import type { Side } from './approval.ts'
 import type { Application } from './schema.ts'
 
-/*
- * Fields hidden in closed applications. The server omits these fields, and the screens show "Hidden" for names in
- * `hidden_fields`. Both use this rule, so that nothing is hidden only in the browser (S-12).
+/**
+ * Fields hidden in closed applications. The server omits them, and the screens show "Hidden" for each name in `hidden_fields`.
+ * Both use this rule, so no field is hidden only in the browser (S-12).
  */
 
-/** Patient fields that hold a phone number; a dotted name is an insurance field. */
+/** Patient phone number fields. A dotted name is an insurance field. */
 const phoneFields = ['phone_number', 'patient_insurance.sub_phone_number', 'secondary_insurance.sub_phone_number'] as const
 
 /** Fields that reveal how or where to reach the patient. The location in intake section 5 may be the patient's home (tag 280). */
@@ -28,7 +28,7 @@ export const contactFields = [
   'current_zip_code',
 ] as const
 
-/** Patient fields that a facility loses with a closed application. */
+/** Patient fields that a facility no longer sees once its applications are closed. */
 export const facilityFields = [...contactFields, 'clinical_snapshot'] as const
 export type HiddenField = (typeof facilityFields)[number]
 
@@ -36,15 +36,15 @@ export type HiddenField = (typeof facilityFields)[number]
 export const hidesContact = (status: Status): boolean => (facilityTabs.Closed as readonly Status[]).includes(status)
 
 /**
- * The patient fields hidden in these applications. A facility loses the contact fields and the clinical snapshot once all of its
- * applications are closed; the advocate's side loses the phone numbers in a closed application (APP-003).
+ * The patient fields hidden from a side when its applications have these statuses. Once all are closed, a facility no longer sees
+ * the contact fields and the clinical snapshot, and the advocate's side no longer sees the phone numbers (APP-003).
  */
 export function hiddenFields(side: Side, statuses: readonly Status[]): readonly HiddenField[] {
   if (statuses.length === 0 || !statuses.every(hidesContact)) return []
   return side === 'facility' ? facilityFields : phoneFields
 }
 
-/** The patient without these fields; `hidden_fields` lists the fields that had a value. */
+/** Returns the patient without these fields. `hidden_fields` lists the removed fields. */
 export function withoutFields(patient: Patient, fields: readonly HiddenField[]): Patient {
   const hidden_fields: string[] = []
   const shown: Patient = { ...patient }
@@ -61,8 +61,7 @@ export function withoutFields(patient: Patient, fields: readonly HiddenField[]):
 }
 
 /**
- * The application as its viewers may see it: a closed application omits the phone number for the interview and the clinical
- * snapshot.
+ * Returns the application as viewers may see it. A closed application omits the interview phone number and the clinical snapshot.
  */
 export function asShown<A extends Pick<Application, 'status' | 'patient_asked_to_call' | 'snapshot' | 'hidden_fields'>>(
   application: A,

@@ -1,4 +1,4 @@
-/** The reasons for answering No, by the column that stores the selected one. */
+/** The reasons for answering No, by the column that stores the selected reason. */
 export const reasons = {
   payment_rejected_reason: [
     'Out of county',
@@ -33,7 +33,7 @@ export const reasons = {
 } as const satisfies Record<string, readonly string[]>
 export type ReasonColumn = keyof typeof reasons
 
-/** The column for the free text beside each selected reason. */
+/** The column for the free text that goes with each reason. */
 export const detailsOf = {
   payment_rejected_reason: 'payment_rejected_details',
   interview_denied_reason: 'interview_denied_details',
@@ -42,13 +42,13 @@ export const detailsOf = {
 } as const satisfies Record<ReasonColumn, string>
 export type DetailsColumn = (typeof detailsOf)[ReasonColumn]
 
-/** The most characters in the free text beside a reason, and in the conditions of an acceptance. */
+/** The maximum length of the text that goes with a reason, and of an acceptance's conditions, in characters. */
 export const longestDetails = 1000
 
-/** The close reason for a patient's other applications when the patient is placed. */
+/** The reason for closing a patient's other applications when the patient is placed. */
 export const placedElsewhere = 'Placed elsewhere'
 
-/** The reasons for closing an application: the two from the specification, then those of S-11. */
+/** The reasons for closing an application: two prescribed by the specification, then those added by S-11. */
 export const closeReasons = [
   'Improper Match',
   'Patient did not Arrive',
@@ -60,5 +60,5 @@ export const closeReasons = [
 /** How the patient travels to the facility. */
 export const transportMethods = ['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi', 'Other'] as const
 
-/** The interview reason that does not decline the patient: the patient is accepted without an interview. */
+/** The only interview reason that is not a decline: the facility accepts the patient without an interview. */
 export const noInterviewNeeded = reasons.interview_denied_reason[0]

@@ -3,7 +3,7 @@ import type { StateUpdate, StepField } from './schema.ts'
 /** An answer, or an undone answer (no value), in an application's history. */
 export type AnswerEvent = { actor_id: number | null; field: string | null; value: boolean | null }
 
-/** The user who gave the current answer; null if unknown. `history` is ordered oldest first. */
+/** The id of the user who gave the current answer, or null if unknown. `history` starts with the oldest event. */
 export function answererOf(history: readonly AnswerEvent[], field: StepField): number | null {
   const answers: AnswerEvent[] = []
   for (const event of history) {
@@ -15,8 +15,8 @@ export function answererOf(history: readonly AnswerEvent[], field: StepField): n
 }
 
 /**
- * The step whose answer this call would reverse without sending the `updated_at` that the caller saw; null if there is none. Only
- * the author of the answer may do so (S-09).
+ * The step whose answer this call would reverse without sending the `updated_at` that the caller saw, or null if there is none.
+ * Only the answer's author may reverse it that way (S-09).
  */
 export const reversedUnseen = (
   row: Record<StepField, boolean | null>,

@@ -7,7 +7,7 @@ import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'
 import { statuses } from '../statuses/statuses.ts'
 
-/** The answer columns in the approval table, in table order. */
+/** The approval table's answer columns, in table order. */
 export const stepFields = [
   'insurance_accepted',
   'request_for_interview',
@@ -22,13 +22,11 @@ const words = z.string().nullable()
 const flag = z.boolean().nullable()
 const when = instant.nullable()
 
-/** Verification of benefits: what the patient owes, in US dollars. */
+/** Verification of benefits: the patient's costs and the scholarship, in US dollars. */
 export const InsuranceVob = z.object({ deductible: z.number(), copay: z.number(), scholarship_amount: z.number().nullable() })
 export type InsuranceVob = z.infer<typeof InsuranceVob>
 
-/**
- * Which side must act and since when, what requested information the advocate still owes, and the facility's response deadline.
- */
+/** Which side must act and since when, what the advocate still owes, and the facility's response deadline. */
 export const Turn = z.object({
   side: z.enum(['advocate', 'facility']),
   since: instant,
@@ -37,7 +35,7 @@ export const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 
-/** One patient's application to one facility. `_at` fields are instants, and `_by` fields are names. */
+/** One patient's application to one facility. `_at` fields are instants; `_by` fields are names. */
 export const Application = z.object({
   id: rowId,
   record_id: rowId.describe('The patient'),
@@ -52,7 +50,7 @@ export const Application = z.object({
 
   turn: Turn.nullable(),
 
-  // The patient fields that lists show
+  // Patient fields shown in lists
   first_name: words,
   last_name: words,
   treatment_levels: z.array(rowId),
@@ -75,7 +73,7 @@ export const Application = z.object({
   contact_email: words,
   facility_main_phone_number: words,
 
-  // The advocate
+  // The assigned advocate
   advocate_first_name: words,
   advocate_last_name: words,
   advocate_profile_image: words,
@@ -131,10 +129,10 @@ export const Application = z.object({
 
   bed_hold: BedHold.nullable().describe('The bed held for the patient while the offer is open'),
 
-  /** The caller's own answer while it can still be undone (APP-017); only when a single application is loaded. */
+  /** The caller's own answer while it can still be undone (APP-017). Present only when a single application is loaded. */
   take_back: z.object({ field: z.enum(stepFields), until: instant }).nullish(),
 
-  /** Fields omitted because the application is closed (S-12). */
+  /** Names of the fields omitted because the application is closed (S-12). */
   hidden_fields: z.array(z.string()).optional(),
 
   // The chat
@@ -143,21 +141,21 @@ export const Application = z.object({
 })
 export type Application = z.infer<typeof Application>
 
-/** Free text, whose length `decide` checks. */
+/** Free text; `decide` checks its length. */
 const details = text(4000).nullish()
 
 const typed = z.union([z.number(), z.string().max(20)]).nullish()
 
 /**
- * An answer in the approval table or, without `field`, the advocate closing the application (APP-017). Only types are checked
- * here; `decide` reports what each step requires, in the specified wording.
+ * An answer in the approval table or, without `field`, the advocate's request to close the application (APP-017). Only types are
+ * checked here; `decide` reports each step's missing fields with the prescribed messages.
  */
 export const StateUpdate = z.object({
   field: z.enum(stepFields).nullish(),
   value: z.boolean().nullish(),
   status: z.enum(statuses).nullish(),
   trigger_notification: z.boolean().nullish(),
-  /** The `updated_at` that the caller saw; an outdated value is a conflict (APP-016). */
+  /** The `updated_at` that the caller saw. An outdated value causes a conflict (APP-016). */
   updated_at: instant.nullish(),
   insurance_vob: z.object({ deductible: typed, copay: typed, scholarship_amount: typed }).nullish(),
   extras: z
@@ -178,7 +176,7 @@ export const StateUpdate = z.object({
       acceptance_conditions: details,
       treatment_level: rowId.nullish(),
       close_others: z.boolean().nullish(),
-      /** On acceptance: the facility's bed to hold for the patient. */
+      /** On acceptance, the bed to hold for the patient. */
       hold_bed: rowId.nullish(),
       reason: text().nullish(),
     })
@@ -186,7 +184,10 @@ export const StateUpdate = z.object({
 })
 export type StateUpdate = z.infer<typeof StateUpdate>
 
-/** An entry in the application's timeline: an answer, an undone answer (no value), or, without a field, applying or closing. */
+/**
+ * An entry in the application's timeline: an answer, an undone answer (no value), or, without a field, submitting or closing the
+ * application.
+ */
 export const Transition = z.object({
   id: rowId,
   at: instant,
@@ -198,7 +199,7 @@ export const Transition = z.object({
 })
 export type Transition = z.infer<typeof Transition>
 
-/** The row in the approval table that a note belongs to; `new` is the row "Submitted by advocate". */
+/** The approval table rows that can have notes; `new` is the row "Submitted by advocate". */
 export const stateTypes = ['new', ...stepFields] as const
 export type StateType = (typeof stateTypes)[number]
 
@@ -216,13 +217,13 @@ export const NewStateNote = z.object({
   body: text(4000).pipe(z.string().min(1, 'Required field')),
 })
 
-/** A coordinator who can be assigned to an application. */
+/** A coordinator who can be assigned to the application. */
 export const Assignee = z.object({ id: rowId, first_name: words, last_name: words })
 export type Assignee = z.infer<typeof Assignee>
 
-/** Assigns an application to a coordinator, or to none. */
+/** Assigns the application to a coordinator, or unassigns it. */
 export const NewAssignment = z.object({
   assignee_id: rowId.nullable(),
-  /** The `assigned_at` that the caller saw; an outdated value is a conflict. */
+  /** The `assigned_at` that the caller saw. An outdated value causes a conflict. */
   assigned_at: instant.nullable(),
 })

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import type { Application, StepField } from './schema.ts'
 
-/** How long an answer can be undone by its author, in milliseconds (APP-017). */
+/** How long the author of an answer can undo it, in milliseconds (APP-017). */
 const within = 5 * 60_000
 
 /** An application's last transition, with the previous values of the columns it changed. */
@@ -13,17 +13,17 @@ export type LastAnswer = {
   before: Partial<Application> | null
 }
 
-/** The last answer and the time until which this user may undo it; null if it cannot be undone. */
+/** The last answer and the deadline for this user to undo it, or null if the user cannot undo it. */
 export function takenBackUntil(last: LastAnswer | undefined, application: Pick<Application, 'updated_at'>, me: number) {
   if (!last?.field || !last.before || last.actor_id !== me) return null
-  // A later change to the application ends the undo period.
+  // Any later change to the application ends the undo period.
   if (Date.parse(last.at) !== Date.parse(application.updated_at)) return null
   return { field: last.field as StepField, until: new Date(Date.parse(last.at) + within).toISOString() }
 }
 
 /**
- * The values that undoing an answer restores. Throws a Refusal (`conflict`) if the answer is not the last one, is someone else's,
- * is older than five minutes, or was followed by another change.
+ * The values that undoing an answer restores. Throws a Refusal (`conflict`) if the answer is not the last one, belongs to another
+ * user, is older than five minutes, or was followed by another change.
  */
 export function takenBack(
   last: LastAnswer | undefined,

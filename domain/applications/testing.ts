@@ -3,7 +3,7 @@ import { byPatient } from '../releases/signer.ts'
 import { decide } from './approval.ts'
 import type { Application, StateUpdate, StepField } from './schema.ts'
 
-/** A new application for a privately insured patient, with overrides. */
+/** A new application for a privately insured patient, with `change` applied. */
 export const anApplication = (change: Partial<Application> = {}): Application => ({
   id: 1,
   record_id: 2,
@@ -123,7 +123,7 @@ export const no: Record<Exclude<StepField, 'record_outcome'>, StateUpdate> = {
   patient_admitted: { field: 'patient_admitted', value: false },
 }
 
-/** The application after these answers are applied in order. */
+/** Returns the application after applying these answers in order. */
 export function answered(application: Application, ...answers: StateUpdate[]): Application {
   let row = application
   for (const answer of answers)
@@ -131,13 +131,13 @@ export function answered(application: Application, ...answers: StateUpdate[]): A
   return row
 }
 
-/** The application when this step is next, with all earlier steps answered Yes. */
+/** Returns the application at this step, with every earlier step answered Yes. */
 export const at = (field: StepField, change: Partial<Application> = {}): Application => {
   const fields = Object.keys(yes) as StepField[]
   return answered(anApplication(change), ...fields.slice(0, fields.indexOf(field)).map(before => yes[before]))
 }
 
-/** The Refusal caused by an answer; fails if the answer is accepted. */
+/** The Refusal that the answer causes. Fails if the answer is accepted. */
 export function refused(application: Application, update: StateUpdate): Refusal {
   try {
     answered(application, update)
@@ -148,7 +148,7 @@ export function refused(application: Application, update: StateUpdate): Refusal 
   throw new Error('was not refused')
 }
 
-/** The field errors for an answer that is rejected as invalid. */
+/** The field errors of an invalid answer. */
 export function errors(application: Application, update: StateUpdate) {
   const refusal = refused(application, update)
   if (refusal.code !== 'invalid') throw new Error(`refused as ${refusal.code}`)

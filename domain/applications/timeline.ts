@@ -2,13 +2,13 @@ import { nameOf } from './requests/asking.ts'
 import type { InformationRequest, RequestItem } from './requests/schema.ts'
 import type { Transition } from './schema.ts'
 
-/** A line in the timeline: a transition, or an event in an information request. */
+/** A line in the timeline: a transition or an information request event. */
 export type TimelineLine =
   | { kind: 'transition'; at: string; by: string | null; transition: Transition }
   | { kind: 'asked' | 'brought'; at: string; by: string | null; items: string[] }
   | { kind: 'withdrawn'; at: string; by: null; items: string[] }
 
-/** Transitions and information requests in chronological order. Items received together form one line. */
+/** Transitions and information requests in chronological order. Items provided at the same time share one line. */
 export function timelineOf(transitions: readonly Transition[], requests: readonly InformationRequest[]): TimelineLine[] {
   const lines: TimelineLine[] = [
     ...transitions.map(transition => ({ kind: 'transition' as const, at: transition.at, by: transition.by, transition })),

@@ -8,9 +8,10 @@ import { type Application, stepFields, type Turn } from './schema.ts'
 type Asked = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at' | 'items'>
 
 /**
- * Which side must act and since when; null if neither. While requested information is missing: the advocate, since the first
- * request. Otherwise: the side that answers the next step, since the last answer still in effect or, for the facility, since the
- * information arrived, with a deadline based on the facility's response target.
+ * Which side must act and since when, or null if neither must. While requested information is missing, the advocate must act,
+ * counted from the first pending request. Otherwise, the side responsible for the next step must act, counted from the last
+ * answer still in effect or, for the facility, from when the information arrived, and the facility's response target sets the
+ * deadline.
  */
 export function turnWith(application: Omit<Application, 'turn'>, requests: readonly Asked[], answering: Answering): Turn | null {
   const owed = takesRequests(application) ? requests.filter(isWaiting) : []
@@ -30,16 +31,16 @@ const inOrder = (instants: readonly string[]) => instants.toSorted((a, b) => Dat
 const first = (instants: readonly string[]) => inOrder(instants)[0]!
 const last = (instants: readonly string[]) => inOrder(instants).at(-1)!
 
-/** Sorts by deadline, overdue first; items without a deadline follow, those waiting longest first. */
+/** Sorts by deadline, overdue first. Items without a deadline come last, longest waiting first. */
 export const byDue = (a: Pick<Turn, 'due' | 'since'>, b: Pick<Turn, 'due' | 'since'>): number =>
   instantOf(a.due) - instantOf(b.due) || instantOf(a.since) - instantOf(b.since)
 
-/** Sorts a missing time last. */
+/** A missing time sorts last. */
 const instantOf = (moment: string | null) => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)
 
 /**
- * Whether the response clock runs on the facility's current step. The admission step is not timed, because it has its own prompt
- * days later (APP-064).
+ * Whether the response clock runs for the current step. The admission step is not timed because it has its own prompt days later
+ * (APP-064).
  */
 export const isTimed = (application: ApplicationState): boolean => {
   const step = nextStep(application)

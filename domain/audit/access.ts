@@ -3,7 +3,7 @@ import type { ChangeResource } from './schema.ts'
 
 const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
 
-/** The permission needed to read changes to a resource: the same as for reading the resource. */
+/** The permission needed to read a resource's changes, which is the permission to read the resource. */
 const readRights: Record<ChangeResource, Permission> = {
   users: 'USER_READ',
   organizations: 'ORG_READ_ALL',
@@ -12,15 +12,15 @@ const readRights: Record<ChangeResource, Permission> = {
   payers: 'PROVIDER_READ',
 }
 
-/** The resources whose recent changes the actor may read; empty for users who are not administrators. */
+/** The resources whose recent changes the actor may read. Empty unless the actor is an administrator. */
 export const readableChanges = (actor: Actor): ChangeResource[] =>
   (Object.keys(readRights) as ChangeResource[]).filter(resource => may(actor, readRights[resource]))
 
 export const auditAccess = {
-  /** The audit log mentions patients, so only super admins read it (PERM-011). */
+  /** The audit log identifies patients, so only super admins may read it (PERM-011). */
   'audit.read': superAdmin,
   'audit.verify': superAdmin,
-  /** Changes to one resource, or to any resource if none is named. */
+  /** Without a resource, the actor must be able to read the changes to at least one. */
   'audit.changes': (actor: Actor, filter?: { resource?: ChangeResource | undefined }) => {
     const readable = readableChanges(actor)
     return filter?.resource ? readable.includes(filter.resource) : readable.length > 0

@@ -3,7 +3,7 @@ import { contract } from '../endpoint.ts'
 import { daysInOrder, id, outOfOrder, word } from '../formats.ts'
 import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'
 
-/** The id of an audit row, which may exceed 32 bits; marks where the previous page or run ended. */
+/** The id of an audit row, which may exceed 32 bits. It marks where the previous page or check ended. */
 const cursor = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const day = z.iso.date().describe('a day in Pacific time')
 
@@ -12,13 +12,13 @@ const filters = {
   to: day.optional(),
   actor_id: id.optional().describe('Actions by this user while signed in'),
   person_id: id.optional().describe('Actions by or on this user’s account, including successful and failed sign-ins'),
-  /** All actions of a noun (`users`), or a single one (`users.edit`). */
+  /** Every action on a noun (`users`), or a single action (`users.edit`). */
   action: z
     .string()
     .max(60)
     .regex(/^[a-zA-Z]+(\.[a-zA-Z]+( refused)?)?$/, 'A record type, or one of its actions')
     .optional(),
-  /** Includes rows about a list of patients that contains this one. */
+  /** Also matches rows about a list of patients that includes this patient. */
   patient_id: id.optional(),
   subject_type: z
     .string()
@@ -32,7 +32,7 @@ const asPair = ({ subject_type, subject_id }: { subject_type?: unknown; subject_
 const incompletePair = { message: 'Send the record type and its ID together', path: ['subject_id'] }
 
 const keyset = { before: cursor.optional(), page_size: z.coerce.number().int().min(1).max(100).default(50) }
-/** The value of `before` for the next page; null on the last page. */
+/** The value of `before` for the next page, or null on the last page. */
 const next = z.object({ next: z.number().nullable() })
 
 const Filter = z.object(filters)

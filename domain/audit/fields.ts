@@ -1,6 +1,6 @@
 import { spelledOut } from './words.ts'
 
-/** Field labels in recent changes, the audit log and its export, and import previews. */
+/** Field labels for recent changes, the audit log and its export, and import previews. */
 const words: Record<string, string> = {
   // People
   username: 'Username',
@@ -129,7 +129,7 @@ const words: Record<string, string> = {
   photos: 'Photos',
   documents: 'Documents',
   primary_image: 'Primary photo',
-  // A facility's response times and open beds
+  // Response times and open beds
   answer_target_minutes: 'Response target (minutes)',
   answering_hours: 'Response hours',
   time_zone: 'Time zone',
@@ -138,15 +138,15 @@ const words: Record<string, string> = {
   reminder: 'Daily email reminder for bed counts',
 }
 
-/** A field's label; for a field from an older version, the label is derived from its name: `old_field` becomes `Old field`. */
+/** A field's label. For a field from an older version, the label is derived from its name: `old_field` becomes `Old field`. */
 export const fieldWords = (field: string): string => words[field] ?? capitalized(spelledOut(field))
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The fields that have their own label. */
+/** Fields that have their own label. */
 export const wordedFields: ReadonlySet<string> = new Set(Object.keys(words))
 
-/** Internal columns, never shown as changes. */
+/** Internal columns that are never shown as changes. */
 export const internalFields: readonly string[] = [
   ...['id', 'created_at', 'updated_at', 'source_id', 'source_hash'],
   ...['tour_due', 'digest_sent_at', 'profile_image_small'],
@@ -159,12 +159,12 @@ const values: Record<string, Record<string, string>> = {
   organization_role: { member: 'Org Member', administrator: 'Org Admin' },
 }
 
-/** The label for a coded value; any other value unchanged. */
+/** The label of a coded value. Returns any other value unchanged. */
 export const valueWords = <V>(field: string, value: V): V | string =>
   typeof value === 'string' ? (values[field]?.[value] ?? value) : value
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Answering hours of one weekday: `Monday 08:00 to 17:00`. */
+/** One weekday's answering hours, as `Monday 08:00 to 17:00`. */
 export const spanWords = ({ weekday, from, to }: { weekday: number; from: string; to: string }): string =>
   `${days[weekday]} ${from} to ${to}`

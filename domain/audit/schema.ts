@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { instant } from '../formats.ts'
 
-/** Resources managed by administrators; changes to them are logged field by field. */
+/** Resources that administrators manage. Their changes are logged field by field. */
 export const changeResources = ['users', 'organizations', 'facilities', 'featureTags', 'payers'] as const
 export type ChangeResource = (typeof changeResources)[number]
 
-/** The subject types used for these resources in audit rows. */
+/** The subject type of each resource in audit rows. */
 export const subjectTypes: Record<ChangeResource, string> = {
   users: 'users',
   organizations: 'organizations',
@@ -15,7 +15,7 @@ export const subjectTypes: Record<ChangeResource, string> = {
 }
 
 const plain = z.union([z.string(), z.number(), z.boolean()])
-/** A field's value; references to rows and tags are replaced by names. */
+/** A field's value, with names in place of row and tag ids. */
 const Value = z.union([plain, z.null(), z.array(plain)])
 export type ChangedValue = z.infer<typeof Value>
 
@@ -25,8 +25,8 @@ export type Change = z.infer<typeof Change>
 const Person = z.object({ id: z.number(), name: z.string() })
 
 /**
- * A row in the audit log. Patients are identified only by id, and changes are listed only for resources managed by
- * administrators.
+ * A row in the audit log. Patients are identified only by id, and changes are listed only for resources that administrators
+ * manage.
  */
 export const AuditEvent = z.object({
   id: z.number(),
@@ -34,12 +34,12 @@ export const AuditEvent = z.object({
   /** Null if the caller was not signed in. */
   actor: Person.nullable(),
   action: z.string(),
-  /** `asked`: the password was correct and a second factor was requested. `unchanged`: the old password was wrong. */
+  /** `asked`: the password was correct, and a second factor was requested. `unchanged`: the old password was wrong. */
   note: z.enum(['asked', 'unchanged']).nullable(),
   patient_id: z.number().nullable(),
   subject_type: z.string().nullable(),
   subject_ids: z.array(z.number()),
-  /** The user account the row concerns, if exactly one. */
+  /** The user account that the row concerns, if there is exactly one. */
   account: Person.nullable(),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
@@ -47,34 +47,37 @@ export const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** A change to a resource managed by administrators: who changed which records, and how. */
+/** A change to a resource that administrators manage: who changed which records, and how. */
 export const RecentChange = z.object({
   id: z.number(),
   at: instant,
   actor: Person.nullable(),
   action: z.string(),
   resource: z.enum(changeResources),
-  /** More than one for bulk changes. */
+  /** Has several entries for a bulk change. */
   records: z.array(Person),
   changes: z.array(Change),
 })
 export type RecentChange = z.infer<typeof RecentChange>
 
 /**
- * The result of one run of the seal check. `next` is where to continue if one run does not cover the whole chain; `unsealed` is
- * counted only in the last run.
+ * The result of one run of the seal check. If the run did not cover the whole chain, `next` is where to continue. Only the last
+ * run counts `unsealed`.
  */
 export const ChainVerdict = z.object({
   seals: z.number().int(),
   rows: z.number().int(),
-  /** The first mismatch, as a sentence. */
+  /** A sentence that describes the first mismatch. */
   wrong: z.string().nullable(),
   next: z.number().nullable(),
   unsealed: z.number().int().nullable(),
-  /** Number and hash of the newest seal checked. A copy stored elsewhere can prove that the end of the chain was not cut off. */
+  /**
+   * The number and hash of the newest seal checked. A copy stored elsewhere can prove that no rows were removed from the end of
+   * the chain.
+   */
   last_seal: z.number(),
   last: z.string(),
-  /** When sealing with the secret key began, and how many older rows are sealed without it. */
+  /** When sealing with the secret key began, and how many older rows were sealed without it. */
   keyed_since: instant.nullable(),
   unkeyed_rows: z.number().int(),
 })

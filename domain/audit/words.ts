@@ -1,6 +1,6 @@
 import type { AuditEvent } from './schema.ts'
 
-/** The name of each audited action, on screen and in the export. */
+/** Each audited action's name on screen and in the export. */
 const words: Record<string, string> = {
   'account.login': 'Signed in',
   'account.login asked': 'Password accepted, two-factor code requested',
@@ -182,7 +182,7 @@ export const spelledOut = (name: string): string =>
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The name of an action; for an action from an older version, the name is derived from its id: `Houses: all rows`. */
+/** The name of an action. For an action from an older version, the name is derived from its id: `Houses: all rows`. */
 export function actionWords(action: string): string {
   const known = words[action]
   if (known) return known
@@ -190,20 +190,23 @@ export function actionWords(action: string): string {
   return capitalized(action.split('.').map(spelledOut).join(': '))
 }
 
-/** The name of a row's action, including its note: a correct password alone does not sign in a user who has a second factor. */
+/**
+ * The name of the row's action, which takes the note into account: a correct password alone does not sign in a user with a second
+ * factor.
+ */
 export const eventWords = ({ action, note }: Pick<AuditEvent, 'action' | 'note'>): string =>
   actionWords(note ? `${action} ${note}` : action)
 
-/** Actions without a session that a correct password or code attributes to the account owner. */
+/** Actions without a session that a correct password or code attributes to the account's owner. */
 const ownersActs = new Set(['account.login', 'secondFactor.answer', 'account.resetPassword', 'account.register'])
 
-/** Who performed the action in a row: a person, a sign-in attempt on a known or unknown account, or the system. */
+/** Who performed the action: a person, a sign-in attempt on a known or unknown account, or the system. */
 export type Who = { by: 'person'; person: Named } | { by: 'attempt'; account: Named | null } | { by: 'product' }
 type Named = NonNullable<AuditEvent['actor']>
 
 /**
- * Who performed the action in a row. Rows without a signed-in caller name the account they concern. This is derived when rows are
- * read, so it also works for older rows.
+ * Determines who performed the action. Rows without a signed-in caller name the account they concern. Derived at read time, so it
+ * also works for older rows.
  */
 export function whoOf({
   actor,
@@ -217,5 +220,5 @@ export function whoOf({
   return ip === null ? { by: 'product' } : { by: 'attempt', account }
 }
 
-/** The actions that have their own name. */
+/** Actions that have their own name. */
 export const wordedActions: ReadonlySet<string> = new Set(Object.keys(words))

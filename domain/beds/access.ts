@@ -4,15 +4,15 @@ import { answeringAccess } from '../answering/access.ts'
 type Location = { facility_id: number; organization_id: number | null }
 
 export const bedAccess = {
-  /** Facility staff and admins; advocates see suitable open beds along with the matches. */
+  /** Facility staff and admins. Advocates see suitable open beds with the matches. */
   'beds.show': answeringAccess['answering.show'],
 
-  /** Only a facility's staff and the Org Admins of its organization report open beds; other admins cannot report for them. */
+  /** Only a facility's staff and its organization's Org Admins may report open beds. Other admins cannot report for them. */
   'beds.tell': (actor: Actor, { facility_id, organization_id }: Location) =>
     holds(actor, facility_id) ||
     (actor.organization_role === 'administrator' && actor.organization_id !== null && actor.organization_id === organization_id),
 
-  /** Only coordinators hold beds, because they accept patients. */
+  /** Only coordinators hold beds, because they are the ones who accept patients. */
   'beds.hold': (actor: Actor, { facility_id }: { facility_id: number }) => holds(actor, facility_id, 'Admissions Coordinator'),
 
   'beds.set': answeringAccess['answering.change'],

@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** When to remind a facility that is always open, in local time. */
+/** When to remind a facility that is always open, in its local time. */
 const morning = { from: '08:00' }
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, ...morning }))
 
@@ -17,18 +17,18 @@ export function nextReminder(now: string, { answering_hours, time_zone }: Answer
   const instants = (answering_hours ?? everyDay).map(span => {
     const at = span.weekday * day + minuteOf(span.from) * minute
     const instant = from + modulo(at - intoWeek(from, offset) - 1, week) + 1
-    // Corrects for a clock change in between.
+    // Corrects for a clock change between now and then.
     const corrected = instant - (offsetAt(time_zone, instant) - offset)
     return corrected > from ? corrected : corrected + week
   })
   return new Date(Math.min(...instants)).toISOString()
 }
 
-/** A facility that has reported nothing for this long is no longer reminded. */
+/** How long after its last report a facility stops getting reminders, in milliseconds. */
 const givenUp = 7 * day
 
 /**
- * Whether to send a reminder now, because some counts expire within a day. `never` if nothing has been reported for a week;
+ * Whether to send a reminder now because some counts expire within a day. `never` if nothing has been reported for a week;
  * reminders resume with the next report.
  */
 export function asksNow({ beds, reminder }: Pick<FacilityBeds, 'beds' | 'reminder'>, now: string): boolean | 'never' {

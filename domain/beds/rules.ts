@@ -4,7 +4,10 @@ import type { Bed, BedKind, BedSettings, Population } from './schema.ts'
 const bedless: readonly number[] = Object.values(tag.bedless)
 const hour = 60 * 60_000
 
-/** The populations a facility has beds for, by the genders it admits; all three if it is coed or if this is unknown. */
+/**
+ * The populations that a facility has beds for, based on the genders it admits. All three if it is coed or the genders are
+ * unknown.
+ */
 function populationsOf(accepted_genders: number | null): readonly Population[] {
   if (accepted_genders === tag.gender.femaleOnly) return ['women']
   if (accepted_genders === tag.gender.maleOnly) return ['men']
@@ -19,21 +22,19 @@ export const offered = ({ treatment_levels, accepted_genders }: Listing): BedKin
     .filter(level => !bedless.includes(level))
     .flatMap(treatment_level => populationsOf(accepted_genders).map(population => ({ treatment_level, population })))
 
-/** Whether both have the same level of care and population. */
 export const sameKind = (a: BedKind, b: BedKind): boolean =>
   a.treatment_level === b.treatment_level && a.population === b.population
 
-/** When a count expires. Computed when it is read, so that no job is needed. */
+/** When a count expires. Computed at read time, so no job has to expire counts. */
 export const countExpiresAt = (told_at: string, { fade_hours }: Pick<BedSettings, 'fade_hours'>): string =>
   new Date(Date.parse(told_at) + fade_hours * hour).toISOString()
 
-/** Whether a count is still current. */
 export const isFresh = ({ fades_at }: Pick<Bed, 'fades_at'>, now: string): boolean =>
   fades_at !== null && Date.parse(now) < Date.parse(fades_at)
 
 /**
- * Whether a bed suits a patient: it must be at one of the requested levels of care (any level if none is requested) and fit the
- * patient's gender. If the gender is unknown, all beds match.
+ * Whether a bed suits a patient. It must be at a requested level of care (any level if none is requested) and fit the patient's
+ * gender. If the gender is unknown, every bed fits.
  */
 export const suits = (bed: BedKind, { levels, gender }: { levels: readonly number[]; gender: string | null }): boolean =>
   (levels.length === 0 || levels.includes(bed.treatment_level)) &&

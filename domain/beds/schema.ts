@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { instant, rowId } from '../formats.ts'
 import { missingAs } from '../plainMessages.ts'
 
-/** Who a bed is for if rooms are separated by gender; `anyone` means no restriction. */
+/** Who may use a bed if rooms are separated by gender; `anyone` means no restriction. */
 export const populations = ['women', 'men', 'anyone'] as const
 export type Population = (typeof populations)[number]
 
-/** An upper limit beyond the size of any facility. */
+/** More beds than any facility has. */
 export const mostBeds = 999
 const beds = z.number(missingAs('Enter a number of beds')).int('Enter a whole number').min(0).max(mostBeds)
 
-/** One combination of level of care and population. */
+/** A combination of level of care and population. */
 export const BedKind = z.object({ treatment_level: rowId, population: z.enum(populations) })
 export type BedKind = z.infer<typeof BedKind>
 
-/** The last reported count of one bed kind. */
+/** The last reported count for one kind of bed. */
 export const Bed = BedKind.extend({
   id: rowId.nullable().describe('Null if never reported'),
   open: beds.nullable().describe('Last reported count minus beds filled since, including held beds'),
@@ -25,7 +25,7 @@ export const Bed = BedKind.extend({
 })
 export type Bed = z.infer<typeof Bed>
 
-/** How long a count is current, how long a hold lasts, and whether reminders are emailed. */
+/** How long a count stays current, how long a hold lasts, and whether to email reminders. */
 export const BedSettings = z.object({
   fade_hours: z
     .number('Enter a number of hours')
@@ -41,10 +41,10 @@ export const BedSettings = z.object({
 })
 export type BedSettings = z.infer<typeof BedSettings>
 
-/** The default settings (docs/decisions/0007-open-beds.md). */
+/** See docs/decisions/0007-open-beds.md. */
 export const defaultSettings: BedSettings = { fade_hours: 24, hold_minutes: 120, reminder: true }
 
-/** A facility's beds: every kind it offers, with or without a reported count, and its licensed size. */
+/** A facility's licensed size and every kind of bed it offers, with or without a reported count. */
 export const FacilityBeds = BedSettings.extend({
   facility_id: rowId,
   organization_id: rowId.nullable(),
@@ -54,16 +54,16 @@ export const FacilityBeds = BedSettings.extend({
 })
 export type FacilityBeds = z.infer<typeof FacilityBeds>
 
-/** A facility's beds as shown through an emailed link: with level names, but without people's names. */
+/** A facility's beds as an emailed link shows them: with the names of the levels of care, but without people's names. */
 export const LinkedBeds = FacilityBeds.extend({
   levels: z.array(z.object({ id: rowId, name: z.string() })),
   expires_at: instant.describe('When the link expires'),
 })
 export type LinkedBeds = z.infer<typeof LinkedBeds>
-/** 256 random bits. */
+/** Encodes 256 random bits. */
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link has expired.')
 
-/** A new count; `seen` is the count shown to the reporter, so that two people do not overwrite each other. */
+/** A new count. `seen` is the count the reporter saw, which prevents two people from overwriting each other's reports. */
 export const BedReport = BedKind.extend({ open: beds, seen: beds.nullable() })
 export type BedReport = z.infer<typeof BedReport>
 export const BedReports = z
@@ -86,7 +86,7 @@ export const HistoryRow = BedKind.extend({
 })
 export type HistoryRow = z.infer<typeof HistoryRow>
 
-/** An open bed as shown to advocates. */
+/** An open bed as advocates see it. */
 export const ReportedBed = BedKind.extend({ free: beds.describe('Open and not held'), told_at: instant, fades_at: instant })
 export type ReportedBed = z.infer<typeof ReportedBed>
 

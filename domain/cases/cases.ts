@@ -7,15 +7,15 @@ type CaseStatus = Patient['status']
 export type CaseAction = {
   to: CaseStatus
   from: readonly CaseStatus[]
-  /** The reason for canceling running applications; null if they continue. */
+  /** The reason for canceling the running applications, or null if they continue. */
   stops: string | null
 }
 
 const open: readonly CaseStatus[] = ['Active', 'On Hold']
 
 /**
- * The actions on a patient's case (DASH-027): hold, reactivate, book outside Passage, and delete. The last two are final. Listed
- * in menu order.
+ * The actions on a patient's case (DASH-027), in menu order: hold, reactivate, book outside Passage, and delete. The last two are
+ * final.
  */
 export const caseActions = {
   hold: { to: 'On Hold', from: ['Active'], stops: 'Placed on hold' },
@@ -32,7 +32,7 @@ export const openActions = (status: CaseStatus) =>
 
 /**
  * The action that changes a case from `status` to `to`. Throws a Refusal (`conflict`) if there is none, or if the patient is
- * admitted: that stay must first end with an outcome.
+ * admitted, because the stay must end with an outcome first.
  */
 export function actionTo(
   to: CaseStatus,

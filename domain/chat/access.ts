@@ -6,8 +6,8 @@ type Owned = { advocate_id: number | null; organization_id: number | null; facil
 
 export const chatAccess = {
   /**
-   * The owner, colleagues at the hospital, and the facility's coordinators, but not its managers. Administrators need emergency
-   * access (docs/decisions/0009-emergency-access.md).
+   * The assigned advocate, colleagues at the hospital, and the facility's coordinators, but not its managers. Administrators need
+   * emergency access (docs/decisions/0009-emergency-access.md).
    */
   'chat.read': (actor: Actor, application: Owned) =>
     owns(actor, application) ||
@@ -15,6 +15,6 @@ export const chatAccess = {
     (colleague(actor, application) && !holds(actor, application.facility_id)) ||
     inEmergency(actor, application.record_id),
 
-  /** The owning advocate and the facility's coordinators can write; other readers can only read. */
+  /** The assigned advocate and the facility's coordinators. Everyone else can only read. */
   'chat.write': (actor: Actor, application: Owned) => applicationAccess['applications.writeNote'](actor, application),
 }

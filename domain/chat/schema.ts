@@ -5,7 +5,7 @@ import { instant, rowId, text } from '../formats.ts'
 export const chatPage = 30
 /** Maximum length of a message, in characters. */
 export const longestMessage = 4000
-/** Maximum number of messages one person can send per minute. */
+/** Maximum number of messages that one person can send per minute. */
 export const mostPerMinute = 60
 
 /** A line in a conversation: a person's message, or a `system` entry about the application's progress. */
@@ -17,7 +17,7 @@ export const ChatMessage = z.object({
   author_id: rowId,
   author_name: z.string(),
   body: z.string(),
-  /** The attached patient document; its name is null if the document was deleted. */
+  /** The attached patient document. Its name is null if the document was deleted. */
   document: z.object({ id: rowId, name: z.string().nullable() }).nullable(),
   created_at: instant,
 })
@@ -31,7 +31,7 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** A new message. Sending the same `client_id` again stores nothing and returns the stored message. */
+/** A new message. Sending the same `client_id` again stores nothing and returns the message already stored. */
 export const NewChatMessage = z
   .object({
     client_id: z.uuid(),

@@ -6,7 +6,7 @@ const keepsCenter = (actor: Actor) =>
   actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator' && actor.organization_id !== null
 
 /**
- * The claims an actor may read: all of them if the actor can read all facilities; otherwise, an Org Admin reads those of their
+ * The claims an actor may read: every claim if the actor can read all facilities; otherwise, an Org Admin reads those of their
  * own treatment center.
  */
 export function claimScope(actor: Actor): Scope {
@@ -17,8 +17,8 @@ export function claimScope(actor: Actor): Scope {
 type Own = { organization_id: number }
 
 /**
- * Administrators with FACILITY_WRITE_ALL may claim a listing for any organization; an Org Admin may do so only for their own
- * treatment center.
+ * Administrators with FACILITY_WRITE_ALL may claim a listing for any organization, and an Org Admin only for their own treatment
+ * center.
  */
 const claimsFor = (actor: Actor, { organization_id }: Own) =>
   may(actor, 'FACILITY_WRITE_ALL') || (keepsCenter(actor) && actor.organization_id === organization_id)
@@ -28,6 +28,9 @@ export const claimAccess = {
   'claims.list': (actor: Actor) => readsAllFacilities(actor) || keepsCenter(actor),
   'claims.ask': claimsFor,
   'claims.withdraw': claimsFor,
-  /** A claim adds a location, so it is decided by those who may add locations (docs/decisions/0008-claims-and-merges.md). */
+  /**
+   * Approving a claim adds a location, so deciding requires the permission to add locations
+   * (docs/decisions/0008-claims-and-merges.md).
+   */
   'claims.decide': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
 }

@@ -4,7 +4,6 @@ import { required } from '../fields.ts'
 import { one, paging, rowId, text, total, word } from '../formats.ts'
 import { Claim, claimStates, Listing } from './schema.ts'
 
-/** The reason an Org Admin gives for a claim. */
 export const ClaimReason = required({
   max: 1000,
   min: 10,

@@ -6,7 +6,7 @@ import { agreements } from './agreement.ts'
 export const claimStates = ['Waiting', 'Approved', 'Refused', 'Withdrawn', 'Overtaken'] as const
 export type ClaimState = (typeof claimStates)[number]
 
-/** A directory listing as shown to someone looking for their own facility. */
+/** A directory listing as shown to people who are looking for their own facility. */
 export const Listing = Facility.pick({
   id: true,
   name: true,
@@ -20,7 +20,7 @@ export const Listing = Facility.pick({
 })
 export type Listing = z.infer<typeof Listing>
 
-/** An organization's claim that a listing is one of its locations, and its result. */
+/** An organization's claim that it operates the location in a listing, and the decision on the claim. */
 export const Claim = z.object({
   id: z.number(),
   facility_id: z.number(),

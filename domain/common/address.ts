@@ -1,18 +1,16 @@
 import { z } from 'zod'
 
-/** A suggestion that completes a typed address. Uncertain parts are omitted: a large city has many ZIP codes. */
+/** A suggestion that completes a typed address. It omits parts that are uncertain, such as the ZIP code in a large city. */
 export const AddressSuggestion = z.object({
-  /** Empty if only a ZIP code was typed. */
+  /** Empty if the user typed only a ZIP code. */
   line_one: z.string(),
   city: z.string(),
-  /** The two-letter postal abbreviation of the state. */
+  /** The state's two-letter postal abbreviation. */
   state: z.string(),
   zip_code: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /**
-   * The source: a facility or hospital on record, the map service, or the typed street combined with a city from the gazetteer.
-   */
+  /** The source: a known facility or hospital, the map service, or the typed street combined with a city from the gazetteer. */
   source: z.enum(['known', 'map', 'gazetteer']),
 })
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>

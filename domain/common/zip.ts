@@ -3,12 +3,12 @@ import { states } from '../states.ts'
 
 export const badZip = 'Enter a five-digit ZIP code'
 
-/** The first five digits of a ZIP code or ZIP+4 (`90012`, `90012-1234`); undefined for anything else. */
+/** The first five digits of a ZIP code or ZIP+4 (`90012`, `90012-1234`), or undefined for any other text. */
 export const fiveDigits = (text: string): string | undefined => /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1]
 
 /**
- * An optional ZIP code, shortened to five digits. Invalid input is kept as typed, so that `isBadZip` can report it where the
- * field is required.
+ * An optional ZIP code, shortened to five digits. Invalid input stays as typed, so `isBadZip` can report it where a ZIP code is
+ * required.
  */
 export const typedZip = z
   .string()
@@ -32,10 +32,10 @@ export const requiredZip = (missing: string) =>
     .transform(text => fiveDigits(text) ?? text)
     .refine(zip => !isBadZip(zip), badZip)
 
-/** Looks up the city of a ZIP code: null if it is not on the list, undefined while the list is loading. */
+/** Looks up a ZIP code's city. Returns null if it is not on the list, or undefined while the list is loading. */
 export type ZipPlaces = (zip: string) => { city: string; state: string } | null | undefined
 
-/** Why a ZIP code is doubtful: it is not on the list (`town` is null), or it is in a different state than the address (S-03). */
+/** Why a ZIP code is doubtful: it is not on the list (`place` is null), or it is in a different state than the address (S-03). */
 export type ZipWarning = { zip: string; place: { city: string; state: string } | null }
 
 export function zipWarning(zip: string | null, state: string | null, places: ZipPlaces): ZipWarning | undefined {
@@ -46,7 +46,7 @@ export function zipWarning(zip: string | null, state: string | null, places: Zip
   return state && place.state !== state ? { zip, place: place } : undefined
 }
 
-/** Whether to store the confirmation: only for a doubtful ZIP code. */
+/** Whether to store the user's confirmation, which is stored only for a doubtful ZIP code. */
 export const isConfirmed = (confirmed: boolean, zip: string | null, state: string | null, places: ZipPlaces): boolean =>
   confirmed && zipWarning(zip, state, places) !== undefined
 

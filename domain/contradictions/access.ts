@@ -2,10 +2,10 @@ import { type Actor, may } from '../actor.ts'
 import { facilityAccess } from '../facilities/access.ts'
 
 export const contradictionAccess = {
-  /** The organization's Org Admin, and administrators with FACILITY_WRITE_ALL. */
+  /** The organization's Org Admins and administrators with FACILITY_WRITE_ALL. */
   'contradictions.list': (actor: Actor, organization: { id: number }) =>
     may(actor, 'FACILITY_WRITE_ALL') ||
     (actor.organization_role === 'administrator' && actor.organization_id === organization.id),
-  /** Anyone who may remove the location may answer its listing issues. */
+  /** Users who may remove the location may also respond to its listing issues. */
   'contradictions.answer': facilityAccess['facilities.remove'],
 }

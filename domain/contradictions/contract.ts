@@ -4,11 +4,11 @@ import { contract } from '../endpoint.ts'
 import { instant, one, rowId, text, total } from '../formats.ts'
 import { contradictedFields } from './rules.ts'
 
-/** A listing issue: a statement in the listing that declines contradict. It contains no patient data except a count. */
+/** A listing issue: a statement in the listing that declines contradict. It contains no patient data except counts. */
 export const Contradiction = z.object({
   facility_id: rowId,
   facility_name: z.string(),
-  /** The facility's version, or for open beds the time of the report. */
+  /** The facility's `updated_at` or, for open beds, the time of the report. */
   updated_at: instant,
   field: z.enum(contradictedFields),
   value: z
@@ -49,9 +49,9 @@ export const contradictions = contract({
       field: z.enum(contradictedFields),
       value: text(60).nullable(),
       answer: z.enum(['confirmed', 'corrected']),
-      /** The last decline shown; a later decline raises the issue again. */
+      /** The last decline shown. A later decline raises the issue again. */
       until: instant,
-      /** The version shown; a correction based on another version returns 409. */
+      /** The version shown. A correction based on a different version returns 409. */
       updated_at: instant,
     }),
     response: z.object({ facility_id: rowId, answer: z.enum(['confirmed', 'corrected']), updated_at: instant }),

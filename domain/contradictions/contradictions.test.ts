@@ -43,7 +43,7 @@ test.each([
   ['Primary diagnosis unsupported', needs({ required: [residential] }), listing(), []],
   ['Not a good fit', needs({ required: [residential] }), listing(), []],
   ['No availability', needs({ levels: [residential] }), listing(), []],
-  // Suitable beds had been reported before the decline.
+  // The facility had reported suitable beds before the decline.
   [
     'No availability',
     needs({ levels: [residential], gender: 'female' }),

@@ -1,15 +1,17 @@
 import { type Asked, contradictedBy, corrected, type Listed, type Statement } from './rules.ts'
 
-/** One decline: its reason, its time, and the patient's needs that the rules inspect. Only reason and day are ever shown. */
+/**
+ * A decline: its reason, its time, and the patient's needs that the rules inspect. Only the reason and the day are ever shown.
+ */
 export type Decline = { reason: string; at: string; needs: Omit<Asked, 'at'> }
-/** The answer to an issue, and the last decline it took into account. */
+/** The response to an issue, and the last decline it covers. */
 export type Answered = Statement & { until: string }
-/** A listing issue: the statement, how often each reason occurred, and the first and last time. */
+/** A listing issue: the statement, how often each reason occurred, and the times of the first and last decline. */
 export type Question = Statement & { reasons: { reason: string; count: number }[]; count: number; since: string; until: string }
 
 const keyOf = ({ field, value }: Statement) => `${field} ${value ?? ''}`
 
-/** The issues raised by a listing's declines, most frequent first. An answered issue is hidden until the next decline. */
+/** The issues raised by declines, most frequent first. After a response, an issue stays hidden until the next decline. */
 export function questionsOf(listing: Listed, declines: readonly Decline[], answers: readonly Answered[]): Question[] {
   const settled = new Map<string, string>()
   for (const answer of answers) {

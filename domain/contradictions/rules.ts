@@ -8,20 +8,20 @@ import { careByIntensity } from '../tags.ts'
 export const contradictedFields = ['excludes_hmo', 'insurance_plans_in_network', 'treatment_levels', 'open_beds'] as const
 export type ContradictedField = (typeof contradictedFields)[number]
 
-/** A statement in the listing that a decline contradicts; for a list field, the single entry. */
+/** A statement in the listing that a decline contradicts. For a list field, `value` is one entry. */
 export type Statement = { field: ContradictedField; value: string | null }
 
-/** An open bed as shown to advocates: the count is current and the bed is not held. */
+/** An open bed as advocates see it: the count is current, and the bed is not held. */
 export type ListedBed = BedKind & { free: number; told_at: string }
 export type Listed = Pick<
   Facility,
   'excludes_hmo' | 'insurance_plans_in_network' | 'insurance_plans_out_network' | 'treatment_levels'
 > & { open_beds: readonly ListedBed[] }
 
-/** What a rule inspects: the declined patient's needs and the time of the decline. */
+/** The input of a rule: the declined patient's needs and the time of the decline. */
 export type Asked = Pick<Needs, 'required' | 'plans' | 'hmo'> & { levels: readonly number[]; gender: string | null; at: string }
 
-/** Converts a bed kind to the value of a statement. */
+/** Converts a bed kind to a statement's value. */
 export const bedValue = ({ treatment_level, population }: BedKind): string => `${treatment_level} ${population}`
 export function bedOfValue(value: string | null): BedKind | undefined {
   const [level, population] = value?.split(' ') ?? []
@@ -31,9 +31,9 @@ export function bedOfValue(value: string | null): BedKind | undefined {
 }
 
 /**
- * The statements in a listing that a decline with this reason contradicts. The reasons are those of the approval table (APP-057,
+ * The statements in a listing that a decline with this reason contradicts. The reasons come from the approval table (APP-057,
  * APP-058). Reasons about the patient alone ("Insurance is not valid", "Not a good fit") contradict nothing. "Primary diagnosis
- * unsupported" raises no issue either, because that would reveal a diagnosis to people without a role at the facility. "No
+ * unsupported" raises no issue either, because the issue would reveal a diagnosis to people without a role at the facility. "No
  * availability" contradicts suitable open beds reported before the decline.
  */
 export function contradictedBy(reason: string, needs: Asked, listing: Listed): Statement[] {
@@ -45,13 +45,13 @@ type Rule = (needs: Asked, listing: Listed) => Statement[]
 
 const rules: Record<string, Rule | undefined> = {
   'Policy is HMO': (_needs, { excludes_hmo }) => (excludes_hmo === true ? [] : [{ field: 'excludes_hmo', value: null }]),
-  /** A decline for lack of out-of-network benefits contradicts a listing that shows the plan as in network. */
+  /** Declining for lack of out-of-network benefits contradicts a listing that shows the plan as in network. */
   'No OON Benefits': ({ plans }, { insurance_plans_in_network: inNetwork }) =>
     plans.filter(plan => inNetwork.includes(plan)).map(value => ({ field: 'insurance_plans_in_network', value })),
   'Needs higher level of care': (needs, listing) => levelBeyond(needs.required, listing, -1),
   'Needs a lower level of care': (needs, listing) => levelBeyond(needs.required, listing, 1),
   'No availability': bedsTold,
-  // The same reason when given for declining the interview.
+  // The same reason, given when declining the interview.
   'No Availability': bedsTold,
 }
 
@@ -61,14 +61,14 @@ function bedsTold({ levels, gender, at }: Asked, { open_beds }: Listed): Stateme
     .map(bed => ({ field: 'open_beds', value: bedValue(bed) }))
 }
 
-/** The reasons that can contradict a listing. */
+/** Reasons that can contradict a listing. */
 export const tellingReasons: readonly string[] = Object.keys(rules)
 
 const rankOf = (level: number) => careByIntensity.findIndex(levels => levels.includes(level))
 
 /**
- * The closest listed level of care beyond all requested levels, in the direction of the referral: the facility could have offered
- * it. -1 is more care, 1 is less.
+ * The listed level of care closest to the requested levels in the direction of the referral, which the facility could have
+ * offered. A direction of -1 is more care, 1 is less.
  */
 function levelBeyond(required: readonly number[], { treatment_levels }: Listed, direction: -1 | 1): Statement[] {
   const ranks = required.map(rankOf).filter(rank => rank >= 0)
@@ -80,12 +80,12 @@ function levelBeyond(required: readonly number[], { treatment_levels }: Listed, 
   return nearest === undefined ? [] : [{ field: 'treatment_levels', value: String(nearest) }]
 }
 
-/** The listing change that corrects the statement; null if the listing no longer contains it. */
+/** The change to the listing that corrects the statement, or null if the listing no longer contains the statement. */
 export function corrected(listing: Listed, { field, value }: Statement): Partial<Listed> | null {
   if (field === 'excludes_hmo') return listing.excludes_hmo === true ? null : { excludes_hmo: true }
   if (field === 'treatment_levels') {
     const otherLevels = listing.treatment_levels.filter(level => String(level) !== value)
-    // A facility without a level of care would match no patient.
+    // A facility without any level of care would never match.
     return otherLevels.length === listing.treatment_levels.length || !otherLevels.length
       ? null
       : { treatment_levels: otherLevels }

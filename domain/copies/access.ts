@@ -2,13 +2,12 @@ import { type Actor, platformRoles } from '../actor.ts'
 
 type Patient = { advocate_id: number | null }
 
-/** Whether the patient is assigned to the actor. */
 export const ownsPatient = (actor: Actor, patient: Patient) => actor.is_patient_advocate && patient.advocate_id === actor.id
 
 export const copyAccess = {
   /**
-   * Who may fulfill a patient's request for a copy of the record (45 CFR 164.524): the owning advocate, or a super admin with a
-   * reason.
+   * Who may fulfill a patient's request for a copy of the record (45 CFR 164.524): the assigned advocate, or a super admin who
+   * gives a reason.
    */
   'copies.make': (actor: Actor, patient: Patient) => ownsPatient(actor, patient) || actor.role_id === platformRoles.SUPER_ADMIN,
 }

@@ -1,10 +1,10 @@
 import { patientAccess } from '../patients/access.ts'
 
 export const documentAccess = {
-  /** Anyone who may read the patient may read their documents. */
+  /** Users who can read the patient can read the patient's documents. */
   'documents.read': patientAccess['patients.show'],
-  /** Only the owning advocate uploads and deletes; facilities, admins and colleagues only read (PERM-010, PERM-011). */
+  /** Only the assigned advocate may upload and delete. Facilities, admins and colleagues can only read (PERM-010, PERM-011). */
   'documents.change': patientAccess['patients.edit'],
-  /** Pre-upload check, before the patient is known: may the user create patients? */
+  /** Checked before an upload, when the patient is not known yet. */
   'documents.send': patientAccess['patients.create'],
 }

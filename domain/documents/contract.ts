@@ -3,7 +3,7 @@ import { contract } from '../endpoint.ts'
 import { id, one, rowId, spooled } from '../formats.ts'
 import { DocumentType, PatientDocument } from './schema.ts'
 
-/** A patient's documents and photos, shared with the facilities. */
+/** The documents and photos that an advocate shares with facilities. */
 export const documents = contract({
   types: {
     method: 'GET',

@@ -12,7 +12,7 @@ export type FileFormat = keyof typeof formats
 
 /** Formats that every device can open. */
 const papers: FileFormat[] = ['application/pdf', 'image/jpeg', 'image/png']
-/** These plus the iPhone photo format, for documents that are usually photographed. */
+/** Those formats plus the iPhone photo format, for documents that are usually photographed. */
 const photos: FileFormat[] = [...papers, 'image/heic']
 
 /** The document types in display order (DOC-010). */
@@ -25,15 +25,15 @@ export const documentTypes: readonly (DocumentType & { mime_types: FileFormat[] 
   { id: 6, name: 'Other', description: 'Any other patient document', mime_types: photos },
 ]
 
-/** The allowed formats for display: "PDF, JPEG, PNG". */
+/** Lists the allowed formats for display: "PDF, JPEG, PNG". */
 export const formatsOf = (allowed: readonly string[]) => allowed.map(type => formats[type as FileFormat] ?? type).join(', ')
 
-/** The error for a file in another format. */
+/** The error for a file in any other format. */
 export const invalidType = (allowed: readonly string[]) => `Invalid file type. Allowed types: ${formatsOf(allowed)}`
 
 /**
- * Why a file cannot be uploaded, based on its size in bytes and its declared type; undefined if it can. Some devices declare no
- * type; the server inspects the content.
+ * Why a file cannot be uploaded, based on its size in bytes and its declared type, or undefined if it can. Some devices declare
+ * no type, so the server inspects the content.
  */
 export function whyNotTaken({ size, type }: { size: number; type: string }, allowed: readonly string[]): string | undefined {
   if (size > maxUpload) return tooLarge()

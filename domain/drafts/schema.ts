@@ -4,9 +4,9 @@ import { instant, text } from '../formats.ts'
 import { sections } from '../patients/intake/sections.ts'
 import { snapshotKey } from '../patients/snapshot/schema.ts'
 
-/** Maximum length of a draft as JSON, in characters; more than any section needs. */
+/** Maximum length of a draft as JSON, in characters. No section needs this much. */
 export const longestDraft = 60_000
-/** The same for a facility form, which may list thousands of payers. */
+/** Maximum length of a facility draft, whose form may list thousands of payers. */
 export const longestFacilityDraft = 400_000
 
 /** How long a device keeps a draft that has not been saved on the server, in milliseconds. */
@@ -14,35 +14,35 @@ export const deviceKeepsFor = 24 * 60 * 60 * 1000
 
 export const sectionKey = z.enum([snapshotKey, ...sections.map(({ key }) => key)] as [string, ...string[]])
 
-/** The section name of a facility's edit page, which is a single form. */
+/** The section name for a facility's edit page, which is a single form. */
 export const wholeForm = 'edit'
 export const facilitySectionKey = z.enum([wholeForm, ...sectionsIn.wizard.map(({ key }) => key)] as [string, ...string[]])
 
-/** Values of a complete or incomplete form; they are validated only when the section is saved. */
+/** The values of a form that may be incomplete. They are validated only when the section is saved. */
 const draftValues = (maxLength: number) =>
   z.record(z.string().max(80), z.json()).refine(values => JSON.stringify(values).length <= maxLength, 'This draft is too long')
 
 /**
- * An author's unsaved values for one section of a patient's intake or a facility's profile. Only the author can read it (S-02).
+ * An author's unsaved values for one section of a patient's intake or a facility's profile. Only the author can read them (S-02).
  */
 export const Draft = z.object({
   section: z.union([sectionKey, facilitySectionKey]),
   values: z.record(z.string(), z.unknown()),
   /** The record's `updated_at` when the draft was started. */
   base: instant,
-  /** The browser in which the draft was typed, and the browser's display name. */
+  /** The browser the author typed in, and its display name. */
   device: z.string(),
   device_name: z.string(),
-  /** Changes with each save; a write must specify the version that the client saw. */
+  /** Changes with each save. A write must specify the version that the client saw. */
   version: z.number(),
   saved_at: instant,
 })
 export type Draft = z.infer<typeof Draft>
 
-/** The existence of a draft. Other users see only the author's name and the time (S-02). */
+/** Shows that a draft exists. Other users see only the author's name and the time (S-02). */
 export const DraftHead = Draft.pick({ section: true, saved_at: true }).extend({
   user_name: z.string(),
-  /** The draft belongs to the caller. */
+  /** Whether the draft belongs to the caller. */
   own: z.boolean(),
 })
 export type DraftHead = z.infer<typeof DraftHead>
@@ -52,7 +52,7 @@ export const DraftSave = z.object({
   base: instant,
   device: z.uuid(),
   device_name: text(60),
-  /** The last version seen; 0 if there was none. */
+  /** The last version the client saw, or 0 if none. */
   version: z.number().int().min(0).max(2_147_483_647),
 })
 export type DraftSave = z.infer<typeof DraftSave>

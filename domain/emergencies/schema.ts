@@ -4,18 +4,18 @@ import { instant, text } from '../formats.ts'
 /** How long emergency access lasts (PERM-011). */
 export const emergencyMinutes = 60
 
-/** The reason for emergency access, detailed enough for the owning advocate to understand. */
+/** The reason for emergency access, in enough detail for the assigned advocate to understand it. */
 export const EmergencyReason = z.object({
   reason: text(1000).refine(reason => reason.length >= 10, 'Enter a reason of at least 10 characters'),
 })
 
-/** Emergency access ("break-glass") by an administrator, limited to an hour (45 CFR 164.312(a)(2)(ii)). */
+/** An administrator's emergency access ("break-glass"), limited to one hour (45 CFR 164.312(a)(2)(ii)). */
 export const Emergency = z.object({
   id: z.number(),
   opened_by: z.string(),
   reason: z.string(),
   opened_at: instant,
-  /** When the access ends or ended: when it expires, or earlier if the person who opened it closes it. */
+  /** When the access ends or ended: at its expiration, or earlier if the person who opened it closes it. */
   ends_at: instant,
 })
 export type Emergency = z.infer<typeof Emergency>

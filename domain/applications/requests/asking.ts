@@ -4,21 +4,21 @@ import { isStopped } from '../approval.ts'
 import type { Application } from '../schema.ts'
 import type { InformationRequest, NewRequest, RequestItem } from './schema.ts'
 
-/** Whether information can be requested, which is possible until the patient is admitted or the application ends. */
+/** Whether the facility can request information: only until the patient is admitted or the application ends. */
 export const takesRequests = (application: Pick<Application, 'status'>): boolean =>
   isStopped(application) && !isEnded(application.status)
 
-/** Whether the advocate still has to provide requested information. */
+/** Whether the advocate still owes requested information. */
 export const isWaiting = (request: Pick<InformationRequest, 'answered_at' | 'withdrawn_at'>): boolean =>
   request.answered_at === null && request.withdrawn_at === null
 
 type Named = Pick<RequestItem, 'document_type_id' | 'question'>
 
-/** The name of an item: the document type or the question. */
+/** The document type or the question. */
 export const nameOf = ({ document_type_id, question }: Named): string =>
   question ?? documentTypes.find(type => type.id === document_type_id)?.name ?? 'Document'
 
-/** The requested items that are new, without duplicates or items that are already pending. */
+/** The requested items that are new: no duplicates, and none that are already pending. */
 export function newItems(asked: NewRequest, owed: readonly Named[]): Named[] {
   const known = new Set(owed.map(keyOf))
   const all: Named[] = [

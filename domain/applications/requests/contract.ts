@@ -3,7 +3,7 @@ import { contract } from '../../endpoint.ts'
 import { id, one, total } from '../../formats.ts'
 import { InformationRequest, NewAnswer, NewRequest } from './schema.ts'
 
-/** Each call returns all of the application's requests, oldest first. */
+/** Every call returns all of the application's requests, oldest first. */
 const all = { response: z.array(InformationRequest), beside: total, reads: 'patient' } as const
 
 export const requests = contract({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentTypes } from '../../documents/documentTypes.ts'
 import { instant, rowId, text } from '../../formats.ts'
 
-/** A requested item: a document type, fulfilled by an upload, or a question, fulfilled by an answer. */
+/** A requested item: a document type, fulfilled by an upload, or a question, fulfilled by a text answer. */
 export const RequestItem = z.object({
   id: rowId,
   document_type_id: rowId.nullable(),
@@ -13,7 +13,7 @@ export const RequestItem = z.object({
 })
 export type RequestItem = z.infer<typeof RequestItem>
 
-/** A request for information: the items that a coordinator requested from the advocate at one time. */
+/** A coordinator's request to the advocate for one or more items. */
 export const InformationRequest = z.object({
   id: rowId,
   asked_by: z.string(),
@@ -24,7 +24,7 @@ export const InformationRequest = z.object({
 })
 export type InformationRequest = z.infer<typeof InformationRequest>
 
-/** The requested items: at least one document type or question. */
+/** Must contain at least one document type or question. */
 export const NewRequest = z
   .object({
     documents: z
@@ -48,10 +48,10 @@ const linesOf = (typed: string) =>
     .map(line => line.trim())
     .filter(Boolean)
 
-/** The request as a form: one question per line. */
+/** The request as form values, with one question per line. */
 export const RequestForm = z
   .object({ documents: z.array(z.number()), questions: z.string().transform(linesOf) })
-  // Both fields are always present in the form, so the API's defaults are not needed.
+  // The form always contains both fields, so it does not need the API's defaults.
   .pipe(NewRequest as z.ZodType<NewRequest, { documents: number[]; questions: string[] }>)
 
 export const NewAnswer = z.object({ answer: text(2000).pipe(z.string().min(1, 'Required field')) })
