@@ -20,8 +20,8 @@ import { serve } from './http/serve.ts'
 import { nouns } from './nouns.ts'
 
 /**
- * Builds the entire application: main.ts listens with it, and tests inject requests. `assets` is the folder with the built
- * browser app.
+ * Builds the entire application, without listening: main.ts listens, and tests inject requests. `assets` is the folder with the
+ * built browser app.
  */
 export async function buildApp(
   context: Omit<AppContext, 'log'>,
@@ -32,13 +32,13 @@ export async function buildApp(
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Fastify's own request log contains the URL with its query; ours logs only the route.
     logController: new LogController({ disableRequestLogging: true }),
-    // Trusts one hop: the address our own proxy saw. Earlier entries in X-Forwarded-For are written by the caller.
+    // Trusts one hop: the address our own proxy saw. The caller can forge earlier entries in X-Forwarded-For.
     trustProxy: context.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => unreadable(context.config)(error, request, reply as FastifyReply),
-    // Signed-in users may send more (serve.ts); for unknown paths, this limit applies.
+    // The limit for unknown paths and callers who are not signed in; serve.ts raises it for signed-in users.
     bodyLimit: openBodyLimit,
     requestTimeout: maxMs,
-    // If headersTimeout exceeds requestTimeout, Node confuses the two; it also checks only at this interval.
+    // headersTimeout must not exceed requestTimeout, or Node confuses the two. Node checks both only at this interval.
     http: { requestTimeout: maxMs, headersTimeout: maxMs, connectionsCheckingInterval: Math.min(2500, maxMs / 2) },
     routerOptions: { maxParamLength: 200 },
   })
@@ -48,7 +48,7 @@ export async function buildApp(
   readJson(app)
   timeRequests(app, errorReports)
   if (options.assets) announceRelease(app, options.assets)
-  // Rate limits are set per route: requests in serve.ts, reports in security.ts.
+  // Rate limits are set per route: in serve.ts for requests, in security.ts for reports.
   await app.register(rateLimit, { global: false })
   await security(app, context.config)
   await app.register(compress, { threshold: 1024 })
@@ -81,7 +81,7 @@ export async function buildApp(
   return app
 }
 
-/** Sends a trace of each request to the error service, named by its route. */
+/** Sends the error service a trace of each request, named after its route. */
 function timeRequests(app: FastifyInstance, errorReports: ErrorReports) {
   const timed = new WeakMap<FastifyRequest, (status: number) => void>()
   app.addHook('onRequest', async request => {

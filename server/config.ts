@@ -5,7 +5,7 @@ import { type RuleKey, retentionRules } from '#domain/retention/rules.ts'
 const portMessage = 'must be a number from 0 to 65535'
 const wholeSeconds = 'must be a whole number of seconds, at least 1'
 const seconds = (byDefault: number) => z.coerce.number(wholeSeconds).int(wholeSeconds).min(1, wholeSeconds).default(byDefault)
-/** A retention time in days, not below the legal minimum. */
+/** A retention period in days. Rejects less than the legal minimum. */
 function keeping(key: RuleKey) {
   const { days, least } = retentionRules[key]
   const message = `must be a whole number of days, at least ${least}`
@@ -25,7 +25,7 @@ export const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  /** The owner of the tables, used only for migrations and restores; default: the role of DATABASE_URL. */
+  /** The role that owns the tables, used only for migrations and restores; default: the role in DATABASE_URL. */
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   SEED: z.enum(['demo', 'lookups'], 'must be demo or lookups').optional(),
   /** Required to create demo users with a known password in production; every page then shows a banner. */
@@ -64,18 +64,18 @@ export const Settings = z.object({
     .string()
     .regex(/^[a-z]{2,12}$/, 'must be a short word like us')
     .default('us'),
-  /** Accepts the risk that widget scripts can read what a signed-in user sees and call the API as that user. */
+  /** Accepts the risk that third-party widget scripts can read what a signed-in user sees and call the API as that user. */
   WIDGETS_MAY_READ_PATIENT_DATA: flag.default(false),
   WIDGET_ORIGINS: z
     .string()
     .regex(/^((https|wss):\/\/[\w.*-]+(:\d+)?( |$))+$/, 'must be https:// and wss:// origins, separated by spaces')
     .optional(),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@passage.example'),
-  /** A BI server that replaces the built-in analytics: its URL, its signing secret, and the dashboard id. */
+  /** A BI server that replaces the built-in analytics: its URL, signing secret and dashboard id. */
   BI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   BI_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   BI_DASHBOARD: z.coerce.number('must be a number').int('must be a number').min(1, 'must be a number').optional(),
-  /** Where treatment centers book a call; default: the banner links to the support address (INS-007). */
+  /** Where treatment centers book a call. By default, the banner links to the support address (INS-007). */
   BOOKING_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   HOURS_PER_APPLICATION: z.coerce
     .number('must be a number of hours')
@@ -111,20 +111,22 @@ export const Settings = z.object({
   REQUEST_MAX_S: seconds(60),
   /** Calls per user per minute, on each server. */
   REQUESTS_PER_MINUTE: z.coerce.number(manyCalls).int(manyCalls).min(60, manyCalls).max(1_000_000, manyCalls).default(3000),
-  /** Three times the size of one year's national directory as a plain table; zipped files are about one-seventh that size. */
+  /**
+   * The default is three times the size of one year's national directory as a plain table; zipped files are about one-seventh
+   * that size.
+   */
   IMPORT_MAX_MB: z.coerce.number(megabytes).int(megabytes).min(1, megabytes).max(200, megabytes).default(32),
 })
 export type Config = z.infer<typeof Settings> & { SEED: 'demo' | 'lookups' }
 
-/** Whether the public URL uses https. */
 export const isSecured = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean => PUBLIC_URL?.startsWith('https:') ?? false
 
-/** The public URL of a path; undefined without PUBLIC_URL. */
+/** The path's public URL; undefined without PUBLIC_URL. */
 export const linkTo = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, path: string): string | undefined =>
   PUBLIC_URL && `${PUBLIC_URL.replace(/\/$/, '')}${path}`
 
 /**
- * Reads and validates the settings. Throws an Error that lists each invalid setting with the reason, but never its value, which
+ * Reads and validates the settings. Throws an Error that lists each invalid setting and the reason, but never the value, which
  * may be a secret.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {

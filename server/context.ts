@@ -10,23 +10,23 @@ import type { Live } from './live/live.ts'
 import type { Matcher } from './matching/matcher.ts'
 import type { Secret } from './secret.ts'
 
-/** The server's dependencies, passed to every handler. Nothing is global, so that a test can run two servers. */
+/** The server's dependencies, passed to every handler. Nothing is global, so a test can run two servers. */
 export type AppContext = {
   config: Config
   db: Db
   secret: Secret
   files: Files
-  /** Local quarantine for uploads until they are inspected; nothing stays there. */
+  /** Local quarantine for uploads awaiting inspection; files are deleted afterward. */
   spool: Files
   /** Inspects uploads in worker threads. */
   inspection: Inspection
   matcher: Matcher
-  /** Notifies open screens of changes, on any server. */
+  /** Notifies open screens of changes, across all servers. */
   live: Live
-  /** What happens after each event that a feature publishes. */
+  /** Runs the subscribers of each event that a feature publishes. */
   subscribers: Subscribers
   npi: NpiRegistry
-  /** The clock used by all rules. */
+  /** The clock that all rules use. */
   now: () => Date
   geocoder: Geocoder
   log: FastifyBaseLogger

@@ -17,7 +17,6 @@ describe('the advocate flag and the role list always agree [PERM-003]', () => {
     const user = await whoami(username)
     const advocate = 'advocate' in member && member.advocate === true
     expect([user.is_patient_advocate, user.roles.includes('patient_advocate')]).toEqual([advocate, advocate])
-    // The access rules agree: only advocates can open their own dashboard and add patients.
     expect((await as(username)('GET', '/advocates/current-user/patient-records')).statusCode).toBe(advocate ? 200 : 403)
     expect(mayOpen(user, 'intake')).toBe(advocate)
   })

@@ -13,7 +13,7 @@ import { giveBack, type Taken, take } from '../throttle/throttle.ts'
 /** The same error for a wrong password and an unknown username. */
 export const wrongPassword = 'The username or password is incorrect.'
 
-/** The limit on failed sign-ins and wrong codes from one IP address, for all accounts. */
+/** The limit on failed sign-ins and wrong codes from one IP address, across all accounts. */
 export const failuresOf = (config: Pick<Config, 'SIGN_IN_FAILURES_PER_ADDRESS'>): Limit => ({
   max: config.SIGN_IN_FAILURES_PER_ADDRESS,
   seconds: limits.account.seconds,
@@ -23,9 +23,10 @@ type SignInRequest = Pick<Input<typeof session.login>, 'context' | 'body' | 'now
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
- * The user with this username and password. Each try is counted before the password is compared, against the account (known or
- * not) and the IP address. From a known browser, it counts only against that browser, so that no one else can lock out the owner.
- * Only failures stay counted.
+ * Returns the user with this username and password; throws if they do not match or the account may not sign in. Each attempt is
+ * counted before the password is compared, against the IP address and the account, whether or not it exists. An attempt from a
+ * known browser counts only against that browser, so no one else can lock out the owner. A correct password removes its attempt
+ * from the counts.
  */
 export async function checkPassword({ context, body, now, from, cookie }: SignInRequest): Promise<Login> {
   const user = await findLogin(context.db, body.username.trim(), now)
@@ -35,12 +36,12 @@ export async function checkPassword({ context, body, now, from, cookie }: SignIn
   const isCorrect = await passwordFits(user?.password_hash, body.password)
   if (user && isCorrect) for (const attempt of attempts) await giveBack(context, attempt)
   if (user && isCorrect && user.tmri_status === 'Approved' && user.locked_at === null) return user
-  // Written outside the transaction, because the rejection rolls it back.
+  // Written outside the caller's transaction, which the rejection rolls back.
   const stopped_until = attempts.map(attempt => attempt.until).find(until => until !== null && !isCorrect)
   await writeAudit(context.db, 'account.login refused', { actor_id: null, at: now, ...from }, [
     { type: 'users', ids: user ? [user.id] : [], ...(stopped_until && { detail: { stopped_until } }) },
   ])
-  // Only with the correct password does the response reveal that the account is pending (AUTH-023) or locked.
+  // The response reveals that the account is pending (AUTH-023) or locked only if the password is correct.
   if (user && isCorrect) throw new Refusal('forbidden', isLocked(user))
   throw new Refusal('unauthenticated', wrongPassword)
 }

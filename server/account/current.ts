@@ -23,7 +23,7 @@ const columns = [
   'profile_image',
 ] as const
 
-/** The user's own settings at that instant (ISO 8601). */
+/** The user's own settings at that time (ISO 8601). */
 export async function currentUser(db: Db, id: number, config: Config, now: string): Promise<CurrentUser> {
   const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
   const { first_login: password_due, profile_image, ...user } = row
@@ -42,8 +42,9 @@ export async function currentUser(db: Db, id: number, config: Config, now: strin
 type Editing = Pick<Call<typeof account.editCurrent>, 'tx' | 'actor' | 'session' | 'context' | 'now' | 'after'>
 
 /**
- * Saves a user's own settings and returns the changes for the audit row. Accepting the agreement again does not change the time
- * of the first acceptance. A new email address ends the other sessions; the user is notified of that and of a new phone number.
+ * Saves a user's own settings and returns the changes for the audit row. Accepting the agreement again does not change the
+ * original acceptance time. A new email address ends the user's other sessions; the user is notified of a new email address or
+ * phone number.
  */
 export async function editCurrentUser(call: Editing, edit: CurrentUserEdit) {
   const { tx, actor, session, now } = call
@@ -75,7 +76,7 @@ export async function editCurrentUser(call: Editing, edit: CurrentUserEdit) {
   return difference(before, change)
 }
 
-/** Errors for unknown contact-method ids. */
+/** Validation errors for unknown contact-method ids. */
 async function methodErrors(tx: Db, chosen: readonly number[]): Promise<Record<string, string>> {
   if (!chosen.length) return {}
   const methods = await tx.selectFrom('feature_tags').select('id').where('category', '=', 'opt_in').execute()

@@ -4,7 +4,10 @@ import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
 const anyone = as(null)
-/** The number of alternating measurements. Only the fastest of each counts, because other load on the machine only adds time. */
+/**
+ * The number of alternating measurements per user. Only the fastest for each user counts, because other load on the machine
+ * only adds time.
+ */
 const rounds = 11
 
 const newUser = () => buildUser(db, context.now())
@@ -30,9 +33,9 @@ test.each(Object.entries(requests))('%s takes equally long for known and unknown
   for (let iteration = 0; iteration <= rounds; iteration++)
     for (const username of ['known', 'unknown'] as const) {
       const email = username === 'known' ? (await newUser()).email : unknownName()
-      // Stays below the rate limits.
+      // Keeps each request below the rate limits.
       clock.advance(61 * 60)
-      // Ensures that there is a code to guess.
+      // Creates a code to guess.
       await requests['a code for a new password'](email)
       const start = performance.now()
       statuses.add((await send(email)).statusCode)

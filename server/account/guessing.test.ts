@@ -15,7 +15,7 @@ const { app, context, db, clock } = server
 const newUser = (overrides = {}) => buildUser(db, context.now(), overrides)
 const wrongPassword = 'Not the password 1!'
 let addressCount = 0
-/** An IP address not used by any call yet. */
+/** An IP address that no request has used yet. */
 const nextAddress = () => `198.51.${Math.floor(++addressCount / 250)}.${(addressCount % 250) + 1}`
 
 type From = { ip?: string; cookie?: string; at?: typeof app }

@@ -1,2 +1,2 @@
-/** The message both under `data` and alongside it, because API clients may read either. */
+/** The message both inside `data` and next to it, because some API clients read one and some the other. */
 export const messageOnly = (message: string) => ({ data: { message }, message })

@@ -41,7 +41,7 @@ const mails = async (to: string) =>
   )
 const codeIn = (mail: string) => /Your code is (\d{6})\./.exec(mail)?.[1]
 const codes = async (to: string) => (await mails(to)).flatMap(mail => codeIn(mail) ?? [])
-/** The code in the latest email. */
+/** The code in the latest email to this address. */
 const codeFor = async (to: string) => (await codes(to)).at(-1)!
 const wrongCode = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
 
@@ -138,7 +138,7 @@ describe('a stranger who knows the address', () => {
     const sent = await codes(email)
     expect(sent).toHaveLength(limits.resetCodes.max + 1)
     expect(sent.at(-1)).toBe(sent.at(-2))
-    // Another email within the minute would be the same one.
+    // Within the same minute, the service would send the same code again.
     expect(await owner.ask(email)).toBe(200)
     expect(await codes(email)).toHaveLength(limits.resetCodes.max + 1)
     expect(await owner.choose(email, sent.at(-1)!)).toBe(200)

@@ -8,14 +8,14 @@ import type { Db } from '../db/connect.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 
 /**
- * A hash of a random password that no one knows, so that no password works before approval. Computed for every request, so that
- * all requests take equally long.
+ * Hashes a random password that no one knows, so no password works before approval. Runs for every request, so all requests
+ * take equally long.
  */
 export const unknownPassword = () => hashPassword(randomBytes(24).toString('base64url'))
 
 /**
- * Stores a sign-up as an unapproved advocate (AUTH-023) and sends an email. The owner of an existing account with that address
- * gets an email instead, and nothing changes. Returns the id of the new user. Without `mails` nothing is sent, because the
+ * Stores a sign-up as an unapproved advocate (AUTH-023) and sends an email. If an account with that address already exists, its
+ * owner gets an email instead, and nothing changes. Returns the id of the new user. Without `mails`, sends nothing, because the
  * mailbox has reached its limit.
  */
 export async function register(
@@ -36,7 +36,7 @@ export async function register(
       signup_form_data: JSON.stringify(signup_form_data),
       ...{ created_at: at, updated_at: at },
     })
-    // Covers a username or email already in use in any spelling.
+    // Also covers a username or email already in use with different capitalization.
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -8,9 +8,9 @@ import { resetOwner } from './resetCodes.ts'
 
 /** The browser that requests a reset code or enters one. */
 export type Requester = {
-  /** A keyed digest that identifies it in the database. */
+  /** A keyed digest that identifies the browser in the database. */
   id: string
-  /** Rate limit keys for its code requests, and for additional codes to this mailbox. */
+  /** Rate limit keys: one for the browser's code requests, one for additional codes to this mailbox. */
   keys: { asking: string; codes: string }
   /** The cookie to set; undefined for a known browser. */
   cookie?: string
@@ -18,11 +18,11 @@ export type Requester = {
 
 type Deps = Pick<AppContext, 'secret' | 'config'>
 
-/** With https, the cookie is limited to this host, as for known browsers. */
+/** With https, the `__Host-` prefix limits the cookie to this host, as for known browsers. */
 const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_reset' : 'passage_reset')
 const hour = 60 * 60
 
-/** Identifies the browser: as a browser known for the mailbox's owner, or otherwise by a cookie set with its first request. */
+/** Identifies the browser: by the mailbox owner's known browsers, or else by a cookie set with its first request. */
 export async function findAsker(
   db: Db,
   context: Deps,

@@ -23,7 +23,7 @@ const resetCode = prepared(
     refuseWithoutGateway(context.config, 'email')
     const asker = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
     await take(context, asker.keys.asking, limits.asking)
-    // Other people's requests never lead to a rejection: above the limit the valid code is sent again (S-19).
+    // Other people's requests must not block the owner: above the limit, the valid code is sent again (S-19).
     return { asker, mayMake: await isWithin(context, asker.keys.codes, limits.resetCodes) }
   },
   async ({ tx, context, body, about, setCookie, prepared: { asker, mayMake } }) => {
@@ -39,7 +39,7 @@ const resetPassword = prepared(
   async ({ body, context, now, from, cookie }) => {
     const { id } = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
     const asker = (await askedHere(context.db, context, body.email, id)) ? id : undefined
-    // The requesting browser has its own attempt limit; from other browsers, wrong codes also count against the IP address.
+    // The browser that requested the code has its own attempt limit; wrong codes from other browsers also count against the IP address.
     const attempt = asker ? undefined : await take(context, keys.address(from.ip), failuresOf(context.config))
     const { right, user_id } = await tryCode(context.db, context, { ...body, asker })
     if (right) {
@@ -47,7 +47,7 @@ const resetPassword = prepared(
       await refuseGuessable(body.new_password, 'new_password', await requireUser(context.db, right.user_id))
       return { ...right, hash: await hashPassword(body.new_password) }
     }
-    // Written outside the transaction, because the rejection rolls it back.
+    // Written outside the transaction, which the rejection rolls back.
     await writeAudit(context.db, 'account.resetPassword refused', { actor_id: null, at: now, ...from }, [
       { type: 'users', ids: user_id === undefined ? [] : [user_id], detail: { stopped_until: attempt?.until ?? null } },
     ])
@@ -58,7 +58,7 @@ const resetPassword = prepared(
     const user = (await spendCode(tx, context, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
     if (!user) throw wrongCode()
     await endSessions(tx, user.id, now)
-    // Access to the mailbox proves ownership, so other people's wrong passwords no longer block signing in.
+    // The code proves that the user owns the mailbox, so other people's wrong passwords no longer block signing in.
     await forget(tx, [keys.account(user.id)])
     await recordAccountChange(call, user, { kind: 'password_changed', actor: null })
     about({ type: 'users', ids: [user.id] })
@@ -66,7 +66,7 @@ const resetPassword = prepared(
   },
 )
 
-/** Resetting a forgotten password, in two steps (docs/decisions/0020-account-recovery.md). */
+/** Password reset in two steps (docs/decisions/0020-account-recovery.md). */
 export const resetRoutes: Handlers<typeof reset> = {
   resetCode,
   resetPassword,

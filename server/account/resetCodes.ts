@@ -9,7 +9,7 @@ type Deps = Pick<AppContext, 'secret' | 'now'>
 
 const addressOf = ({ secret }: Deps, email: string) => secret.hmac(`reset address ${email.toLowerCase()}`)
 const digest = ({ secret }: Deps, email: string, code: string) => secret.hmac(`reset code ${email.toLowerCase()} ${code}`)
-/** Six digits derived from a random seed: as random as the seed, and the same when resent. */
+/** Six digits derived from a random seed: as random as the seed, and identical when sent again. */
 const codeFrom = ({ secret }: Deps, seed: string) =>
   String(BigInt(`0x${secret.hmac(`reset digits ${seed}`).slice(0, 16)}`) % 10n ** BigInt(resetCode.digits)).padStart(
     resetCode.digits,
@@ -18,7 +18,7 @@ const codeFrom = ({ secret }: Deps, seed: string) =>
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000).toISOString()
 
-/** The user who may sign in with this email address, ignoring case. */
+/** The user who may sign in and has this email address, ignoring case. */
 export const resetOwner = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -28,7 +28,7 @@ export const resetOwner = (db: Db, email: string) =>
     .where('locked_at', 'is', null)
     .executeTakeFirst()
 
-/** The codes for this address that are valid at this instant, newest first. */
+/** Codes for this address that are valid at this time, newest first. */
 const currentReset = (db: Db, address_hmac: string, at: string) =>
   db
     .selectFrom('password_resets')
@@ -44,16 +44,16 @@ const askers = sql<number>`(select count(*) from password_reset_askers a where a
 type ResetRequest = { email: string; asker: string; mayMake: boolean }
 
 /**
- * Emails a code to the owner of this address: a new one, or the valid one if no new one may be created, which then also works in
- * this browser. A new code replaces only earlier ones requested by this browser. For an address without an owner, the same
- * statements run, but nothing is sent, because the last statement decides. Returns the owner's id.
+ * Emails a code to the owner of this address: a new one, or, if `mayMake` is false, the valid one, which then also works in
+ * this browser. A new code replaces only earlier codes that this browser requested. For an address without an owner, the same
+ * statements run, and the last one sends nothing. Returns the owner's id.
  */
 export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }: ResetRequest): Promise<number | undefined> {
   const user = await resetOwner(tx, email)
   const address_hmac = addressOf(context, email)
   const at = context.now()
   const now = at.toISOString()
-  // Leaves enough time to read the email.
+  // Reuses a code only if there is enough time left to read the email.
   const shared = await currentReset(tx, address_hmac, after(at, resetCode.sharedFor))
     .where('seed', 'is not', null)
     .clearOrderBy()
@@ -162,7 +162,7 @@ const codeEmail = (code: string, minutes: number) => ({
   ].join('\n\n'),
 })
 
-/** Whether this browser requested a code that is still valid; if so, its wrong tries count only against itself. */
+/** Whether this browser requested a code that is still valid; if so, its wrong attempts count only against itself. */
 export const askedHere = async (db: Db, context: Deps, email: string, asker: string): Promise<boolean> =>
   (await currentReset(db, addressOf(context, email), context.now().toISOString())
     .where(askedBy(asker))
@@ -173,9 +173,9 @@ export const askedHere = async (db: Db, context: Deps, email: string, asker: str
 type ResetAttempt = { id: number; user_id: number | null; code_hmac: string | null }
 
 /**
- * Counts a try against the requesting browser or, otherwise, against all other browsers together; returns the code's user, and
- * the code if it is correct. Call it outside the transaction that follows, because a wrong try must count even though the request
- * is rejected.
+ * Counts an attempt against the requesting browser or, without one, against all other browsers together. Returns the code's
+ * user, and the code if it is correct. Call this outside the transaction that follows, because a wrong attempt must count even
+ * if the request is rejected.
  */
 export async function tryCode(
   db: Db,
@@ -188,7 +188,7 @@ export async function tryCode(
     : await tryElsewhere(db, addressOf(context, email), at)
   const digested = digest(context, email, code)
   const missing = digest(context, email, '')
-  // Makes at least one comparison, so that the response time does not reveal whether there is a code.
+  // Makes at least one comparison, so the response time does not reveal whether a code exists.
   const matches = (candidates.length ? candidates : [{ code_hmac: null }]).map(candidate =>
     isSame(candidate.code_hmac ?? missing, digested),
   )
@@ -199,7 +199,7 @@ export async function tryCode(
   }
 }
 
-/** The newest code requested by this browser that has tries left. */
+/** Counts an attempt on the newest code that this browser requested, if it has attempts left. */
 const tryOwn = (db: Db, address_hmac: string, asker: string, at: string): Promise<ResetAttempt[]> =>
   db
     .updateTable('password_reset_askers')
@@ -212,7 +212,10 @@ const tryOwn = (db: Db, address_hmac: string, asker: string, at: string): Promis
     .returning(['password_resets.id', 'password_resets.user_id', 'password_resets.code_hmac'])
     .execute()
 
-/** All codes for this address with tries left for other browsers, because email may be read on another device. */
+/**
+ * Counts an attempt on all codes for this address that other browsers may still try, because people may read the email on
+ * another device.
+ */
 const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<ResetAttempt[]> =>
   db
     .updateTable('password_resets')
@@ -226,7 +229,7 @@ const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<ResetAt
 
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Marks the code as used, and voids all others for this address. Returns false for all but one of several concurrent calls. */
+/** Marks the code as used and voids all other codes for this address. Of several concurrent calls, only one returns true. */
 export async function spendCode(tx: Db, context: Deps, email: string, id: number): Promise<boolean> {
   const used_at = context.now().toISOString()
   const result = await tx

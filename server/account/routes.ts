@@ -31,7 +31,7 @@ const signIn = prepared(
       about({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
       return { challenge, data: { challenge } }
     }
-    // No session is created if the password was changed or the user was deactivated while the password was being checked.
+    // If the password was changed or the user deactivated during the password check, no session is created.
     if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
     const token = await openSession(context, tx, user.id, from)
     setCookie(deviceCookie(context, cookie, user.id))
@@ -84,7 +84,7 @@ const changeOwnPassword = prepared(
   },
   async call => {
     const { tx, actor, session, now, about, prepared: change } = call
-    // An old password that was replaced while it was being checked is also rejected.
+    // Also rejects an old password that was replaced during the check.
     const changed = change && (await replacePassword(tx, actor.id, change, now))
     about({ type: 'users', ids: [actor.id], detail: { changed: changed !== undefined } })
     if (!changed) return messageOnly(oldPasswordIncorrect)
@@ -100,7 +100,7 @@ export const accountRoutes: Handlers<typeof account> = {
   register: requestAccount,
   logout: signOut,
   whoami,
-  // Constant per user and unknown to others: without signing in, drafts on their device are unreadable.
+  // Constant per user and secret from everyone else, so drafts on the user's device are unreadable without signing in.
   draftKey: async ({ actor, context }) => ({ key: context.secret.hmac(`drafts of user ${actor.id}`) }),
   current: ({ tx, actor, context, now }) => currentUser(tx, actor.id, context.config, now),
   editCurrent: editOwnAccount,

@@ -126,7 +126,7 @@ describe('POST /users/change-password', () => {
     const replies = await Promise.all(passwords.map(password => change(as(id), { newPass: password })))
     const accepted = await Promise.all(passwords.map(async password => (await signIn(username, password)).statusCode === 200))
     expect(accepted.filter(Boolean)).toHaveLength(1)
-    // The second call may find its session ended by the first.
+    // The first call may end the second call's session.
     const changed = replies.map(reply => reply.json().message === 'Password changed successfully')
     expect(changed).toEqual(accepted)
   })

@@ -16,7 +16,7 @@ const events = (db: Db, filter: { user_id?: number | undefined; alerts?: boolean
     .$if(filter.user_id !== undefined, query => query.where('account_events.user_id', '=', filter.user_id!))
     .$if(filter.alerts === true, query => query.where('account_events.alert_with', 'is not', null))
 
-/** Account changes, newest first, with their total number. */
+/** Returns account changes, newest first, and their total number. */
 export async function accountEvents(
   db: Db,
   filter: { user_id?: number | undefined; alerts?: boolean | undefined },
@@ -53,7 +53,7 @@ export async function accountEvents(
   return { data, total }
 }
 
-/** The state of a request; a pending one past its time counts as expired even before the job updates the row. */
+/** The state of a request. A pending request past its deadline counts as expired even before the job updates the row. */
 const stateAt = (now: string) =>
   sql<ApprovalState>`case when account_approvals.state = 'Waiting' and account_approvals.expires_at <= ${now}::timestamptz then 'Expired' else account_approvals.state end`
 
@@ -65,7 +65,7 @@ const approvals = (db: Db, { id, state, now }: ApprovalQuery) =>
     .$if(id !== undefined, query => query.where('account_approvals.id', '=', id!))
     .$if(state !== undefined, query => query.where(stateAt(now), '=', state!))
 
-/** Approval requests, newest first, with their total number. */
+/** Returns approval requests, newest first, and their total number. */
 export async function accountApprovals(
   db: Db,
   query: ApprovalQuery,
@@ -100,11 +100,11 @@ export async function accountApprovals(
   return { data, total }
 }
 
-/** One approval request, as shown to this administrator. */
+/** One approval request as this administrator may see it. */
 export const accountApproval = async (db: Db, id: number, viewer: number, now: string): Promise<AccountApproval | undefined> =>
   (await accountApprovals(db, { id, viewer, now }, { limit: 1, offset: 0 })).data[0]
 
-/** The actions for which a request about this account is pending. */
+/** Actions on this account with a pending approval request. */
 export const waitingActs = async (db: Db, user_id: number, now: string): Promise<AccountAct[]> =>
   (
     await db

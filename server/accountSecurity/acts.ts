@@ -11,8 +11,8 @@ type Account = { id: number; email: string }
 type ChangedBy = Pick<Change, 'actor' | 'approved_by'>
 
 /**
- * The actions on this account that currently need a second administrator. A super admin can always act alone, which is reported
- * to the other super admins.
+ * The actions on this account that currently need a second administrator. A super admin can always act alone; the other super
+ * admins are notified.
  */
 export const actsAwaitingApproval = async (tx: Db, actor: Actor, user_id: number, now: string): Promise<AccountAct[]> =>
   may(actor, 'ROLE_WRITE') || actor.id === user_id ? [] : actsToApprove(await recentByAdmins(tx, user_id, now))
@@ -24,16 +24,14 @@ const reasons: Record<AccountAct, string> = {
   factor: 'An administrator changed this account’s email address or password in the last 24 hours.',
 }
 
-/**
- * Throws if the action needs a second administrator. Lock the user first, so that concurrent actions are checked one at a time.
- */
+/** Throws if the action needs a second administrator. Lock the user's row first, so concurrent actions are checked one at a time. */
 export async function refuseWithoutApproval(tx: Db, actor: Actor, user_id: number, act: AccountAct, now: string) {
   if (!(await actsAwaitingApproval(tx, actor, user_id, now)).includes(act)) return
   const message = `${reasons[act]} Another administrator must approve this change. Select “Request approval” under Sign-in.`
   throw new Refusal('conflict', message, { errors: { [fields[act]]: message } })
 }
 
-/** Changes an account's email address; its sessions end, and the owner is notified at both addresses. */
+/** Changes an account's email address, ends its sessions, and notifies the owner at both addresses. */
 export async function setEmail(call: Publisher, account: Account, email: string, by: ChangedBy): Promise<void> {
   const { tx, now } = call
   await tx.updateTable('users').set({ email, updated_at: now }).where('id', '=', account.id).execute()

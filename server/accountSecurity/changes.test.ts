@@ -13,7 +13,7 @@ const mailsTo = async (to: string) =>
   (await db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()).map(mail => mail.subject)
 async function turnOn(user: User) {
   const { secret } = (await as(user.id)('POST', '/users/current/second-factor')).json().data
-  // A code can be used only once per time step.
+  // Each time step accepts a code only once.
   clock.advance(30)
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.now().getTime() })
   return as(user.id)('POST', '/users/current/second-factor/confirm', { code, password: castPassword })
@@ -30,7 +30,7 @@ async function resetByCode({ email }: User) {
   return as(null)('POST', '/users/password-reset', { email: now, code, new_password: 'Harbor lights 7!' })
 }
 
-/** Every way to change the identity or security of an account, and the notice its owner gets. */
+/** Every way to change an account's identity or security, and the notice that the owner gets. */
 const changes: {
   what: string
   subject: string
@@ -159,7 +159,7 @@ test('after seven days the previous address is no longer notified', async () => 
   expect(await mailsTo(`new.${user.email}`)).toHaveLength(3)
 })
 
-/** Files that write to these tables, and whether they record the change or why they do not. */
+/** Every file that writes to these tables, and whether it records the change or why it need not. */
 const writers: Record<string, 'records it' | string> = {
   'server/accountSecurity/acts.ts': 'records it',
   'server/account/current.ts': 'records it',

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 
-/** Expires pending requests whose time is up and removes the hashes of the requested passwords. */
+/** Expires pending requests past their deadline and removes the requested passwords' hashes. */
 export const expireApprovals = ({ db, now }: { db: Db; now: string }) =>
   db
     .updateTable('account_approvals')

@@ -9,7 +9,7 @@ type Account = { id: number; email: string }
 
 export type Change = {
   kind: AccountEventKind
-  /** Who made the change; null for someone with a code from the account's mailbox. */
+  /** Who made the change; null for a person who used a code from the account's mailbox. */
   actor: Pick<Whoami, 'id'> | null
   /** The previous address, if the address changed. */
   previous_email?: string
@@ -20,8 +20,8 @@ export type Change = {
 const ago = (now: string, seconds: number) => new Date(Date.parse(now) - seconds * 1000).toISOString()
 
 /**
- * Records a change to the identity or security of an account, notifies its owner at the current address and all addresses from
- * the last seven days, and alerts the super admins if it could, together with another change, be a takeover (S-17). Must be
+ * Records a change to an account's identity or security, and notifies its owner at the current address and all addresses from
+ * the last seven days. Alerts the super admins if this change and another one together could be a takeover (S-17). Must be
  * called for every such change; `changes.test.ts` has the list.
  */
 export async function recordAccountChange(call: Publisher, account: Account, change: Change): Promise<void> {
@@ -41,7 +41,7 @@ export async function recordAccountChange(call: Publisher, account: Account, cha
   if (combined) await publish(call, 'takeoverSuspected', {})
 }
 
-/** The account's other addresses from the last seven days. */
+/** The account's other email addresses in the last seven days. */
 async function previousAddresses(tx: Db, { id, email }: Account, now: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('account_events')
@@ -56,7 +56,7 @@ async function previousAddresses(tx: Db, { id, email }: Account, now: string): P
   return [...addresses.values()]
 }
 
-/** The latest change by an administrator in the last 24 hours that, together with this one, could be a takeover. */
+/** The latest change by an administrator in the last 24 hours that, combined with this change, could be a takeover. */
 const combinedEvent = async (tx: Db, user_id: number, kind: AccountEventKind, now: string) => {
   const kinds = combinesWith(kind)
   return kinds.length === 0
@@ -73,7 +73,7 @@ const combinedEvent = async (tx: Db, user_id: number, kind: AccountEventKind, no
         .executeTakeFirst()
 }
 
-/** The changes that administrators made to an account in the last 24 hours. */
+/** The kinds of changes that administrators made to an account in the last 24 hours. */
 export const recentByAdmins = async (tx: Db, user_id: number, now: string): Promise<AccountEventKind[]> =>
   (
     await tx

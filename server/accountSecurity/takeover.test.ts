@@ -6,7 +6,7 @@ import { startServer } from '../testing.ts'
 
 const server = await startServer()
 const { db, context, clock } = server
-/** Signs in for each call, because these tests advance the clock by days. */
+/** Signs in before each call, because these tests advance the clock by days. */
 const as =
   (username: Parameters<typeof server.as>[0]) =>
   (...call: Parameters<ReturnType<typeof server.as>>) =>
@@ -60,7 +60,7 @@ describe('an administrator below super admin', () => {
       'An administrator changed this account’s email address or password in the last 24 hours. Another administrator must approve this change. Select “Request approval” under Sign-in.',
     ])
     expect(await hasFactor(owner.id)).toBe(true)
-    // The rest of the sequence also notifies the owner.
+    // Later steps of the takeover also notify the owner.
     await as(null)('POST', '/users/password-reset/code', { email: attacker })
     const code = /\b\d{6}\b/.exec(context.secret.decrypt((await mailsTo(attacker)).at(-1)!.body))![0]
     const resetForm = { email: attacker, code, new_password: 'Harbor lights 7!' }
@@ -125,7 +125,7 @@ test('a super admin can do both alone, and all super admins are alerted [S-17]',
 })
 
 describe('approval by a second administrator', () => {
-  /** An account whose second factor was removed, with a request for another address. */
+  /** Creates an account whose second factor was removed, and requests approval for a new address. */
   async function requestApproval() {
     const owner = await protectedUser()
     await removeFactor(owner.id)

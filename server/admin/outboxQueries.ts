@@ -12,7 +12,6 @@ const messagesFound = (db: Db, { state, channel, q }: OutboxSearch) =>
     .$if(channel !== 'All', query => query.where('channel', '=', channel as 'email'))
     .$if(Boolean(q), query => query.where(startsWith('to', q!)))
 
-/** A page of the messages that match a search, newest first. */
 export function outboxPage(db: Db, search: OutboxSearch) {
   const { limit, offset } = pageLimits(search)!
   return messagesFound(db, search)
@@ -22,11 +21,10 @@ export function outboxPage(db: Db, search: OutboxSearch) {
     .offset(offset)
 }
 
-/** The number of messages that match a search. */
 export const countOutbox = async (db: Db, search: OutboxSearch): Promise<number> =>
   (await messagesFound(db, search).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
-/** Resets a failed message to pending with its full number of tries; does not change other messages. */
+/** Resets a failed message to pending with its full number of attempts. Other messages stay unchanged. */
 export const waitAgain = (db: Db, id: number, at: string) =>
   db
     .updateTable('outbox')

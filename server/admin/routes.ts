@@ -31,7 +31,7 @@ export const adminRoutes: Handlers<typeof admin> = {
   retry: retryMessage,
 }
 
-/** Hides the time of the next try unless there will be one. */
+/** Hides the time of the next attempt if none is due. */
 const toPublicMessage = <R extends { state: string; next_try_at: string }>(row: R) => ({
   ...row,
   next_try_at: row.state === 'waiting' ? row.next_try_at : null,

@@ -20,23 +20,23 @@ export type Search = {
   status: PatientTab
   filter: Filter
   sort: 'newest' | 'oldest'
-  /** Selects the applications that need the caller's action; undefined if the caller has none. */
+  /** SQL condition: the application needs the caller's action. Undefined if the caller never acts on applications. */
   waitsForActor?: Expression<SqlBool> | undefined
-  /** Lists patients this user just added or changed first, then those with such an application. */
+  /** Lists patients this user just added or changed first, then patients with an application that needs the caller's action. */
   first: boolean
-  /** Whose recent changes count; undefined for a list that has no recent patients. */
+  /** The user whose recent changes are listed first; undefined for a list without recent changes. */
   user_id?: number | undefined
   page_number: number
   page_size: number
   q?: string | undefined
-  /** The first and the last day, yyyy-MM-dd. */
+  /** First and last day, yyyy-MM-dd. */
   date_range?: [string, string] | undefined
   organization_id?: number | null | undefined
   /** Returns only the row of this application's patient. */
   application_id?: number | undefined
 }
 
-/** A page of patients within a scope, without their applications, and the number of results in each tab. */
+/** A page of the patients in a scope, without their applications, and the number of results in each tab. */
 export async function listRecords(db: Db, scope: Scope, now: string, search: Search) {
   const perTab = await tabCounts(db, scope, search).execute()
   const counts = { Open: 0, Booked: 0, Closed: 0, Hold: 0, ...Object.fromEntries(perTab.map(row => [row.tab, row.count])) }
@@ -52,13 +52,12 @@ export async function listRecords(db: Db, scope: Scope, now: string, search: Sea
   return { records, counts, total: counts[search.status], my_move }
 }
 
-/** The number of results in each tab, and how many need the caller's action. */
+/** The number of results in each tab, and how many of them need the caller's action. */
 export const tabCounts = (db: Db, scope: Scope, search: Search) =>
   found(db, scope, search)
     .select([tab.as('tab'), sql<number>`count(*)`.as('count'), sql<number>`count(standing.waits)`.as('my_move')])
     .groupBy(sql.ref('tab'))
 
-/** The rows of one page, in order. */
 export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search) {
   const order = search.sort === 'newest' ? 'desc' : 'asc'
   return found(db, scope, search)
@@ -105,7 +104,7 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
     .offset((search.page_number - 1) * search.page_size)
 }
 
-/** The patients this user added or changed in the last half hour, and when: from the audit log, where every change is recorded. */
+/** The patients this user added or changed in the last half hour, and when. Reads the audit log, which records every change. */
 const recentOf = ({ first, user_id }: Search, now: string) => {
   const since = new Date(Date.parse(now) - recentFor).toISOString()
   const own = first && user_id !== undefined
@@ -134,8 +133,8 @@ type Tabs = Record<string, { patient: readonly string[] | null; application: rea
 const tabs = Object.entries(patientTabs as Tabs)
 
 /**
- * A summary of a patient's applications in one pass: for each tab whether one belongs to it, whether one is `wanted` by the
- * filter, and in `waits` when the longest-waiting one began to need the caller's action.
+ * Summarizes a patient's applications in one pass: for each tab, whether one of them belongs there; in `wanted`, whether the
+ * filter matches one; and in `waits`, when the longest-waiting one began to need the caller's action.
  */
 const matchingPatients = (waitsForActor: Expression<SqlBool> | undefined, statuses: readonly string[]) =>
   sql<object>`(select ${sql.join(
@@ -164,12 +163,12 @@ function standsIn(name: string, patient: readonly string[], application: readonl
   return sql`(${sql.join(tests, sql` or `)})`
 }
 
-/** Whether a word of these names starts with the given word. */
+/** Whether a word in these names starts with the given word. */
 const beginsIn = (names: RawBuilder<string>, word: string) =>
   sql<SqlBool>`' ' || lower(${names}) like lower(${`% ${word.replace(/[%_\\]/g, '\\$&')}%`})`
 const advocateWord = (word: string) => beginsIn(sql`concat_ws(' ', users.first_name, users.last_name)`, word)
 
-/** An advocate's card; undefined if the id is unknown or not an advocate. */
+/** An advocate's card; undefined if no advocate has this id. */
 export const findAdvocate = (db: Db, id: number) =>
   db
     .selectFrom('users')
@@ -185,7 +184,7 @@ export const findOrganizationCard = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A page of the advocates who may take over patients from this one: approved colleagues in the same organization, by name. */
+/** A page of the advocates who may take over this advocate's patients: approved colleagues in the same organization, by name. */
 export async function listColleagues(
   db: Db,
   { id, organization_id }: { id: number; organization_id: number | null },
@@ -211,7 +210,7 @@ export async function listColleagues(
   return { data, total }
 }
 
-/** A page of the unassigned patients within a scope, longest waiting first. Closed cases are left out. */
+/** A page of the unassigned patients in a scope, longest waiting first. Excludes closed cases. */
 export async function listUnassigned(
   db: Db,
   scope: Scope,

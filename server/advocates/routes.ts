@@ -76,7 +76,7 @@ async function requireAdvocate(tx: Call<typeof advocates.info>['tx'], id: number
 
 type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'context' | 'about'>
 
-/** Runs two queries for the patients and one for all their applications. */
+/** Runs two queries for the patients and one for all of their applications. */
 async function page(
   { tx, actor, now, context, about }: Listing,
   scope: Scope,

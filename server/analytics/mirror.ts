@@ -12,14 +12,14 @@ type CountedFigures = Record<`${'own' | 'others'}_${Figure}`, number | null> &
   Record<'own_facilities' | 'other_facilities' | 'states' | 'received', number>
 
 const minutes = sql`percentile_cont(0.5) within group (order by extract(epoch from ${answeredAt} - applications.created_at) / 60)`
-/** The percentage of a facility's accepted and decided applications that ended in an admission. */
+/** SQL: of a facility's accepted applications with a known outcome, the percentage that ended in an admission. */
 const admittedShare = sql`100.0 * count(*) filter (where applications.patient_admitted)
   / nullif(count(*) filter (where applications.application_approved and (applications.patient_admitted is not null or applications.patient_agreed = false)), 0)`
 
 /**
- * A treatment center's facilities compared with other facilities in the same states (S-21). Both sides are counted per facility;
- * facilities without applications count as 0. Only Approved facilities of an organization count, because the others accept no
- * applications. The comparison is null if there are fewer than five other facilities.
+ * Compares a treatment center's facilities with other facilities in the same states (S-21). Each facility contributes one
+ * figure; facilities without applications count as 0. Only approved facilities with an organization count, because no others
+ * accept applications. Without at least five other facilities, their figures are null.
  */
 export async function findMirror(db: Db, organization_id: number, days: Days) {
   const organization = await db
@@ -59,7 +59,7 @@ export async function findMirror(db: Db, organization_id: number, days: Days) {
 
 const median = (figure: Figure) => sql`percentile_cont(0.5) within group (order by each.${sql.ref(figure)})`
 
-/** A figure for the center's own facilities, and for the others if at least five of those have it. */
+/** A figure for the center's own facilities, and for the others if at least five of them have it. */
 const bothSides = (figure: Figure, aggregate: RawBuilder<unknown>) => sql`
   round((${aggregate} filter (where own))::numeric, 1)::float8 as ${sql.ref(`own_${figure}`)},
   case when count(each.${sql.ref(figure)}) filter (where not own) >= ${smallestGroup}

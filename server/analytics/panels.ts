@@ -13,29 +13,26 @@ export type PanelFilters = Omit<Between, 'zone'> & {
 }
 
 const zone = sql.lit(pacificZone)
-/** Whether an instant falls within the days. */
+/** SQL condition: the time falls on one of the days. */
 export const within = (column: RawBuilder<unknown>, { start_date, end_date, zone }: Between) =>
   sql`${column} >= ${midnightIn(zone, start_date)} and ${column} < ${midnightIn(zone, end_date, 1)}`
 
 const onDays = (column: RawBuilder<unknown>, filters: PanelFilters) => within(column, { ...filters, zone: pacificZone })
 const inState = (column: RawBuilder<unknown>, { state }: PanelFilters) => (state ? sql`and ${column} = ${state}` : sql``)
 
-/** Restricts to applications to the organization's facilities or from its advocates. */
+/** SQL condition: the application is to one of the organization's facilities or from one of its advocates. */
 const inOrganization = ({ organization_id: id }: PanelFilters) =>
   id ? sql`and (facilities.organization_id = ${id} or applications.organization_id = ${id})` : sql``
 const sent = (filters: PanelFilters) => sql`${inState(sql`facilities.state`, filters)} ${inOrganization(filters)}`
 
-/** Restricts to the hospital's own patients, or patients who applied to the treatment center's facilities. */
+/** SQL condition: the patient belongs to the hospital, or applied to one of the treatment center's facilities. */
 const patientsOf = ({ organization_id: id }: PanelFilters) =>
   id
     ? sql`and (patients.organization_id = ${id} or exists (select from applications join facilities on facilities.id = applications.facility_id
         where applications.record_id = patients.id and facilities.organization_id = ${id}))`
     : sql``
 
-/**
- * The query for each panel, returning `key, label, count, value, at`; rows are sorted by `at`. A missing panel is a compile
- * error. `readPanel` hides groups that are too small.
- */
+/** Each panel's query, which returns `key, label, count, value, at`, sorted by `at`. `readPanel` hides groups that are too small. */
 export const panelQueries: Record<Panel, (filters: PanelFilters) => RawBuilder<unknown>> = {
   placements: filters => sql`
     select to_char(week, 'YYYY-MM-DD') as key, to_char(week, 'MM/DD/YYYY') as label, count(distinct record_id) as count, null::float8 as value,
@@ -118,6 +115,6 @@ export const panelQueries: Record<Panel, (filters: PanelFilters) => RawBuilder<u
     group by age.at, age.key, age.label`,
 }
 
-/** Sorts visible rows first, so that groups too small to show never push them out of the list. */
+/** Sorts visible rows first, so groups too small to show never push them out of the list. */
 export const shownFirst = (panel: Panel): RawBuilder<unknown> =>
   panelDefinitions[panel].kind === 'series' ? sql`at` : sql`few, case when not few then at end, label, key`

@@ -5,13 +5,13 @@ import { smallestGroup } from '#domain/insights/metrics.ts'
 import type { Db } from '../db/connect.ts'
 import { type PanelFilters, panelQueries, shownFirst } from './panels.ts'
 
-/** The row limit for lists; the map of unmet need shows more. */
+/** The row limit for lists. The unmet-need map shows more. */
 const maxRows = 50
 const maxPlaces = 500
 
 /**
- * A panel's rows with small groups hidden: groups of fewer than five people have neither count nor value. Only series and the map
- * name these groups, in alphabetical order, so that the order reveals nothing; other panels combine them as `few`. `total` counts
+ * Reads a panel's rows and hides small groups: groups of fewer than five people have neither count nor value. Only series and
+ * the map name these groups, alphabetically, so the order reveals nothing; other panels combine them as `few`. `total` counts
  * the visible rows.
  */
 export async function readPanel(db: Db, panel: Panel, filters: PanelFilters) {

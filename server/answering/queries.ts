@@ -3,7 +3,7 @@ import { type Answering, answeringOf, type FacilityAnswering } from '#domain/ans
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 
-/** The response-clock settings of these facilities, by name; deleted facilities are left out. */
+/** The response-time settings of these facilities, sorted by name. Excludes deleted facilities. */
 export async function listAnswering(
   db: Db,
   filter: { ids: readonly number[]; organization_id?: number | null },
@@ -26,7 +26,7 @@ export async function listAnswering(
   }))
 }
 
-/** The settings of one facility; with `hold`, the row is locked until the transaction ends. */
+/** A facility's response-time settings; with `hold`, locks the row until the transaction ends. */
 export async function findAnswering(db: Db, id: number, hold = false): Promise<FacilityAnswering | undefined> {
   if (hold) await db.selectFrom('facilities').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return (await listAnswering(db, { ids: [id] }))[0]

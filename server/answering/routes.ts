@@ -41,7 +41,7 @@ export const answeringRoutes: Handlers<typeof answering> = {
 }
 
 /**
- * Loads the settings for the rule check. Reading the facility is not enough, because the directory is public but response
+ * Loads the settings for the permission check. Access to the facility is not enough: the directory is public, but response
  * settings are not.
  */
 async function requireAnswering(tx: Db, actor: Actor, id: number, hold = false): Promise<FacilityAnswering> {

@@ -12,7 +12,7 @@ const { db, context, as } = await startServer()
 const now = context.now()
 const { users, facilities, organizations } = await castWorld(db)
 
-/** Contact data of this patient, which occurs nowhere else in the database. */
+/** This patient's contact data, which occurs nowhere else in the database. */
 const canaries = {
   phone_number: '+12135550177',
   email: 'canary.patient@example.org',
@@ -82,7 +82,7 @@ describe('what each role receives of an application in each status [S-12] [APP-0
       expect([role, status, through.statusCode]).toEqual([role, status, seen.statusCode])
       expect(directly.statusCode).toBe(seen.statusCode)
       if (seen.statusCode !== 200) {
-        // A role without access to the first application has access to none.
+        // A role without access to the first application has no access to any.
         expect([role, status, [403, 404].includes(seen.statusCode)]).toEqual([role, 'New', true])
         return
       }
@@ -133,7 +133,7 @@ describe('a facility finds no contact data in closed applications [S-12]', () =>
     async role => {
       const call = as(role)
       const open = cases.filter(({ status }) => hiddenFields('facility', [status]).length === 0)
-      // Leaves only closed applications readable by this facility.
+      // Leaves this facility only closed applications to read.
       await db
         .updateTable('applications')
         .set({ status: 'Cancelled', ended_at: now.toISOString() })

@@ -36,9 +36,9 @@ describe('200 answers', () => {
     expect(reply.statusCode).toBe(200)
     const fresh: Application = reply.json().data
     expect(fresh).toMatchObject({ status: to, [body.field!]: body.value, updated_at: now.toISOString() })
-    // Only the author can undo the answer; for others the field is absent.
+    // Only the user who answered can undo the answer; other users' responses omit the field.
     expect(await read(id)).toEqual(call === advocate ? fresh : { ...fresh, take_back: undefined })
-    // The values from the dialog are stored in the step's own fields.
+    // The step's own fields store the values from the dialog.
     const { insurance_vob, extras } = body
     if (insurance_vob) expect(fresh.insurance_vob).toEqual(insurance_vob)
     if (extras) expect(fresh).toMatchObject(extras)

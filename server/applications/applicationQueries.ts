@@ -18,7 +18,7 @@ import { type ReleaseFacts, releasesOf } from '../releases/patientReleases.ts'
 import { requestsOf } from './requests/requestQueries.ts'
 import { turn, turnSince } from './turn.ts'
 
-/** Applications within a scope, with the displayed fields of patient, facility and advocate. */
+/** Selects the applications in a scope, with the displayed fields of the patient, facility and advocate. */
 const selectApplications = (db: Db, scope: Scope) =>
   db
     .selectFrom('applications')
@@ -114,7 +114,7 @@ const moneyOf = (vob: InsuranceVob | null) => ({
 
 type Said = Pick<Selected, 'answer_target_minutes' | 'answering_hours' | 'time_zone'>
 
-/** Adds each application's turn, which depends on open information requests, and the patient's release at that instant. */
+/** Adds each application's turn, which depends on open information requests, and the state of the patient's release at that time. */
 async function withTurns(db: Db, rows: readonly Selected[], now: string): Promise<Application[]> {
   const requests = await requestsOf(
     db,
@@ -133,7 +133,6 @@ async function withTurns(db: Db, rows: readonly Selected[], now: string): Promis
   })
 }
 
-/** One application within a scope, or undefined. */
 export async function findApplication(db: Db, scope: Scope, now: string, id: number): Promise<Application | undefined> {
   const row = await selectApplications(db, scope).where('applications.id', '=', id).executeTakeFirst()
   const application = row && (await withTurns(db, [row], now))[0]
@@ -152,17 +151,17 @@ export type ListOptions = {
   /** Prefix of the patient's name or phone number. */
   q?: string
   sort: 'newest' | 'oldest'
-  /** Lists the applications that meet this condition first, by deadline and waiting time. */
+  /** Lists the applications that meet this condition first, by response deadline, then by waiting time. */
   first?: Expression<SqlBool>
-  /** Returns only this row, but counts all rows. */
+  /** Returns only this row, but still counts all rows. */
   only?: number
   limit?: number
   offset?: number
-  /** Includes the fields that closed applications hide, for the patient's own copy. */
+  /** Includes the fields that closed applications hide. Only for the patient's own copy. */
   complete?: boolean
 }
 
-/** A page of applications within a scope, by last change, and their total number. */
+/** A page of the applications in a scope, sorted by last change, and their total number. */
 export async function listApplications(
   db: Db,
   scope: Scope,
@@ -170,7 +169,7 @@ export async function listApplications(
     now,
     ...options
   }: ListOptions & {
-    /** The instant at which releases are evaluated. */
+    /** When releases are evaluated. */
     now: string
   },
 ): Promise<{ applications: Application[]; total: number }> {
@@ -180,7 +179,7 @@ export async function listApplications(
   const found = await withTurns(db, await rowsOf(db, scope, options), now)
   const applications = options.complete ? found : found.map(asShown)
   if (limit === undefined) return { applications, total: applications.length }
-  // Counted in a separate query, so that a page past the end still has the total and a page does not read all rows.
+  // Counted in a separate query, so a page past the end still has the total, and no page reads all rows.
   const { total } = await foundApplications(db, scope, options)
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
@@ -191,8 +190,8 @@ export async function listApplications(
 const closed = statuses.filter(hidesContact)
 
 /**
- * Whether the patient's name or phone number starts with `q`. A closed application hides the phone number, so a search by that
- * number does not find it (S-12).
+ * Whether the patient's name or phone number starts with `q`. Closed applications hide the phone number, so a search by phone
+ * number does not find them (S-12).
  */
 const begins = (scope: Scope, q: string): Expression<SqlBool> =>
   scope !== 'all' && namesAndDigits(q).digits
@@ -211,7 +210,7 @@ const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
     .$if(Boolean(q), query => query.where(begins(scope, q!)))
 }
 
-/** The rows of one page: applications that need action in the order of `waitingFirst`, then the others. */
+/** The rows of one page: first the applications that need action, sorted by `waitingFirst`, then the others. */
 async function rowsOf(db: Db, scope: Scope, options: ListOptions): Promise<Selected[]> {
   const { first, limit, only, offset = 0 } = options
   if (only !== undefined) return pageOfApplications(db, scope, { ...options, ids: [only], offset: 0 }).execute()
@@ -227,8 +226,8 @@ async function rowsOf(db: Db, scope: Scope, options: ListOptions): Promise<Selec
 }
 
 /**
- * The ids of applications that need action, sorted in memory: the deadline depends on each facility's answering hours, which no
- * index can cover.
+ * The ids of applications that need action, sorted in memory, because no index can sort by a deadline that depends on each
+ * facility's response hours.
  */
 async function waitingFirst(db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }): Promise<number[]> {
   const rows = await waitingApplications(db, scope, options).execute()
@@ -241,7 +240,7 @@ async function waitingFirst(db: Db, scope: Scope, options: ListOptions & { first
     .map(row => row.id)
 }
 
-/** The applications that need action, with only the columns needed to sort by deadline. */
+/** The applications that need action, with only the columns that determine the deadline. */
 export const waitingApplications = (db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }) =>
   foundApplications(db, scope, options)
     .where(options.first as Expression<SqlBool>)
@@ -250,7 +249,7 @@ export const waitingApplications = (db: Db, scope: Scope, options: ListOptions &
     .select(['answering.answer_target_minutes', 'answering.answering_hours', 'answering.time_zone'])
     .select([turnSince.as('since'), sql<boolean>`${turn} = 'facility' and applications.status <> 'Booked'`.as('timed')])
 
-/** The rows of one page, by last change. */
+/** The rows of one page, sorted by last change. */
 export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
   const { sort, limit, offset = 0 } = options
   const order = sort === 'newest' ? 'desc' : 'asc'
@@ -262,14 +261,13 @@ export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
 
 type Counting = { organization_id?: number; assignee_id?: number; q?: string; first: Expression<SqlBool> }
 
-/** The number of applications per status within a scope, and how many need action. */
+/** The number of applications per status in a scope, and how many of them need action. */
 export async function countStatuses(db: Db, scope: Scope, options: Counting): Promise<Map<Status, Count>> {
   const rows = await statusCounts(db, scope, options).execute()
   return new Map(rows.map(({ status, count, first }) => [status as Status, { count, first }]))
 }
 type Count = { count: number; first: number }
 
-/** The query of `countStatuses`. */
 export const statusCounts = (db: Db, scope: Scope, { organization_id, assignee_id, q, first }: Counting) =>
   db
     .selectFrom('applications')

@@ -18,8 +18,8 @@ export async function listAssignees({ params, allow, about, ...call }: Call<type
 }
 
 /**
- * Assigns an application to a coordinator of its facility, or to none. Leaves `updated_at` unchanged, because the other side's
- * answer and an undo do not depend on who handles the application; concurrent assignments are detected by `assigned_at`.
+ * Assigns an application to a coordinator of its facility, or unassigns it. Leaves `updated_at` unchanged, because an answer or
+ * undo does not depend on the assigned coordinator; `assigned_at` detects concurrent assignments.
  */
 export async function assignApplication(call: Call<typeof applications.assign>) {
   const { tx, params, body, now, allow, about } = call

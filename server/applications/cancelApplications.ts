@@ -10,8 +10,9 @@ import { recordEvent, saveChange } from './saveChange.ts'
 type Caller = Pick<Call<typeof applications.answer>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 
 /**
- * Cancels those of these applications that are running, records each cancellation with the reason, and notifies the facility.
- * Returns their ids. If a facility answers at the same time, the application is reloaded and its new status decides.
+ * Cancels the running applications among these, records each cancellation with the reason, and notifies the facilities. Returns
+ * the ids of the canceled applications. If a facility answers at the same time, reloads the application and goes by its new
+ * status.
  */
 export async function cancelAll(call: Caller, applications: readonly Application[], reason: string): Promise<number[]> {
   const cancelled: number[] = []

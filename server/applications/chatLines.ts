@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Side } from '#domain/applications/approval.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The first part of the chats' advisory lock; the second is the application id. */
+/** The first key of the advisory lock on a chat; the second key is the application id. */
 export const lockOfChats = 4_107
 
 type Line = { application_id: number; author_id: number; side: Side; body: string; created_at: string }
 
-/** Adds a line about a transition to the chat of its application. */
+/** Adds a line about a transition to the application's chat. */
 export async function storeLine(tx: Db, line: Line): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOfChats}, ${line.application_id})`.execute(tx)
   await tx

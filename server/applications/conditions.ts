@@ -9,7 +9,7 @@ import { saveChange } from './saveChange.ts'
 
 const acknowledged = 'Conditions acknowledged'
 
-/** The advocate acknowledges the conditions of an acceptance. Repeating it returns the application unchanged. */
+/** Records that the advocate acknowledged the conditions of an acceptance. A repeated call returns the application unchanged. */
 export async function acknowledgeConditions(call: Call<typeof applications.acknowledge>) {
   const { tx, actor, params, now, allow, about } = call
   const before = await requireApplication(call, params.id)
@@ -19,7 +19,7 @@ export async function acknowledgeConditions(call: Call<typeof applications.ackno
   if (!change) return before
   if (!(await saveChange(tx, before, null, change))) {
     const fresh = await requireApplication(call, before.id)
-    // The same acknowledgment, sent twice at the same time.
+    // The same acknowledgment was sent twice at the same time.
     if (fresh.conditions_acknowledged_at !== null) return fresh
     throw new Refusal('conflict', 'This application has changed. Here’s the current status.', { fresh })
   }

@@ -66,7 +66,7 @@ describe('the estimated discharge is a single value [S-07]', () => {
         estimated_discharge_timestamp: instant(hours(40)),
       })
     expect(await dischargeOf(record_id)).toBe(instant(hours(40)))
-    // Screens that are open at the other facility reload.
+    // The other facility's open screens reload.
     expect(heard).toContain(id)
     const listed = (await advocate('GET', `/patients/${record_id}/applications`)).json().data.applications
     expect(listed.map((one: { estimated_discharge_at: number }) => one.estimated_discharge_at)).toEqual([hours(40), hours(40)])

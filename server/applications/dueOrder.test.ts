@@ -8,7 +8,7 @@ const now = context.now()
 const { users, organizations } = await castWorld(db)
 const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000).toISOString()
 
-/** A coordinator of two facilities: one with a short response target, and one with two hours. */
+/** One coordinator's two facilities: one with a short response target, and one with a two-hour target. */
 const [quick, slow] = await Promise.all([1, 2].map(() => buildFacility(db, now, { organization_id: organizations.center })))
 const coordinator = await buildStaff(db, now, { facility_id: quick!.id })
 await db
@@ -66,7 +66,7 @@ test('200 the next due application is first regardless of facility, and pages ke
     expect(pages.flatMap(idsOf)).toEqual(order)
   }
   expect(idsOf(await page('sort=oldest'))).toEqual([overdue, due, slowest, slower, declined, accepted])
-  // The arrival of a booked patient has no deadline.
+  // An application waiting for a booked patient's arrival has no deadline.
   expect(await page('status=Booked')).toMatchObject({ my_move: 1, applications: [{ id: arriving, turn: { due: null } }] })
 })
 

@@ -10,11 +10,11 @@ const now = context.now()
 const { users, facilities, organizations } = await castWorld(db)
 const hours = (n: number) => new Date(now.getTime() - n * 3_600_000)
 
-/** One application of every status at the facility, each an hour older than the previous one. */
+/** One application in each status at the facility, each created an hour before the previous one. */
 const ids = new Map<string, number>()
 for (const [age, status] of statuses.entries()) {
   const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
-  // Signed long enough ago that older applications have a valid release.
+  // Signed early enough that even the oldest application has a valid release.
   await buildRelease(db, hours(24 * 30), { patient_id: id })
   ids.set(status, (await buildApplication(db, hours(age), { record_id: id, facility_id: facilities.house, status })).id)
 }

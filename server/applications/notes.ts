@@ -9,7 +9,7 @@ export const listNotes = (db: Db, application_id: number) =>
     .orderBy('id')
     .execute()
 
-/** Inserts a note and returns it in list format. */
+/** Inserts a note and returns it in the format that `listNotes` uses. */
 export const insertNote = (
   tx: Db,
   note: { application_id: number; state_type: string; body: string; author_id: number; author_name: string; created_at: string },

@@ -14,7 +14,7 @@ const now = context.now()
 const at = { now: now.toISOString(), accessEnds: now.toISOString() }
 
 /**
- * 6,000 patients with one application each. One in a hundred belongs to this advocate, and another one in a hundred has applied
+ * 6,000 patients with one application each. One percent of them belong to this advocate, and another one percent have applied
  * to this facility.
  */
 const advocate = await buildAdvocate(db, now)

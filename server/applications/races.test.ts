@@ -32,7 +32,7 @@ describe('concurrent calls', () => {
       [coordinator, yes.application_approved],
       [advocate, close],
     ])
-    // Accepted applications can still be closed, so both succeed, one after the other.
+    // An accepted application can still be closed, so both requests may succeed, one after the other.
     const last = await read(id)
     expect(replies.filter(reply => reply.statusCode === 200).length).toBe(
       last.application_approved && last.status === 'Cancelled' ? 2 : 1,

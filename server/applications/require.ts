@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { findApplication } from './applicationQueries.ts'
 
-/** Loads the application the actor may see. Any other is reported as 404, never 403. */
+/** Loads an application that the actor may see. Throws 404 for any other, never 403. */
 export async function requireApplication(
   call: { tx: Db; actor: Actor; now: string; context: { config: Config } },
   id: number,
@@ -18,7 +18,7 @@ export async function requireApplication(
   return application
 }
 
-/** The audit subject for one application. */
+/** The audit subject for this application. */
 export const aboutApplication = (application: Pick<Application, 'id' | 'record_id'>, detail?: Record<string, unknown>) => ({
   patient_id: application.record_id,
   type: 'applications',

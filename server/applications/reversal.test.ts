@@ -12,7 +12,7 @@ const { users, advocate, coordinator, standing, answer, read } = await approvals
 const second = as('rehab.advocate')
 const answeredFirst = 'Someone else already answered. Here’s the current status.'
 
-/** An application after these answers from the first coordinator or its advocate. */
+/** Creates an application in this status and submits these answers. */
 async function reached(status: Status, ...answers: [typeof coordinator, StateUpdate][]) {
   const { id } = await standing(status)
   for (const [call, body] of answers) {
@@ -22,7 +22,7 @@ async function reached(status: Status, ...answers: [typeof coordinator, StateUpd
   return read(id)
 }
 
-/** Every answer that reverses an earlier answer to an open step, with the required status. */
+/** Every answer that reverses an earlier answer to an open step: title, starting status, first answer, reversal. */
 const reversals: [string, Status, [typeof coordinator, StateUpdate], StateUpdate][] = [
   ['Payment Method Accepted, Yes to No', 'New', [coordinator, yes.insurance_accepted], no.insurance_accepted],
   ['Request for Interview, Yes to No', 'In Review', [coordinator, yes.request_for_interview], no.request_for_interview],

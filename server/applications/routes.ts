@@ -44,7 +44,7 @@ async function answerApplication(call: Call<typeof applications.answer>) {
   allow({ ...before, field: body.field ?? null })
   const { field = null, value = null } = body
   const by = `${actor.first_name} ${actor.last_name}`
-  // Set before the attempt, because a conflict returns the current application, which counts as a read. The result is added to
+  // Set before the attempt, because a conflict returns the current application, which is a read to audit. The result goes into
   // the same row.
   const detail: Record<string, unknown> = { field, value }
   about(aboutApplication(before, detail))
@@ -82,7 +82,7 @@ async function answerApplication(call: Call<typeof applications.answer>) {
     status: change.status,
   })
   detail.status = change.status
-  // The audit row names what was written, but not the text.
+  // The audit row names the texts that were written, but omits their content.
   const written = writtenTexts.filter(column => change[column])
   if (written.length > 0) detail.texts = written
   if (field === 'patient_agreed' && value && body.extras?.close_others) {
@@ -103,7 +103,7 @@ async function undoAnswer(call: Call<typeof applications.takeBack>) {
   about(aboutApplication(before, { field }))
   await refuseClosedFacility(tx, before)
   const last = await lastTransition(tx, before.id)
-  // The discharge set by the booking is stored on the patient, not on the application.
+  // The patient, not the application, stores the discharge set by the booking.
   const { estimated_discharge_timestamp: earlier, ...change } = decidedOr409(
     () => takenBack(last, before, { field, me: actor.id, at: now }),
     before,
@@ -213,8 +213,8 @@ async function listAllApplications({ allow, ...call }: Call<typeof applications.
 }
 
 /**
- * Handlers for reading and advancing applications. Each loads what the actor may see, checks permission with `allow`, applies the
- * domain rules, writes against the version it read, and names the audit subject.
+ * Handlers for reading and advancing applications. Each one loads what the actor may see, checks permission with `allow`,
+ * applies the domain rules, saves only if the application is unchanged since it was read, and names the audit subject.
  */
 export const applicationRoutes: Handlers<typeof applications> = {
   show: showApplication,
@@ -238,8 +238,8 @@ const writtenTexts = [...Object.values(detailsOf), 'acceptance_conditions'] as c
 const asInstant = (at: string | number | null | undefined) => (at == null ? null : new Date(at).toISOString())
 
 /**
- * Undoing an answer can make an application run again, which is not possible at a deleted location (S-13). Locks the facility
- * until the transaction ends.
+ * Throws if the facility was deleted, because undoing an answer can reopen an application, and a deleted facility accepts none
+ * (S-13). Locks the facility until the transaction ends.
  */
 async function refuseClosedFacility(tx: Db, application: Application) {
   const standing = await tx
@@ -253,13 +253,13 @@ async function refuseClosedFacility(tx: Db, application: Application) {
     throw new Refusal('conflict', 'This location has closed, so you can no longer undo this answer.', { fresh: application })
 }
 
-/** Other organizations are reported as not found. */
+/** Throws 404 for other organizations, unless the actor may reassign any patient. */
 async function reachAdmissions({ tx, actor }: Pick<Call<typeof applications.list>, 'tx' | 'actor'>, id: number) {
   const mine = actor.organization_id === id || actor.permissions.includes('FULL_PATIENT_TRANSFER')
   if (!mine || !(await organizationExists(tx, id))) throw new Refusal('not_found', 'Organization not found')
 }
 
-/** Adds the chat credential for readers on the facility's side, except managers. */
+/** Adds the chat credential for facility users who may read the chat, which excludes managers. */
 function withCredential(
   { actor, session, context }: Pick<Call<typeof applications.show>, 'actor' | 'session' | 'context'>,
   application: Application,
@@ -269,7 +269,7 @@ function withCredential(
   return { ...application, fl_cometchat_token: chatCredential(context, session.id, application.id) }
 }
 
-/** The bed to hold for an accepted patient; rejects a bed sent with any other answer. */
+/** The bed to hold for an accepted patient. Throws if any other answer names a bed. */
 function bedToHold({ field, value, extras }: StateUpdate): number | null {
   const bed = extras?.hold_bed ?? null
   if (bed === null || (field === 'application_approved' && value)) return bed
@@ -309,7 +309,7 @@ async function page({ tx, actor, now, context, about }: Listing, asked: Asked, o
   return { ...found, counts, my_move: inTab(asked.status, 'first') }
 }
 
-/** Adds the caller's own answer while it can be undone. */
+/** Adds the caller's own answer as long as it can be undone. */
 async function withTakeBack({ tx, actor }: Pick<Call<typeof applications.show>, 'tx' | 'actor'>, application: Application) {
   const take_back = takenBackUntil(await lastTransition(tx, application.id), application, actor.id)
   return take_back && { take_back }

@@ -5,8 +5,8 @@ import type { Db } from '../db/connect.ts'
 import { storeLine } from './chatLines.ts'
 
 /**
- * Saves a change only if the application is unchanged since it was read; returns false otherwise. Also compares the step's
- * answer and the acknowledgment, because the status stays the same while these change.
+ * Saves a change only if the application is unchanged since it was read; otherwise returns false. Also compares the step's
+ * answer and the acknowledgment, because both can change while the status stays the same.
  */
 export async function saveChange(
   tx: Db,
@@ -41,7 +41,7 @@ type Event = {
   before?: Partial<Application>
 }
 
-/** Records a transition with its author, time and statuses, and adds a line to the chat. */
+/** Records a transition and adds a line about it to the chat. */
 export async function recordEvent(tx: Db, event: Event): Promise<void> {
   const { before, ...row } = event
   await tx

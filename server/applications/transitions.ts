@@ -13,7 +13,7 @@ export const lastTransition = async (db: Db, application_id: number): Promise<La
     .limit(1)
     .executeTakeFirst()
 
-/** The answers to one step and their undos, oldest first. */
+/** The answers to one step, including undone ones and the undos, oldest first. */
 export const answersTo = (db: Db, application_id: number, field: StepField) =>
   db
     .selectFrom('application_events')
@@ -23,7 +23,7 @@ export const answersTo = (db: Db, application_id: number, field: StepField) =>
     .orderBy('id')
     .execute()
 
-/** All transitions of an application with the author's name, oldest first. */
+/** An application's transitions with their authors' names, oldest first. */
 export const listTransitions = (db: Db, application_id: number) =>
   db
     .selectFrom('application_events as event')
@@ -34,7 +34,10 @@ export const listTransitions = (db: Db, application_id: number) =>
     .orderBy('event.id')
     .execute()
 
-/** Whether booking this application canceled the patient's other applications, based on their identical times. */
+/**
+ * Whether booking this application at this time also canceled other applications for the same patient, which then ended at
+ * exactly that time.
+ */
 export const cancelledWith = async (db: Db, { id, record_id }: { id: number; record_id: number }, at: string) =>
   (await db
     .selectFrom('applications')

@@ -11,7 +11,7 @@ const inReview = sql`applications.status in ('In Review', 'Request for Interview
 const openRequest = sql`from application_requests request where request.application_id = applications.id
   and request.answered_at is null and request.withdrawn_at is null`
 
-/** The side that answers the next step: the SQL equivalent of `turnOf`. A test compares both for all combinations. */
+/** The side that answers the next step: the SQL equivalent of `turnOf`. A test compares both for every combination. */
 export const awaited: RawBuilder<'advocate' | 'facility' | null> = sql`case
   when (applications.status = 'New' or ${inReview}) and applications.insurance_accepted is null then 'facility'
   when ${inReview} and applications.application_approved is null
@@ -46,6 +46,6 @@ export function waitsFor(actor: Actor): RawBuilder<SqlBool> {
   return mine.length ? sql<SqlBool>`coalesce(${sql.join(mine, sql` or `)}, false)` : sql<SqlBool>`false`
 }
 
-/** Whether the person can have applications that need their action. */
+/** Whether any application can need this person's action. */
 export const hasMoves = (actor: Actor): boolean =>
   actor.is_patient_advocate || actor.facility_roles.some(role => role.facility_role === 'Admissions Coordinator')

@@ -6,7 +6,7 @@ import { pacificSecond } from '#domain/zones.ts'
 import type { Db } from '../db/connect.ts'
 import { auditPage } from './reading.ts'
 
-/** The columns of the export, in order. */
+/** Column names in export order. */
 export const exportHeader = [
   'ID',
   'Time (Pacific)',
@@ -24,7 +24,7 @@ export const exportHeader = [
 
 const page_size = 500
 
-/** All rows that match the filter, newest first. Keeps only one page in memory at a time. */
+/** Yields every row that matches the filter, newest first. Keeps only one page in memory at a time. */
 export async function* exportRows(db: Db, filter: AuditFilter): AsyncGenerator<string[]> {
   for (let before: number | undefined; ; ) {
     const { data, next } = await auditPage(db, filter, { before, page_size })

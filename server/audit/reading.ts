@@ -18,7 +18,7 @@ const columns = sql`e.id, e.at, e.actor_id, a.first_name || ' ' || a.last_name a
   case when e.detail->>'second_factor' = 'asked' then 'asked' when e.detail->>'changed' = 'false' then 'unchanged' end as note,
   e.subject_type, e.subject_ids, s.first_name || ' ' || s.last_name as account_name, e.ip, e.user_agent, e.detail->'changes' as kept`
 
-/** The actions of a noun sort between `users.` and `users/`, because `/` is the character after the period. */
+/** All actions of a noun sort between `users.` and `users/`, because `/` is the character after the period. */
 const actionCondition = (action: string) =>
   action.includes('.')
     ? sql<SqlBool>`e.action collate "C" = ${action}`
@@ -49,7 +49,7 @@ const rowsWhere = (conditions: RawBuilder<SqlBool>[], { before, page_size }: Pag
     left join users s on e.subject_type = 'users' and cardinality(e.subject_ids) = 1 and s.id = e.subject_ids[1] order by e.id desc`
 }
 
-/** The rows that match a filter, newest first, plus one if there is a next page. */
+/** The rows that match a filter, newest first, plus one extra row if there is a next page. */
 export const auditRows = (filter: AuditFilter, page: Page) => rowsWhere(conditions(filter), page)
 
 const resourceOf = new Map(Object.entries(subjectTypes).map(([resource, type]) => [type, resource as ChangeResource]))
@@ -58,7 +58,7 @@ const personOf = (id: number | null | undefined, name: string | null) =>
 const actorOf = ({ actor_id, actor_name }: Row) => personOf(actor_id, actor_name)
 const accountOf = ({ subject_type, subject_ids, account_name }: Row) =>
   subject_type === 'users' && subject_ids.length === 1 ? personOf(subject_ids[0], account_name) : null
-/** Changes to patient data are not shown; only changes to resources managed by administrators are. */
+/** Only shows changes to resources that administrators manage, never changes to patient data. */
 const keptOf = ({ subject_type, kept }: Row): RecordedChanges =>
   subject_type !== null && resourceOf.has(subject_type) ? kept : null
 
@@ -67,7 +67,7 @@ function cut<R extends { id: number }>(rows: R[], size: number) {
   return { page, next: rows.length > size ? page.at(-1)!.id : null }
 }
 
-/** A page of the audit log, and where the next one begins. */
+/** A page of the audit log and, if there are more rows, the id before which the next page begins. */
 export async function auditPage(db: Db, filter: AuditFilter, paging: Page): Promise<{ data: AuditEvent[]; next: number | null }> {
   const { rows } = await auditRows(filter, paging).execute(db)
   const { page, next } = cut(rows, paging.page_size)
@@ -79,7 +79,7 @@ export async function auditPage(db: Db, filter: AuditFilter, paging: Page): Prom
   return { data, next }
 }
 
-/** The audit rows with changes, including password changes, which have no values. */
+/** Audit rows with changes, and password changes, which record no values. */
 export function changeRows(resources: readonly ChangeResource[], id: number | undefined, page: Page) {
   const types = resources.map(resource => subjectTypes[resource])
   return rowsWhere(
@@ -93,7 +93,7 @@ export function changeRows(resources: readonly ChangeResource[], id: number | un
   )
 }
 
-/** The newest changes of these resources or of one record, and where the next page begins. */
+/** The newest changes to these resources or to one record, and the id before which the next page begins. */
 export async function changePage(
   db: Db,
   resources: readonly ChangeResource[],

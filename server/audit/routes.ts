@@ -14,7 +14,7 @@ import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { exportHeader, exportRows } from './auditExport.ts'
 import { auditPage, changePage } from './reading.ts'
 
-/** Approximate number of audit rows per run of the check: less than a second of work. */
+/** Approximate number of audit rows that one call checks, which takes less than a second. */
 const rowsOfARun = 10_000
 
 async function listAuditEvents({ tx, query: { before, page_size, ...filter }, allow, about }: Call<typeof audit.list>) {
@@ -36,7 +36,7 @@ async function listAuditActions({ allow }: Call<typeof audit.actions>) {
 
 const verifyAuditLog = prepared(
   audit.verify,
-  // Runs outside the transaction, in separate queries, so that it does not block other work.
+  // Runs outside the transaction, in separate queries, so it does not block other work.
   async ({ actor, body, context }) => (can(actor, 'audit.verify', undefined) ? check(context, body.after) : undefined),
   async ({ body, allow, about, prepared: verdict }) => {
     allow()
@@ -59,7 +59,7 @@ export const auditRoutes: Handlers<typeof audit> = {
   changes: listAuditChanges,
 }
 
-/** Reading the audit log counts as reading the patients in it. */
+/** Reading the audit log also reads the patients' data in it. */
 const auditDetail = (filter: { patient_id?: number | undefined }) => ({
   patient_id: filter.patient_id ?? null,
   type: 'audit_events',
@@ -80,7 +80,7 @@ async function check({ db, secret }: Pick<AppContext, 'db' | 'secret'>, after: n
   }
 }
 
-/** The number of rows that are not sealed yet: those from the last second or two, unless the sealer has stopped. */
+/** The number of unsealed rows: only those from the last second or two, unless the sealer has stopped. */
 async function countUnsealed(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audit_events e left join audit_sealed_events s on s.event_id = e.id where s.event_id is null`.execute(
@@ -91,7 +91,7 @@ async function countUnsealed(db: Db): Promise<number> {
 
 const isAudited = ({ method, reads, gives, unaudited }: Endpoint) => reads || gives === 'csv' || (method !== 'GET' && !unaudited)
 
-/** All audited actions in the contracts, and the refusals that are logged. */
+/** All audited actions in the contracts, and the rejections that are logged. */
 const actions = [
   ...Object.entries(contracts).flatMap(([noun, lines]) =>
     Object.entries(lines as Record<string, Endpoint>)

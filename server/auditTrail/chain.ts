@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SealKey } from './sealKeys.ts'
 
-/** The value that the first seal uses as its previous hash. */
+/** The previous hash in the first seal. */
 export const firstLink = '0'.repeat(64)
 
-/** An audit row as sealed: every column, instants to the microsecond, JSON in the database's formatting. */
+/** An audit row in the form that is sealed: every column, times to the microsecond, and JSON as the database formats it. */
 export type SealedRow = {
   id: number
   at: string
@@ -19,14 +19,14 @@ export type SealedRow = {
   user_agent: string | null
 }
 
-/** Selects a SealedRow from `audit_events e`, with the same result on both engines and in every time zone. */
+/** Selects a SealedRow from `audit_events e`. Both database engines return the same result, in every time zone. */
 export const sealedColumns = sql`
   e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.actor_id, e.action, e.patient_id,
   e.subject_type, e.subject_ids, e.detail::text as detail, e.ip, e.user_agent`
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The digest of one row: its columns as JSON in this order. Pass no key for rows written before keyed seals existed. */
+/** The digest of one row: its columns as JSON in this order. Omit the key for rows sealed before keyed seals existed. */
 export function hashRow(row: SealedRow, key?: SealKey): string {
   const text = JSON.stringify([
     row.id,
@@ -45,9 +45,9 @@ export function hashRow(row: SealedRow, key?: SealKey): string {
 
 type Link = { previous_hash: string; sealed_at: string; rows: readonly string[] }
 
-/** A seal: the digest of the previous seal, its time, and its rows' digests in id order. */
+/** A seal's hash: the keyed digest of the previous seal, the time, and the rows' digests in id order. */
 export const chain = ({ previous_hash, sealed_at, rows }: Link, key: SealKey): string =>
   key.mac('seal', [previous_hash, new Date(sealed_at).toISOString(), ...rows].join('\n'))
 
-/** A seal as computed before keyed seals existed, without key and time. */
+/** A seal's hash as computed before keyed seals existed, without a key or time. */
 export const unkeyedChain = ({ previous_hash, rows }: Link): string => sha256([previous_hash, ...rows].join('\n'))

@@ -38,7 +38,7 @@ async function sealed(batches: number, by = secret) {
 
 const findProblem = async (db: Db, by = secret) => (await verifySeals(db, by)).problem
 
-/** Runs the work as the owner of the tables could, with all triggers disabled. */
+/** Runs the work with all triggers disabled, as the owner of the tables could. */
 async function asOwner(db: Db, work: () => Promise<unknown>) {
   const tables = ['audit_events', 'audit_seals', 'audit_sealed_events', 'audit_keying']
   for (const table of tables) await sql.raw(`alter table ${table} disable trigger all`).execute(db)
@@ -132,7 +132,7 @@ test('detects seals made with another key, seals presented as older than keys, a
 
 test('seals without keys are distinguished from keyed ones and can no longer be changed either [S-20]', async () => {
   const { db } = await sealed(2)
-  // The database as left by a version without keyed seals.
+  // Leaves the database as a version without keyed seals would.
   await asOwner(db, async () => {
     await sealAllAgain(db)
     await db.updateTable('audit_seals').set({ key_id: null }).execute()
@@ -205,7 +205,7 @@ test('the newest seal is logged once, and later reveals a cut-off or replaced au
     await db.deleteFrom('audit_seals').where('id', '=', 3).execute()
     await db.deleteFrom('audit_events').where('id', '>', 10).execute()
   })
-  // This cannot be detected from the chain alone.
+  // The chain alone does not reveal this.
   expect(await findProblem(db)).toBeUndefined()
   expect(await missingFrom(db, exported)).toMatch(/^Seal 3 was exported, but is missing/)
   const otherSeals = [{ seal: 2, hash: '0'.repeat(64) }]

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import { firstLink } from './chain.ts'
 import type { SealKey, SealKeys } from './sealKeys.ts'
 
-/** When keyed seals began: every seal after `after_seal` needs a key; 0 if there are no older seals. */
+/** When keyed seals began. Every seal after `after_seal` needs a key; 0 means that no older seals exist. */
 export type Keying = { after_seal: number; began_at: string }
 
 type Row = Selectable<Tables['audit_keying']>
@@ -13,8 +13,8 @@ const computeProof = ({ after_seal, after_hash, began_at }: Row, key: SealKey): 
   key.mac('keying', [after_seal, after_hash, began_at && new Date(began_at).toISOString()].join('\n'))
 
 /**
- * Records and signs, once and before the first keyed seal, which seal was the last one without a key. Does nothing if keyed seals
- * already exist: in that case, the record was removed, which the check must report. Returns what it signed.
+ * Records and signs, once and before the first keyed seal, which seal was the last one without a key. Does nothing if keyed
+ * seals already exist, because then someone removed the record, which the check must report. Returns the signed values.
  */
 export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Keying | undefined> {
   const row = await tx.selectFrom('audit_keying').selectAll().executeTakeFirst()
@@ -30,7 +30,7 @@ export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Ke
   return { after_seal: startRow.after_seal, began_at: now }
 }
 
-/** The signed record, or the problem with it; undefined if nothing has been sealed yet. */
+/** Returns the signed record or what is wrong with it; undefined if nothing has been sealed yet. */
 export async function readKeying(db: Db, keys: SealKeys): Promise<Keying | { problem: string } | undefined> {
   const row = await db.selectFrom('audit_keying').selectAll().executeTakeFirst()
   if (!row?.proof) {

@@ -9,7 +9,7 @@ export type RecordedChanges = Record<string, [unknown, unknown]> | null
 
 type Table = 'organizations' | 'users' | 'facilities' | 'roles' | 'feature_tags' | 'payers'
 
-/** The SQL expression for a row's name, by table. */
+/** SQL expression for a row's display name, by table. */
 const nameColumns: Record<Table, string> = {
   organizations: 'name',
   users: "first_name || ' ' || last_name",
@@ -19,7 +19,7 @@ const nameColumns: Record<Table, string> = {
   payers: 'payer_name',
 }
 
-/** Fields with ids, and the table they refer to. */
+/** Fields that contain ids, and the table they refer to. */
 const references: Record<string, Table> = {
   organization_id: 'organizations',
   facility_id: 'facilities',
@@ -31,7 +31,7 @@ const references: Record<string, Table> = {
   ...Object.fromEntries(Object.keys(facilityTagFields).map(field => [field, 'feature_tags' as const])),
 }
 
-/** Fields that are never shown, no matter what logged them. */
+/** Fields that are never shown, even if something logged them. */
 const secret = /password|hash|token|secret|signup_form_data/
 
 export const tableOf: Record<ChangeResource, Table> = {
@@ -42,13 +42,13 @@ export const tableOf: Record<ChangeResource, Table> = {
   payers: 'payers',
 }
 
-/** Fields with payer codes; for long lists, only the count is stored (server/facilities/saving.ts). */
+/** Fields that contain payer codes. For long lists, the audit log stores only the count (server/facilities/saving.ts). */
 const payerFields = ['insurance_plans_in_network', 'insurance_plans_out_network']
 
-/** Returns the name of a row by id, or of a payer by code. */
+/** Returns a row's name by id, or a payer's name by code. */
 export type Names = (table: Table, key: number | string) => string | undefined
 
-/** Loads all names used by these changes and records, with one query per table. */
+/** Loads every name that these changes and records need, with one query per table. */
 export async function namesFor(
   db: Db,
   changeSets: readonly RecordedChanges[],
@@ -83,7 +83,7 @@ export async function namesFor(
   return (table, key) => names.get(`${table} ${key}`)
 }
 
-/** The changes for display: names instead of ids, without secrets. */
+/** The changes as displayed: names instead of ids, without secrets. */
 export const worded = (recorded: RecordedChanges, names: Names): Change[] =>
   Object.entries(recorded ?? {})
     .filter(([field]) => !secret.test(field) && !internalFields.includes(field))
@@ -104,16 +104,15 @@ function readableValue(field: string, value: unknown, names: Names): ChangedValu
     if (isRole(item)) return `${item.facility_role}, ${names('facilities', item.facility_id) ?? item.facility_id}`
     return JSON.stringify(item)
   }
-  // A facility that has not set answering hours is always open.
+  // A facility that has not set response hours responds at any time.
   if (field === 'answering_hours' && value === null) return 'Always'
   if (value === null || value === undefined) return null
   return Array.isArray(value) ? value.map(readableItem) : readableItem(value)
 }
 
-/** Whether the value is a span of answering hours. */
 const isSpan = (value: unknown): value is Parameters<typeof spanWords>[0] =>
   typeof value === 'object' && value !== null && 'weekday' in value
 
-/** A role at a facility, as stored in the audit log. */
+/** A role at a facility, as the audit log stores it. */
 type Role = { facility_id: number; facility_role: string }
 const isRole = (value: unknown): value is Role => typeof value === 'object' && value !== null && 'facility_role' in value

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connect.ts'
 
-/** A seal as written to the server log, outside the database, so that it can always be compared. */
+/** A seal as written to the server log, which is outside the database and can prove a change to it. */
 export type ExportedSeal = { seal: number; hash: string }
 
 /**
- * Writes the newest seal to the log, each seal only once. Ignores LOG_LEVEL (except `silent`), because it is evidence: someone
- * who rewrites the database would have to rewrite the log as well.
+ * Writes each new seal to the log once. Ignores LOG_LEVEL (except `silent`), because the log is evidence: to go undetected, a
+ * person who rewrites the database would also have to rewrite the log.
  */
 export function createSealLog({ db, log }: { db: Db; log: FastifyBaseLogger }): { logNewest: () => Promise<void> } {
   const evidence = log.level === 'silent' ? log : log.child({}, { level: 'info' })
@@ -21,7 +21,7 @@ export function createSealLog({ db, log }: { db: Db; log: FastifyBaseLogger }): 
   }
 }
 
-/** The seals found in log lines; other lines are skipped. */
+/** Extracts the seals from log lines and skips all other lines. */
 export function exportedSeals(lines: Iterable<string>): ExportedSeal[] {
   const seals: ExportedSeal[] = []
   for (const line of lines) {
@@ -31,7 +31,7 @@ export function exportedSeals(lines: Iterable<string>): ExportedSeal[] {
   return seals
 }
 
-/** The first exported seal that is missing or different in the database, as a sentence; undefined if all match. */
+/** A sentence about the first exported seal that is missing from the database or differs there; undefined if all match. */
 export async function missingFrom(db: Db, exported: readonly ExportedSeal[]): Promise<string | undefined> {
   const sortedSeals = exported.toSorted((a, b) => a.seal - b.seal)
   for (let from = 0; from < sortedSeals.length; from += 1000) {

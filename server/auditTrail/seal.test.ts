@@ -128,7 +128,7 @@ describe('sealing', () => {
       })
       await slow
       await write(db, 3)
-      // Several rounds run in the meantime; none may skip the open row.
+      // Several rounds run before the open row commits; none may skip it.
       for (let turn = 0; turn < 4; turn++) await sealer.sealNow()
       expect((await verifySeals(db, secret)).rows).toBe(3)
       commit()

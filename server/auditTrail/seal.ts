@@ -5,22 +5,20 @@ import { chain, firstLink, hashRow, type SealedRow, sealedColumns } from './chai
 import { beginKeying } from './keying.ts'
 import { type SealKey, todaysSealKey } from './sealKeys.ts'
 
-/** Advisory lock, so that only one server at a time seals the database's audit log. The number must be unique. */
+/** Advisory lock number, unique in this code. Only one server at a time seals the database's audit log. */
 const sealLock = 7_274_003
-/**
- * Maximum number of rows per seal and of audit rows read per transaction; small enough to go unnoticed on the embedded engine.
- */
+/** Maximum number of rows per seal, and of audit rows per transaction: small enough not to slow down other requests on PGlite. */
 const batchSize = 1000
 const windowSize = 10_000
 
 export type Sealer = {
-  /** Seals all committed, unsealed rows and returns their number; 0 while another sealer is working. */
+  /** Seals all committed, unsealed rows and returns their number; returns 0 while another sealer is working. */
   sealNow: () => Promise<number>
 }
 
 /**
- * Seals the audit log with keyed digests (HMAC) in the background, so that no request waits for it. Rows may commit in a
- * different order from their ids, so each run looks for all unsealed rows above the floor.
+ * Seals the audit log with keyed digests (HMAC) in the background, so no request waits for it. Rows may commit out of id order,
+ * so each run looks for all unsealed rows above the floor.
  */
 export function createSealer(
   context: Pick<AppContext, 'db' | 'now' | 'secret'> & { log?: { warn: (line: object, text: string) => void } },
@@ -29,7 +27,7 @@ export function createSealer(
   const key = todaysSealKey(context.secret)
   let isKeyed = false
   async function sealNow() {
-    // Runs once per process: if the record is removed later, a new one is not created until the next start, which logs it.
+    // Runs once per process: if the record is removed later, only the next start creates a new one, and logs it.
     if (!isKeyed) await begin()
     await floor.look(context.db)
     let sealed = 0
@@ -56,7 +54,7 @@ export function createSealer(
   return { sealNow }
 }
 
-/** Seals the unsealed rows among the next rows above an id; undefined if another sealer holds the lock. */
+/** Seals the unsealed rows in the next batch above an id; returns undefined if another sealer holds the lock. */
 async function sealWindow(tx: Db, from: number, key: SealKey, now: string) {
   const { rows: lockResult } = await sql<{
     mine: boolean
@@ -93,9 +91,9 @@ async function writeSeal(tx: Db, rows: SealedRow[], key: SealKey, now: string) {
 }
 
 /**
- * The id below which every row is sealed and no new one can appear. A row gets its id before it commits, so the floor rises to
- * the highest assigned id only after all transactions that were writing to the log have ended. Each of these transactions holds a
- * RowExclusiveLock on the table from before its row gets an id until it ends.
+ * The id below which every row is sealed and no new row can appear. A row gets its id before it commits, so the floor rises to
+ * the highest assigned id only after every transaction that was writing to the log has ended. Each such transaction holds a
+ * RowExclusiveLock on the table from before its row gets an id until the transaction ends.
  */
 function createFloor() {
   let floor = 0
@@ -103,14 +101,14 @@ function createFloor() {
   let writers: string[] | undefined
   return {
     id: () => floor,
-    /** Records the current writers. Call it before reading rows, so that rows of ended transactions are visible. */
+    /** Records the current writers. Call this before reading rows, so rows from ended transactions are visible. */
     async look(db: Db) {
       const before = writers
       if (!before) highest = await lastIssuedId(db)
       const activeWriters = await writersOf(db)
       writers = before ? before.filter(writer => activeWriters.includes(writer)) : activeWriters
     },
-    /** Call when all committed rows up to this id are sealed. */
+    /** Call this when all committed rows up to this id are sealed. */
     sealedUpTo(id: number) {
       if (writers?.length) return
       floor = Math.max(floor, Math.min(id, highest))
@@ -124,7 +122,7 @@ async function lastIssuedId(db: Db) {
   return rows[0]!.id
 }
 
-/** The transactions now writing to the audit log, by virtual transaction id. */
+/** Virtual ids of the transactions that are now writing to the audit log. */
 async function writersOf(db: Db) {
   const { rows } = await sql<{ writer: string }>`
     select distinct virtualtransaction as writer from pg_locks

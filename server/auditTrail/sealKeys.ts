@@ -5,10 +5,10 @@ import type { Secret } from '../secret.ts'
 /** A key that seals the audit log, and the id by which seals refer to it. The id does not reveal the key. */
 export type SealKey = { id: string; mac: (purpose: 'row' | 'seal' | 'keying', text: string) => string }
 
-/** The keys used for this database's seals: the current one and those of earlier secret keys. */
+/** The keys that sealed this database's audit log: the current one, and those derived from earlier secret keys. */
 export type SealKeys = { today: SealKey; find: (id: string | null) => SealKey | undefined }
 
-/** Derivation purposes (HKDF): sealing, and encrypting the keys of earlier secret keys. */
+/** HKDF purposes: sealing, and encrypting the sealing keys derived from earlier secret keys. */
 const [sealing, wrapping] = ['audit seals', 'audit seal keys'] as const
 
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex')
@@ -21,7 +21,7 @@ const toSealKey = (key: Buffer): SealKey => ({
 /** The key for new seals. */
 export const todaysSealKey = (secret: Pick<Secret, 'derive'>): SealKey => toSealKey(secret.derive(sealing))
 
-/** All stored keys that the secret key can decrypt; keys inserted by someone else are skipped. */
+/** Loads all stored keys that the secret key can decrypt. Skips keys that someone else inserted. */
 export async function loadSealKeys(db: Db, secret: Pick<Secret, 'derive'>): Promise<SealKeys> {
   const today = todaysSealKey(secret)
   const storedKeys = await db.selectFrom('audit_seal_keys').select('wrapped_key').execute()
@@ -33,8 +33,8 @@ export async function loadSealKeys(db: Db, secret: Pick<Secret, 'derive'>): Prom
 }
 
 /**
- * After the secret key has changed: stores the previous sealing key and re-encrypts all stored ones with the current key. The
- * seals do not change, so earlier exports still match. Returns the number of stored keys.
+ * After the secret key changes, stores the previous sealing key and re-encrypts all stored keys with the current secret key.
+ * The seals do not change, so earlier exports still match. Returns the number of stored keys.
  */
 export async function keepSealKeys(db: Db, secret: Pick<Secret, 'derive' | 'deriveBefore'>, now: Date): Promise<number> {
   const [before, previousWrappingKey] = [secret.deriveBefore(sealing), secret.deriveBefore(wrapping)]

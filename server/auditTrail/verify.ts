@@ -13,7 +13,7 @@ export type Verdict = {
   last: string
   /** When sealing with the secret key began; null if nothing has been sealed yet. */
   keyed_since: string | null
-  /** The first mismatch, as a sentence naming its row or seal; absent if the chain is intact. */
+  /** A sentence about the first mismatch, which names the row or seal; absent if the chain is intact. */
   problem?: string
 }
 
@@ -21,20 +21,17 @@ export type Verdict = {
 export type SealPosition = { seal: number; hash: string }
 export const chainStart: SealPosition = { seal: 0, hash: firstLink }
 
-/**
- * Maximum number of seals, and approximate number of audit rows, read at a time; small enough to go unnoticed on the embedded
- * engine.
- */
+/** Maximum number of seals, and approximate number of audit rows, per query: small enough not to slow down other requests on PGlite. */
 const sealsPerQuery = 500
 const rowsPerQuery = 2000
 
-/** Recomputes every seal from the current rows and compares them, in batches, so that any length fits in memory. */
+/** Recomputes every seal from the current rows and compares the results. Works in batches, so a chain of any length fits in memory. */
 export async function verifySeals(db: Db, secret: Pick<Secret, 'derive'>): Promise<Verdict> {
   const { next: _end, ...verdict } = await verifyFrom(db, secret, chainStart, Number.POSITIVE_INFINITY)
   return verdict
 }
 
-/** Verifies from a place in the chain until about `mostRows` rows are read; `next` is where to continue if there is more. */
+/** Verifies from a position in the chain until it has read about `maxRows` rows; `next` is where to continue if there are more. */
 export async function verifyFrom(
   db: Db,
   secret: Pick<Secret, 'derive'>,
@@ -58,7 +55,7 @@ export async function verifyFrom(
   let rows = 0
   let seals = 0
   if (keyingProblem) return buildVerdict({ problem: keyingProblem })
-  // Seals with few rows also take time.
+  // Each seal counts as 10 extra rows, because reading a seal also takes time.
   for (let verifiedRows = 0; verifiedRows < maxRows; ) {
     const next = await nextSeals(db, position.seal)
     const events = await sealedEvents(db, position.seal, next.at(-1)?.id ?? position.seal)
@@ -77,7 +74,7 @@ export async function verifyFrom(
   return { ...buildVerdict(), next: position }
 }
 
-/** The seal with this id as a starting point, or undefined. */
+/** The position of the seal with this id; undefined if there is none. */
 export async function findPosition(db: Db, seal: number): Promise<SealPosition | undefined> {
   const row = await db.selectFrom('audit_seals').select(['id', 'hash']).where('id', '=', seal).executeTakeFirst()
   return row && { seal: row.id, hash: row.hash }
@@ -117,7 +114,7 @@ function sealProblem(
   keys: SealKeys,
   keying: Keying | undefined,
 ): string | undefined {
-  // Only seals from before keyed seals may lack a key; a later one without a key is forged.
+  // Only seals older than keyed seals may lack a key; a later seal without a key is forged.
   const needsKey = seal.id > (keying?.after_seal ?? 0)
   const key = needsKey ? keys.find(seal.key_id) : undefined
   if (needsKey && seal.key_id === null)
@@ -147,7 +144,7 @@ async function findStray(db: Db, after: number, upTo: number | undefined): Promi
     .$if(after > 0, query => query.where('s.seal_id', '>', after))
     .$if(upTo !== undefined, query => query.where('s.seal_id', '<=', upTo!))
     .select(['s.event_id', 's.seal_id'])
-    // Lets the query scan the index, however long the date range is.
+    // Makes the query read the index in order, however many seals the range covers.
     .orderBy('s.seal_id')
     .limit(1)
     .executeTakeFirst()

@@ -6,8 +6,8 @@ export type About = { patient_id?: number | null; type?: string; ids?: number[];
 export type Reader = { actor_id: number | null; at: string; ip: string | null; user_agent: string | null }
 
 /**
- * Writes one audit row per subject: who read or changed what, when, and from where (45 CFR 164.312(b)). A list of patients is one
- * row with their ids.
+ * Writes one audit row per subject: who read or changed what, when, and from where (45 CFR 164.312(b)). A list of patients
+ * takes one row, which contains their ids.
  */
 export const writeAudit = (tx: Db, action: string, reader: Reader, subjects: About[]) =>
   tx

@@ -28,7 +28,7 @@ const closings = [
   },
 ] as const
 
-/** What a user was sent: notifications, emails and text messages. */
+/** Everything sent to a user: notifications, emails and text messages. */
 async function sentTo({ db }: Server, user_id: number) {
   const rows = await db.selectFrom('notifications').select('id').where('user_id', '=', user_id).execute()
   const messages = await db.selectFrom('outbox').select('subject').where('user_id', '=', user_id).orderBy('id').execute()

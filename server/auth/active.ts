@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** The condition under which a user may sign in: approved and not locked. `users` is the table's name in the query. */
+/** SQL condition: the user may sign in, because the account is approved and not locked. `users` is the table's name in the query. */
 export const maySignIn = (users = 'users') =>
   sql<SqlBool>`(${sql.ref(`${users}.tmri_status`)} = 'Approved' and ${sql.ref(`${users}.locked_at`)} is null)`
 
 /**
- * The condition under which an account is active: its user may sign in, and its organization is not deactivated. Everything that
+ * SQL condition: the account is active, because its user may sign in and its organization is not deactivated. Everything that
  * notifies a user, or accepts a link on a user's behalf, checks this condition (docs/decisions/0021-closed-accounts.md).
  */
 export const isActive = (users = 'users') =>
@@ -14,7 +14,7 @@ export const isActive = (users = 'users') =>
     select from organizations as employer
     where employer.id = ${sql.ref(`${users}.organization_id`)} and employer.active_status = 'Deactivated'))`
 
-/** The users among these with active accounts, in the given order. */
+/** Returns the users who have active accounts, in the given order. */
 export async function activeAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (!ids.length) return []
   const rows = await db

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '../context.ts'
 
-/** A credential is valid for this many seconds to twice as many, so that repeated requests return the same credential. */
+/** A credential is valid for one to two times this many seconds, so that repeated requests return the same credential. */
 const validSeconds = 5 * 60
 
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
 /**
- * The short-lived credential for opening a chat (CHAT-005). It replaces the session for one conversation (null: all of the user's
- * own) and only for chats, and it ends with the session.
+ * The short-lived credential for opening a chat (CHAT-005). It replaces the session, but only for the chat of this application,
+ * or for all of the user's own chats if the id is null. It becomes invalid when the session ends.
  */
 export function chatCredential({ secret, now }: Deps, session_id: number, application_id: number | null): string {
   const until = (Math.floor(now().getTime() / 1000 / validSeconds) + 2) * validSeconds
@@ -16,7 +16,7 @@ export function chatCredential({ secret, now }: Deps, session_id: number, applic
   return `${payload}.${secret.hmac(payload)}`
 }
 
-/** The content of a credential if it is authentic and has not expired. */
+/** Returns a credential's content; undefined if the credential is forged or expired. */
 export function readChatCredential({ secret, now }: Deps, token: string) {
   const [, payload, session, application, until, seal] =
     /^(chat\.([1-9]\d{0,9})\.(\d{1,10})\.(\d{1,12}))\.([0-9a-f]{64})$/.exec(token) ?? []

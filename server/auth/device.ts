@@ -3,11 +3,11 @@ import { isSecured } from '../config.ts'
 import type { AppContext } from '../context.ts'
 
 /**
- * With https the name starts with `__Host-`, which limits the cookie to this host, https and all paths (ASVS 5.0, 3.3.1 and
- * 3.3.3).
+ * With https, the name starts with `__Host-`, which limits the cookie to this host, to https, and to `Path=/` (ASVS 5.0, 3.3.1
+ * and 3.3.3).
  */
 const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_devices' : 'passage_devices')
-/** Maximum number of users remembered per browser, most recent first. */
+/** Maximum number of users remembered per browser; the most recent ones are kept. */
 const maxDevices = 12
 const year = 365 * 24 * 60 * 60
 
@@ -15,7 +15,7 @@ type Deps = Pick<AppContext, 'secret' | 'config'>
 
 const mac = ({ secret }: Deps, user_id: number, nonce: string) => secret.hmac(`device ${user_id} ${nonce}`).slice(0, 32)
 
-/** The cookie's entries, `user.nonce.mac` for each user who signed in with this browser. They grant no access. */
+/** The cookie's entries, one `user.nonce.mac` for each user who signed in with this browser. An entry grants no access. */
 const entries = (context: Deps, cookie: string | undefined): string[] =>
   (new RegExp(`(?:^|;\\s*)${nameOf(context)}=([\\w.~-]*)`).exec(cookie ?? '')?.[1] ?? '')
     .split('~')
@@ -23,8 +23,8 @@ const entries = (context: Deps, cookie: string | undefined): string[] =>
     .slice(0, maxDevices)
 
 /**
- * The id of this browser if this user has signed in with it before. Other people's wrong passwords do not lock it out (OWASP,
- * device cookies).
+ * The id of this browser if this user has signed in with it before. Other people's wrong passwords do not lock it out ("device
+ * cookies" in OWASP's terms).
  */
 export function knownDevice(context: Deps, cookie: string | undefined, user_id: number): string | undefined {
   for (const entry of entries(context, cookie)) {
@@ -36,7 +36,7 @@ export function knownDevice(context: Deps, cookie: string | undefined, user_id: 
   return undefined
 }
 
-/** The cookie that identifies this browser as one of the user's. Scripts cannot read it. */
+/** The cookie that marks this browser as one of the user's. Scripts cannot read it. */
 export function deviceCookie(context: Deps, cookie: string | undefined, user_id: number): string {
   const nonce = knownDevice(context, cookie, user_id) ?? randomBytes(16).toString('base64url')
   const otherEntries = entries(context, cookie).filter(entry => !entry.startsWith(`${user_id}.`))

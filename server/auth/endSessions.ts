@@ -1,10 +1,8 @@
 import type { Db } from '../db/connect.ts'
 
-/** Revokes a session if it is not revoked yet. */
 export const revokeSession = (tx: Db, id: number, at: string) =>
   tx.updateTable('sessions').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null).execute()
 
-/** Revokes all of a user's sessions except this one. */
 export const revokeOtherSessions = (tx: Db, user_id: number, keptSession: number, at: string) =>
   tx
     .updateTable('sessions')
@@ -14,6 +12,6 @@ export const revokeOtherSessions = (tx: Db, user_id: number, keptSession: number
     .where('revoked_at', 'is', null)
     .execute()
 
-/** Ends all of a user's sessions; their tokens stop working with the next request. */
+/** Ends all of a user's sessions. Their tokens stop working with the next request. */
 export const endSessions = (tx: Db, user_id: number, at: string) =>
   tx.updateTable('sessions').set({ revoked_at: at }).where('user_id', '=', user_id).where('revoked_at', 'is', null).execute()

@@ -3,13 +3,13 @@ import { Refusal } from '#domain/refusal.ts'
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** The 49,000 most common passwords from leaks, loaded on first use and cached. */
+/** The 49,000 most common leaked passwords, loaded on first use and cached. */
 const commonPasswords = () => {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return loaded
 }
 
-/** What others know about the password's owner. */
+/** Facts about the password's owner that others can know. */
 type PasswordOwner = {
   username?: string | null
   email?: string | null
@@ -18,7 +18,7 @@ type PasswordOwner = {
   organization_name?: string | null
 }
 
-/** Throws an error for this field if the password is easy to guess. Computed locally. */
+/** Throws an error for this field if the password is easy to guess. Runs locally, without sending the password anywhere. */
 export async function refuseGuessable(password: string, field: string, owner: PasswordOwner): Promise<void> {
   const { username, email, first_name, last_name, organization_name } = owner
   const words = wordsOf(['passage', username, email?.split('@')[0], first_name, last_name, organization_name])

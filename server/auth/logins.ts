@@ -2,19 +2,19 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { maySignIn } from './active.ts'
 
-/** The user with this username or email address, ignoring case; an expired temporary password does not count. */
+/** The user with this username or email address, ignoring case. Excludes users with an expired temporary password. */
 export const findLogin = (db: Db, name: string, now: string) =>
   db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['id', 'password_hash', 'tmri_status', 'locked_at', 'second_factors.confirmed_at as second_factor_at'])
     .where(eb => eb.or([eb('password_expires_at', 'is', null), eb('password_expires_at', '>', now)]))
-    // Lower-cased by the database on both sides, because its rules differ from JavaScript's beyond ASCII.
+    // The database lowercases both sides, because its rules differ from JavaScript's beyond ASCII.
     .where(sql<SqlBool>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
     .orderBy(sql`lower(username) = lower(${name})`, 'desc')
     .executeTakeFirst()
 
-/** Records a sign-in if the user is unchanged since the password was checked; returns false otherwise. */
+/** Records a sign-in if the user is unchanged since the password check; otherwise returns false. */
 export async function recordLogin(tx: Db, user: { id: number; password_hash: string }, at: string): Promise<boolean> {
   const noted = await tx
     .updateTable('users')
@@ -29,7 +29,7 @@ export async function recordLogin(tx: Db, user: { id: number; password_hash: str
 export const passwordHash = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
 
-/** Replaces the password that was checked; changes nothing if it was already replaced. */
+/** Replaces the password that was checked. Changes nothing if another change already replaced it. */
 export function replacePassword(tx: Db, id: number, change: { before: string; after: string }, at: string) {
   return tx
     .updateTable('users')

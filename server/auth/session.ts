@@ -14,14 +14,14 @@ export type Session = {
   id: number
   actor: Whoami
   left: SessionLeft
-  /** Set if a chat credential was used: its conversation, or null for all of the user's own conversations. */
+  /** Set if the request used a chat credential: the application it is for, or null for all of the user's own chats. */
   chat?: { application_id: number | null }
 }
 
-/** The minimum interval in milliseconds between updates of a session's last use: a minute, or less with a short idle limit. */
+/** Minimum number of milliseconds between updates of a session's last use: a minute, or less with a short idle limit. */
 const touchEvery = (config: AppContext['config']) => Math.min(60, config.SESSION_IDLE_S / 10) * 1000
 
-/** Creates a session and returns its token, which is not stored in plain text. */
+/** Creates a session and returns its token. The database stores only a hash of the token. */
 export async function openSession(
   context: Pick<AppContext, 'now'>,
   tx: AppContext['db'],
@@ -38,10 +38,10 @@ export async function openSession(
 }
 
 /**
- * The session for an authorization header (`Bearer ` optional). Undefined if unknown, revoked, idle for longer than
- * SESSION_IDLE_S, older than SESSION_MAX_S, or if its user is no longer Approved. Loaded for every request, so that a change of
- * role, organization or status takes effect with the next one. With `chats`, a chat credential is accepted too. `background`
- * calls do not extend the session.
+ * Returns the session for an authorization header (`Bearer ` optional). Returns undefined if the session is unknown, revoked,
+ * idle for longer than SESSION_IDLE_S, or older than SESSION_MAX_S, or if its user is no longer Approved. Loaded for every
+ * request, so a change of role, organization or status takes effect with the next one. `chats` also accepts a chat credential.
+ * `background` calls do not extend the session.
  */
 export async function findSession(
   context: AppContext,
@@ -100,7 +100,7 @@ export async function findSession(
         select from second_factors s where s.user_id = users.id and s.confirmed_at is not null)`.as('second_factor_due'),
     )
     .select(
-      // Evaluated only for super admins, because only they can have emergency access.
+      // Only evaluated for super admins, because no one else can have emergency access.
       sql<Whoami['emergencies'] | null>`case when users.role_id = ${platformRoles.SUPER_ADMIN}::int then coalesce((
         select jsonb_agg(jsonb_build_object('patient_id', e.patient_id, 'ends_at', to_char(e.ends_at at time zone 'UTC', ${isoFormat})) order by e.id)
         from emergencies e where e.user_id = users.id and e.ends_at > ${context.now().toISOString()}::timestamptz), '[]') end`.as(
@@ -132,7 +132,7 @@ export async function findSession(
   return { id: row.session_id, actor: actorOf(row, context.now().toISOString()), left, ...(chat && { chat }) }
 }
 
-/** The sessions among these that are open and belong to active accounts, for event streams. Checking does not extend them. */
+/** Returns which of these sessions are open and belong to active accounts; for event streams. This check does not extend the sessions. */
 export async function activeSessions(
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
   ids: readonly number[],
@@ -151,7 +151,7 @@ export async function activeSessions(
   return new Set(rows.map(row => row.id))
 }
 
-/** The API's format for instants. */
+/** The API's timestamp format. */
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 type UserRow = {

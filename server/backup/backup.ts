@@ -8,9 +8,9 @@ import { createGzip } from 'node:zlib'
 import type { Db } from '../db/connect.ts'
 import { migrationsOf, readSequences, rowsOf, type Sum, summing, tablesInOrder, withoutTimeouts } from './tables.ts'
 
-/** The first line, which says what wrote the file. */
+/** The first line, which identifies the file as a Passage backup. */
 export type Head = { passage_backup: 1; taken_at: string; migrations: { name: string; checksum: string }[] }
-/** The last line, with checksums of everything before it. A truncated file does not have this line. */
+/** The last line, with checksums of everything before it. A truncated file lacks this line. */
 export type Tail = {
   end: true
   tables: Record<string, Sum>
@@ -21,8 +21,9 @@ export type Tail = {
 const chunk = 384 * 1024
 
 /**
- * Writes the entire database and the uploaded files to one gzipped file of JSON lines. The database content is a consistent
- * snapshot; the server can keep running. The file is readable only by its owner and appears under its name only when complete.
+ * Writes the entire database and the uploaded files to one gzipped JSON Lines file. The database content is a consistent
+ * snapshot, and the server can keep running. Only the file's owner can read it, and it gets its final name only when it is
+ * complete.
  */
 export async function writeBackup(db: Db, filesFolder: string, path: string, now: Date): Promise<Tail> {
   if (existsSync(path)) throw new Error(`${path} already exists. A backup never overwrites a file.`)
@@ -60,7 +61,7 @@ async function* lines(tx: Db, filesFolder: string, now: Date, tail: Tail) {
     tail.tables[table.name] = sum.end()
   }
   tail.sequences = await readSequences(tx)
-  // Files are stored before a row refers to them, so every file named above exists here.
+  // The server stores a file before any row refers to it, so every file that the rows above refer to exists here.
   for (const name of await fileNames(filesFolder)) {
     const hash = createHash('sha256')
     let bytes = 0
@@ -74,7 +75,7 @@ async function* lines(tx: Db, filesFolder: string, now: Date, tail: Tail) {
   yield `${JSON.stringify(tail)}\n`
 }
 
-/** A line with rows in the database's own JSON, not parsed. `readTableLine` also splits it without parsing. */
+/** A line with rows as the database's own JSON, not parsed. `readTableLine` splits it without parsing, too. */
 const tableLine = (table: string, rows: string[]) => `{"table":"${table}","rows":[${rows.join(',')}]}\n`
 
 export function readTableLine(line: string): { table: string; rows: string } | undefined {
@@ -87,7 +88,7 @@ async function fileNames(folder: string) {
   return (await readdir(folder)).filter(name => /^[\w-]+\.\w+$/.test(name)).sort()
 }
 
-/** A file in chunks; an empty file yields one empty chunk. */
+/** Yields the file in chunks; an empty file yields one empty chunk. */
 async function* chunksOf(path: string): AsyncGenerator<Buffer> {
   const file = await open(path)
   try {

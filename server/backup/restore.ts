@@ -10,8 +10,8 @@ import { type Head, readTableLine, type Tail } from './backup.ts'
 import { migrationsOf, rowsOf, summing, type Table, tablesInOrder, withoutTimeouts } from './tables.ts'
 
 /**
- * Restores a backup into an empty database of the same version, on either engine, and the uploaded files into their folder. All
- * or nothing: nothing is changed unless all counts and checksums match.
+ * Restores a backup into an empty database of the same version, on either engine, and the uploaded files into their folder.
+ * Changes nothing unless all counts and checksums match.
  */
 export async function readBackup(db: Db, filesFolder: string, path: string): Promise<Tail> {
   const files = incomingFiles(filesFolder)
@@ -49,7 +49,7 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
     if (!head) {
       head = JSON.parse(line) as Head
       await checkHead(tx, head)
-      // Removes lookups created by a first start; they are restored from the file.
+      // Deletes the lookup rows that the first start created; the file contains them.
       for (const name of [...tables.keys()].reverse()) await sql`delete from ${sql.table(name)}`.execute(tx)
       continue
     }
@@ -67,10 +67,10 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
   throw new Error(`${path} is not complete: its last line is missing.`)
 }
 
-/** The lines of a gzipped file. Rejects if the file is missing or corrupt. */
+/** Yields the lines of a gzipped file. Throws if the file is missing or corrupt. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
-  // The reader of `unzipped` gets the same error and handles it.
+  // The code that reads `unzipped` gets the same error and handles it.
   pipeline(createReadStream(path), unzipped).catch(() => {})
   unzipped.setEncoding('utf8')
   let partialLine = ''
@@ -108,7 +108,7 @@ async function checkTables(tx: Db, tail: Tail) {
   }
 }
 
-/** Files are written under temporary names in the same folder, and renamed together once all are verified. */
+/** Writes files under temporary names in the same folder, and renames them together after verifying all of them. */
 function incomingFiles(folder: string) {
   const received = new Map<string, { hash: Hash; bytes: number }>()
   const draft = (name: string) => join(folder, `${name}.restored`)

@@ -4,10 +4,10 @@ import type { Db } from '../db/connect.ts'
 
 export type Table = { name: string; columns: string[]; key: { name: string; type: string }[]; after: string[] }
 
-/** Tables that the migrations or the server fill themselves. */
+/** Tables that migrations or the server fill, so a backup leaves them out. */
 const ownAffair = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version', 'answer_clocks']
 
-/** All tables with their columns (except generated ones) and key, sorted so that referenced tables come first. */
+/** All tables with their columns (except generated ones) and keys, sorted so that referenced tables come first. */
 export async function tablesInOrder(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname::text as name,
@@ -32,10 +32,10 @@ export async function tablesInOrder(db: Db): Promise<Table[]> {
   return ordered
 }
 
-/** The rows of a table as JSON texts in key order, page by page. The database creates the JSON, so that nothing is lost. */
+/** A table's rows as JSON text in key order, one page at a time. The database creates the JSON, so no value loses precision. */
 export async function* rowsOf(db: Db, table: Table, pageSize = 200): AsyncGenerator<string[]> {
   const columns = sql.join(table.columns.map(column => sql.ref(column)))
-  // Text order differs between engines except in the "C" collation.
+  // Engines sort text differently, except with the "C" collation.
   const key = sql.join(table.key.map(({ name, type }) => (type === 'text' ? sql`${sql.ref(name)} collate "C"` : sql.ref(name))))
   let last: string[] | undefined
   for (;;) {
@@ -53,7 +53,7 @@ export async function* rowsOf(db: Db, table: Table, pageSize = 200): AsyncGenera
 
 export type Sum = { rows: number; sha256: string }
 
-/** Counts and digests rows in order. */
+/** Counts rows and computes a digest over them, in order. */
 export function summing() {
   const hash = createHash('sha256')
   let rows = 0
@@ -83,13 +83,12 @@ export async function readSequences(db: Db): Promise<Record<string, { last_value
   return sequences
 }
 
-/** For the rest of this transaction, uses UTC and no time limit. */
+/** Uses UTC and no time limit for the rest of this transaction. */
 export async function withoutTimeouts(tx: Db) {
   for (const setting of ["timezone = 'UTC'", 'statement_timeout = 0', 'idle_in_transaction_session_timeout = 0'])
     await sql.raw(`set local ${setting}`).execute(tx)
 }
 
-/** The migrations applied to a database, in order. */
 export async function migrationsOf(db: Db): Promise<{ name: string; checksum: string }[]> {
   const { rows } = await sql<{
     name: string

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { fullNameOrNull } from '../db/fullName.ts'
 import { byName } from '../db/listing.ts'
 
-/** The open beds of these facilities, by name; deleted facilities are left out. */
+/** The open beds of these facilities, sorted by name. Excludes deleted facilities. */
 export async function listBeds(
   db: Db,
   which: { ids: readonly number[]; organization_id?: number | null },
@@ -43,7 +43,7 @@ export async function listBeds(
   })
 }
 
-/** The facility's settings, or the defaults. */
+/** The facility's settings, with defaults for those it has not set. */
 export const settingsOf = (said: { [K in keyof BedSettings]: BedSettings[K] | null }): BedSettings => ({
   fade_hours: said.fade_hours ?? defaultSettings.fade_hours,
   hold_minutes: said.hold_minutes ?? defaultSettings.hold_minutes,
@@ -68,7 +68,7 @@ export const saveSettings = (tx: Db, facility_id: number, settings: BedSettings,
     .onConflict(conflict => conflict.column('facility_id').doUpdateSet({ ...settings, updated_at }))
     .execute()
 
-/** A page of the report history, newest first, with the total number of lines. */
+/** A page of the report history, newest first, and the total number of entries. */
 export async function listHistory(
   db: Db,
   facility_id: number,

@@ -10,16 +10,16 @@ type Caller = Publisher & { actor: { id: number } }
 
 const later = (now: string, minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()
 
-/** Ends a hold if it is active. */
+/** Ends a hold if it is active; returns whether it was. */
 export async function endHold(tx: Db, hold: number, how: 'released' | 'expired', now: string): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`select end_bed_hold(${hold}, ${how}, ${now}::timestamptz) as ended`.execute(tx)
   return rows[0]!.ended
 }
 
 /**
- * Holds a bed for the patient whose application is being accepted, for the time set by the facility; returns when the hold
- * expires. Throws 409 if no such bed is open or its count has expired; of two acceptances for the last bed, the second fails. A
- * single conditional update of the bed's row decides, backed by a constraint.
+ * Holds a bed for the patient whose application is being accepted, and returns when the hold expires. The facility's settings
+ * determine how long. Throws 409 if no such bed is open or its count has expired. Of two acceptances for the last bed, the
+ * second fails: a single conditional update of the bed's row decides, backed by a constraint.
  */
 export async function holdBed(call: Caller, application: Application, bed_id: number): Promise<string> {
   const { tx, now, actor } = call
@@ -36,7 +36,7 @@ export async function holdBed(call: Caller, application: Application, bed_id: nu
   const settings = settingsOf(
     (await tx.selectFrom('bed_settings').selectAll().where('facility_id', '=', facility_id).executeTakeFirst()) ?? nothing,
   )
-  // Reports before this time have expired.
+  // Counts reported before this time have expired.
   const faded = later(now, -settings.fade_hours * 60)
   const held = await tx
     .updateTable('open_beds')
@@ -58,7 +58,7 @@ export async function holdBed(call: Caller, application: Application, bed_id: nu
 }
 const nothing = { fade_hours: null, hold_minutes: null, reminder: null }
 
-/** Extends a hold once by the facility's hold time; 409 if it was already extended or has ended. */
+/** Extends a hold once, by the facility's hold time. Throws 409 if it was already extended or has ended. */
 export async function extendHold(call: Caller, application: Application): Promise<void> {
   const { tx, now } = call
   const { hold_minutes } = (await findBeds(tx, application.facility_id))!
@@ -75,7 +75,7 @@ export async function extendHold(call: Caller, application: Application): Promis
   await publish(call, 'applicationsChanged', { applications: [application] })
 }
 
-/** Releases a hold early; 409 if it has ended. */
+/** Releases a hold early. Throws 409 if it has already ended. */
 export async function releaseHold(call: Caller, application: Application): Promise<void> {
   const { tx, now } = call
   const standing = await tx

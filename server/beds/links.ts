@@ -9,10 +9,10 @@ import { hashToken, newToken } from '../secret.ts'
 import { keys } from '../throttle/keys.ts'
 import { take } from '../throttle/throttle.ts'
 
-/** What a link gives access to: one facility's counts, on behalf of one user. */
+/** What a link gives access to: one facility's counts, on one user's behalf. */
 export type Link = { facility_id: number; user_id: number; expires_at: string }
 
-/** Creates a link for one user and facility and invalidates their older links. Only the email contains the token. */
+/** Creates a link for one user and facility, and invalidates the user's older links to that facility. Only the email contains the token. */
 export async function makeLink(tx: Db, whose: { facility_id: number; user_id: number }, now: string): Promise<string> {
   await tx.deleteFrom('bed_links').where('facility_id', '=', whose.facility_id).where('user_id', '=', whose.user_id).execute()
   const token = newToken()
@@ -24,7 +24,7 @@ export async function makeLink(tx: Db, whose: { facility_id: number; user_id: nu
   return token
 }
 
-/** The link for a token; rejected once it has expired, the account is closed, or the user has left the facility. */
+/** Returns the link for a token. Throws if the link has expired, the account is closed, or the user has left the facility. */
 export async function openLink(context: AppContext, token: string, now: string, ip: string): Promise<Link> {
   const link = await context.db
     .selectFrom('bed_links as link')
@@ -49,12 +49,12 @@ export async function openLink(context: AppContext, token: string, now: string, 
     .select(['link.facility_id', 'link.user_id', 'link.expires_at'])
     .executeTakeFirst()
   if (link) return link
-  // Only wrong links count, and they never block a valid one from the same address, because 256 random bits cannot be guessed.
+  // Only invalid links count. A valid link from the same address is never blocked, because no one can guess 256 random bits.
   await take(context, keys.bedLink(ip), limits.bedLinks)
   throw new Refusal('not_found', 'This link has expired.')
 }
 
-/** The data shown through a link: counts with level names, but without people's names. */
+/** The data that a link shows: counts and levels of care, but no people's names. */
 export async function linked(db: Db, facility: FacilityBeds, { expires_at }: Link): Promise<LinkedBeds> {
   const ids = [...new Set(facility.beds.map(bed => bed.treatment_level))]
   const names = ids.length

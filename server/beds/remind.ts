@@ -17,7 +17,7 @@ type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subs
 /** Maximum number of facilities reminded per round. */
 const batch = 50
 
-/** Schedules a facility's next reminder for the start of its answering hours. */
+/** Schedules a facility's next reminder for when its response hours begin. */
 export async function remindLater(tx: Db, facility_id: number, now: string) {
   const remind_at = nextReminder(now, answeringOf((await findAnswering(tx, facility_id))!, { state: null, zip_code: null }))
   await tx
@@ -28,8 +28,8 @@ export async function remindLater(tx: Db, facility_id: number, now: string) {
 }
 
 /**
- * Emails a reminder to facilities whose answering hours have begun, with a link that needs no sign-in. Each facility is reminded
- * once, because the schedule row is claimed in the transaction that writes the emails. Returns the number of emails written.
+ * Emails a reminder to facilities whose response hours have begun, with a link that needs no sign-in. Each facility gets only
+ * one, because the transaction that writes the emails also claims the schedule row. Returns the number of emails written.
  */
 export async function remindOfBeds(context: Deps): Promise<number> {
   const now = context.now().toISOString()
@@ -68,7 +68,7 @@ async function ask(call: Publisher, facility_id: number): Promise<number> {
   if (!asks) return 0
   const people = []
   for (const { id, email } of await peopleToAsk(tx, facility_id)) {
-    // Without a public URL, no link would work.
+    // Without PUBLIC_URL, links cannot work.
     const token = context.config.PUBLIC_URL && (await makeLink(tx, { facility_id, user_id: id }, now))
     people.push({ id, email, link: token && linkTo(context.config, `/open-beds#${token}`) })
   }
@@ -80,7 +80,7 @@ async function ask(call: Publisher, facility_id: number): Promise<number> {
   return people.length
 }
 
-/** The primary contact and the coordinators, unless they opted out of individual emails. */
+/** The facility's primary contact and coordinators, except those who opted out of individual emails. */
 async function peopleToAsk(tx: Db, facility_id: number) {
   const { primary_contact_id } = await tx
     .selectFrom('facilities')

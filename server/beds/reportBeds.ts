@@ -8,7 +8,7 @@ import { remindLater } from './remind.ts'
 type By = { user_id: number; by_link: boolean }
 
 /**
- * Saves a report of open beds with its history. All or nothing; rejected with 409 and the current counts if someone else has
+ * Saves a report of open beds and its history; saves all counts or none. Throws 409 with the current counts if someone else has
  * reported since, or if more beds are held than reported open. `shown` formats the counts in that error.
  */
 export async function tellBeds(
@@ -19,7 +19,7 @@ export async function tellBeds(
   shown: (fresh: FacilityBeds) => unknown = fresh => fresh,
 ): Promise<FacilityBeds> {
   const { tx, now } = call
-  // Locks the rows, so that other reports and holds wait until this one is saved.
+  // Makes other reports and holds wait until this report is saved.
   await tx.selectFrom('open_beds').select('id').where('facility_id', '=', facility_id).orderBy('id').forUpdate().execute()
   const before = (await findBeds(tx, facility_id))!
   const all = said.map(one => ({ ...one, bed: before.beds.find(bed => sameKind(bed, one)) }))
@@ -34,7 +34,7 @@ export async function tellBeds(
         fresh: await shown(before),
       })
     const sum = openOf(before, said, bed.treatment_level, now)
-    // Counts above the licensed number may be lowered step by step, for example after the license was reduced.
+    // Accepts lower counts even if they are still above the licensed number, for example after the license was reduced.
     if (before.total_beds !== null && sum > before.total_beds && sum >= openOf(before, [], bed.treatment_level, now))
       throw wrong(
         'open',
@@ -65,7 +65,7 @@ export async function tellBeds(
   return (await findBeds(tx, facility_id))!
 }
 
-/** The total number of open beds at a level of care: as reported now, plus the current counts for the other populations. */
+/** The total number of open beds at a level of care: counts from this report, plus the current counts for populations it omits. */
 const openOf = ({ beds }: FacilityBeds, said: readonly BedReport[], level: number, now: string) =>
   beds
     .filter(bed => bed.treatment_level === level)

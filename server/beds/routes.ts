@@ -69,10 +69,7 @@ export const bedRoutes: Handlers<typeof beds> = {
   history: showBedHistory,
 }
 
-/**
- * Loads the beds for the rule check. Reading the facility is not enough, because the directory is public but reporting beds is
- * not.
- */
+/** Loads the beds for the permission check. Access to the facility is not enough: the directory is public, but reporting beds is not. */
 async function reach(tx: Db, actor: Actor, id: number): Promise<FacilityBeds> {
   const facility = await requireFacility(tx, actor, id)
   return (await findBeds(tx, facility.id))!

@@ -7,16 +7,16 @@ import type { Db } from '../db/connect.ts'
 type Many<R> = {
   tx: Db
   about: (subject: About) => void
-  /** Rolls back each row after its result is known. */
+  /** Rolls back every row after determining its result. */
   preview: boolean
-  /** Processes one row; its audit subjects are kept only if the change is kept. */
+  /** Processes one row. Its audit subjects are kept only if its change is kept. */
   work: (id: number, about: (subject: About) => void) => Promise<R>
   onRefusal: (id: number, refusal: Refusal) => R
 }
 
 /**
- * Processes many rows independently: rows rejected by a rule are rolled back and reported, and the others are kept. A preview
- * does the same but rolls everything back. Rows are processed in id order, so that concurrent calls cannot deadlock.
+ * Processes many rows independently: if a rule rejects a row, that row is rolled back and reported, and the others are kept. A
+ * preview does the same, but rolls everything back. Rows are processed in id order, so concurrent calls cannot deadlock.
  */
 export async function eachRow<R>(ids: readonly number[], { tx, about, preview, work, onRefusal }: Many<R>): Promise<R[]> {
   const rows: R[] = []
@@ -38,10 +38,10 @@ export async function eachRow<R>(ids: readonly number[], { tx, about, preview, w
   return rows
 }
 
-/** `about` distinguishes the row from others with the same name. */
+/** `about` distinguishes the row from other rows with the same name. */
 type BulkItem<S> = { name: string; about: string | null; status: S }
 type Statuses<S extends string> = {
-  /** Loaded before the change, to name rejected rows. */
+  /** The rows as loaded before the change, to name rejected ones. */
   known: Map<number, BulkItem<S>>
   /** Loads and locks a row until the transaction ends. */
   hold: (id: number) => Promise<BulkItem<S>>
@@ -49,7 +49,7 @@ type Statuses<S extends string> = {
 }
 type BulkRequest<S extends string> = { ids: number[]; seen?: Record<string, S> | undefined; preview: boolean }
 
-/** Sets many rows to one status, each under the same rules as a single change; rows that differ from `seen` are rejected. */
+/** Sets many rows to one status, each under the same rules as a single change. Rejects rows whose status is no longer the one in `seen`. */
 export const eachStatus = <S extends string>(
   { tx, about }: Pick<Many<never>, 'tx' | 'about'>,
   { ids, seen, preview }: BulkRequest<S>,

@@ -132,7 +132,7 @@ describe('permissions', () => {
       .execute()
     expect((await coordinator('GET', `/applications/${id}/chat`)).statusCode).toBe(404)
     expect((await send(id, 'Hello')).statusCode).toBe(404)
-    // The advocate can still read the messages; no one at the facility is notified of new ones.
+    // The advocate can still read the messages, but the facility is no longer notified of new ones.
     const before = (await chatNotifications(id)).length
     expect((await send(id, 'Are you there?', advocate)).statusCode).toBe(200)
     expect(await chatNotifications(id)).toHaveLength(before)
@@ -207,7 +207,7 @@ describe('the chat credential [CHAT-003]', () => {
 })
 
 describe('who receives the live events of a chat', () => {
-  /** The users notified about the chat through the live stream when this call is made. */
+  /** Returns the users whom the live stream notifies about the chat during this call. */
   async function reached(
     call: () => Promise<{ statusCode: number }>,
     { context, users } = { context: server.context, users: server2.users },
@@ -285,7 +285,7 @@ describe('who is notified of a message [CHAT-005]', () => {
     const all = await mails()
     expect(all).toHaveLength(before + 1)
     expect(all.at(-1)).not.toContain('Alcohol')
-    // Read but kept: a user who is viewing the chat gets no email.
+    // The message is read, but its notification is not, so a user who is viewing the chat gets no email.
     const last = (await readChat(id, '', advocate)).messages.at(-1)!
     await advocate('POST', `/applications/${id}/chat/read`, { last_read_id: last.id })
     await send(id, 'Thanks')
@@ -305,7 +305,7 @@ describe('who is notified of a message [CHAT-005]', () => {
     const mark = (last_read_id: number) => advocate('POST', `/applications/${id}/chat/read`, { last_read_id })
     await mark(messages[0]!.id)
     expect((await readChat(id)).seen_id).toBe(messages[0]!.id)
-    // The mark cannot exceed the last message and never moves back.
+    // The mark never exceeds the last message and never moves back.
     expect((await mark(2_000_000_000)).json().data.last_read_id).toBe(messages[1]!.id)
     await mark(messages[0]!.id)
     expect((await readChat(id)).seen_id).toBe(messages[1]!.id)

@@ -5,7 +5,7 @@ import { lockOfChats } from '../applications/chatLines.ts'
 import type { Db } from '../db/connect.ts'
 import { fullName } from '../db/fullName.ts'
 
-/** Messages with their authors' names; the `client_id` is visible only to the sender. */
+/** Messages with their authors' names. Only the sender sees the `client_id`. */
 const selectMessages = (db: Db, application_id: number, reader: number) =>
   db
     .selectFrom('chat_messages')
@@ -27,7 +27,7 @@ const selectMessages = (db: Db, application_id: number, reader: number) =>
 
 type Page = { before?: number | undefined; after?: number | undefined; limit: number }
 
-/** The last messages in a conversation, or those before or after a message, nearest first. */
+/** The last messages in a conversation, or the messages before or after a given one, nearest first. */
 export const messagesOf = (db: Db, application_id: number, reader: number, { before, after, limit }: Page) =>
   selectMessages(db, application_id, reader)
     .$if(before !== undefined, q => q.where('chat_messages.id', '<', before!))
@@ -47,15 +47,15 @@ type New = {
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 
-/** A message in API format. */
+/** Formats a message for the API. */
 export const asMessage = ({ document_id, document_name, ...row }: Selected): ChatMessage => ({
   ...row,
   document: document_id === null ? null : { id: document_id, name: document_name },
 })
 
 /**
- * Stores a message once: sending it again returns the stored one with `fresh` false. Messages in a conversation get ids in commit
- * order, so that loading messages after an id misses none.
+ * Stores a message once. Sending it again returns the stored message, with `fresh` set to false. Messages in a conversation get
+ * ids in commit order, so loading the messages after an id misses none.
  */
 export async function storeMessage(tx: Db, message: New): Promise<{ message: ChatMessage; fresh: boolean } | undefined> {
   await sql`select pg_advisory_xact_lock(${lockOfChats}, ${message.application_id})`.execute(tx)
@@ -72,7 +72,7 @@ export async function storeMessage(tx: Db, message: New): Promise<{ message: Cha
   return found && { message: asMessage(found), fresh: stored !== undefined }
 }
 
-/** The number of messages sent by the user since that instant. */
+/** The number of messages the user has sent since that time. */
 export const countSent = async (db: Db, author_id: number, since: string): Promise<number> =>
   (
     await db
@@ -84,7 +84,7 @@ export const countSent = async (db: Db, author_id: number, since: string): Promi
       .executeTakeFirstOrThrow()
   ).count
 
-/** The last message that the other side has read; `among` are that side's users. */
+/** The id of the last message that any of these readers has read; 0 if none. */
 export async function seenBy(db: Db, application_id: number, readers: Expression<SqlBool>): Promise<number> {
   const { seen } = await db
     .selectFrom('chat_reads')
@@ -95,7 +95,7 @@ export async function seenBy(db: Db, application_id: number, readers: Expression
   return seen
 }
 
-/** Stores how far a user has read. It never moves back, nor past the last message. */
+/** Stores the last message that a user has read. The mark never moves back, nor past the last message. */
 export async function saveRead(tx: Db, application_id: number, user_id: number, last: number, at: string): Promise<number> {
   const { rows } = await sql<{ last_read_id: number }>`
     insert into chat_reads (application_id, user_id, last_read_id, read_at)

@@ -71,7 +71,7 @@ export const chatRoutes: Handlers<typeof chat> = {
   typing: showTyping,
 }
 
-/** Loads the chat's application. A credential for another conversation gets a 404. */
+/** Loads the chat's application. Throws 404 for a credential for a different conversation. */
 async function requireChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'context' | 'session'>, id: number) {
   const limited = call.session.chat?.application_id ?? null
   if (limited !== null && limited !== id) throw new Refusal('not_found', 'Application not found')
@@ -80,10 +80,10 @@ async function requireChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' |
 
 const minuteBefore = (now: string) => new Date(Date.parse(now) - 60_000).toISOString()
 
-/** The side for which a user writes: the patient's owner always writes for the patient, even at their own facility. */
+/** The side that a user writes for. The patient's advocate always writes for the patient, even at the advocate's own facility. */
 const sideOf = (actor: { id: number }, { advocate_id }: Application): Side => (actor.id === advocate_id ? 'advocate' : 'facility')
 
-/** The last message that the side other than the reader's has read. */
+/** The last message read by the side that the reader is not on. */
 function seenByOther({ tx, actor }: Pick<Call<typeof chat.list>, 'tx' | 'actor'>, { id, advocate_id, facility_id }: Application) {
   const atFacility = readsAt(actor, facility_id) && actor.id !== advocate_id
   return seenBy(

@@ -55,7 +55,7 @@ describe('a directory listing is claimed', () => {
     expect(claimOf(await decide(claim.id, { approve: false, note: 'Another house.' }))).toMatchObject({ state: 'Refused' })
     expect((await facility(id)).organization_id).toBeNull()
     expect(await mails(`Update on your claim for ${name}`)).toHaveLength(1)
-    // A claim can be submitted again after it was refused.
+    // An organization can claim a listing again after a refusal.
     expect((await claimListing(id)).statusCode).toBe(200)
   })
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 /** The error for a listing that was claimed in the meantime. */
 export const claimedAlready = 'This listing was already claimed.'
 
-/** Loads and locks the listing until the transaction ends. Rejects a deleted, merged or claimed one. */
+/** Loads the listing and locks it until the transaction ends. Throws if it is deleted, merged or claimed. */
 export async function holdListing(tx: Db, id: number) {
   const listing = await tx
     .selectFrom('facilities')
@@ -18,7 +18,7 @@ export async function holdListing(tx: Db, id: number) {
   return listing
 }
 
-/** Loads the treatment center for a claim. It must be approved, because matching ignores other centers' facilities. */
+/** Loads the treatment center for a claim. Throws unless the center is approved, because matching ignores other centers' facilities. */
 export async function centerFor(tx: Db, id: number) {
   const organization = await tx
     .selectFrom('organizations')
@@ -37,8 +37,8 @@ export async function centerFor(tx: Db, id: number) {
 }
 
 /**
- * Makes the listing a location of the organization. It keeps its id, import key, logged calls and audit rows, and imports no
- * longer change it. Other pending claims become Overtaken; returns their ids.
+ * Makes the listing a location of the organization. The listing keeps its id, import key, logged calls and audit rows, but
+ * imports no longer change it. Other pending claims become Overtaken; returns their ids.
  */
 export async function linkListing(tx: Db, listing: { id: number }, organization_id: number, now: string): Promise<number[]> {
   await tx.updateTable('facilities').set({ organization_id, updated_at: now }).where('id', '=', listing.id).execute()

@@ -23,7 +23,7 @@ const known = [
 
 const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 
-/** Unclaimed directory listings that match by name and city or by NPI. */
+/** Unclaimed directory listings that match by name and city, or by NPI. */
 export async function findListings(db: Db, q: string, { limit, offset }: Page) {
   const found = db
     .selectFrom('facilities')
@@ -36,7 +36,7 @@ export async function findListings(db: Db, q: string, { limit, offset }: Page) {
   return { data, total }
 }
 
-/** A page of the claims within a scope, newest first, in four queries. */
+/** A page of the claims in a scope, newest first. Runs four queries. */
 export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState; id?: number }, { limit, offset }: Page) {
   const found = db
     .selectFrom('facility_claims')
@@ -89,7 +89,7 @@ export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState;
   return { data, total }
 }
 
-/** The claim if it is within the scope. */
+/** The claim, if it is in the scope. */
 export const findClaim = async (db: Db, scope: Scope, id: number): Promise<Claim | undefined> =>
   (await findClaims(db, scope, { id }, { limit: 1, offset: 0 })).data[0]
 

@@ -73,7 +73,7 @@ async function withdrawClaim({ tx, actor, params, now, allow, about }: Call<type
   return requireClaim(tx, actor, claim.id)
 }
 
-/** Directory listings, and organizations' claims to them (docs/decisions/0008-claims-and-merges.md). */
+/** Directory listings and the claims that organizations make to them (docs/decisions/0008-claims-and-merges.md). */
 export const claimRoutes: Handlers<typeof claims> = {
   listings: listClaimableListings,
   list: listClaims,
@@ -104,7 +104,7 @@ const settle = (tx: Db, id: number, set: Decision) => tx.updateTable('facility_c
 
 const holdClaim = (tx: Db, id: number) => tx.selectFrom('facility_claims').select('id').where('id', '=', id).forUpdate().execute()
 
-/** Loads the claim; one the actor may not see is reported as not found. */
+/** Loads the claim. Throws 404 for a claim the actor may not see. */
 async function requireClaim(tx: Db, actor: Actor, id: number): Promise<Claim> {
   const claim = await findClaim(tx, claimScope(actor), id)
   if (!claim) throw new Refusal('not_found', 'Claim not found')

@@ -4,7 +4,6 @@ import type { Db } from '../db/connect.ts'
 import { nameBegins } from '../db/listing.ts'
 import { completeStreet } from '../geo/completion.ts'
 
-/** Maximum number of suggestions. */
 const limit = 8
 
 /** Must match the index expressions in 0014_addresses.sql exactly. */
@@ -18,15 +17,16 @@ type SuggestionRequest = {
 }
 
 /**
- * Address suggestions: from facilities and hospitals on record, the map service, and the typed street in towns from the
- * gazetteer, with those near the user's organization first. Suggestions do not reveal whose address it is.
+ * Suggests addresses from three sources: facilities and hospitals on record, the map service, and the typed street combined
+ * with towns from the gazetteer. Addresses near the user's organization come first. Suggestions do not reveal whose address
+ * they are.
  */
 export async function suggestAddresses(db: Db, { q, organization, mapped }: SuggestionRequest): Promise<AddressSuggestion[]> {
   const organizationAddress = organization
     ? await db.selectFrom('organizations').select('state').where('id', '=', organization).executeTakeFirst()
     : undefined
   const near = organizationAddress?.state ?? null
-  // A number alone is not enough to search addresses.
+  // Searches addresses on record only if the text contains a letter, because a number alone is not enough.
   const known = /\p{L}/u.test(q) ? await knownAddresses(db, q, near).execute() : []
   const seenKeys = new Set<string>()
   return [...known, ...mapped, ...completeStreet(q, near, limit)]
@@ -37,7 +37,7 @@ export async function suggestAddresses(db: Db, { q, organization, mapped }: Sugg
     .slice(0, limit)
 }
 
-/** Addresses of approved facilities and of hospitals, matched by the beginnings of the typed words. */
+/** Addresses of approved facilities and of hospitals in which words start with the typed words. */
 export function knownAddresses(db: Db, q: string, state: string | null) {
   const address = sql<string>`address_line_one`
   const columns = [

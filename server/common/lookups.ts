@@ -3,10 +3,10 @@ import { tagCategories, tagCategoryTwins } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { searchTags } from '../featureTags/queries.ts'
 
-/** Keys that list the tags' category texts. */
+/** Lookup keys whose options are texts from the tags' category columns. */
 const textKeys = ['category', 'ui_friendly_category', 'ui_main_category'] as const
 
-/** The option lists for these keys; empty for an unknown key. */
+/** The option lists for these keys; an unknown key gets an empty list. */
 export async function lookup(db: Db, keys: readonly string[]): Promise<Record<string, LookupItem[]>> {
   const { rows: tags } = await searchTags(db, {})
   const twinCategories: Record<string, string> = tagCategoryTwins
@@ -26,7 +26,7 @@ export async function lookup(db: Db, keys: readonly string[]): Promise<Record<st
   )
 }
 
-/** A tag in lookup format. */
+/** Formats a tag as a lookup item. */
 export const named = (tag: { id: number; content: string; category: string; ui_main_category: string | null }) => ({
   id: tag.id,
   name: tag.content,

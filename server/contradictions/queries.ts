@@ -46,7 +46,7 @@ export async function openQuestions(
     .filter(({ questions }) => questions.length > 0)
 }
 
-/** The declines with a reason that may contradict a listing, by facility. Only the rules use the patient's needs. */
+/** Declines whose reason may contradict a listing, by facility. Only the rules see the patient's needs. */
 async function declinesOf(db: Db, ids: readonly number[], now: string): Promise<Map<number, Decline[]>> {
   const reason = sql<string>`coalesce(applications.payment_rejected_reason, applications.not_accepted_reason,
     applications.interview_denied_reason)`
@@ -73,13 +73,13 @@ async function declinesOf(db: Db, ids: readonly number[], now: string): Promise<
   return found
 }
 
-/** The open beds these facilities currently show to advocates, by facility. */
+/** The open beds that these facilities currently show to advocates, by facility. */
 async function bedsOf(db: Db, ids: readonly number[], now: string): Promise<Map<number, ListedBed[]>> {
   const reported = await listBeds(db, { ids })
   return new Map(reported.map(({ facility_id, beds }) => [facility_id, listedBeds(beds, now)]))
 }
 
-/** A facility's current counts, in the format shown to advocates. */
+/** A facility's current counts, as advocates see them. */
 export const listedBeds = (beds: readonly Bed[], now: string): ListedBed[] =>
   beds.flatMap(({ treatment_level, population, open, held, told_at, fades_at }) =>
     open !== null && told_at && isFresh({ fades_at }, now) ? [{ treatment_level, population, free: open - held, told_at }] : [],

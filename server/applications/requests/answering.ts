@@ -11,7 +11,7 @@ import { lockedRequests, tickOff, waitingForDocument } from './requestQueries.ts
 
 type Caller = Pick<Call<typeof requests.ask>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 
-/** Adds a line about a request to the chat and notifies the other side. Only the chat may name the requested items. */
+/** Adds a line about an information request to the chat and notifies the other side. Only the chat may name the requested items. */
 export async function tellOfRequest(
   call: Caller,
   application: Application,
@@ -23,8 +23,8 @@ export async function tellOfRequest(
 }
 
 /**
- * Marks items as answered. After the last item, it is the facility's turn, and its coordinators are notified; before that, only
- * open screens are updated.
+ * Marks items as answered. The last item gives the turn to the facility and notifies its coordinators; earlier items only
+ * refresh open screens.
  */
 export async function arrived(
   call: Caller,
@@ -41,9 +41,7 @@ export async function arrived(
 
 const informationSent = 'Information provided'
 
-/**
- * Marks items as answered wherever a facility is waiting for a document of this type, and returns the ids of the applications.
- */
+/** Marks items as answered in every application that is waiting for this type of document, and returns the ids of those applications. */
 export async function documentArrived(
   call: Caller,
   { patient_id, type }: { patient_id: number; type: number },

@@ -3,7 +3,7 @@ import type { InformationRequest, RequestItem } from '#domain/applications/reque
 import type { Db } from '../../db/connect.ts'
 import { fullName, fullNameOrNull } from '../../db/fullName.ts'
 
-/** The information requests of these applications, oldest first, in one query. */
+/** The information requests of these applications, oldest first, loaded in one query. */
 export async function requestsOf(db: Db, applications: readonly number[]): Promise<Map<number, InformationRequest[]>> {
   const found = new Map<number, InformationRequest[]>()
   if (!applications.length) return found
@@ -35,7 +35,7 @@ export async function requestsOf(db: Db, applications: readonly number[]): Promi
   return found
 }
 
-/** The information requests of one application, locked until the transaction ends. */
+/** Loads an application's information requests and locks them until the transaction ends. */
 export async function lockedRequests(tx: Db, application_id: number): Promise<InformationRequest[]> {
   await tx.selectFrom('applications').select('id').where('id', '=', application_id).forUpdate().execute()
   return (await requestsOf(tx, [application_id])).get(application_id) ?? []
@@ -51,7 +51,7 @@ export async function insertRequest(tx: Db, asked: Asked, items: readonly Pick<R
     .execute()
 }
 
-/** Marks items as answered and, after its last item, the request; returns whether a request was completed. */
+/** Marks items as answered; with the last item, also marks the request as answered. Returns whether that completed the request. */
 export async function tickOff(
   tx: Db,
   request: InformationRequest,

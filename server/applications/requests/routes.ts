@@ -18,7 +18,7 @@ async function listInformationRequests({ tx, params, allow, about, ...call }: Ca
 async function askForInformation(call: Call<typeof requests.ask>) {
   const { tx, actor, params, body, now, allow, about } = call
   const { id } = await requireApplication(call, params.id)
-  // Loaded again under the lock, so that repeating the request adds nothing.
+  // Reloaded under the lock, so a repeated call adds nothing.
   const before = await lockedRequests(tx, id)
   const application = await requireApplication(call, id)
   allow(application)
