@@ -5,7 +5,7 @@ import { requiredInformation } from './plainMessages.ts'
 
 export { requiredInformation }
 
-/** Required text of at least `min` characters. */
+/** Required text with at least `min` characters. */
 export const required = (options: { max?: number; min?: number; missing?: string; short?: string } = {}) => {
   const { max = 120, min = 1, missing = requiredInformation, short = missing } = options
   return z.string(missing).pipe(text(max).min(1, missing).min(min, short))
@@ -14,7 +14,9 @@ export const required = (options: { max?: number; min?: number; missing?: string
 export const firstName = required()
 export const lastName = required()
 
-/** The error for names shorter than three letters; a short name is accepted if the user confirms that it is complete (S-04). */
+/**
+ * The error for a first name shorter than three letters. The name is accepted if the user confirms that it is complete (S-04).
+ */
 const shortFirst = { min: 3, message: 'First name must contain at lest 3 letters' }
 const shortLast = { min: 3, message: 'Last name must contain at lest 3 letters' }
 export const userNames = { first_name: shortFirst, last_name: shortLast }
@@ -23,7 +25,7 @@ export const contactNames = { contact_first_name: shortFirst, contact_last_name:
 
 export const email = required({ max: 254 }).pipe(z.email('Must be a valid email'))
 
-/** A phone number, stored as E.164. A country prefix alone counts as empty (UX-005). */
+/** A phone number, stored as E.164. A country prefix alone is treated as empty (UX-005). */
 export const phoneNumber = (missing = requiredInformation) =>
   z
     .string(missing)

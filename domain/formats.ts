@@ -2,7 +2,7 @@ import { z } from 'zod'
 import './plainMessages.ts'
 
 /**
- * A row id in a path or query: a positive 32-bit integer in plain digits (not `1e3`, ` 7` or `0x1f`), so that each row has
+ * A row id in a path or query: a positive 32-bit integer in plain digits (not `1e3`, ` 7` or `0x1f`), which gives each row
  * exactly one URL.
  */
 export const id = z.preprocess(
@@ -14,21 +14,20 @@ export const one = z.object({ id })
 /** A row id in a JSON body. */
 export const rowId = z.number().int().positive().max(2_147_483_647)
 
-/** An instant in ISO 8601 format. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** Whether a range is in order; true if either end is missing. */
+/** Whether a range is in order. True if either end is missing. */
 export const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   !from || !to || from <= to
 export const outOfOrder = { message: 'Enter a start date before the end date', path: ['to'] }
 
-/** Tag ids: accepts a number or a list, and always returns a list. */
+/** Tag ids. Accepts a number or a list and always returns a list. */
 export const tagList = z
   .union([rowId.transform(tag => [tag]), z.array(rowId).max(200)])
   .nullable()
   .transform(tags => tags ?? [])
 
-/** One tag id, sent as a number or as a list of at most one. */
+/** One tag id, sent as a number or as a list with at most one id. */
 export const oneTag = z
   .union([
     rowId,
@@ -39,21 +38,21 @@ export const oneTag = z
   ])
   .nullable()
 
-/** Free text, trimmed, at most `max` characters. The server removes control characters from all input. */
+/** Trimmed text with at most `max` characters. The server removes control characters from all input. */
 export const text = (max = 255) => z.string().trim().max(max)
 
-/** A page of a list: numbered from 1, 20 rows by default, at most 100. */
+/** The requested page of a list. Pages are numbered from 1 and have 20 rows by default, at most 100. */
 export const paging = z.object({
   page_number: z.coerce.number().int().min(1).max(100_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(20),
 })
 
-/** Paging for a short list that is returned whole unless a page is requested. */
+/** Paging for a short list, which is returned whole unless the caller requests a page. */
 export const pagingIfAsked = paging.extend({ page_number: z.coerce.number().int().min(1).max(100_000).optional() })
 
 const folded = (text: string) => text.trim().toLowerCase().replaceAll('_', ' ')
 
-/** One of the given words, ignoring case and treating underscores as spaces. */
+/** One of the given words. Ignores case and treats underscores as spaces. */
 export const word = <const W extends readonly [string, ...string[]]>(words: W) =>
   z
     .string()
@@ -66,21 +65,21 @@ export const word = <const W extends readonly [string, ...string[]]>(words: W) =
     })
     .describe(words.join(', '))
 
-/** Sort field, direction (ascending by default) and search text of a list. */
+/** A list's sort field, direction (ascending by default) and search text. */
 export const listing = <const F extends readonly [string, ...string[]]>(fields: F) => ({
   sort: word(fields).optional(),
   order: word(['asc', 'desc']).default('asc'),
   q: text(100).optional(),
 })
 
-/** The total number of rows in a list. */
+/** A list's total number of rows. */
 export const total = z.object({ total: z.number().int() })
 
-/** An uploaded file held in memory; the server limits its size. */
+/** An uploaded file in memory. The server limits its size. */
 export type Upload = { filename: string; mimetype: string; bytes: Uint8Array }
 export const upload = z.custom<Upload>(value => typeof value === 'object' && value !== null && 'bytes' in value, 'Choose a file')
 
-/** An uploaded file that was streamed to disk because it is too large for memory. */
+/** An uploaded file on disk, because it is too large for memory. */
 export type Spooled = { filename: string; stored: string; digest: string; size: number }
 export const spooled = z.custom<Spooled>(
   value => typeof value === 'object' && value !== null && 'stored' in value,

@@ -2,20 +2,20 @@ import { z } from 'zod'
 
 const suffix = '_is_full'
 
-/** The flag that confirms a name as complete although it is shorter than the minimum (S-04). */
+/** The name of the flag that confirms a short name as complete (S-04). */
 export const fullNameFlag = <F extends string>(field: F): `${F}_is_full` => `${field}${suffix}`
 
-/** Confirmation flags for these names, as fields of an object schema. */
+/** The confirmation flags for these names, as fields of an object schema. */
 export const fullNameFlags = <const F extends string>(...fields: F[]) =>
   Object.fromEntries(fields.map(field => [fullNameFlag(field), z.boolean().optional()])) as Record<
     `${F}_is_full`,
     z.ZodOptional<z.ZodBoolean>
   >
 
-/** The minimum length of each name, and the message for a shorter one. */
+/** Each name's minimum length and the message for a shorter name. */
 export type ShortNames = Record<string, { min: number; message: string }>
 
-/** Reports each name that is shorter than its minimum and not confirmed as complete. */
+/** Reports each name that is shorter than its minimum unless it is confirmed as complete. */
 export const checkShortNames = (names: ShortNames) => (values: object, issues: z.RefinementCtx) => {
   const fields = values as Record<string, unknown>
   for (const [field, { min, message }] of Object.entries(names)) {
@@ -25,14 +25,14 @@ export const checkShortNames = (names: ShortNames) => (values: object, issues: z
   }
 }
 
-/** Runs a check together with the field checks, so that one submission reports all problems. */
+/** Runs a check even if a field is invalid, so the user sees every problem at the same time. */
 export const besideFields = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
-/** The values without the confirmation flags, which are not stored. */
+/** Removes the confirmation flags, which are not stored. */
 export const withoutFullNameFlags = <V extends object>(values: V): Omit<V, `${string}${typeof suffix}`> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !field.endsWith(suffix))) as never
 
-/** The flags for a saved record. A short name on record counts as confirmed. */
+/** A saved record's flags. A short name that is already on record is treated as confirmed. */
 export const fullNamesOf = <N extends ShortNames>(names: N, values: object) =>
   Object.fromEntries(
     Object.entries(names).map(([field, { min }]) => {

@@ -15,7 +15,7 @@ test.each([
 ])('%s is reported as %s', (url, scrubbedRoute) => expect(routeOf(url)).toBe(scrubbedRoute))
 
 const canary = 'Marisol Venn'
-/** The canary in every field of a report that can hold text. */
+/** A report with the canary in every text field. */
 const full = {
   ...{ event_id: 'e1', platform: 'javascript', level: 'error', release: 'r1', timestamp: 1, message: canary, logger: canary },
   ...{

@@ -3,14 +3,14 @@ type Fields = Record<string, unknown>
 const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fields) : [])
 
-/** These fields of the object, if present. */
+/** Copies the named fields that are present. */
 const only = (from: Fields, ...names: string[]): Fields =>
   Object.fromEntries(names.filter(name => from[name] !== undefined).map(name => [name, from[name]]))
 
-/** A path segment that may be an id or user input. */
+/** Matches a path segment that may be an id or user input. */
 const identifying = /\d|%|[^\w:.*-]|.{31}/
 
-/** The route pattern of a URL, without host, query and ids. `GET /patients/12?q=Venn` → `GET /patients/:id`. */
+/** A URL's route pattern, without the host, query and ids. `GET /patients/12?q=Venn` → `GET /patients/:id`. */
 export function routeOf(url: string): string {
   const [verb, address] = /^[A-Z]{3,7} /.test(url)
     ? [url.slice(0, url.indexOf(' ') + 1), url.slice(url.indexOf(' ') + 1)]
@@ -26,7 +26,7 @@ export function routeOf(url: string): string {
   )
 }
 
-/** The path of a source file; any other frame name is a page URL and is replaced. */
+/** A source file's path. Any other frame name is a page URL and is replaced. */
 const fileOf = (name: unknown) => {
   const path = String(name ?? '')
     .replace(/[?#].*$/s, '')
@@ -52,8 +52,8 @@ const spanOf = (span: Fields): Fields => ({
 })
 
 /**
- * The report that may be sent to the error service: the type of error, its location in the code, the route, the version, and
- * durations. Built from an allowlist, so that everything else is dropped: messages (they may quote a row or field), URLs with ids
+ * Builds the report that may be sent to the error service: the error type, its location in the code, the route, the version, and
+ * durations. Copies only allowed fields, which drops everything else: messages (which may quote a row or field), URLs with ids
  * and queries, bodies, headers, people, and previous clicks.
  */
 export function scrubbed<E extends object>(event: E): E {
@@ -77,10 +77,10 @@ export function scrubbed<E extends object>(event: E): E {
     ...(errors.length > 0 && { exception: { values: errors.map(errorOf) } }),
     ...(eventFields.type === 'transaction' && { spans: list(eventFields.spans).map(spanOf) }),
     contexts: { trace: only(fields(fields(eventFields.contexts).trace), ...spanIds) },
-    // Always empty, because previous clicks must not be sent.
+    // Breadcrumbs would contain previous clicks.
     breadcrumbs: [],
   } as unknown as E
 }
 
-/** All traces are sent. */
+/** Sends every trace. */
 export const tracesSampleRate = 1

@@ -2,8 +2,8 @@ import { type Actor, holds, may } from '../actor.ts'
 import type { Clause, Scope } from '../scope.ts'
 
 /**
- * The facilities an actor may read: approved ones for everyone (the directory is public), those of the actor's own organization
- * or roles, in any status, and all facilities for holders of FACILITY_READ_ALL. Deleted facilities are never included.
+ * The facilities an actor may read: approved facilities (the directory is public), facilities of the actor's own organization or
+ * roles in any status, and, for holders of FACILITY_READ_ALL, every facility. Deleted facilities are never included.
  */
 export function facilityScope(actor: Actor): Scope {
   const notDeleted = { deleted_at: { empty: true } } as const
@@ -15,19 +15,19 @@ export function facilityScope(actor: Actor): Scope {
   return { any }
 }
 
-/** Whether the actor sees the locations of other organizations (ORG-024). */
+/** Whether the actor sees other organizations' locations (ORG-024). */
 export const readsAllFacilities = (actor: Actor): boolean => may(actor, 'FACILITY_READ_ALL')
 
 type Location = { organization_id: number | null }
 
-/** Holders of FACILITY_WRITE_ALL manage all locations; an Org Admin manages those of their own organization. */
+/** Holders of FACILITY_WRITE_ALL manage every location; an Org Admin manages those of their own organization. */
 const managesLocation = (actor: Actor, facility?: Location) =>
   may(actor, 'FACILITY_WRITE_ALL') ||
   (actor.organization_role === 'administrator' &&
     actor.organization_id !== null &&
     actor.organization_id === facility?.organization_id)
 
-/** Who may edit the profile: anyone who manages the location, and its Managers. */
+/** The location's Managers may edit its profile, in addition to those who manage the location. */
 const editsProfile = (actor: Actor, facility: Location & { id: number }) =>
   managesLocation(actor, facility) || holds(actor, facility.id, 'Manager')
 
@@ -36,19 +36,19 @@ export const facilityAccess = {
   /** The administrators' list and its export. */
   'facilities.listAll': readsAllFacilities,
   'facilities.export': readsAllFacilities,
-  /** Visibility is decided by the facility scope. */
+  /** `facilityScope` decides which facilities are visible. */
   'facilities.show': (_actor: Actor) => true,
-  /** Only the owning advocate can apply and log calls for a patient. */
+  /** Only the assigned advocate can apply and log calls for a patient. */
   'facilities.apply': (actor: Actor, patient: { advocate_id: number | null }) =>
     actor.is_patient_advocate && patient.advocate_id === actor.id,
   'facilities.create': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
   'facilities.edit': editsProfile,
-  /** Pre-upload check: may the user edit at least one facility? */
+  /** Before an upload is read, checks that the user may edit at least one facility. */
   'facilities.send': (actor: Actor) =>
     may(actor, 'FACILITY_WRITE_ALL') ||
     (actor.organization_role === 'administrator' && actor.organization_type === 'treatment_center') ||
     actor.facility_roles.some(role => role.facility_role === 'Manager'),
-  /** Licenses and similar documents are not public, unlike the rest of the directory. */
+  /** Unlike the rest of the directory, licenses and similar documents are not public. */
   'facilities.readDocuments': (actor: Actor, facility: Location & { id: number }) =>
     readsAllFacilities(actor) || editsProfile(actor, facility),
   'facilities.remove': managesLocation,

@@ -8,13 +8,13 @@ import { stateCodes } from '../states.ts'
 import { ClosingCounts } from './closing.ts'
 import { Facility, FacilityLine, facilityStatuses } from './schema.ts'
 
-/** Sort columns of the administrators' list; rows with equal values are sorted by name. */
+/** Sort columns of the administrators' list. Rows with equal values are sorted by name. */
 export const facilityColumns = ['name', 'organization_name', 'city', 'state', 'status', 'intake_section', 'updated_at'] as const
 export const intakeStates = ['Complete', 'Incomplete'] as const
 
 const filters = {
   ...listing(facilityColumns),
-  /** `None` selects the directory listings. */
+  /** `None` selects directory listings. */
   organization: organizationFilter,
   status: word(['All', ...facilityStatuses]).default('All'),
   state: word(['All', ...stateCodes]).default('All'),
@@ -25,8 +25,8 @@ export type FacilitySearch = z.output<typeof Search>
 export type FacilityFilter = Pick<FacilitySearch, 'q' | 'organization' | 'status' | 'state' | 'intake'>
 
 /**
- * Calls for the administrators' list and for managing locations. They are part of `facilities`, but in a separate file, so that
- * these screens do not load matching and the intake form.
+ * The calls of `facilities` for the administrators' list and for managing locations. They are in a separate file to keep matching
+ * and the intake form out of those screens' bundles.
  */
 export const administration = contract({
   listAll: {

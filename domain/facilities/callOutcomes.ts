@@ -1,4 +1,4 @@
-/** The results of a call to a facility that does not use Passage. */
+/** The outcomes of a call to a facility that does not use Passage. */
 export const callOutcomes = [
   'Bed available',
   'Waitlist',

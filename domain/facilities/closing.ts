@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** The effect that deleting a location would have on its applications (S-13). */
+/** How deleting a location would affect its applications (S-13). */
 export const ClosingCounts = z.object({
   running: z.number().int().describe('Applications that would end as "Facility closed"'),
   booked: z.number().int().describe('Booked or admitted patients. While there are any, the location cannot be deleted.'),
 })
 export type ClosingCounts = z.infer<typeof ClosingCounts>
 
-/** Why a location cannot be deleted now. */
+/** The error for deleting a location with booked patients. */
 export const bookedHere = (booked: number): string =>
   booked === 1
     ? '1 patient is booked or admitted here. Record the admission or the outcome first, then delete the location.'

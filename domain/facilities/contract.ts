@@ -19,7 +19,7 @@ const FileForm = z
   })
   .catchall(upload)
 
-/** Ids and names of the stored files, and names and errors of the failed ones. */
+/** The ids and names of the stored files, and the names and errors of the files that failed. */
 const FileAnswer = z.object({
   record_ids: z.array(z.number()),
   s3_filenames: z.array(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const words = z.string().nullable()
 
-/** A facility's pharmacy fields; also part of its applications. */
+/** A facility's pharmacy fields, which its applications also contain. */
 export const pharmacyFields = {
   pharmacy_name: words,
   pharmacy_address_line_one: words,

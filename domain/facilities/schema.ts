@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { instant } from '../formats.ts'
 import { pharmacyFields } from './pharmacy.ts'
 
-/** Stored statuses. Screens may show Approved as Active. */
+/** The stored statuses. Screens may show Approved as Active. */
 export const facilityStatuses = ['Approved', 'Awaiting Approval'] as const
 
 const tags = z.array(z.number())
 const words = z.string().nullable()
 const flag = z.boolean().nullable()
 
-/** A facility as returned by the API. Tag fields hold ids of feature tags; plans hold payer codes. */
+/** A facility as the API returns it. Tag fields contain feature tag ids; plan fields contain payer codes. */
 export const Facility = z.object({
   id: z.number(),
   organization_id: z.number().nullable(),
   organization_name: words,
   name: z.string(),
   status: z.enum(facilityStatuses),
-  /** Imported from a public directory and not claimed yet. */
+  /** Whether the facility was imported from a public directory and has not been claimed yet. */
   directory_listing: z.boolean(),
   primary_contact_id: z.number().nullable(),
   intake_section: z.number(),
@@ -89,7 +89,7 @@ export const Facility = z.object({
 })
 export type Facility = z.infer<typeof Facility>
 
-/** Photo sizes: for a list row, a card, and full screen. */
+/** The sizes of a photo: in a list row, on a card, and in full screen. */
 export const photoSizes = ['small', 'medium', 'large'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
@@ -105,7 +105,7 @@ export type FacilityFile = z.infer<typeof FacilityFile>
 
 export const facilityIntakeSections = 7
 
-/** A row in the administrators' list: its columns, and the fields that decide whether its status can be changed. */
+/** A row in the administrators' list: its columns, plus the fields that determine whether its status can change. */
 export const FacilityLine = Facility.pick({
   id: true,
   organization_id: true,
@@ -120,6 +120,6 @@ export const FacilityLine = Facility.pick({
   state: true,
   updated_at: true,
 })
-  // The status can be changed only if this is true (ORG-041).
+  // The status can change only if the organization is approved (ORG-041).
   .extend({ organization_approved: z.boolean() })
 export type FacilityLine = z.infer<typeof FacilityLine>

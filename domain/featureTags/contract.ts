@@ -3,7 +3,7 @@ import { contract } from '../endpoint.ts'
 import { one } from '../formats.ts'
 import { FeatureTag, FeatureTagEdit, NewFeatureTag } from './schema.ts'
 
-/** Managing feature tags. The list is `common.featureTags`. */
+/** Managing feature tags. `common.featureTags` returns the list. */
 export const featureTags = contract({
   show: {
     method: 'GET',

@@ -17,10 +17,10 @@ export const FeatureTag = z.object({
 })
 export type FeatureTag = z.infer<typeof FeatureTag>
 
-/** The tag in the format of lookups (LOOK-006). */
+/** A tag in the format of lookups (LOOK-006). */
 export const ListedTag = z.object({ id: z.number(), name: z.string(), category: z.string(), uiMainCategory: words })
 
-/** An option: a tag's id and name, or a text that is its own id. */
+/** An option: a tag's id and name, or text that is its own id. */
 export const LookupItem = z.object({
   id: z.union([z.number(), z.string()]),
   name: z.string(),
@@ -31,13 +31,13 @@ export type LookupItem = z.infer<typeof LookupItem>
 
 const required = (max: number) => text(max).min(1, 'Required field')
 const requiredText = (max: number) => z.string('Required field').pipe(required(max))
-/** Empty becomes null. */
+/** Empty text becomes null. */
 const optional = (max: number) =>
   text(max)
     .nullish()
     .transform(value => value || null)
 const wholeNumberMessage = 'Enter a whole number'
-/** A whole number; empty becomes 0 (TAG-006). */
+/** A whole number. Empty text becomes 0 (TAG-006). */
 const order = z
   .union(
     [
@@ -58,10 +58,10 @@ const fields = {
   tooltip_content: optional(1000),
 }
 
-/** The request body from the create dialog. */
+/** The create dialog's request body. */
 export const NewFeatureTag = z.object({ ...fields, display_order: order.default(0) })
 export type NewFeatureTag = z.infer<typeof NewFeatureTag>
 
-/** The request body from the edit dialog. A null `active` changes nothing (TAG-007). */
+/** The edit dialog's request body. A null `active` changes nothing (TAG-007). */
 export const FeatureTagEdit = z.object({ ...fields, display_order: order, active: z.boolean().nullable() }).partial()
 export type FeatureTagEdit = z.infer<typeof FeatureTagEdit>

@@ -1,7 +1,7 @@
 import { type Actor, may, type Permission } from '../actor.ts'
 import type { ImportKind } from './schema.ts'
 
-/** Importing rows requires the same permission as writing them one by one. */
+/** Importing rows requires the same permission as editing them one at a time. */
 const rights: Record<ImportKind, Permission> = {
   facilities: 'FACILITY_WRITE_ALL',
   hsds: 'FACILITY_WRITE_ALL',
@@ -16,7 +16,7 @@ const mayImportAny = (actor: Actor) => Object.values(rights).some(right => may(a
 const mayImportFound = (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor))
 
 export const importAccess = {
-  /** The list contains only the kinds the actor may import. */
+  /** The list contains only imports of the kinds that the actor may import. */
   'imports.list': mayImportAny,
   'imports.create': mayImport,
   'imports.show': mayImportFound,

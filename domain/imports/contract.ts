@@ -3,7 +3,9 @@ import { contract } from '../endpoint.ts'
 import { one, paging, spooled, total } from '../formats.ts'
 import { Directory, Import, ImportDetail, ImportKind } from './schema.ts'
 
-/** File imports: facilities, HSDS directories, payers or hospitals. An import is previewed, then run, and can be undone. */
+/**
+ * Imports of facilities, HSDS directories, payers or hospitals from files. An import is previewed, then run, and can be undone.
+ */
 export const imports = contract({
   list: {
     method: 'GET',

@@ -7,37 +7,40 @@ export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof ImportKind>
 
 /**
- * `planned` imports were previewed without changing data; `running` and `undoing` are in progress (or waiting for a server);
- * `failed` stopped midway. `failed` and stalled imports can be resumed or undone.
+ * `planned` imports have been previewed without changing data. `running` and `undoing` imports are in progress or waiting for a
+ * server. `failed` imports stopped midway. A `failed` or stalled import can be resumed or undone.
  */
 export const importStates = ['planned', 'running', 'done', 'failed', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What the import does with a row. `claimed` rows are left unchanged, because their data is now managed here. */
+/** What the import does with a row. It leaves `claimed` rows unchanged, because their data is now managed in Passage. */
 export const outcomes = ['new', 'changed', 'unchanged', 'claimed'] as const
 export type Outcome = (typeof outcomes)[number]
 const count = z.number().int()
 export const Counts = z.object({ new: count, changed: count, unchanged: count, claimed: count })
 export type Counts = z.infer<typeof Counts>
 
-/** The result of an undo: created rows removed, changed rows restored, and rows kept because they have been edited since. */
+/**
+ * The result of an undo: the number of created rows removed, changed rows restored, and rows kept because they have been edited
+ * since.
+ */
 export const Undone = z.object({ removed: count, restored: count, left: count })
 export type Undone = z.infer<typeof Undone>
 
-/** More facts about a file; only those that apply to its kind are set. */
+/** Additional facts about a file. Only those that apply to its kind are set. */
 export const Notes = z
   .object({
     /** Facilities listed in both directories. */
     in_both: count,
-    /** Extra rows that repeat another row. */
+    /** Rows that repeat another row. */
     duplicates: count,
-    /** Codes or numbers whose rows contradict each other; all those rows are listed as problems. */
+    /** Codes or numbers whose rows contradict each other. Those rows are all listed as problems. */
     conflicts: count,
-    /** Facilities without coordinates, which no search by distance can find. */
+    /** Facilities without coordinates, which distance searches cannot find. */
     unplaced: count,
     /** Facilities without a valid phone number. */
     without_phone: count,
-    /** Terms of another directory without a matching feature tag. */
+    /** The other directory's terms that match no feature tag. */
     unknown_terms: count,
     /** Payers that cover only dental or vision care, or do not specify their coverage. */
     not_medical: count,
@@ -45,30 +48,30 @@ export const Notes = z
   .partial()
 export type Notes = z.infer<typeof Notes>
 
-/** The national directories of facilities, each published as a separate file. */
+/** The national facility directories, each published as a separate file. */
 export const directories = ['substance', 'mental'] as const
 export const Directory = z.enum(directories)
 export type Directory = z.infer<typeof Directory>
 
-/** The directory that a facility file comes from, decided for the whole file, with the evidence. */
+/** The directory that a facility file comes from, determined for the whole file, with the evidence. */
 export const FileDirectory = z.object({
-  /** `both` only if the columns of the file name the directory. */
+  /** `both` only if the file's columns name the directory. */
   directory: z.enum([...directories, 'both']),
   decided_by: z.enum(['columns', 'evidence', 'choice']),
-  /** False if the evidence is missing or contradictory; the user must then choose before importing. */
+  /** False if the evidence is missing or contradictory. The user must then choose the directory before importing. */
   certain: z.boolean(),
-  /** How many rows have service codes that only one of the directories uses. */
+  /** The number of rows with service codes that only one of the directories uses. */
   rows: z.object({ substance: count, mental: count, unclear: count }),
-  /** The directory named by the workbook's service code sheet and by the file name. */
+  /** The directories that the workbook's service code sheet and the file name indicate. */
   code_key: Directory.nullable(),
   file_name: Directory.nullable(),
 })
 export type FileDirectory = z.infer<typeof FileDirectory>
 
-/** An import that removes more than this share of a field's values needs confirmation. */
+/** The share of a field's values above which an import that removes them needs confirmation. */
 export const removalShare = 0.01
 
-/** How many of a field's current values an import would remove. */
+/** The number of a field's current values that an import would remove. */
 export const Removal = z.object({
   field: z.string(),
   removed: count,
@@ -77,17 +80,17 @@ export const Removal = z.object({
 })
 export type Removal = z.infer<typeof Removal>
 
-/** An import as shown in the list. */
+/** An import as its list shows it. */
 export const Import = z.object({
   id: z.number(),
   kind: ImportKind,
   file_name: z.string(),
-  /** SHA-256 of the uploaded file. */
+  /** SHA-256 hash of the uploaded file. */
   file_digest: z.string(),
   state: z.enum(importStates),
-  /** In progress, but its server has sent no heartbeat for a while and has probably crashed. */
+  /** Whether the import is in progress without a recent heartbeat from its server, which has probably crashed. */
   is_stalled: z.boolean(),
-  /** The file is still stored, so the import can be run or resumed. */
+  /** Whether the file is still stored, which is required to run or resume the import. */
   has_file: z.boolean(),
   rows: count,
   problems_total: count,
@@ -110,35 +113,35 @@ export type Import = z.infer<typeof Import>
 export const ImportProblem = z.object({ line: count, reason: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** An import as shown on its own page. */
+/** An import as its own page shows it. */
 export const ImportDetail = Import.extend({
   notes: Notes,
   /** Columns that were read, columns that were ignored, and known columns missing from the file. */
   columns: z.object({ used: z.array(z.string()), ignored: z.array(z.string()), missing: z.array(z.string()) }),
-  /** The column headings and the first rows of the file. */
+  /** The file's column headings and first rows. */
   sample: z.object({ columns: z.array(z.string()), rows: z.array(z.object({ line: count, cells: z.array(z.string()) })) }),
-  /** Null for files that are not from a national directory. */
+  /** Null for a file that is not from a national directory. */
   directory: FileDirectory.nullable(),
   /** Fields that would lose more than `removalShare` of their values, largest share first. */
   removals: z.array(Removal),
   /** The first rows that would change, with old and new values. */
   changes: z.array(z.object({ name: z.string(), changes: z.array(Change) })),
-  /** Names of the first rows with each outcome. */
+  /** The names of the first rows with each outcome. */
   examples: z.object({ new: z.array(z.string()), changed: z.array(z.string()), claimed: z.array(z.string()) }),
-  /** The first rows that cannot be imported, with the reason; `problems_total` counts them all. */
+  /** The first rows that cannot be imported, with the reason. `problems_total` counts all such rows. */
   problems: z.array(ImportProblem),
   /** The first rows that an undo kept, with the reason. */
   left: z.array(z.object({ row_id: z.number(), name: z.string().nullable(), reason: z.string() })),
 })
 export type ImportDetail = z.infer<typeof ImportDetail>
 
-/** Whether the import can be run or resumed, judging by its state. */
+/** Whether the import's state allows running or resuming it. */
 export const canRun = (of: Pick<Import, 'state' | 'is_stalled' | 'has_file'>): boolean =>
   of.has_file && (of.state === 'planned' || of.state === 'failed' || (of.state === 'running' && of.is_stalled))
 
-/** Whether the user must choose the directory of the file before importing it. */
+/** Whether the user must choose the file's directory before importing it. */
 export const needsDirectory = ({ directory }: Pick<ImportDetail, 'directory'>): boolean => directory?.certain === false
 
-/** Whether the import can be undone, or an undo resumed, judging by its state. */
+/** Whether the import's state allows undoing it or resuming an undo. */
 export const canUndo = (of: Pick<Import, 'state' | 'is_stalled'>): boolean =>
   of.state === 'done' || of.state === 'failed' || ((of.state === 'running' || of.state === 'undoing') && of.is_stalled)

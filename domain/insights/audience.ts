@@ -2,12 +2,12 @@ import { type Actor, may } from '../actor.ts'
 
 /**
  * The kinds of Insights pages: the platform's analytics, a hospital's Insights, the upgrade offer, the page for treatment
- * centers, or a message explaining why there is no page.
+ * centers, or a message that explains why there is no page.
  */
 export const audiences = ['platform', 'forbidden', 'hospital', 'free', 'treatment_center', 'none'] as const
 export type Audience = (typeof audiences)[number]
 
-/** The Insights page for an actor, by role and organization plan (INS-001 to INS-008). */
+/** The Insights page for an actor, based on their role and the organization's plan (INS-001 to INS-008). */
 export function audienceOf(actor: Actor, plan: 'free' | 'paid' | null): Audience {
   if (actor.is_admin) return may(actor, 'INSIGHTS_READ') ? 'platform' : 'forbidden'
   if (actor.organization_type === 'treatment_center') return 'treatment_center'
@@ -15,7 +15,7 @@ export function audienceOf(actor: Actor, plan: 'free' | 'paid' | null): Audience
   return 'none'
 }
 
-/** The specified messages shown instead of Insights (INS-008). */
+/** The prescribed messages shown instead of Insights (INS-008). */
 export const insteadOfInsights = {
   forbidden: 'You do not have the required permission',
   free: 'Upgrade to a paid plan to access Patient Advocate Insights',

@@ -9,7 +9,7 @@ import { metrics } from './metrics.ts'
 
 const metric = z.enum(metrics)
 
-/** A bar in a chart; `key` identifies the group when listing its patients. */
+/** A bar in a chart. `key` identifies the group when its patients are listed. */
 export const Bar = z.object({ key: z.string(), label: z.string(), count: z.number().int() })
 export type Bar = z.infer<typeof Bar>
 

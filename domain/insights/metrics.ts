@@ -28,17 +28,20 @@ export type Metric = (typeof metrics)[number]
 
 export const isChart = (metric: Metric): metric is ChartMetric => (chartMetrics as readonly Metric[]).includes(metric)
 
-/** Hours of phone calls and faxes that one application replaces by default (INS-023); each hospital can set its own value. */
+/**
+ * The default for the hours of phone calls and faxes that one application replaces (INS-023). Each hospital can set its own
+ * value.
+ */
 export const hoursPerApplication = 0.75
 
-/** Groups smaller than this are hidden in exports and printouts. */
+/** Exports and printouts hide groups smaller than this. */
 export const smallestGroup = 5
 
-/** A count for exports and printouts: null for a group that is too small. Zero is shown. */
+/** A count for exports and printouts. Returns null for a group that is too small; zero is shown. */
 export const masked = (count: number): number | null => (count > 0 && count < smallestGroup ? null : count)
 
 /**
- * Title, help text and unit of each metric. All metrics count the same patients: those entered on the selected days who match the
+ * Each metric's title, help text and unit. All metrics count the same patients: those entered on the selected days who match the
  * filters, with the current state of their applications.
  */
 export const definitions: Record<Metric, { title: string; help: string; unit: string }> = {

@@ -42,13 +42,13 @@ export const rangeNames = Object.keys(presets) as RangeName[]
 
 const written = (day: Date) => format(day, 'yyyy-MM-dd')
 
-/** The first and last day of a named range, inclusive, relative to `today` (yyyy-MM-dd). */
+/** A named range's first and last day, both inclusive, relative to `today` (yyyy-MM-dd). */
 export function rangeNamed(name: RangeName, today: string): DayRange {
   const [start, end] = presets[name](parseISO(today))
   return { start_date: written(start), end_date: written(end) }
 }
 
-/** The default range: the last 90 days including today (INS-011). */
+/** The default range: the last 90 days, including today (INS-011). */
 export const defaultRange = (today: string): DayRange => ({
   start_date: written(addDays(parseISO(today), -89)),
   end_date: today,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowId } from '../formats.ts'
 
 /**
- * An event that causes a page to reload data. It contains only ids, no patient data. An `application` event without an id means
+ * An event that causes a page to reload data. It contains ids only, no patient data. An `application` event without an id means
  * that lists have changed.
  */
 export const LiveEvent = z.object({
@@ -11,5 +11,5 @@ export const LiveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** Maximum duration of an event stream, in seconds; then the browser reconnects. */
+/** Maximum duration of an event stream, in seconds. After that, the browser reconnects. */
 export const longestStream = 600

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 
 export const matchingAccess = {
-  /** Searching for beds without a patient (S-23), for users who may add patients. */
+  /** Users who may add patients can search for beds without a patient (S-23). */
   'matching.search': (actor: Actor) => actor.is_patient_advocate,
 }

@@ -1,42 +1,40 @@
 import { z } from 'zod'
 import { text } from '../formats.ts'
 
-/** How the search center was determined, in fallback order; `chosen` is a location that the user picked (S-03). */
+/** How the search center was determined, in fallback order. `chosen` is a location the user selected (S-03). */
 export const centerBases = ['chosen', 'zip', 'city', 'state', 'hospital'] as const
 
-/** Whose location the search starts from: the patient's home, the user's organization, or the address in intake section 5. */
+/** The location that the search starts from: the patient's home, the user's organization, or the address in intake section 5. */
 export const centerOwners = ['home', 'crisis_center', 'address'] as const
 
-/** Why the preferred ZIP code was not used. */
 export const centerProblems = ['no_zip', 'unknown_zip', 'zip_elsewhere', 'unknown_place', 'no_address'] as const
 
-/** Where a search starts, and why. */
 export const SearchCenter = z.object({
   latitude: z.number(),
   longitude: z.number(),
-  /** `Reno, NV 89501`, `Reno, NV`, or the name of the state. */
+  /** `Reno, NV 89501`, `Reno, NV`, or the state's name. */
   label: z.string(),
   found_by: z.enum(centerBases),
   wanted: z.enum(centerOwners).nullable(),
   problem: z.enum(centerProblems).nullable(),
-  /** The ZIP code that was not used. */
+  /** The ZIP code that could not be used. */
   zip: z.string().nullable(),
   /** Whether the preferred location could not be used. Auto-apply never runs from a fallback center. */
   fallback: z.boolean(),
 })
 export type SearchCenter = z.infer<typeof SearchCenter>
 
-/** Why a search starts from its center, without the location itself. */
+/** The reason for a search center, without the location itself. */
 export type CenterReason = Pick<SearchCenter, 'found_by' | 'wanted' | 'problem' | 'zip' | 'fallback'>
 
-/** Whether auto-apply may run: only from the ZIP code named in the intake. */
+/** Auto-apply runs only if the search starts from the ZIP code in the intake. */
 export const mayAutoApply = (center: Pick<SearchCenter, 'found_by' | 'fallback'>): boolean =>
   center.found_by === 'zip' && !center.fallback
 
 export const noAutoApply =
   "Auto-apply only runs when the search starts at the ZIP code of the patient's preferred location. Review the matches and apply yourself."
 
-/** The parts of an address that determine its location. `confirmed`: the user confirmed a doubtful ZIP code (S-03). */
+/** The parts of an address that determine its location. `confirmed` means that the user confirmed a doubtful ZIP code (S-03). */
 export const Place = z.object({
   city: text().nullable().default(null),
   state: text(80).nullable().default(null),
@@ -45,7 +43,9 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-/** Where a search should start: the preferred location, and the patient's home as a fallback. The hospital is the last resort. */
+/**
+ * Where a search should start: the preferred location, with the patient's home as a fallback. The hospital is the last resort.
+ */
 export const SearchPlace = z.object({
   /** Null when searching by ZIP code without a patient. */
   wanted: z.enum(centerOwners).nullable().default(null),

@@ -6,7 +6,7 @@ import { defaultRadius, radii } from './distance.ts'
 import { ShownSearch } from './receipt.ts'
 import { Match } from './schema.ts'
 
-/** A facility in a list: a match without the patient-related fields. It has no distance if there is no search center. */
+/** A facility in a list: a match without the fields that depend on a patient. `distance` is null if there is no search center. */
 export const ListedFacility = Match.omit({
   network: true,
   application: true,
@@ -22,7 +22,7 @@ export const ListedFacility = Match.omit({
 })
 
 /**
- * The `facilities` calls that need matching. They are defined here because matching depends on facilities and not the other way
+ * The `facilities` calls that need matching. They are defined here because matching depends on facilities, not the other way
  * around.
  */
 export const directory = contract({
@@ -34,7 +34,7 @@ export const directory = contract({
     query: paging
       .extend({
         active: z.stringbool().default(false),
-        /** Miles. */
+        /** In miles. */
         radius: z.coerce.number().pipe(z.literal(radii)).default(defaultRadius),
         lat: z.coerce.number().min(-90).max(90).optional(),
         lng: z.coerce.number().min(-180).max(180).optional(),
@@ -65,10 +65,10 @@ export const directory = contract({
     body: z.object({
       recordId: rowId,
       advocateId: rowId.nullish(),
-      /** The search shown on the page, stored with the application; by default, the match page's initial search. */
+      /** The search shown on the page, stored with the application. The default is the match page's initial search. */
       search: ShownSearch.optional(),
       /**
-       * Set for automatic applications to the best matches; rejected unless the search center is the ZIP code named in the
+       * Marks an automatic application to the best matches, which is rejected unless the search center is the ZIP code in the
        * intake.
        */
       auto: z.boolean().optional(),

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { rowId } from '../formats.ts'
 import { genders } from '../patients/schema.ts'
 
-/** Ages that matching accepts, in completed years. */
+/** The ages that matching accepts, in completed years. */
 export const ages = { min: 0, max: 130 } as const
 
 const tags = (most: number) => z.array(rowId).max(most).default([])
 
 /**
- * What matching needs to know about a person. It identifies no one: it has no name, date of birth or record id. An unknown fact
- * is null or empty and excludes no facility.
+ * The facts about a person that matching needs. They identify no one: there is no name, date of birth or record id. An unknown
+ * fact is null or empty and excludes no facility.
  */
 export const Facts = z.object({
   treatment_levels: tags(20),
-  /** Addiction tags of the substances to treat. */
+  /** Addiction tags for the substances to treat. */
   substances: tags(100),
   /** Tags offered as filters (see `Needs`). */
   offered: tags(400),
   payment: z.enum(['cash', 'insurance']).nullable().default(null),
-  /** Payer codes, the primary plan's first. */
+  /** Payer codes, starting with the primary plan's. */
   plans: z.array(z.string().trim().min(1).max(60)).max(2).default([]),
   hmo: z.boolean().default(false),
   age: z.number().int().min(ages.min).max(ages.max).nullable().default(null),

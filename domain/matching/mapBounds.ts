@@ -1,10 +1,10 @@
 import type { Point } from './distance.ts'
 
-/** The specified radius of the Earth in miles, and the margin around the search radius. */
+/** The Earth's radius as specified, and the margin around the search radius, in miles. */
 const earthRadiusMiles = 3960
 const marginMiles = 5
 
-/** The initial bounds of the match map in degrees: the search radius plus five miles around its center (MAT-042). */
+/** The match map's initial bounds, in degrees: the search radius plus five miles around the center (MAT-042). */
 export function mapBounds(center: Point, radius: number): { south: number; west: number; north: number; east: number } {
   const degrees = 180 / Math.PI
   const up = ((radius + marginMiles) / earthRadiusMiles) * degrees

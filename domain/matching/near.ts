@@ -16,7 +16,7 @@ type Located = Pick<
   | 'current_zip_code_confirmed'
 >
 
-/** The location named in intake section 5, or home before it is saved. */
+/** The location specified in intake section 5, or home until that section is saved. */
 export function nearOf(patient: Located): SearchPlace {
   const home: Place = {
     city: patient.address_city,
@@ -35,7 +35,7 @@ export function nearOf(patient: Located): SearchPlace {
   }
 }
 
-/** A search around a ZIP code; null, the hospital, unless all five digits are typed. */
+/** A search around a ZIP code. Returns null, which starts at the hospital, unless the user typed all five digits. */
 export function nearZip(typed: string): SearchPlace | null {
   const zip = fiveDigits(typed)
   return zip ? { wanted: null, place: { city: null, state: null, zip, confirmed: false }, home: null } : null

@@ -28,21 +28,21 @@ export type MatchPatient = Pick<
 
 /** A patient's needs. `null` means unknown and excludes no facility. */
 export type Needs = {
-  /** Tags a facility must list: the level of care and every substance to treat. */
+  /** Tags that a facility must list: the level of care and every substance to treat. */
   required: readonly number[]
-  /** Tags from the rest of the intake, offered as filters. They exclude nothing until the advocate selects them. */
+  /** Tags from the rest of the intake, offered as filters. They exclude no facility until the advocate selects them. */
   offered: readonly number[]
   payment: 'cash' | 'insurance' | null
   insurance: 'Public' | 'Private' | null
   hmo: boolean
-  /** Payer codes, the primary plan's first; empty for a cash patient. */
+  /** Payer codes, starting with the primary plan's. Empty for a cash patient. */
   plans: readonly string[]
-  /** Completed years. */
+  /** In completed years. */
   age: number | null
   gender: string | null
 }
 
-/** Fields whose tags are all offered as filters. */
+/** Fields whose tags are offered as filters. */
 const offeredFields = [
   'prescriptions',
   'accessibility_requirements',
@@ -52,7 +52,7 @@ const offeredFields = [
   'special_populations',
 ] as const
 
-/** Answers for which facilities have the same tag; only a yes is offered as a filter. */
+/** Answers with a corresponding facility tag. Only a yes is offered as a filter. */
 const offeredAnswers = [
   { field: 'needs_transport', yes: tag.transport.yes },
   { field: 'is_transitioning', yes: tag.transition.yes },
@@ -63,16 +63,17 @@ const offeredAnswers = [
 const otherTags: readonly number[] = [tag.other.mentalCondition, tag.other.medicalCondition]
 
 /**
- * The patient's needs on a day (`yyyy-MM-dd`, for the age). `treatment_levels` and the keys of `addictions` are required, because
- * a bed with the wrong level of care or without treatment for the substance does not help. All other needs are offered as
- * optional filters (MAT-016): requiring ten conditions at the same time would leave no bed, and which of them matter most is the
- * advocate's decision. Insurance counts if payment is by insurance; a patient with both methods counts as insured. The primary
- * plan decides Public or Private (the secondary only if there is no primary); an HMO in either counts (MAT-029).
+ * The patient's needs. `onDate` (`yyyy-MM-dd`) determines the age. `treatment_levels` and the keys of `addictions` are required,
+ * because a bed with the wrong level of care or without treatment for the substance does not help. All other needs are offered as
+ * optional filters (MAT-016): requiring ten conditions at the same time would leave no beds, and the advocate decides which of
+ * them matter most. Insurance is considered only if it is a payment method; a patient with both methods is treated as insured.
+ * The primary plan determines Public or Private (the secondary only if there is no primary). An HMO in either plan counts
+ * (MAT-029).
  */
 export const needsOf = (patient: MatchPatient, onDate: string): Needs =>
   needsFrom(factsOf(patient, onDate), payersOf(insurancesOf(patient))[0]?.insurance_type ?? null)
 
-/** The needs that follow from facts; `insurance` is the type of the first plan. */
+/** Converts facts to needs. `insurance` is the type of the first plan. */
 export const needsFrom = (facts: Facts, insurance: Needs['insurance']): Needs => ({
   required: unique([...facts.treatment_levels, ...facts.substances]),
   offered: unique(facts.offered),
@@ -84,14 +85,14 @@ export const needsFrom = (facts: Facts, insurance: Needs['insurance']): Needs =>
   gender: facts.gender,
 })
 
-/** The needs as tags, by what they mean for a search (MAT-016, MAT-024 to MAT-028). */
+/** The needs as tags, grouped by their effect on a search (MAT-016, MAT-024 to MAT-028). */
 export const featuresOf = ({ required, offered, age, gender }: Needs) => ({
   feature_tags: [...required, ...offered],
   required_tags: [...required],
   population_tags: [...(age === null ? [] : ageTagsFor(age)), ...(gender === null ? [] : genderTagsFor(gender))],
 })
 
-/** The facts about a patient that matching uses, on a given day. */
+/** The facts about a patient that matching uses. `onDate` (`yyyy-MM-dd`) determines the age. */
 export function factsOf(patient: MatchPatient, onDate: string): Facts {
   const insurances = insurancesOf(patient)
   return {
@@ -109,14 +110,13 @@ export function factsOf(patient: MatchPatient, onDate: string): Facts {
   }
 }
 
-/** The patient's insurances, the primary first; none for a cash patient. */
+/** The patient's insurance policies, starting with the primary one. Empty for a cash patient. */
 const insurancesOf = ({ payment_method, patient_insurance, secondary_insurance }: MatchPatient): Insurance[] =>
   paymentOf(payment_method) === 'cash' ? [] : [patient_insurance, secondary_insurance].filter(insurance => insurance !== null)
 
 const payersOf = (insurances: readonly Insurance[]) =>
   insurances.map(insurance => insurance.provider).filter(provider => provider !== null)
 
-/** Whether the insurance's managed care type is HMO (MAT-029). */
 const isHmo = (insurance: Insurance): boolean => insurance.managed_care.includes(tag.network.hmo)
 
 function paymentOf(method: readonly number[]): Needs['payment'] {

@@ -1,25 +1,25 @@
 import type { Network } from './verdict.ts'
 
 /**
- * Version of the matching rule. Increase it with every change to `verdict`, `needsOf` or the order, so that a stored list names
- * the rule that produced it. A test ties the number to the results of worked cases.
+ * The matching rule's version. Increase it with every change to `verdict`, `needsOf` or the order, because stored lists name the
+ * rule that produced them. A test ties this number to the results of worked cases.
  */
 export const ruleVersion = 1
 
-/** The fields that decide the order of matches; `distance` is in whole meters. */
+/** The fields that determine the order of matches. `distance` is in whole meters. */
 export type Ranked = { network: Network; directory_listing: boolean; distance: number; name: string; id: number }
 
 /** In network comes first. `out` never matches and is included only to make the order total. */
 const networkRanks: Record<Network, number> = { in: 0, unknown: 1, out: 2 }
 
 /**
- * The first two sort keys as one number, 0 to 5: network (in, unknown, out), then facilities with an account before directory
- * listings, which accept no applications (MAT-040).
+ * Combines the first two sort keys into one number from 0 to 5: network (in, unknown, out), then facilities with an account
+ * before directory listings, which accept no applications (MAT-040).
  */
 export const rank = (match: Pick<Ranked, 'network' | 'directory_listing'>): number =>
   networkRanks[match.network] * 2 + (match.directory_listing ? 1 : 0)
 
-/** Compares lower-case names by character code, the same on every machine, then ids. */
+/** Compares lowercase names by character code, which gives the same order on every machine, then ids. */
 export function byFoldedName(a: Pick<Ranked, 'name' | 'id'>, b: Pick<Ranked, 'name' | 'id'>): number {
   if (a.name !== b.name) return a.name < b.name ? -1 : 1
   return a.id - b.id
@@ -29,7 +29,7 @@ const byName = (a: Ranked, b: Ranked) =>
   byFoldedName({ id: a.id, name: a.name.toLowerCase() }, { id: b.id, name: b.name.toLowerCase() })
 
 /**
- * The order of matches: 1. in network, then unknown; 2. with an account, then directory listings; 3. distance in whole meters; 4.
- * name, ignoring case; 5. id.
+ * Sorts matches by: 1. in network before unknown; 2. facilities with an account before directory listings; 3. distance in whole
+ * meters; 4. name, ignoring case; 5. id.
  */
 export const bestFirst = (a: Ranked, b: Ranked): number => rank(a) - rank(b) || a.distance - b.distance || byName(a, b)

@@ -27,14 +27,14 @@ export const ShownSearch = z.object({
 })
 export type ShownSearch = z.output<typeof ShownSearch>
 
-/** The inputs of a list besides the directory: ids and codes, with no more patient detail than the rule distinguishes. */
+/** A list's inputs other than the directory: ids and codes, with only as much patient detail as the rule distinguishes. */
 const ReceiptNeeds = z.object({
   required: tags,
   payment: z.enum(['cash', 'insurance']).nullable(),
   insurance: z.enum(['Public', 'Private']).nullable(),
   hmo: z.boolean(),
   plans: z.array(z.string()),
-  /** The age and gender tags that match the patient; null if unknown. */
+  /** The age and gender tags that match the patient. Null if the age or gender is unknown. */
   ages: tags.nullable(),
   genders: tags.nullable(),
 })
@@ -42,14 +42,14 @@ export type ReceiptNeeds = z.infer<typeof ReceiptNeeds>
 
 const ReceiptSearch = z.object({
   radius: z.literal(radii),
-  /** Receipts from before November 2026 do not say why this center was used. */
+  /** Receipts from before November 2026 do not include the reason for the center. */
   center: SearchCenter.partial().required({ latitude: true, longitude: true, label: true }),
   filters: tags,
-  /** Facilities that had suitable open beds at that time; set only if the search was limited to them. */
+  /** Facilities that had suitable open beds at the time. Set only if the search was limited to them. */
   told: tags.nullish(),
-  /** How the user had sorted the list, unless in the published order, in which a receipt keeps it. */
+  /** The user's sort, unless it was the published order, which is the order of the receipt. */
   sort: z.enum(sorts).optional(),
-  /** Whether the page sent its search; otherwise the default search is stored. */
+  /** Whether the page sent its search. If not, the default search is stored. */
   shown: z.boolean(),
 })
 

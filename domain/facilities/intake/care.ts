@@ -1,18 +1,18 @@
 import { tag } from '../../tags.ts'
 import { always, oneTag, type Place, positive, required, section, someTags, tags } from './section.ts'
 
-/** The error for an invalid number of beds; the specification misspells one. */
+/** The error for an invalid number of beds. The specification misspells one of the two. */
 export const bedsProblem: Record<Place, string> = {
   wizard: 'Please enter positive number greated than 0',
   edit: 'Please enter positive number',
 }
 
-/** Whether accepted prescriptions apply to this method; they do not for abstinence only (FAC-029). */
+/** Whether this method asks for accepted prescriptions. Abstinence only does not (FAC-029). */
 export const asksPrescriptions = (method: readonly number[]): boolean => !method.includes(tag.method.abstinenceOnly)
 
 /**
- * The prescriptions that are selected after a method is chosen: none for abstinence only; otherwise the current selection, or all
- * if nothing is selected (FAC-030).
+ * The prescriptions selected after the user chooses a method: none for abstinence only; otherwise the current selection, or all
+ * of them if nothing is selected (FAC-030).
  */
 export const prescriptionsFor = (method: number, ticked: readonly number[], all: readonly number[]): number[] =>
   asksPrescriptions([method]) ? [...(ticked.length ? ticked : all)] : []

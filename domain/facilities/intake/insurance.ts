@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { always, flag, oneTag, section } from './section.ts'
 
-/** An upper limit that exceeds the length of any payer list. */
+/** More payers than any facility lists. */
 export const mostPlans = 20_000
 
 const plans = z
@@ -13,8 +13,8 @@ const plans = z
 type Networks = { insurance_plans_in_network: readonly string[]; insurance_plans_out_network: readonly string[] }
 
 /**
- * Accepting public insurance moves all Public payers in network; not accepting it moves them out of network; other payers stay
- * unchanged (FAC-035).
+ * Moves every Public payer in network if the facility accepts public insurance, and out of network if it does not. Other payers
+ * stay unchanged (FAC-035).
  */
 export function withPublic(takesPublic: boolean, networks: Networks, publicCodes: readonly string[]): Networks {
   const moved = new Set(publicCodes)
@@ -28,7 +28,7 @@ export function withPublic(takesPublic: boolean, networks: Networks, publicCodes
 
 export const inBoth = 'A payer cannot be both in network and out of network'
 
-/** Section 3: insurance and payment. A payer is in at most one network list (FAC-036). */
+/** Section 3: insurance and payment. A payer can be in only one of the network lists (FAC-036). */
 export const insurance = section(
   { number: 3, wire: 3, key: 'insurance', title: 'Insurance / Payment' },
   {

@@ -57,7 +57,7 @@ export const licenses = section(
         },
         { when: always },
       )
-      // Only for a facility with an integrated license; otherwise cleared.
+      // Clears the answers that apply only to a facility with an integrated license.
       .transform(values => ({
         ...values,
         integrated_license_name: values.has_integrated_license ? values.integrated_license_name : null,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { oneTag as formatOneTag } from '../../formats.ts'
 import { required, section, tags } from './section.ts'
 
-/** A single tag, which the API stores as a number. */
+/** A single tag, stored as a number. */
 const number = z
   .preprocess(value => (value === undefined || value === '' ? null : value), formatOneTag)
   .refine(value => value !== null, required)
 
-/** Section 6: the populations the facility admits; sent to the API as 7. */
+/** Section 6: the populations the facility admits. The API numbers it 7. */
 export const populations = section(
   { number: 6, wire: 7, key: 'populations', title: 'Populations Served' },
   { accepted_genders: number, accepted_ages: number, special_accommodations: tags },

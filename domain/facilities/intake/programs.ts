@@ -18,7 +18,9 @@ export const ownerTextMax = 300
 const miles = optionalPositive('Please enter positive number')
 
 const includesTag = (value: unknown, tagId: number): boolean => [value].flat().includes(tagId)
-/** Whether to show the transport questions: only for a facility that provides transport (FAC-033, FAC-037). */
+/**
+ * Whether to show the transportation questions, which apply only to a facility that provides transportation (FAC-033, FAC-037).
+ */
 export const asksTransport = (provides: unknown): boolean => includesTag(provides, tag.transport.yes)
 /** Whether to ask for the range of the facility's own vehicle, in miles (FAC-038). */
 export const asksVehicleMiles = (vehicle: unknown): boolean => includesTag(vehicle, tag.facilityVehicle.yes)
@@ -27,12 +29,12 @@ export const asksTaxiMiles = (taxi: unknown): boolean => includesTag(taxi, tag.t
 
 const rides = ['facility_ground_transportation', 'taxi_ground_transportation', 'financed_air_travel'] as const
 
-/** Section 7: programs, transport, the facility's description and pharmacy; sent to the API as 8. */
+/** Section 7: programs, transportation, the facility's description and pharmacy. The API numbers it 8. */
 export const programs = section(
   { number: 7, wire: 8, key: 'programs', title: 'Programs & Features' },
   {
     general_features: tags,
-    // The API's `physical_therapy` field holds mental therapy programs.
+    // The API's `physical_therapy` field contains mental therapy programs.
     physical_therapy: tags,
     support_group_partners: tags,
     non_addictive_pain_management: tags,

@@ -9,7 +9,7 @@ import { sectionNamed, sectionsIn, sectionsOf } from './sections.ts'
 import { obstaclesOf, stateOf, unfinished } from './state.ts'
 import { filled } from './testing.ts'
 
-/** The error for each field after replacing valid answers with these; undefined removes an answer. */
+/** The error for each field after `values` replace valid answers; undefined removes an answer. */
 function problems(values: Record<string, unknown>, place: Place = 'edit'): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { schema } of sectionsIn[place]) {
@@ -84,7 +84,7 @@ test('reports all problems of a section in one submit', () => {
 test('the number of beds has different messages in the wizard and on the edit page [FAC-027]', () => {
   expect(problems({ total_beds: '0' }, 'wizard')).toEqual({ total_beds: 'Please enter positive number greated than 0' })
   expect(problems({ total_beds: '0' }, 'edit')).toEqual({ total_beds: 'Please enter positive number' })
-  // A number above the limit is still positive, so the message states the limit.
+  // A number above the limit is a valid positive number, so the message states the limit.
   for (const place of ['wizard', 'edit'] as const)
     expect(problems({ total_beds: '999999' }, place)).toEqual({ total_beds: 'Enter 100,000 or less' })
   expect(parse({ total_beds: '24' }).total_beds).toBe(24)
@@ -218,7 +218,7 @@ describe('what is missing before a facility can be matched', () => {
 
   test('all sections of a new location are not started, all of a complete one are completed', () => {
     expect(sectionsIn.wizard.map(section => stateOf(section, nothing))).toEqual(Array(7).fill('notStarted'))
-    // In the database, lists with nothing selected are empty, not null.
+    // The database stores an empty selection as an empty list, not as null.
     const stored = Object.fromEntries(Object.entries(filled).map(([field, value]) => [field, Array.isArray(value) ? [] : null]))
     expect(Object.values(stored)).toContainEqual([])
     expect(sectionsIn.wizard.map(section => stateOf(section, { ...stored, name: 'Willow House' }))).toEqual(

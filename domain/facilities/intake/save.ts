@@ -13,7 +13,7 @@ const flags = [
 ]
 const numbers = ['total_beds', 'miles_facility_ground_transportation', 'miles_taxi_ground_transportation']
 
-/** A loose schema for the field; the field's section validates it together with the other answers. */
+/** A loose schema for the field. The field's section validates it together with the other answers. */
 function shapeOf(field: string): z.ZodType {
   if (field in facilityTagFields) return tagList.optional()
   if (flags.includes(field)) return z.union([z.boolean(), z.enum(['true', 'false'])]).nullish()
@@ -25,8 +25,8 @@ function shapeOf(field: string): z.ZodType {
 const fields = sectionsIn.edit.flatMap(section => section.fields)
 
 /**
- * The request body for saving a facility: one section's fields from the wizard, or all fields from the edit page; absent fields
- * stay unchanged (FAC-008). `updated_at` is the version that the user saw: if another save came first, the call returns 409 with
+ * The request body for saving a facility: one section's fields from the wizard, or every field from the edit page. Absent fields
+ * stay unchanged (FAC-008). `updated_at` is the version the user saw; if someone else has saved since, the call returns 409 with
  * the current record.
  */
 export const FacilitySave = z
@@ -37,9 +37,9 @@ export const FacilitySave = z
     draft_version: z.number().int().min(0).max(2_147_483_647).optional(),
   })
   .extend(Object.fromEntries(fields.map(field => [field, shapeOf(field)])) as Record<never, never>)
-/** The field values are validated by their sections (`valuesOf`). */
+/** Each section validates its own field values (`valuesOf`). */
 export type FacilitySave = z.infer<typeof FacilitySave>
 
-/** The field values of a save, without metadata and absent fields. */
+/** The field values to save, without metadata and absent fields. */
 export const valuesOf = (save: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(save).filter(([field, value]) => fields.includes(field) && value !== undefined))

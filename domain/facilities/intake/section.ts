@@ -3,12 +3,12 @@ import { tagList } from '../../formats.ts'
 import { isEmptyPhone, isPhone, toE164 } from '../../phone.ts'
 import { atMostNumber } from '../../plainMessages.ts'
 
-/** Where a section is filled in: the wizard or the edit page. One message differs between the two. */
+/** The pages that show a section. One message differs between them. */
 export const places = ['wizard', 'edit'] as const
 export type Place = (typeof places)[number]
 
 /**
- * A section of the facility form: the wizard and the edit page render it, and the server validates with the same schema. `fields`
+ * A section of the facility form. The wizard and the edit page render it, and the server validates with the same schema. `fields`
  * are its columns; `wire` is its number in `intake_section`, which skips 4.
  */
 export type FacilitySection<S extends z.ZodType = z.ZodType> = {
@@ -22,24 +22,24 @@ export type FacilitySection<S extends z.ZodType = z.ZodType> = {
 
 type Head = Pick<FacilitySection, 'number' | 'wire' | 'key' | 'title'>
 
-/** Builds a section; `finish` adds the cross-field rules. */
+/** Builds a section. `finish` adds the cross-field rules. */
 export const section = <S extends z.ZodRawShape, F extends z.ZodType = z.ZodObject<S>>(
   head: Head,
   shape: S,
   finish: (object: z.ZodObject<S>) => F = object => object as unknown as F,
 ): FacilitySection<F> => ({ ...head, fields: Object.keys(shape), schema: finish(z.object(shape)) })
 
-/** Runs even if other fields are invalid, so that one submission reports all problems. */
+/** Runs a check even if other fields are invalid, so the user sees every problem at the same time. */
 export const always = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 
 export const required = 'This field is required'
 export const tenDigits = 'Phone number must be 10 digits'
 
-/** Required text with a field-specific message. */
+/** Required text. `missing` is the message for an empty field. */
 export const requiredText = (missing = required, max = 255) =>
   z.preprocess(value => value ?? '', z.string().trim().max(max).min(1, missing))
 
-/** Optional text; empty becomes null. */
+/** Optional text. Empty text becomes null. */
 export const optional = (max = 255) =>
   z
     .string()
@@ -48,22 +48,21 @@ export const optional = (max = 255) =>
     .nullish()
     .transform(value => value || null)
 
-/** Any number of tags; defaults to none. */
+/** Any number of tags, none by default. */
 export const tags = tagList.optional().transform(value => value ?? [])
 
-/** At least one tag. */
 export const someTags = z.preprocess(value => value ?? null, tagList).refine(value => value.length > 0, required)
 
-/** Exactly one tag, which the API stores as a list of one. */
+/** Exactly one tag, stored as a list. */
 export const oneTag = z.preprocess(value => value ?? null, tagList).refine(value => value.length === 1, required)
 
-/** Yes, no, or not answered; HTML forms send the words. */
+/** Yes, no, or not answered. HTML forms send `true` and `false` as text. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .nullish()
   .transform(value => (value === null || value === undefined ? null : String(value) === 'true'))
 
-/** A positive whole number without leading zeros, as a number or typed text. */
+/** A positive whole number, entered as a number or as text without leading zeros. */
 export const positive = (message: string, max = 100_000) =>
   z
     .union([z.number(), z.string().trim()], message)
@@ -73,11 +72,11 @@ export const positive = (message: string, max = 100_000) =>
     })
     .transform(Number)
 
-/** Same as `positive`, but may be empty. */
+/** Like `positive`, but may be empty. */
 export const optionalPositive = (message: string) =>
   z.preprocess(value => (value === '' || value === undefined ? null : value), positive(message).nullable())
 
-/** A ten-digit phone number in any format, stored as E.164. A country prefix alone counts as empty (UX-005). */
+/** A ten-digit phone number in any format, stored as E.164. A country prefix alone is treated as empty (UX-005). */
 export const phone = z.preprocess(
   value => (typeof value === 'string' && isEmptyPhone(value) ? '' : (value ?? '')),
   z
@@ -89,7 +88,7 @@ export const phone = z.preprocess(
     .transform(toE164),
 )
 
-/** Same as `phone`, but may be empty. */
+/** Like `phone`, but may be empty. */
 export const optionalPhone = z.preprocess(
   value => (typeof value === 'string' && isEmptyPhone(value) ? null : value),
   z

@@ -16,16 +16,16 @@ const inOrder = (place: Place): readonly FacilitySection[] => [
   programs,
 ]
 
-/** The seven sections of the facility form in order, for the wizard and the edit page. */
+/** The facility form's seven sections, in order. */
 export const sectionsIn: Record<Place, readonly FacilitySection[]> = { wizard: inOrder('wizard'), edit: inOrder('edit') }
 
-/** The `intake_section` sent with the last save of the wizard and every save of the edit page (FAC-009, FAC-043). */
+/** The `intake_section` that the wizard's last save and every save of the edit page send (FAC-009, FAC-043). */
 export const lastWire = 8
 
-/** The section for a path segment such as `section3`, or undefined. */
+/** Finds the section for a path segment such as `section3`; undefined if there is none. */
 export const sectionNamed = (place: Place, name: string): FacilitySection | undefined =>
   sectionsIn[place].find(({ number }) => name === `section${number}`)
 
-/** The sections that have at least one of their fields in the facility. */
+/** The sections that contain at least one of the facility's fields. */
 export const sectionsOf = (place: Place, facility: object): FacilitySection[] =>
   sectionsIn[place].filter(({ fields }) => fields.some(field => (facility as Record<string, unknown>)[field] !== undefined))

@@ -10,23 +10,23 @@ const isEmpty = (value: unknown) =>
 /** Whether the facility's values pass the section's validation. */
 export const isComplete = (section: FacilitySection, facility: object): boolean => section.schema.safeParse(facility).success
 
-/** The progress of one section. The name alone does not count, because every location has one from the start. */
+/** A section's progress. The name alone does not start a section, because every location has a name from the beginning. */
 export function stateOf(section: FacilitySection, facility: object): FacilitySectionState {
   if (isComplete(section, facility)) return 'completed'
   const values = facility as Record<string, unknown>
   return section.fields.some(field => field !== 'name' && !isEmpty(values[field])) ? 'begun' : 'notStarted'
 }
 
-/** The sections that are not complete. */
 export const unfinished = (facility: object): FacilitySection[] =>
   sectionsIn.wizard.filter(section => !isComplete(section, facility))
 
-/** Why advocates cannot find a facility yet, in the order in which to fix the obstacles. */
+/** Why advocates cannot find a facility yet, in the order to resolve the obstacles. */
 export const obstacles = ['intake', 'save', 'place', 'approval'] as const
 export type Obstacle = (typeof obstacles)[number]
 
 /**
- * What keeps the facility out of matching: incomplete sections, a missing final save, missing coordinates, or missing approval.
+ * The obstacles that keep a facility out of matching: incomplete sections, a missing final save, missing coordinates, or missing
+ * approval.
  */
 export function obstaclesOf(
   facility: Pick<Facility, 'intake_complete' | 'status' | 'latitude' | 'zip_code'> & Record<string, unknown>,

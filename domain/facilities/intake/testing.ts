@@ -1,6 +1,6 @@
 import { tag } from '../../tags.ts'
 
-/** A facility with all seven sections complete, for tests to modify. */
+/** A facility with all seven sections complete. */
 export const filled = {
   name: 'Quiet Harbor House',
   website_url: 'http://harbor.example',
