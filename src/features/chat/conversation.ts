@@ -4,10 +4,10 @@ import type { ChatMessage, Conversation } from '#domain/chat/schema.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { chatCall } from './chatCall.ts'
 
-/** Page size when catching up after a disconnect. */
+/** Number of messages to load per request after a disconnect. */
 const pageSize = 100
 
-/** The conversation from newest to oldest, paged. Messages after the last one come from `catchUp` only. */
+/** Loads the conversation in pages, newest to oldest. Only `catchUp` loads messages that arrive later. */
 export const conversationQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['chat', id],
@@ -26,7 +26,7 @@ export const messagesIn = (pages: Pages | undefined): ChatMessage[] =>
 
 const runs = new Map<number, { again: boolean; done: Promise<void> }>()
 
-/** Loads messages after the last known one. A call while another is in progress causes one more pass. */
+/** Loads messages that arrived after the last known one. Calling it while it is running makes it run once more. */
 export function catchUp(id: number): Promise<void> {
   const running = runs.get(id)
   if (running) {
@@ -43,7 +43,7 @@ export function catchUp(id: number): Promise<void> {
   }
   run.done = runAll()
     .catch(error => {
-      // Access was lost: clear the messages. Other errors are retried later.
+      // The user lost access, so clear the messages. Other errors are retried later.
       const { status } = error as { status?: number }
       if (status === 403 || status === 404) void queryClient.resetQueries({ queryKey: conversationQuery(id).queryKey })
     })
@@ -61,13 +61,13 @@ async function loadNew(id: number): Promise<void> {
   if (after !== undefined && page.has_more) await loadNew(id)
 }
 
-/** Adds messages to the newest page and keeps its flag for older ones. */
+/** Adds messages to the newest page. That page's `has_more` still refers to older messages. */
 function withNewest({ pages, pageParams }: Pages, { messages, seen_id, has_more }: Conversation): Pages {
   const [last, ...older] = pages
   if (!last) return { pages, pageParams }
   const knownIds = new Set(last.messages.map(message => message.id))
   const fresh = messages.filter(message => !knownIds.has(message.id))
   const page = { ...last, messages: [...last.messages, ...fresh], seen_id }
-  // The conversation was empty, so nothing is known about older messages yet.
+  // If the conversation was empty, its `has_more` is outdated, so take the new value.
   return { pages: [last.messages.length ? page : { ...page, has_more }, ...older], pageParams }
 }

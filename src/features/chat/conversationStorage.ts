@@ -5,7 +5,7 @@ import { forgetOnDevice, keepOnDevice, readOnDevice, slotsOnDevice } from '../dr
 import { draftKey } from '../drafts/draftKey.ts'
 import type { Draft, Unsent } from './outgoing.ts'
 
-/** The part of a conversation kept on this device: the draft and unsent messages, in order. */
+/** What a conversation stores on this device: the draft and the unsent messages, in order. */
 export type StoredConversation = Draft & { queue: readonly Unsent[] }
 
 /** Debounce before saving, in milliseconds. */
@@ -17,7 +17,7 @@ const timers = new Map<number, { timer: ReturnType<typeof setTimeout>; read: (id
 
 /**
  * Saves the draft and unsent messages on this device, encrypted with the user's key (AES-256-GCM). They survive a reload or crash
- * for one day, and other users of the browser cannot read them.
+ * for one day. Other users of the browser cannot read them.
  */
 export function saveSoon(id: number, read: (id: number) => StoredConversation): void {
   clearTimeout(timers.get(id)?.timer)
@@ -30,14 +30,14 @@ async function saveNow(id: number, read: (id: number) => StoredConversation) {
   const session = token()
   if (!user || !session) return
   const key = await draftKey().catch(() => undefined)
-  // Read again after the await, so that messages sent in the meantime are not saved.
+  // Read the state after the await, so that messages sent in the meantime are not saved.
   const state = read(id)
   if (session !== token()) return
   if (!state.text && !state.document && !state.queue.length) forgetOnDevice(user, slotFor(id))
   else if (key) await keepOnDevice(key, user, slotFor(id), state).catch(() => undefined)
 }
 
-/** The saved state of a conversation; undefined if there is none or it cannot be decrypted. */
+/** A conversation's saved state; undefined if there is none or it cannot be decrypted. */
 export async function readStored(id: number): Promise<StoredConversation | undefined> {
   const user = userId()
   if (!user || !slotsOnDevice(user, slotFor(id)).includes(slotFor(id))) return undefined
@@ -45,13 +45,12 @@ export async function readStored(id: number): Promise<StoredConversation | undef
   return key && readOnDevice<StoredConversation>(key, user, slotFor(id))
 }
 
-/** Cancels pending saves at the end of a session. */
 export function cancelSaves(): void {
   for (const { timer } of timers.values()) clearTimeout(timer)
   timers.clear()
 }
 
-/** Saves pending changes when the page is closed. */
+/** Saves pending changes before the page closes. */
 window.addEventListener('pagehide', () => {
   for (const [id, { timer, read }] of [...timers]) {
     clearTimeout(timer)

@@ -8,13 +8,13 @@ import { catchUp } from './conversation.ts'
 import { cancelSaves, readStored, type StoredConversation, saveSoon } from './conversationStorage.ts'
 
 /**
- * A message not yet in the conversation: `sent` is stored but not read back, `waiting` is retried automatically, `refused` is
- * not.
+ * A message that has not appeared in the conversation yet. The server has stored a `sent` message but the page has not loaded it
+ * yet; `waiting` messages are retried automatically, but `refused` ones are not.
  */
 export type Unsent = {
   client_id: string
   body: string
-  /** The patient document attached to it. */
+  /** The attached patient document. */
   document: { id: number; name: string } | null
   at: string
   state: 'sending' | 'sent' | 'waiting' | 'refused'
@@ -50,23 +50,22 @@ const change = (id: number, client_id: string, changes: Partial<Unsent>) =>
     (queues.get(id) ?? noMessages).map(message => (message.client_id === client_id ? { ...message, ...changes } : message)),
   )
 
-/** The user's messages that are not in the conversation yet, in order. */
+/** The user's messages that have not appeared in the conversation yet, in order. */
 export const useUnsent = (id: number): readonly Unsent[] => useSyncExternalStore(subscribe, () => queues.get(id) ?? noMessages)
 
-/** The draft of a conversation. It is saved encrypted on this device (`conversationStorage.ts`) until it is sent. */
+/** A conversation's draft, stored encrypted on this device (`conversationStorage.ts`) until the user sends it. */
 export const getDraft = (id: number): Draft => drafts.get(id) ?? emptyDraft
 export function updateDraft(id: number, part: Partial<Draft>): void {
   drafts.set(id, { ...getDraft(id), ...part })
   saveSoon(id, stateToSave)
 }
 
-/** What to save on this device. */
 const stateToSave = (id: number): StoredConversation => ({
   ...getDraft(id),
   queue: (queues.get(id) ?? noMessages).filter(message => message.state !== 'sent'),
 })
 
-/** Restores the saved draft and unsent messages, resumes sending and returns the draft. */
+/** Restores the saved draft and unsent messages, resumes sending, and returns the draft. */
 export async function restore(id: number): Promise<Draft> {
   const stored = await readStored(id)
   if (!stored) return getDraft(id)
@@ -81,20 +80,20 @@ export async function restore(id: number): Promise<Draft> {
   return getDraft(id)
 }
 
-/** Queues a message. It is sent once, in order, and retried until it succeeds, even after the chat is closed. */
+/** Queues a message. Messages are sent once and in order, and retried until they succeed, even after the chat closes. */
 export function send(id: number, body: string, document: Unsent['document'] = null): void {
   const message: Unsent = { client_id: randomId(), body, document, at: new Date().toISOString(), state: 'sending' }
   setQueue(id, [...(queues.get(id) ?? noMessages), message])
   void sendAll(id)
 }
 
-/** Retries a refused message with the same `client_id`. */
+/** Resends a refused message with the same `client_id`, so it cannot be stored twice. */
 export function resend(id: number, client_id: string): void {
   change(id, client_id, { state: 'sending' })
   void sendAll(id)
 }
 
-/** Removes messages that were refused or have arrived in the conversation. */
+/** Removes messages from the queue after they were refused or have appeared in the conversation. */
 export const removeUnsent = (id: number, client_ids: readonly string[]) =>
   setQueue(
     id,
@@ -132,7 +131,7 @@ async function sendAll(id: number) {
   }
 }
 
-/** Resolves after the delay, or earlier when the network or the event stream is back. */
+/** Resolves after the delay, or earlier if the network or the event stream comes back. */
 const waitForRetry = (milliseconds: number) =>
   new Promise<void>(resolve => {
     const stop = onLive(update => update === 'open' && wake())
@@ -149,11 +148,11 @@ const waitForRetry = (milliseconds: number) =>
 window.addEventListener('online', () => {
   for (const wake of [...wakers]) wake()
 })
-/** Warns before closing the page while messages are unsent. */
+/** Warns the user before closing the page while messages are unsent. */
 window.addEventListener('beforeunload', event => {
   if ([...queues.values()].flat().some(isPending)) event.preventDefault()
 })
-/** Clears everything when the session changes. */
+/** Clears all queues and drafts when the session changes. */
 let session = token()
 onSessionChange(() => {
   if (session === token()) return

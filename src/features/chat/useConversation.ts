@@ -13,10 +13,10 @@ import { chatCall } from './chatCall.ts'
 import { catchUp, conversationQuery, messagesIn } from './conversation.ts'
 import { removeUnsent, useUnsent } from './outgoing.ts'
 
-/** How long the typing indicator remains visible after the last keystroke, in milliseconds. */
+/** How long the typing indicator stays visible after the last typing event, in milliseconds. */
 const typingTimeout = 5000
 
-/** The live conversation of an application: messages, unsent messages, and the other side's read position. */
+/** An application's live conversation: messages, unsent messages, and how far the other side has read. */
 export function useConversation({ id }: Application) {
   const query = useInfiniteQuery(conversationQuery(id))
   const messages = messagesIn(query.data)
@@ -26,7 +26,7 @@ export function useConversation({ id }: Application) {
   const typing = useChatUpdates(id)
   useRead(id, messages.at(-1)?.id)
 
-  // Drop unsent messages that have arrived in the conversation.
+  // Drop unsent messages that have appeared in the conversation.
   const arrived = queued.filter(message => stored.has(message.client_id)).map(item => item.client_id)
   const arrivedKey = arrived.join()
   useEffect(() => {
@@ -71,7 +71,8 @@ function useChatUpdates(id: number): boolean {
 }
 
 /**
- * Marks messages as read: the application's notifications on opening (NOTE-008), then each new message while the tab has focus.
+ * Marks messages as read: the application's notifications when the chat opens (NOTE-008), then each new message while the tab has
+ * focus.
  */
 function useRead(id: number, last: number | undefined) {
   const queries = useQueryClient()

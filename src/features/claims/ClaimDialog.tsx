@@ -24,7 +24,7 @@ type Props = { open: boolean; onClose: () => void; organization: { id: number; n
 
 /**
  * Finds a directory listing and claims it for an organization. An administrator's claim takes effect immediately; an Org Admin's
- * needs approval.
+ * claim needs approval.
  */
 export const ClaimDialog = ({ open, onClose, organization }: Props) => (
   <DialogFrame open={open} title={texts.title} about={texts.about} onClose={onClose}>
@@ -70,7 +70,7 @@ function ClaimForm({ onClose, organization }: Omit<Props, 'open'>) {
 
 type FindListingProps = { onChosen: (listing: Listing) => void; onClose: () => void }
 
-/** Searches listings by name, city or NPI while typing. */
+/** Searches listings by name, city, or NPI as the user types. */
 function FindListing({ onChosen, onClose }: FindListingProps) {
   const [input, setInput] = useState('')
   const query = useDebounced(input.trim(), 300)

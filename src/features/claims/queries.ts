@@ -12,7 +12,7 @@ export const listingsQuery = (q: string) =>
     placeholderData: previous => previous,
   })
 
-/** A page of claims: an organization's own claims, or all claims for administrators. */
+/** A page of claims: an organization's own claims, or every claim for administrators. */
 export const claimsQuery = (state: ClaimState | 'All', page_size = 20) =>
   queryOptions({
     queryKey: ['claims', state, page_size],
@@ -20,6 +20,5 @@ export const claimsQuery = (state: ClaimState | 'All', page_size = 20) =>
     placeholderData: previous => previous,
   })
 
-/** Reloads claims, organizations and facilities. */
 export const reloadClaims = () =>
   Promise.all(['claims', 'organizations', 'facilities'].map(key => queryClient.invalidateQueries({ queryKey: [key] })))

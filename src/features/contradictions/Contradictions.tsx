@@ -16,20 +16,23 @@ import { texts as bedTexts } from '../../i18n/english/beds.ts'
 import { texts } from '../../i18n/english/contradictions.ts'
 import { bedsKey } from '../beds/queries.ts'
 
-/** Prefixed with `organizations`, so reloading organizations reloads it. */
+/** The key starts with `organizations`, so reloading organizations also reloads the listing issues. */
 const contradictionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', 'contradictions', id],
     queryFn: ({ signal }) => call(contradictions.list, { params: { id }, signal }),
   })
 
-/** The organization's listing issues, if the user may see them. No request without an organization. */
+/** The organization's listing issues, if the user may see them. Sends no request without an organization. */
 export function useContradictions(id: number | null) {
   const enabled = can(useWhoami(), 'contradictions.list', { id: id ?? 0 }) && id !== null
   return useQuery({ ...contradictionsQuery(id ?? 0), enabled })
 }
 
-/** Listing issues found from the locations' own declines, to confirm or correct. Renders nothing if there are none. */
+/**
+ * Listing issues detected from the locations' own declines, with buttons to confirm or correct the listing. Renders nothing if
+ * there are none.
+ */
 export function Contradictions({ organization }: { organization: { id: number } }) {
   const { data, error, refetch } = useContradictions(organization.id)
   if (error && !data) return <FailedState error={error} title={texts.failed} onRetry={refetch} />
@@ -51,7 +54,7 @@ export function Contradictions({ organization }: { organization: { id: number } 
   )
 }
 
-/** The listing's current value as a sentence. */
+/** States the listing's current value in a sentence. */
 function currentValue({ facility_name, field, value_name, bed }: Contradiction): string {
   const value = value_name ?? ''
   if (field !== 'open_beds') return texts.says[field](facility_name, value)

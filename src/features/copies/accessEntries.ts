@@ -5,7 +5,7 @@ import type { Entry } from './copyBlocks.ts'
 
 const { lines, whats } = texts
 
-/** Groups record access by day and person, because a long case has thousands of views. */
+/** Groups record views by day and person, because a long case has thousands of views. */
 export function accessEntries(access: readonly Access[]): Entry[] {
   const days = Map.groupBy(access, row => `${workflowTime(row.at).slice(0, 10)}, ${row.by ?? lines.nobody}`)
   return [...days].map(([head, views]) => {

@@ -13,7 +13,7 @@ type CopiedApplication = RecordCopy['applications'][number]
 const { lines } = texts
 const yesNo = (value: boolean) => (value ? lines.yes : lines.no)
 
-/** One application in the printed export: facility, steps, chat, requests and notes. */
+/** One application in the printed export: facility, steps, chat, requests, and notes. */
 export function applicationEntry(copied: CopiedApplication, tagName: (tag: number) => string): Entry {
   const { application } = copied
   return {
@@ -51,7 +51,6 @@ export function applicationEntry(copied: CopiedApplication, tagName: (tag: numbe
   }
 }
 
-/** Puts the label on the first line only. */
 export const labelled = (label: string, values: readonly string[]) =>
   values.map((value, index) => (index === 0 ? { label, value } : { value }))
 

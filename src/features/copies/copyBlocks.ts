@@ -12,9 +12,9 @@ import { attestedWords, signerWords } from '../releases/signerWords.ts'
 import { accessEntries } from './accessEntries.ts'
 import { applicationEntry, labelled } from './applicationEntry.ts'
 
-/** One item of a section: a heading and lines, some without a label. */
+/** One item in a section: a heading and its lines. A line may have no label. */
 export type Entry = { head: string; lines: { label?: string; value: string }[] }
-/** A section of the printed export, worded for the patient. */
+/** A section of the printed export, written for the patient. */
 export type Block = { title: string; about: string; entries: Entry[] }
 
 const { lines, parts } = texts

@@ -15,16 +15,16 @@ import { type Block, copyBlocks } from './copyBlocks.ts'
 
 const loadFflate = () => import('fflate')
 
-/** Progress: `done` of `total` steps, and the current step. */
+/** Progress of the export: `done` of `total` steps, and the current step. */
 export type Step = { done: number; total: number; stage: 'record' | 'file' | 'pdf' | 'zip'; number?: number; files?: number }
-/** The finished export; `missing` counts files that are no longer stored. */
+/** The finished export. `missing` is the number of files that are no longer in storage. */
 export type Copy = { zip: Blob; pdf: Blob; files: number; missing: number }
 
 type CopyOptions = { id: number; reason: string; queries: QueryClient; signal: AbortSignal; onStep: (step: Step) => void }
 
 /**
- * Builds the export in the browser: record, files one by one, PDF, then a ZIP of everything. Throws without leaving partial
- * results.
+ * Builds the export in the browser: loads the record and the files one at a time, creates the PDF, and zips everything. Throws
+ * without leaving partial results.
  */
 export async function makeCopy({ id, reason, queries, signal, onStep }: CopyOptions): Promise<Copy> {
   onStep({ done: 0, total: 4, stage: 'record' })
@@ -47,13 +47,12 @@ export async function makeCopy({ id, reason, queries, signal, onStep }: CopyOpti
   const { strToU8, zipSync } = await withCode(loadFflate)
   packed['record.pdf'] = new Uint8Array(await pdf.arrayBuffer())
   packed['record.json'] = strToU8(JSON.stringify(copy, null, 2))
-  // Store without compression: PDFs and photos are compressed already, and a compression worker is blocked by the content
-  // security policy.
+  // Store without compression: PDFs and photos are already compressed, and the content security policy blocks a compression worker.
   const bytes = zipSync(packed, { level: 0 })
   return { zip: new Blob([bytes], { type: 'application/zip' }), pdf, files: files.length - missing, missing }
 }
 
-/** A file missing from storage is listed as missing and does not stop the export. */
+/** Returns undefined for a file missing from storage, so the export continues and counts it as missing. */
 const loadIfStored = ({ load }: CopyFile) =>
   load().then(
     file => file.arrayBuffer(),
@@ -65,9 +64,7 @@ const loadIfStored = ({ load }: CopyFile) =>
 
 type CopyFile = { name: string; load: () => Promise<Blob> }
 
-/**
- * The files included in an export: documents, signed releases and their signed pages. Each loads with the same call as on screen.
- */
+/** The files in an export: documents, signed releases, and their signed pages. Each file loads with the same call as on screen. */
 function listFiles(copy: RecordCopy): CopyFile[] {
   const { id } = copy.intake
   return [
@@ -97,7 +94,7 @@ const labels = texts.pdf
 /** Left edge of the values, in millimeters. */
 const column = 68
 
-/** The export as a PDF with selectable text, with the 42 CFR 2.32 notice at the top and in every page footer. */
+/** The export as a PDF with selectable text. The 42 CFR 2.32 notice appears at the top and in every page footer. */
 async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob> {
   const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
@@ -121,7 +118,7 @@ async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob
 
 function drawBlock(paper: Paper, { title, about, entries }: Block) {
   paper.space(9)
-  // Keep a heading together with the lines after it.
+  // Keep the heading together with the lines after it.
   paper.ensureSpace(26)
   paper.write(title, { size: 14, bold: true })
   paper.space(0.6)
@@ -143,7 +140,7 @@ function drawBlock(paper: Paper, { title, about, entries }: Block) {
   }
 }
 
-/** Aligns lines without a label with the values of labeled lines. */
+/** In a list with labels, aligns unlabeled lines with the values. */
 const drawLine = (paper: Paper, label: string | undefined, value: string, left: number) =>
   label
     ? paper.writeColumns(label, { size: 9, right: column - 4 }, value, { size: 10, left })

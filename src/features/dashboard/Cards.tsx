@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useRef } from 'react'
 import { useNearViewport } from '../../components/pages/useNearViewport.ts'
 
-/** The cards of a dashboard list. They share one style rule, which keeps long lists fast. */
+/** The cards of a dashboard list. All cards share one style rule to keep long lists fast. */
 export const Cards = ({ gap, children }: { gap: number; children: ReactNode }) => (
   <Box
     component="ul"
@@ -19,7 +19,7 @@ export const Cards = ({ gap, children }: { gap: number; children: ReactNode }) =
         borderColor: 'divider',
         borderRadius: 1,
         bgcolor: 'background.paper',
-        // Off-screen cards skip layout and paint; their width comes from the list.
+        // Off-screen cards skip layout and paint; the list sets their width.
         contentVisibility: 'auto',
       },
       '& > li[data-highlighted]': { borderColor: 'primary.main', borderInlineStartWidth: 4 },
@@ -32,21 +32,21 @@ export const Cards = ({ gap, children }: { gap: number; children: ReactNode }) =
 
 type Props = {
   row: number
-  /** The list is long, so only cards near the viewport render their content. */
+  /** Whether the list is so long that only cards near the viewport render their content. */
   long: boolean
   /** Whether the card is visible without scrolling. */
   first: boolean
-  /** Estimated height in pixels until it is measured. */
+  /** Estimated height in pixels, used until the card is measured. */
   high: number
-  /** Text shown while the card is not rendered, for screen readers and the browser's search. */
+  /** Text shown while the card is not rendered, for screen readers and the browser's find-in-page. */
   far: string
   labelledBy?: string
-  /** Marks the card with a strong border; its content must also give the reason in words. */
+  /** Gives the card a strong border. The card's content must also state the reason. */
   highlighted?: boolean
   children: ReactNode
 }
 
-/** One card. In a long list, it renders its content only near the viewport and one line of text elsewhere. */
+/** One card. In a long list, it renders its content only near the viewport, and one line of text elsewhere. */
 export function ListCard({ row, long, first, high, far, labelledBy, highlighted = false, children }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const { near, height } = useNearViewport(card, { row, long, first })
@@ -57,7 +57,7 @@ export function ListCard({ row, long, first, high, far, labelledBy, highlighted 
       data-highlighted={highlighted ? '' : undefined}
       aria-labelledby={near ? labelledBy : undefined}
       style={{
-        // The first cards are measured immediately: an estimated height would shift the content below.
+        // Measure the first cards immediately, because an estimated height would shift the content below.
         ...(first ? { contentVisibility: 'visible' } : { containIntrinsicHeight: `auto ${high}px` }),
         ...(!near && { minHeight: height ?? high }),
       }}

@@ -4,7 +4,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { ViewsButton } from '../savedViews/SavedViews.tsx'
 import type { DashboardView } from './useDashboardView.ts'
 
-/** Saved views of a dashboard: tab, filter and order. Search text is left out because it can name a patient. */
+/** A dashboard's saved views: tab, filter, and order. They omit the search text, which can contain a patient's name. */
 export function DashboardViews({
   list,
   view,
@@ -18,7 +18,7 @@ export function DashboardViews({
   )
 }
 
-/** Default settings are not stored in a view: Open, All, newest first. */
+/** Views omit the default settings: Open, All, newest first. */
 const presentOf = ({ tab, filter, sort, assigned }: DashboardView<string> & { assigned?: string }): ViewQuery => ({
   filter: { ...(tab !== 'Open' && { status: tab }), ...(filter !== 'All' && { filter }), ...(assigned && { assigned }) },
   sort: sort === 'newest' ? null : sort,

@@ -11,23 +11,22 @@ import { Cards } from './Cards.tsx'
 
 type Page = { total: number; my_move: number }
 type Props<Row> = {
-  /** Label for screen readers. */
   label: string
   found: UseInfiniteQueryResult<InfiniteData<Page>>
   data: InfiniteData<Page>
   /** Rows by heading; one heading may be for rows that need the user's action. */
   groups: ReadonlyMap<string, readonly Row[]>
-  /** Headings in display order; the last one is visually hidden if it is the only group. */
+  /** Headings in display order. If only the last group has rows, its heading is visually hidden. */
   headings: readonly string[]
   /** Describes the order of the rows that need action. */
   waitingOrder: string
-  /** How many rows that need action are shown under another heading. */
+  /** How many of the rows that need action appear under another heading. */
   waitingElsewhere?: number
   gap: number
   card: (row: Row, how: { long: boolean; first: boolean }) => ReactNode
 }
 
-/** A dashboard list in groups, starting with the rows that need action. Loads more pages on scroll. */
+/** A dashboard list in groups, starting with the rows that need action. Loads more pages as the user scrolls. */
 export function GroupedCards<Row>({
   label,
   found,
@@ -79,16 +78,16 @@ const countOf = (data: InfiniteData<Page>, elsewhere: number) => {
 
 type GroupProps = {
   heading: string
-  /** Total number of items, including those not loaded yet. */
+  /** Total number of rows in the group, including those not loaded yet. */
   count?: number | undefined
-  /** Describes the order, next to the heading. */
+  /** Describes the order of the rows, next to the heading. */
   about?: string | undefined
-  /** Whether this is the only group, in which case only screen readers get the heading. */
+  /** Whether this is the only group. If so, only screen readers get the heading. */
   alone: boolean
   children: ReactNode
 }
 
-/** A headed group of a dashboard list, such as the items that need the user's action. */
+/** A group with a heading, such as the rows that need the user's action. */
 const Group = ({ heading, count, about, alone, children }: GroupProps) => (
   <Box component="section" sx={{ mb: 2.5 }}>
     <Box sx={alone ? visuallyHidden : { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 1 }}>

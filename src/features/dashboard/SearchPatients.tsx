@@ -8,8 +8,8 @@ import { texts } from '../../i18n/english/dashboard.ts'
 const rest = 300
 
 /**
- * Searches while the user types, by the beginnings of a patient's names or by phone number. `name` is the current search. The `/`
- * key focuses the field from anywhere on the dashboard.
+ * Searches as the user types, by the beginning of a patient's first or last name or by phone number. `name` is the current
+ * search. The `/` key moves focus to the field from anywhere on the dashboard.
  */
 export function SearchPatients({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
   const [typed, setTyped] = useState(name)
@@ -18,7 +18,7 @@ export function SearchPatients({ name, onSearch }: { name: string; onSearch: (na
     const timer = setTimeout(() => onSearch(typed.trim()), rest)
     return () => clearTimeout(timer)
   }, [typed, onSearch])
-  // The search was cleared elsewhere.
+  // Clear the field when the search is cleared elsewhere.
   const [last, setLast] = useState(name)
   if (last !== name) {
     setLast(name)

@@ -5,7 +5,6 @@ import { type DashboardView, sorts } from './useDashboardView.ts'
 
 type View = Omit<DashboardView<string>, 'tab'>
 
-/** Sort order and status filter of a dashboard. */
 export const SortAndFilter = ({ sort, filter, onChange }: View & { onChange: (part: Partial<View>) => void }) => (
   <>
     <LabelledSelect

@@ -5,15 +5,15 @@ import { Link as RouterLink, useLocation } from 'react-router-dom'
 
 type Props = {
   path: string
-  /** Opens as an overlay over the list. */
+  /** Opens the application as an overlay over the list. */
   above?: boolean
   sx?: SxProps<Theme>
   children: ReactNode
 }
 
 /**
- * Link from a dashboard to an application; closing it returns to the same tab and order. The j and k keys stop at this link. On
- * navigation, only the link re-renders, not its card.
+ * Link from a dashboard to an application. Closing the application returns to the same tab and order. The j and k keys stop at
+ * this link. On navigation, only the link re-renders, not its card.
  */
 export function ToApplication({ path, above = false, sx, children }: Props) {
   const { search } = useLocation()

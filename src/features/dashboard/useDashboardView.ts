@@ -6,10 +6,10 @@ export const sorts = ['newest', 'oldest'] as const
 export type Sort = (typeof sorts)[number]
 export type DashboardView<Tab> = { tab: Tab; sort: Sort; filter: Filter }
 
-/** The sort order with this name, ignoring case; newest first for unknown names (DASH-006). */
+/** Finds a sort order by name, ignoring case; newest first for unknown names (DASH-006). */
 export const sortNamed = (name?: string | null): Sort => sorts.find(sort => sort === name?.trim().toLowerCase()) ?? 'newest'
 
-/** Local storage key of a dashboard's view settings. They contain no patient data. */
+/** Local storage key for a dashboard's view settings, which contain no patient data. */
 const entry = (dashboard: string) => `passage.view.${dashboard}`
 
 function remembered(dashboard: string): { sort?: string; filter?: string } {
@@ -21,9 +21,9 @@ function remembered(dashboard: string): { sort?: string; filter?: string } {
 }
 
 /**
- * Tab, sort and filter of a dashboard. They come from the URL, otherwise (except for the tab) from the last choice in this
- * browser, otherwise from the defaults; unknown values fall back to the default (DASH-006 to DASH-008). Changes update the URL
- * and are remembered.
+ * A dashboard's tab, sort order, and filter. Each comes from the URL, or else from the last choice in this browser (not the tab),
+ * or else from the defaults. Unknown values fall back to the default (DASH-006 to DASH-008). Changes update the URL and are
+ * remembered.
  */
 export function useDashboardView<Tab extends string>(dashboard: string, tabNamed: (name?: string | null) => Tab) {
   const [address, setAddress] = useSearchParams()
@@ -33,12 +33,12 @@ export function useDashboardView<Tab extends string>(dashboard: string, tabNamed
     sort: sortNamed(address.get('sort') ?? kept.sort),
     filter: filterNamed(address.get('filter') ?? kept.filter),
   }
-  // Two changes can come before the URL has updated.
+  // A second change may come before the URL has updated.
   const latest = useRef(address)
   useEffect(() => {
     latest.current = address
   }, [address])
-  /** `others` are further URL parameters to set, or to remove if null. */
+  /** `others` are additional URL parameters to set, or to remove if null. */
   const change = (part: Partial<DashboardView<Tab>>, others: Record<string, string | null> = {}) => {
     const after = new URLSearchParams(latest.current)
     for (const [name, value] of Object.entries(part)) after.set(name, value)

@@ -17,14 +17,14 @@ type Props = {
   patientId: number
   document: PatientDocument
   typeName: string
-  /** Opens the delete confirmation; without it, the row is read-only. */
+  /** Opens the delete confirmation. The row is read-only without it. */
   onDelete?: (() => void) | undefined
 }
 
 /** Opens a document in a new tab or downloads it. */
 export function useShowDocument(patientId: number, id: number, file: string) {
   const notify = useNotify()
-  // The file needs the session token, so a plain link would not work.
+  // Loading the file requires the session token, so a plain link would not work.
   const load = () => call(documents.file, { params: { id: patientId, documentId: id } })
   return useMutation({
     mutationFn: async (action: 'open' | 'save') => (action === 'open' ? openPdf(load, file) : saveFile(await load(), file)),

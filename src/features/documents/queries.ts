@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { documents } from '#domain/documents/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** Document types, cached for an hour. */
 export const documentTypesQuery = queryOptions({
   queryKey: ['document-types'],
   queryFn: ({ signal }) => call(documents.types, { signal }),

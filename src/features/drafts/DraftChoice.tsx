@@ -11,7 +11,7 @@ import type { DraftConflict } from './useDraft.ts'
 
 const texts = all.choice
 
-/** Id of the element that the form scrolls to when the user must choose before saving. */
+/** Id of the element that receives focus when the user must choose before saving. */
 export const choiceId = 'draft-choice'
 
 type Props = {
@@ -20,13 +20,13 @@ type Props = {
   labels: Labels
   onKeepOwn: () => void
   onTakeOther: () => void
-  /** The display form of a value whose kind its type does not show; undefined for all others. */
+  /** Formats values that cannot be formatted by their type alone; returns undefined for all others. */
   show?: ((field: string, value: unknown) => string | undefined) | undefined
 }
 
 /**
- * The user changed the same draft on two devices: shows the differences and asks which version to keep. Neither version is
- * discarded before the user chooses.
+ * Shows the differences after the user changed the same draft on two devices, and asks which version to keep. Discards neither
+ * version until the user chooses.
  */
 export function DraftChoice({ other: { draft, otherValues, ownValues }, labels, onKeepOwn, onTakeOther, show }: Props) {
   const { nameOf: tagName } = useTags()

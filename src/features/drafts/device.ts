@@ -2,7 +2,7 @@ import { randomId } from '../../components/randomId.ts'
 
 const storageKey = 'passage.device'
 
-/** A random id of this browser tab that survives a reload. */
+/** A random id for this browser tab; survives a reload. */
 export function deviceId(): string {
   const stored = sessionStorage.getItem(storageKey)
   if (stored) return stored

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { drafts } from '#domain/drafts/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** Sections of a patient's intake with unsaved drafts. */
+/** Unsaved drafts of a patient's intake, by section. */
 export const draftsQuery = (id: number) =>
   queryOptions({
     queryKey: ['drafts', id],

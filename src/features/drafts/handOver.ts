@@ -5,15 +5,15 @@ import { draftKey } from './draftKey.ts'
 
 let handedOver: { user: number; draft: DeviceDraft } | undefined
 
-// A draft that was handed over belongs to its session.
+// Forget the draft when its session ends.
 onSessionChange(() => {
   handedOver = undefined
 })
 
 /**
- * Hands a draft over to the new patient's form with the same `entry`. It is an ordinary draft on this device: encrypted,
- * available only to its author, and listed by time until it is saved or deleted (S-01). If the browser cannot encrypt, the draft
- * stays in memory.
+ * Hands a draft over to the new patient's form with the same `entry`. The draft is stored like any other draft on this device:
+ * encrypted, available only to its author, and listed by time until it is saved or deleted (S-01). If the browser cannot encrypt
+ * it, the draft stays in memory.
  */
 export async function handOver(user: number, draft: DeviceDraft): Promise<void> {
   handedOver = { user, draft }
@@ -22,7 +22,7 @@ export async function handOver(user: number, draft: DeviceDraft): Promise<void> 
     .catch(() => undefined)
 }
 
-/** Returns the draft that was handed over to this form; only the first call returns it. */
+/** Returns the draft handed over to this form. Only the first call returns it. */
 export function takeHandedOver(user: number, entry: string | undefined): DeviceDraft | undefined {
   if (handedOver?.user !== user || handedOver.draft.entry !== entry) return undefined
   const { draft } = handedOver

@@ -1,4 +1,4 @@
-/** Pending saves by slot; a form waits for them before it opens. */
+/** Pending saves by slot. A form waits for its slot's saves before it opens. */
 const pendingSaves = new Map<string, Promise<unknown>>()
 
 export const trackSave = (slot: string, save: Promise<unknown>) => {
@@ -6,11 +6,11 @@ export const trackSave = (slot: string, save: Promise<unknown>) => {
   pendingSaves.set(slot, done)
 }
 
-/** Resolves when no save is pending in the slot or under the prefix. */
+/** Resolves when the slot, or every slot with the prefix, has no pending saves. */
 export const savesDone = async (slot: string): Promise<void> => {
   const matching = [...pendingSaves].filter(([name]) => matchesSlot(slot, name))
   await Promise.allSettled(matching.map(([, save]) => save))
 }
 
-/** Whether a slot matches; a query that ends with a dot is a prefix. */
+/** Whether a slot matches the query. A query that ends with a dot is a prefix. */
 export const matchesSlot = (query: string, slot: string) => (query.endsWith('.') ? slot.startsWith(query) : slot === query)

@@ -10,42 +10,40 @@ import { changedValues, differences } from './differences.ts'
 import { draftKey } from './draftKey.ts'
 import { trackSave } from './pendingSaves.ts'
 
-/** Debounce before saving, and delay before retrying the server, in milliseconds. */
+/** Delay before autosaving, and delay before retrying the server, in milliseconds. */
 const debounceMs = 1000
 const retryDelay = 10_000
 
-/** Where the draft is saved: being saved, on the server (`passage`), on this device only, or nowhere. */
+/** Where the draft is saved: in progress (`writing`), on the server (`passage`), only on this device, or nowhere. */
 export type SaveState = { place: 'nowhere' | 'writing' | 'passage' | 'device' | 'failed'; at?: string }
-/** The draft from another device, or null if it was saved or discarded there. Both sides are full form values. */
+/** The draft from another device; null if it was saved or discarded there. `otherValues` and `ownValues` are the full form values. */
 export type DraftConflict = { draft: Draft | null; otherValues: FieldValues; ownValues: FieldValues }
 
 /** Drafts found when the form opens. */
 export type FoundDrafts = {
-  /** A draft that is on this device and not yet on the server. */
+  /** A draft on this device that is not on the server yet. */
   deviceDraft: DeviceDraft | undefined
   /** The user's own draft on the server; null if there is none, undefined if the server is unreachable. */
   serverDraft: Draft | null | undefined
-  /** Form id, used until the server has the record. */
+  /** Form id, used until the record exists on the server. */
   entry: string
 }
 
-/** A restored draft: its time, and its fields if the record was saved after the draft was started. */
+/** A restored draft: when it was saved and, if the record was saved after the draft was started, the draft's fields. */
 export type Restored = { at: string; stale: readonly string[] }
 
-/** The part of `useDraft`'s input that a form with drafts defines for its record. */
+/** What a form must define for its record in order to use drafts. */
 export type DraftSource = {
-  /** Slot on this device. */
+  /** Storage slot on this device. */
   slot: string
-  /** Draft calls to the server; undefined until the record exists. */
+  /** The server's draft calls; undefined until the record exists. */
   remote:
     | { save: (draft: DraftSave) => Promise<Draft | null>; discard: () => Promise<unknown>; load: () => Promise<Draft | null> }
     | undefined
-  /**
-   * The record's `updated_at` when the form opened; `savedSince` returns whether the record was saved after a draft was started.
-   */
+  /** The record's `updated_at` when the form opened. `savedSince` returns whether the record was saved after a draft was started. */
   base: string
   savedSince: (base: string) => boolean
-  /** Limits which values go into the draft. */
+  /** Selects the values to save in the draft. */
   toDraftValues?: ((values: FieldValues) => FieldValues) | undefined
   user: number
   found: FoundDrafts
@@ -54,8 +52,8 @@ export type DraftSource = {
 type DraftOptions = DraftSource & { form: UseFormReturn<FieldValues>; done: RefObject<boolean> }
 
 /**
- * Autosaves the user's draft of a form: on the server once the record exists; before that, or while the server is unreachable,
- * encrypted on this device. Restores the earlier draft, and offers a choice if the user changed it on another device.
+ * Autosaves the user's draft of a form: on the server, or encrypted on this device until the record exists and while the server
+ * is unreachable. Restores an earlier draft, and offers a choice if the user changed it on another device.
  */
 export function useDraft(options: DraftOptions) {
   const { form, remote } = options
@@ -68,20 +66,20 @@ export function useDraft(options: DraftOptions) {
     saveState: saving.saveState,
     other: saving.other,
     restored: restored.draft,
-    /** Resolves when everything is saved, with the draft version that the form must be saved with. */
+    /** Resolves when everything is saved. Returns the draft version to send when saving the form. */
     settledVersion: async () => {
       await queue.idle()
       const { known, version } = saving.server.current
       return known ? version : undefined
     },
     flush: () => (form.formState.isDirty ? queue.now() : Promise.resolve()),
-    /** The form was saved, which deletes the server draft; delete the one on this device too. */
+    /** Call after the form is saved. The server has deleted its draft, so this deletes the copy on this device. */
     saved: () => {
       device.forget()
-      // Also delete what a pending autosave still writes.
+      // Also delete what a pending autosave is about to write.
       void queue.written().then(device.forget)
     },
-    /** The user changed the draft on another device: load it and offer the choice. */
+    /** Loads the draft that the user changed on another device, and offers the choice. */
     loadConflict: async () => {
       if (remote) showConflict(await remote.load())
     },
@@ -103,7 +101,7 @@ export function useDraft(options: DraftOptions) {
   }
 }
 
-/** Saves the draft where possible, and detects that another device changed it. */
+/** Saves the draft wherever possible, and detects changes from another device. */
 function useDraftSaving({ form, slot, remote, base, toDraftValues, user, found, done }: DraftOptions) {
   const [saveState, setSaveState] = useState<SaveState>({ place: 'nowhere' })
   const [other, setOther] = useState<DraftConflict>()
@@ -116,10 +114,10 @@ function useDraftSaving({ form, slot, remote, base, toDraftValues, user, found, 
   const open = useRef(true)
   const device = useDeviceCopy(user, slot)
   const defaults = () => form.formState.defaultValues as FieldValues
-  /** Only the changed fields, so that restoring the draft never reverts what others saved meanwhile. */
+  /** Only the changed fields, so that restoring the draft does not revert what others have saved in the meantime. */
   const currentChanges = () => changedValues(toDraftValues?.(form.getValues()) ?? form.getValues(), defaults())
 
-  /** True if this tab saved it and the response was lost, or if both are equal; then no choice is needed. */
+  /** Whether no choice is needed: this tab saved the draft but never got the response, or both versions are equal. */
   const isOwnSave = (draft: Draft | null) =>
     draft !== null && (draft.device === deviceId() || differences(currentChanges(), draft.values).length === 0)
 
@@ -199,10 +197,10 @@ function useDraftSaving({ form, slot, remote, base, toDraftValues, user, found, 
 
 type Saving = ReturnType<typeof useDraftSaving>
 
-/** The copy of the draft on this device, encrypted with the key of the session in which the form was opened. */
+/** The draft's copy on this device, encrypted with the key from the session in which the form opened. */
 function useDeviceCopy(user: number, slot: string) {
   const key = useRef<Promise<CryptoKey>>(undefined)
-  /** Nothing is saved in a later session, which may belong to another user. */
+  /** Never save in a later session, which may belong to another user. */
   const session = useRef(token())
   const sameSession = () => token() === session.current
   useEffect(() => {
@@ -214,7 +212,7 @@ function useDeviceCopy(user: number, slot: string) {
   }, [])
   return {
     sameSession,
-    /** Resolves to whether the draft was written. */
+    /** Returns whether the draft was written. */
     write: async (draft: DeviceDraft) => {
       try {
         if (sameSession()) key.current ??= draftKey()
@@ -230,7 +228,7 @@ function useDeviceCopy(user: number, slot: string) {
   }
 }
 
-/** Runs `save` immediately or after a delay, one run at a time. */
+/** Runs `save` now or after a delay, one run at a time. */
 function useSaveQueue(slot: string, save: () => Promise<unknown>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const chain = useRef<Promise<unknown>>(Promise.resolve())
@@ -257,9 +255,9 @@ function useSaveQueue(slot: string, save: () => Promise<unknown>) {
       timer.current = setTimeout(now, delay)
     },
     isWaiting: () => timer.current !== undefined,
-    /** Resolves when the current run has ended. */
+    /** Resolves when the current run ends. */
     written,
-    /** Cancels the waiting run and resolves when the current one has ended. */
+    /** Cancels the scheduled run and resolves when the current one ends. */
     idle: () => {
       cancel()
       return written()
@@ -269,7 +267,6 @@ function useSaveQueue(slot: string, save: () => Promise<unknown>) {
 
 const noResult = () => undefined
 
-/** Restores the earlier draft once, when the form opens. */
 function useRestore({ form, remote, savedSince, found }: DraftOptions, { setSaveState, isOwnSave, showConflict, queue }: Saving) {
   const [draft, setDraft] = useState<Restored>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form opens.
@@ -288,7 +285,7 @@ function useRestore({ form, remote, savedSince, found }: DraftOptions, { setSave
   return { draft, clear: () => setDraft(undefined) }
 }
 
-/** Saves after every change to the form, and early if the page may close or the session has expired. */
+/** Saves after every change to the form, and early if the page may close. Saves on this device if the session expires. */
 function useSaveTriggers({ form, done }: DraftOptions, saving: Saving) {
   const latest = useRef(saving)
   latest.current = saving
@@ -310,7 +307,7 @@ function useSaveTriggers({ form, done }: DraftOptions, saving: Saving) {
     document.addEventListener('visibilitychange', hidden)
     window.addEventListener('pagehide', flush)
     window.addEventListener('online', flush)
-    // The session expired: the server no longer accepts the draft, so save it on this device.
+    // After the session expires, the server no longer accepts the draft, so save it on this device.
     const stopListening = onSessionChange(() => {
       const { device, saveOnDevice } = latest.current
       if (!device.sameSession() && !signedOutOnPurpose() && form.formState.isDirty && !done.current) saveOnDevice()

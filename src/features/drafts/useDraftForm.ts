@@ -6,14 +6,17 @@ import { type DraftSource, useDraft } from './useDraft.ts'
 type DraftFormOptions<Saved> = {
   form: UseFormProps<FieldValues>
   draft: DraftSource
-  /** Saves the values; `draft_version` is the version of the draft that they include, if known. */
+  /** Saves the values. `draft_version` is the version of the draft they include, if known. */
   send: (values: FieldValues, draft_version: number | undefined) => Promise<Saved>
   onSaved: (saved: Saved) => void
   /** `loadConflict` loads the draft from another device and offers the choice. */
   onFailed: (error: unknown, values: FieldValues, loadConflict: () => Promise<void>) => void | Promise<void>
 }
 
-/** A record's form: input is autosaved as a draft, a conflict between drafts is resolved first, and the form is sent once. */
+/**
+ * A record's form. Autosaves the input as a draft, requires the user to resolve draft conflicts before saving, and sends the form
+ * once.
+ */
 export function useDraftForm<Saved>({ form: options, draft: source, send, onSaved, onFailed }: DraftFormOptions<Saved>) {
   const done = useRef(false)
   const form = useForm<FieldValues>({ shouldFocusError: false, ...options })
@@ -29,7 +32,7 @@ export function useDraftForm<Saved>({ form: options, draft: source, send, onSave
       await onFailed(error, values, () => draft.loadConflict().catch(() => undefined))
     }
   })
-  /** Resolves to whether the form was saved. */
+  /** Saves the form; returns whether it was saved. */
   const submit = async () => {
     if (!done.current && !form.formState.isSubmitting) await save()
     return done.current

@@ -16,7 +16,7 @@ import { serviceTabs } from './serviceTabs.ts'
 import type { Onlooker, ShownFacility } from './shownFacility.ts'
 import { usePhotos } from './usePhotos.ts'
 
-/** The facility's listed services by tab (MAT-045). */
+/** A facility's photos, description, and services by tab (MAT-045). */
 export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onlooker: Onlooker }) {
   const [activeTab, setActiveTab] = useState(0)
   const id = useId()
@@ -56,7 +56,7 @@ export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onl
   )
 }
 
-/** The facility's photos, one at a time; a click enlarges the photo (MAT-006). Facilities without photos show a drawn house. */
+/** The facility's photos, one at a time. Clicking a photo enlarges it (MAT-006). Facilities without photos show a drawn house. */
 function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filenames'> }) {
   const photos = usePhotos(match)
   const [current, setCurrent] = useState(0)
@@ -75,11 +75,11 @@ function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filen
   )
 }
 
-/** Photos at full size. Opens at the carousel's current photo; when it closes, the carousel shows the last photo viewed. */
+/** Full-size photos. Opens at the carousel's current photo, and returns the carousel to the last photo viewed. */
 function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onClose: () => void }) {
   const id = useId()
   const { photos, current, onChange } = slides
-  // The dialog itself has focus when it opens; once focus is inside the slides, they handle the arrow keys.
+  // The dialog itself has focus when it opens; once focus is inside the slides, the slides handle the arrow keys.
   const byKey = stepOnArrowKeys(by => onChange((current + by + photos.length) % photos.length))
   return (
     <Dialog open={open} onClose={onClose} onKeyDown={byKey} fullWidth maxWidth="md" aria-labelledby={id}>
@@ -96,10 +96,10 @@ function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onC
   )
 }
 
-/** Background hues; the facility's id picks one, so that it never changes. */
+/** Background hues. The facility's id selects one, so a facility always has the same color. */
 const hues = [188, 168, 204, 148, 222]
 
-/** A drawn house as a placeholder that cannot be mistaken for a photo of the facility. */
+/** A drawn house, which cannot be mistaken for a photo of the facility. */
 function FacilityPicture({ id, label }: { id: number; label?: string }) {
   const hue = hues[id % hues.length]!
   const windows = id % 2 ? [18, 38, 62, 82] : [24, 50, 76]

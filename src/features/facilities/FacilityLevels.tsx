@@ -5,7 +5,7 @@ import type { Onlooker, ShownFacility } from './shownFacility.ts'
 
 type Props = { match: ShownFacility; onlooker: Pick<Onlooker, 'tags' | 'asked'> }
 
-/** Levels of care on one line, requested ones first. */
+/** Levels of care on one line, with requested levels first. */
 export function FacilityLevels({ match, onlooker: { tags, asked } }: Props) {
   const listed = match.features.flatMap(id => tags.get(id) ?? [])
   const [levels] = groupTags(serviceTabs[0], listed)

@@ -24,10 +24,10 @@ export const stepOnArrowKeys = (step: (by: number) => void) => (event: KeyboardE
   step(by)
 }
 
-/** Minimum swipe distance in pixels. */
+/** Minimum length of a swipe, in pixels. */
 const swipe = 40
 
-/** One of several photos, changed with buttons, arrow keys or a swipe. */
+/** One of several photos. Buttons, arrow keys, or a swipe show the next one. */
 export function PhotoSlides({ photos, facility, current, onChange, onEnlarge }: Slides & { onEnlarge?: () => void }) {
   const from = useRef<number | null>(null)
   const step = (by: number) => onChange((current + by + photos.length) % photos.length)

@@ -12,7 +12,10 @@ import { usePayerNames } from './usePayerNames.ts'
 
 type Props = { match: ShownFacility; tab: ServiceTab; onlooker: Onlooker }
 
-/** One tab: the facility's services by category with the requested services checked, and insurance plans under payment. */
+/**
+ * One tab with the facility's services by category. Requested services have a check mark; the payment tab also lists insurance
+ * plans.
+ */
 export function ServicePanel({ match, tab, onlooker: { tags, asked, plans: own } }: Props) {
   const groups = groupTags(
     tab,
@@ -56,7 +59,7 @@ const Group = ({ name, icon, children }: { name: string; icon?: ReactNode; child
   </Box>
 )
 
-/** A service; checked if the patient needs it. Passes tooltip props on. */
+/** A service, with a check mark if the patient needs it. Accepts a tooltip's props. */
 const Item = ({ name, checked = false, ...rest }: { name: string; checked?: boolean }) => (
   <Box component="li" {...rest}>
     <Chip

@@ -1,8 +1,8 @@
 import type { Match } from '#domain/matching/schema.ts'
 
 /**
- * Whether a facility lists any of the patient's plans (payer codes) as in or out of network. With two plans both can be true; a
- * single out-of-network plan excludes the facility from the matches (MAT-007, MAT-021).
+ * Whether a facility lists any of the patient's plans (payer codes) as in network or out of network. With two plans, both can be
+ * true. If the only plan is out of network, matching excludes the facility (MAT-007, MAT-021).
  */
 export const networkBadges = (
   plans: readonly string[],
@@ -12,7 +12,7 @@ export const networkBadges = (
   out: plans.some(plan => match.insurance_plans_out_network.includes(plan)),
 })
 
-/** Whether one of the four other licenses contains "carf", ignoring case (MAT-008). */
+/** Whether any of the four other licenses contains "carf", ignoring case (MAT-008). */
 export const hasCarf = (
   match: Pick<Match, 'other_license_1' | 'other_license_2' | 'other_license_3' | 'other_license_4'>,
 ): boolean =>

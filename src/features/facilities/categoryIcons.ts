@@ -14,7 +14,7 @@ import TranslateOutlined from '@mui/icons-material/TranslateOutlined'
 import VolunteerActivismOutlined from '@mui/icons-material/VolunteerActivismOutlined'
 import WcOutlined from '@mui/icons-material/WcOutlined'
 
-/** Icon of each category of facility attributes (MAT-009). */
+/** Icons by category of facility attributes (MAT-009). */
 export const categoryIcons: Record<string, SvgIconComponent | undefined> = {
   age_population: CakeOutlined,
   gender_population: WcOutlined,

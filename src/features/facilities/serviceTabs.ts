@@ -2,7 +2,7 @@ import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import type { TagCategory } from '#domain/tags.ts'
 import { texts } from '../../i18n/english/matching.ts'
 
-/** The service tabs of a facility and the categories in each, in display order (MAT-045). */
+/** A facility's service tabs and the categories on each, in display order (MAT-045). */
 export const serviceTabs = [
   { key: 'levels', name: texts.tabs.levels, categories: ['treatment_level'] },
   {
@@ -54,7 +54,7 @@ export type ServiceTab = (typeof serviceTabs)[number]
 
 export type TagGroup = { category: string; name: string; tags: FeatureTag[] }
 
-/** The tags of a tab by category, in catalog order; empty categories are left out. */
+/** A tab's tags by category, in catalog order. Omits empty categories. */
 export const groupTags = (tab: ServiceTab, tags: readonly FeatureTag[]): TagGroup[] =>
   tab.categories
     .map(category => tags.filter(tag => tag.category === category))
@@ -65,5 +65,5 @@ export const groupTags = (tab: ServiceTab, tags: readonly FeatureTag[]): TagGrou
       tags: list.toSorted((a, b) => a.display_order - b.display_order || a.id - b.id),
     }))
 
-/** The tag's name in filters and on cards. */
+/** The tag's name on filters and cards. */
 export const shownName = (tag: FeatureTag): string => tag.filter_content ?? tag.content

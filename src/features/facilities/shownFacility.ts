@@ -1,7 +1,7 @@
 import type { Match } from '#domain/matching/schema.ts'
 import type { Tags } from '../featureTags/useTags.ts'
 
-/** The fields of a facility that every card shows. */
+/** The facility fields that every card shows. */
 export type ShownFacility = Omit<
   Match,
   'distance' | 'network' | 'application' | 'staffed' | 'open_beds' | 'photo_id' | 'response_minutes'

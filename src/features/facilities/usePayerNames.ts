@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { payersQuery } from '../../dataProvider/patientQueries.ts'
 
-/** Payer names by code; loaded when the first card is expanded. */
+/** Payer names by code. They load when the user expands the first card. */
 export const usePayerNames = () => useQuery({ ...payersQuery, select: toNames })
 
 const toNames = (payers: { payer_code: string; payer_name: string }[]): ReadonlyMap<string, string> =>

@@ -12,14 +12,14 @@ import type { Tag } from './useTags.ts'
 type Props = FieldProps & {
   category: TagCategory
   columns?: Columns
-  /** Called after a change, to update other fields. */
+  /** Called after a change, so the form can update other fields. */
   onChosen?: (ids: number[]) => void
 }
 
 /** Lists with at least this many options get a search field. */
 const many = 16
 
-/** Checkboxes for the tags of a category. Long lists are searchable; selected tags stay visible. */
+/** Checkboxes for a category's tags. Long lists are searchable and keep selected tags visible. */
 export function TagBoxes({ category, columns = 2, ...field }: Props) {
   const chosen: number[] = useWatch({ name: field.name }) ?? []
   const [input, setInput] = useState('')
@@ -49,7 +49,7 @@ export function TagBoxes({ category, columns = 2, ...field }: Props) {
   )
 }
 
-/** The main category of each tag, if the list has more than one. */
+/** Groups tags by main category, if the list has more than one. */
 function groupsOf(tags: readonly Tag[]) {
   const groups = new Map(tags.map(({ id, uiMainCategory }) => [id, uiMainCategory]))
   return new Set(groups.values()).size > 1 ? ({ id }: { id: number }) => groups.get(id) ?? null : undefined

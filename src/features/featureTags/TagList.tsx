@@ -6,12 +6,12 @@ import { type Tag, useTags } from './useTags.ts'
 
 type Props = {
   category: TagCategory
-  /** Selected tags remain available even if they are no longer on the list. */
+  /** Selected tags, which remain available even after they are deactivated. */
   chosen: readonly number[]
   children: (tags: Tag[]) => ReactNode
 }
 
-/** The tags of a category as form options, with a placeholder while loading and an error state. */
+/** Passes a category's tags to `children`. Shows a placeholder while they load, and any load error. */
 export function TagList({ category, chosen, children }: Props) {
   const { query, byId, inCategory } = useTags()
   if (query.error && !byId) return <FailedState error={query.error} onRetry={query.refetch} />

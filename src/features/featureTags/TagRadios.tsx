@@ -7,7 +7,7 @@ import { TagList } from './TagList.tsx'
 
 type Props = FieldProps & { category: TagCategory; onChosen?: (id: number) => void }
 
-/** Radio buttons for the tags of a category; the API stores the choice as a one-item list. */
+/** Radio buttons for a category's tags. The API stores the choice as a one-item list. */
 export function TagRadios({ category, ...field }: Props) {
   const chosen: number[] = useWatch({ name: field.name }) ?? []
   return (

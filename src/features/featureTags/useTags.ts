@@ -7,8 +7,8 @@ export type Tag = z.output<typeof common.featureTags.response>[number]
 export type Tags = ReadonlyMap<number, Tag>
 
 /**
- * The tag catalog, cached for an hour. `byId` is undefined until loaded, `nameOf` also covers inactive tags, `inCategory`
- * returns active tags in display order, and `query` is the query state.
+ * The tag catalog, cached for an hour. `byId` is undefined until the catalog loads. `nameOf` includes inactive tags. `inCategory`
+ * returns active tags in display order.
  */
 export function useTags() {
   const query = useQuery(tagsQuery)

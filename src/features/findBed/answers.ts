@@ -7,7 +7,7 @@ import { plainSearch, type Search } from '../matching/search.ts'
 
 export type Provider = NonNullable<Insurance['provider']>
 
-/** The answers in a search without a patient, as typed. They do not identify anyone and stay in memory. */
+/** The answers in a search without a patient, as typed. They identify no one and stay in memory. */
 export type Answers = {
   level: number | null
   age: string
@@ -19,7 +19,7 @@ export type Answers = {
 
 export const noAnswers: Answers = { level: null, age: '', sex: null, payer: null, zip: null }
 
-/** The answers as facts for matching. An invalid age counts as unknown. */
+/** Converts the answers to facts for matching. An invalid age counts as unknown. */
 export const factsIn = ({ level, age, sex, payer }: Omit<Answers, 'zip'>): Facts => ({
   ...noFacts,
   treatment_levels: level === null ? [] : [level],
@@ -29,14 +29,14 @@ export const factsIn = ({ level, age, sex, payer }: Omit<Answers, 'zip'>): Facts
   plans: payer === null || payer === 'cash' ? [] : [payer.payer_code],
 })
 
-/** The place to search near; null means the user's organization. */
+/** The center of the search; null means the user's organization. */
 export const placeIn = ({ zip }: Pick<Answers, 'zip'>): SearchPlace | null => (zip === null ? null : nearZip(zip))
 
-/** One visit to Find a bed: its answers and search, and the intake it was opened from. */
+/** One visit to Find a bed: its answers, its search, and the new patient's form it was opened from. */
 export type Visit = {
   answers: Answers
   search: Search
-  /** Form id of the new patient from whose section 1 the visit was opened. */
+  /** Form id of the new patient whose section 1 opened the visit. */
   entry?: string
 }
 

@@ -5,19 +5,19 @@ import { emptyVisit, type Visit } from './answers.ts'
 
 let stored: { at: string; visit: Visit } | undefined
 
-// Answers about one person must not outlive the session.
+// Answers about a patient must not outlive the session.
 onSessionChange(() => {
   stored = undefined
 })
 
-/** Keeps the visit for the history entry that shows it, in memory only, so that Back returns to it. */
+/** Keeps the visit in memory with its history entry, so that Back returns to it. */
 export const storeVisit = (at: string, visit: Visit) => {
   stored = { at, visit }
 }
 
 /**
- * The visit for this history entry; every other entry starts empty. An entry that looks for a facility by name searches as far as
- * possible, with the answers of the visit it was opened from if `keep` is set.
+ * The visit for this history entry, or an empty one. An entry that looks for a facility by name searches the largest radius; with
+ * `keep`, it reuses the answers of the previous visit.
  */
 export function visitAt(at: string, { named, keep = false }: Looking = {}): Visit {
   if (stored?.at === at) return stored.visit
@@ -26,5 +26,5 @@ export function visitAt(at: string, { named, keep = false }: Looking = {}): Visi
   return { ...before, search: { ...before.search, ...unfiltered, name: named, radius: radii.at(-1)! } }
 }
 
-/** The facility that the command palette opened. */
+/** A facility opened from the command palette: `named` is its name. */
 export type Looking = { named?: string; keep?: boolean }

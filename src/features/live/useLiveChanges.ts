@@ -10,8 +10,8 @@ import { refreshLists } from '../dashboard/liveRows.ts'
 import { notificationsKey, pollEvery } from '../notifications/queries.ts'
 
 /**
- * Reloads what a live update reports as changed: the application, its notes, lists and notifications. While the stream is down,
- * reloads everything every 15 seconds as long as the page is visible.
+ * Reloads whatever a live update reports as changed: the application, its notes, the lists, and the notifications. While the
+ * stream is down and the page is visible, reloads everything every 15 seconds.
  */
 export function useLiveChanges(): void {
   const queries = useQueryClient()
@@ -22,11 +22,11 @@ export function useLiveChanges(): void {
     for (const key of [[dashboardKey], [notificationsKey], ['applications'], [bedsKey]]) reload(key)
   }
   useFallback(everything)
-  // Without live updates, a cached list may be out of date.
+  // Without live updates, a cached list may be outdated.
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [dashboardKey], refetchType: 'none' }), [queries])
   useLive(update => {
     if (update === 'open') {
-      // On the first connection, everything has just been loaded.
+      // Skip the first connection, because everything has just loaded.
       if (opened.current) everything()
       opened.current = true
       return
@@ -37,7 +37,7 @@ export function useLiveChanges(): void {
     if (kind !== 'application') return
     if (id === null) return reload([dashboardKey])
     void refreshLists(queries, id, user)
-    // An application can hold or release a bed.
+    // A change to an application can hold or release a bed.
     reload([bedsKey])
     reload(applicationQuery(id).queryKey, true)
     // A booking changes the intake shown next to the application.
