@@ -5,29 +5,29 @@ import { shownName } from '../facilities/serviceTabs.ts'
 import type { Tags } from '../featureTags/useTags.ts'
 import type { Source } from './source.ts'
 
-/** Actions of a row; `heading` is the id of the facility's name, which describes each button. */
+/** A row's actions. `heading` is the id of the facility's name, which describes each button. */
 export type CardActions = ComponentType<{ match: Match; opened: boolean; heading: string }>
 
 type Given = {
-  /** Where the searches come from: a patient, or facts without a patient. */
+  /** Where the matches come from: a patient, or facts without a patient. */
   source: Source
   needs: Needs
   tags: Tags
-  /** The needs by kind, for the filters. */
+  /** The needs by kind, for use as filters. */
   features: { data?: PatientFeatures | undefined; isError: boolean; error: Error | null; refetch: () => unknown }
   words: {
     emptyTitle: string
     emptyText: string
-    /** Heading of the filters that come from the needs, and an explanation of the required ones. */
+    /** Heading for the filters that come from the needs, and an explanation of the required needs. */
     offered: string
     required: string
-    /** About the open beds of the list. */
+    /** Texts about open beds in the list. */
     beds: { filterHint: string; rowHint: string; count: (count: number) => string; noneOpen: string }
   }
-  /** How to change the needs, shown next to the condition that excludes facilities. */
+  /** Lets the user change the needs, next to the need that excludes facilities. */
   edit: ReactNode
   Actions: CardActions
-  /** Shown among the actions of a row. */
+  /** Rendered among a row's actions. */
   Beside?: ComponentType<{ id: number; heading: string }>
 }
 
@@ -35,7 +35,7 @@ type MatchContext = Given & { nameOf: (tag: number) => string }
 
 const Context = createContext<MatchContext | null>(null)
 
-/** What the list, the filters and the map need in addition to the matches. */
+/** What the list, the filters, and the map need in addition to the matches. */
 export function useMatchContext(): MatchContext {
   const held = useContext(Context)
   if (!held) throw new Error('useMatchContext outside a match list')
@@ -62,7 +62,7 @@ export function MatchProvider({ children, ...given }: Given & { children: ReactN
   return <Context value={value}>{children}</Context>
 }
 
-/** The name of a tag; its id if it is unknown. */
+/** A tag's name, or its id if the tag is unknown. */
 export const nameIn = (tags: Tags) => (id: number) => {
   const tag = tags.get(id)
   return tag ? shownName(tag) : String(id)

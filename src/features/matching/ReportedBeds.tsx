@@ -8,15 +8,15 @@ import { texts } from '../../i18n/english/beds.ts'
 import { useMatchContext } from './MatchContext.tsx'
 
 /**
- * A facility's reported open beds for this patient and their age. Expired counts are shown as unknown, even if they expire while
- * the page is open. Renders nothing for directory listings, which cannot report beds.
+ * A facility's reported open beds for this patient and how old the counts are. Expired counts appear as unknown, even if they
+ * expire while the page is open. Renders nothing for directory listings, which cannot report beds.
  */
 export function ReportedBeds({
   match: { open_beds, staffed },
   dense = false,
 }: {
   match: Pick<Match, 'open_beds' | 'staffed'>
-  /** Only the total, within a line of text. */
+  /** Shows only the total, for use within a line of text. */
   dense?: boolean
 }) {
   const now = useNow(30_000)
@@ -62,7 +62,7 @@ export function ReportedBeds({
 /** A total is as old as its oldest count. */
 const oldest = (beds: readonly ReportedBed[]) => beds.map(bed => bed.told_at).sort()[0]!
 
-/** Unknown beds in a few words. */
+/** Short note that the bed counts are unknown. */
 const Unknown = ({ beds }: { beds: readonly ReportedBed[] }) => (
   <>
     {texts.unknownShort}

@@ -17,7 +17,7 @@ import { patientSource, type Source } from './source.ts'
 
 const { common, facilities, matching } = contracts
 
-/** The search needs from a patient's intake; reloaded when the intake changes. */
+/** The needs from a patient's intake to search for. Reloads when the intake changes. */
 export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string }) =>
   useQuery({
     queryKey: ['patients', id, 'features', updated_at],
@@ -32,7 +32,7 @@ export const matchesPage = (source: Source, search: Search, page_number: number,
 
 const matchesKey = ({ key }: Pick<Source, 'key'>) => [...key, 'matches'] as const
 
-/** Query key of a search; the center's name does not matter. */
+/** The part of a query key that identifies a search. It omits the center's name, which does not affect the result. */
 const keyOf = ({ radius, place, filters, open_beds, sort, name }: Search) =>
   [radius, place?.latitude, place?.longitude, filters, open_beds, sort, name] as const
 
@@ -42,22 +42,25 @@ const matchesQuery = (source: Source, search: Search) =>
     queryFn: ({ pageParam, signal }) => matchesPage(source, search, pageParam, pageSize, signal),
     initialPageParam: 1,
     getNextPageParam: (last: Matches, all: Matches[]) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
-    // Loading a page runs a full search, so do not reload on focus. Reload on mount, because the intake may have changed.
+    // Each page runs a full search, so do not reload on focus. Reload on mount, because the intake may have changed.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     refetchOnMount: 'always' as const,
   })
 
-/** The search, paged. Keeps the previous result while loading and aborts outdated requests. */
+/** A search in pages. Keeps showing the previous result while loading, and aborts outdated requests. */
 export const useMatches = (source: Source, search: Search) =>
   useInfiniteQuery({ ...matchesQuery(source, search), placeholderData: keepPreviousData })
 
-/** The matches of all loaded pages, each once: bed counts may change between two pages of a sorted list. */
+/** The matches on all loaded pages. Removes duplicates, because bed counts may change between two pages of a sorted list. */
 export const loadedMatches = (data: InfiniteData<Matches> | undefined): Match[] => [
   ...new Map(data?.pages.flatMap(page => page.matches.map(match => [match.id, match] as const))).values(),
 ]
 
-/** The list page of a pin's match, calculated from the pins, which are in list order; null if it is not among them. */
+/**
+ * The list page that contains a pin's match, calculated from the pins, which are in list order. Null if the match is not among
+ * them.
+ */
 export const pageOfPin = (pins: Matches['pins'], facility_id: number): number | null => {
   const at = pins.findIndex(([id]) => id === facility_id)
   return at < 0 ? null : Math.floor(at / pageSize) + 1
@@ -71,7 +74,7 @@ const pageQuery = (source: Source, search: Search, page: number) =>
     refetchOnWindowFocus: false,
   })
 
-/** A pin's match, from its page of the list. */
+/** A pin's match, loaded from its page of the list. */
 export const useMatchOfPin = (source: Source, search: Search, page: number | null, facility_id: number | null) =>
   useQuery({
     ...pageQuery(source, search, page ?? 1),
@@ -79,7 +82,7 @@ export const useMatchOfPin = (source: Source, search: Search, page: number | nul
     select: answer => answer.matches.find(match => match.id === facility_id) ?? null,
   })
 
-/** These matches from any page of the list, except those that no longer match. */
+/** The selected matches from any page of the list, except those that no longer match. */
 export function useChosenMatches(
   source: Source,
   search: Search,
@@ -110,7 +113,7 @@ export const useExcluded = (source: Source, search: Search, { reason, tags }: Pi
     refetchOnWindowFocus: false,
   })
 
-/** Updates the new application on all cards of the facility without reloading. */
+/** Adds the new application to every cached match for the facility, without reloading. */
 export function keepApplication(client: QueryClient, pid: number, facility_id: number, application: Match['application']) {
   const changed = (answer: Matches): Matches => ({
     ...answer,
@@ -122,11 +125,11 @@ export function keepApplication(client: QueryClient, pid: number, facility_id: n
   })
 }
 
-/** Reloads all searches of this patient after someone else applied. */
+/** Reloads this patient's searches after another user applied. */
 export const refreshMatches = (client: QueryClient, pid: number) =>
   client.invalidateQueries({ queryKey: matchesKey(patientSource(pid)) })
 
-/** Logged calls to a facility for this patient, newest first. */
+/** Logged calls to a facility about this patient, newest first. */
 export const callsQuery = (pid: number, facility_id: number) =>
   queryOptions({
     queryKey: ['patients', pid, 'calls', facility_id],
@@ -148,16 +151,16 @@ export const fewestLetters = 3
 
 export type Found = ReturnType<typeof useMatches>
 
-/** The last pin file loaded. It contains public data only and is the same for every patient. */
+/** The most recent pin file. It contains only public data, so it is the same for every patient. */
 let held: PinFile | undefined
 
 /**
- * Runs a search and resolves its pins from the pin file. Reloads the file if its version differs, and repeats the search if the
- * directory changed in between. Returns no pins after three attempts or if the file cannot be loaded.
+ * Runs a search and looks up its pins in the pin file. If the file's version is outdated, reloads it; if the directory changed in
+ * the meantime, repeats the search. Returns no pins after three attempts or if the file cannot be loaded.
  */
 async function withPins(ask: () => Promise<MatchAnswer>, signal?: AbortSignal): Promise<Matches> {
   for (let left = 2; ; left--) {
-    // The first search and the file load in parallel.
+    // Load the file in parallel with the first search.
     const [answer] = await Promise.all([ask(), held ?? fetchPins(signal)])
     if (held?.version !== answer.pins.version) await fetchPins(signal)
     const pins = held && pinsOf(held, answer.pins, answer.center)
@@ -165,7 +168,7 @@ async function withPins(ask: () => Promise<MatchAnswer>, signal?: AbortSignal): 
   }
 }
 
-/** A failure leaves the list usable without a map; only an aborted request throws. */
+/** Loads the pin file. Throws only if the request is aborted; after any other failure, the list works without a map. */
 async function fetchPins(signal?: AbortSignal) {
   try {
     const file = await call(contracts.facilities.pins, signal ? { signal } : {})

@@ -1,24 +1,24 @@
 import { defaultRadius, type Point, type Radius, radii } from '#domain/matching/distance.ts'
 import { type Sort, sorts } from '#domain/matching/sorts.ts'
 
-/** The search on the match page, as stored in the URL. It contains no patient data except the id. */
+/** The search on the match page, as stored in the URL. The id is the only patient data in the URL. */
 export type Search = {
   radius: Radius
-  /** The search center, if it is not the patient's own location. */
+  /** The search center, unless it is the patient's own location. */
   place: (Point & { label: string }) | null
-  /** Tag ids in the order of selection. */
+  /** Tag ids in the order in which the user selected them. */
   filters: readonly number[]
-  /** Only facilities with a current count of open beds. */
+  /** Limits the search to facilities with a current count of open beds. */
   open_beds: boolean
   sort: Sort
-  /** Only facilities whose name has words that start with these; empty for all. */
+  /** Beginnings of words in the facility's name; empty for all facilities. */
   name: string
 }
 
-/** Changes parts of a search; `replace` adds no history entry. */
+/** Changes parts of a search. With `replace`, adds no history entry. */
 export type ChangeSearch = (part: Partial<Search>, options?: { replace?: boolean }) => void
 
-/** A search without filters, in the published order. */
+/** A search without filters, in published order. */
 export const plainSearch: Search = {
   radius: defaultRadius,
   place: null,
@@ -28,10 +28,10 @@ export const plainSearch: Search = {
   name: '',
 }
 
-/** The search without the user's filters; its place, radius and sort stay. */
+/** The change that removes the user's filters but keeps the center, radius, and sort order. */
 export const unfiltered = { filters: [], open_beds: false, name: '' } as const satisfies Partial<Search>
 
-/** The maximum length of a facility's name in a search. */
+/** Maximum length of a facility name in a search. */
 export const longestName = 80
 
 const degrees = (value: string | null, most: number) => {
@@ -55,7 +55,7 @@ export function readSearch(query: URLSearchParams): Search {
   }
 }
 
-/** The URL query for another search, starting at the first page. Defaults are omitted. */
+/** The URL query for a search, starting at the first page. Omits defaults. */
 export function writeSearch(query: URLSearchParams, search: Search): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of ['radius', 'lat', 'lng', 'place', 'filters', 'open_beds', 'sort', 'name', 'page']) next.delete(name)
@@ -78,6 +78,6 @@ export function readPatient(query: URLSearchParams): number | null {
   return /^[1-9]\d{0,9}$/.test(pid) ? Number(pid) : null
 }
 
-/** Number of pages loaded according to the URL, so that returning restores them; at most 25. */
+/** How many pages to load according to the URL, so that returning to the list restores them. At most 25. */
 export const readPages = (query: URLSearchParams): number =>
   Math.min(Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1), 25)

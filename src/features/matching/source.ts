@@ -9,7 +9,7 @@ const { matching } = contracts
 
 type Page = { search: Search; page_number: number; page_size: number; signal?: AbortSignal | undefined }
 
-/** Where matches come from. `key` is the start of the query keys. */
+/** Where matches come from. Query keys start with `key`. */
 export type Source = {
   key: readonly unknown[]
   matches: (page: Page) => Promise<MatchAnswer>
@@ -18,7 +18,7 @@ export type Source = {
 
 const stopping = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
-/** The parts of a search that are sent only if the user chose them. */
+/** The sort order and name, sent only if the user changed them. */
 const chosenIn = ({ sort, name }: Search) => ({ ...(sort !== 'published' && { sort }), ...(name && { name }) })
 
 const queryOf = ({ search, page_number, page_size }: Page) => ({
@@ -32,7 +32,7 @@ const queryOf = ({ search, page_number, page_size }: Page) => ({
   page_size,
 })
 
-/** The matches for a patient. */
+/** Matches for a patient. */
 export const patientSource = (id: number): Source => ({
   key: ['patients', id],
   matches: page => call(matching.matches, { params: { id }, query: queryOf(page), ...stopping(page.signal) }),
@@ -54,7 +54,7 @@ const bodyOf = ({ search, page_number, page_size }: Page) => ({
   page_size,
 })
 
-/** The matches for facts without a patient; everything is in the request body, because URLs are logged. */
+/** Matches for facts without a patient. Sends everything in the request body, because URLs are logged. */
 export const factSource = (facts: Facts, near: SearchPlace | null): Source => ({
   key: ['facts', facts, near],
   matches: page => call(matching.search, { body: { ...facts, near, ...bodyOf(page) }, ...stopping(page.signal) }),

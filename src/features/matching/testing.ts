@@ -46,7 +46,7 @@ export const catalogue = [
 export const catalogueById = new Map(catalogue.map(one => [one.id, one]))
 
 const nothing = null
-/** The advocate's patient with a valid release, alcohol, Aetna, and the data that admissions need first. */
+/** The advocate's patient, with a valid release, alcohol, Aetna, and the facts that admissions needs first. */
 export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   id: 54,
   advocate_id: anAdvocate.id,
@@ -171,7 +171,7 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
 })
 
 const everybody = Array.from({ length: 60 }, (_, at) => at)
-/** House 1 is about a mile from the center, and House 2 is twice as far. */
+/** House 1 is about one mile from the center, and House 2 is twice as far. */
 const pinFile: PinFile = {
   version: '1',
   ids: everybody.map(at => at || 60),
@@ -221,10 +221,10 @@ export const someFeatures: PatientFeatures = {
 
 type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
 type Reply = { status?: number; json: object }
-/** Responses that a test overrides, by method and path, such as `POST /facilities/3/apply`. */
+/** Responses that override the defaults, by method and path, such as `POST /facilities/3/apply`. */
 export type Answers = Record<string, (asked: Asked) => Reply>
 
-/** Stubs the network: a server with one advocate, one patient and the given matches, which records requests. */
+/** Stubs the network: a server with one advocate, one patient, and the given matches. Records requests. */
 export function server({
   user = anAdvocate,
   patient = aPatient(),

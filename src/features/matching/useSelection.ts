@@ -2,33 +2,32 @@ import { startTransition, useCallback, useLayoutEffect, useMemo, useRef, useStat
 import type { Search } from './search.ts'
 
 export type Selection = {
-  /** The selected facility, blue on the map. */
   selected: number | null
-  /** The facility whose card has the pointer or focus. */
+  /** The facility whose card has the pointer or the focus. */
   hovered: number | null
-  /** The facility to center on, at zoom 12; `turn` increases with every request. */
+  /** The facility to center on, at zoom level 12. `turn` increases with every request. */
   target: { id: number; turn: number } | null
   hover: (id: number | null) => void
-  /** Called by the card. */
+  /** Called when the user selects a card. */
   select: (id: number | null) => void
-  /** Called by the pin; the list scrolls to the card. */
+  /** Called when the user selects a pin. The list scrolls to the facility's card. */
   selectPin: (id: number) => void
   showOnMap: (id: number) => void
   /** The card to scroll to. */
   wanted: { id: number; turn: number } | null
 }
 
-/** Selection shared by cards and pins. A new search clears it. */
+/** The selection that cards and pins share. A new search clears it. */
 export function useSelection(search: Search): Selection {
   const [held, setHeld] = useState<Pick<Selection, 'selected' | 'target' | 'wanted'> & { search: Search }>({
     ...none,
     search,
   })
   const [hovered, setHovered] = useState<number | null>(null)
-  // A transition: pressing a card, which also focuses it, must not wait for the map.
+  // Use a transition: pressing a card also moves focus to it, and must not wait for the map.
   const hover = useCallback((id: number | null) => startTransition(() => setHovered(id)), [])
   const { selected, target, wanted } = held.search === search ? held : none
-  // Callbacks stay stable when the search changes, so the cards do not re-render early.
+  // Keep the callbacks stable when the search changes, so the cards do not re-render early.
   const current = useRef(search)
   useLayoutEffect(() => {
     current.current = search

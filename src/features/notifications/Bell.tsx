@@ -8,7 +8,7 @@ import { BellContent } from './BellContent.tsx'
 import { useUnread } from './useUnread.ts'
 
 type Props = {
-  /** The application whose notifications are shown; without it, all of the user's notifications are shown. */
+  /** Limits the bell to one application's notifications. */
   application?: { id: number; name: string }
   /** The path to an application from this page. */
   getPath: (application_id: number) => string

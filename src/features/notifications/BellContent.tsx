@@ -29,7 +29,7 @@ type Props = {
   onGrown: () => void
 }
 
-/** Content of the bell's popover: newest notifications by day, older ones in steps of five (NOTE-005, NOTE-012). */
+/** Content of the bell's popover: the newest notifications, grouped by day. Older ones load in steps of five (NOTE-005, NOTE-012). */
 export function BellContent({ application_id, label, getPath, onClose, onGrown }: Props) {
   const [steps, setSteps] = useState(1)
   const focused = useFocused()
@@ -106,8 +106,8 @@ const allRead = (list?: Listed) =>
   list && { ...list, notifications: list.notifications.map(item => ({ ...item, new_notification: false })) }
 
 /**
- * Marks notifications as read: an application's messages when its bell opens (NOTE-008), a single notification when it is clicked
- * (NOTE-006), and everything shown when the bell closes. Until then, they keep their "new" mark.
+ * Marks notifications as read: an application's messages when its bell opens (NOTE-008), a notification when the user clicks it
+ * (NOTE-006), and all visible notifications when the bell closes. Until the bell closes, they keep their "new" mark.
  */
 function useMarks(application_id: number | undefined, visible: readonly Notification[] | undefined) {
   const queries = useQueryClient()
@@ -142,7 +142,7 @@ function useMarks(application_id: number | undefined, visible: readonly Notifica
     markOne: (notification: Notification) => mark({ notification_ids: [notification.id] }),
     async markAll() {
       await mark({ all: true })
-      // Update the cache first and cancel pending requests, which would bring the marks back.
+      // Update the cache first and cancel pending requests, which would restore the marks.
       await queries.cancelQueries({ queryKey: [notificationsKey, 'list'] })
       queries.setQueriesData<Listed>({ queryKey: [notificationsKey, 'list'] }, allRead)
       setNewIds(new Set())
@@ -154,15 +154,15 @@ function useMarks(application_id: number | undefined, visible: readonly Notifica
 type NotificationRowProps = { notification: Notification; isNew: boolean; path: string | null; onOpen: () => void }
 
 const icons = { status_change: SwapHoriz, 'web-message': ChatOutlined }
-/** Chat messages open the chat tab. */
+/** Notifications about chat messages open the chat tab. */
 const places = { status_change: '', 'web-message': '#chat' }
 
-/** One notification with a link to its application. Clicking marks it as read. */
+/** One notification, linked to its application. Clicking it marks it as read. */
 function NotificationRow({ notification, isNew, path, onOpen }: NotificationRowProps) {
   const { type, subject, message, created_at } = notification
   const Icon = icons[type]
   const { pathname, search, state } = useLocation()
-  // No navigation if the page is already open.
+  // Do not navigate if the page is already open.
   const isCurrent = pathname === path
   const rowStyles = {
     width: '100%',

@@ -4,12 +4,12 @@ import { notificationStep } from '#domain/notifications/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/notifications.ts'
 
-/** Query key prefix of all notification queries. */
+/** Prefix of every notification query key. */
 export const notificationsKey = 'notifications'
 /** Polling interval in milliseconds while the tab has focus (NOTE-010). */
 export const pollEvery = 15_000
 
-/** Fetch errors are only logged (NOTE-013), without the response content. */
+/** Only logs errors (NOTE-013), without the response content. */
 async function logErrors<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
@@ -20,14 +20,14 @@ async function logErrors<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Unread counts for all bells. `useNotificationPolling` fetches them; bells only read the cache. */
+/** Unread counts for every bell. `useNotificationPolling` fetches them; bells only read the cache. */
 export const countsQuery = queryOptions({
   queryKey: [notificationsKey, 'counts'],
   queryFn: ({ signal }) => logErrors(call(notifications.counts, { signal })),
   staleTime: pollEvery,
 })
 
-/** The newest notifications for one application or for all of them, five per step. */
+/** The newest notifications about one application, or about all of them, in steps of five. */
 export const listQuery = (application_id: number | undefined, steps: number) =>
   queryOptions({
     queryKey: [notificationsKey, 'list', application_id ?? null, steps],

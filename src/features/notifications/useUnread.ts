@@ -18,7 +18,7 @@ export function useNotificationPolling(): void {
 type Unread = { unread: number; messages: number }
 const nothing: Unread = { unread: 0, messages: 0 }
 
-/** Unread count for one application or for all of them, from the last poll. Re-renders only when it changes. */
+/** Unread count for one application, or for all of them, as of the last poll. Re-renders only when the count changes. */
 export function useUnread(application_id?: number): Unread {
   const { data } = useQuery({
     ...countsQuery,

@@ -26,15 +26,15 @@ import { snapshotNumber } from './snapshotPart.ts'
 
 export type PatientReviewProps = {
   patientId: number
-  /** The edit path of a section, or of the snapshot (0); without it, the review is read-only (REV-002). */
+  /** Path for editing a section, or the snapshot (0). Without it, the review is read-only (REV-002). */
   editAt?: (section: number) => string
-  /** Shows the link to the signed form; never under intakecoord (REV-003). */
+  /** Shows the link to the signed form. Must not be set under intakecoord (REV-003). */
   withRelease?: boolean
-  /** The application through which the patient is viewed; once it is closed, contact data is hidden (APP-003, S-12). */
+  /** The application that gives access to the patient. After it closes, contact data is hidden (APP-003, S-12). */
   application?: Pick<Application, 'id' | 'status'>
 }
 
-/** The full intake, read-only, one block per part. Used by the review page and the application overlay. */
+/** The full intake, read-only, in one block per part. Used by the review page and the application overlay. */
 export function PatientReview({ patientId, application, ...rest }: PatientReviewProps) {
   const through = application && { application_id: application.id, closed: hidesContact(application.status) }
   const patient = useQuery(patientQuery(patientId, through))
@@ -52,7 +52,7 @@ function Parts({
   if (error && !tags) return <FailedState error={error} onRetry={refetch} />
   if (!tags) return <CardSkeletons rows={5} height={150} />
   const entered = partsOf(patient, catalogOf(tags))
-  // A snapshot that is not filled in is offered after the ten sections.
+  // Offer an empty snapshot after the ten sections.
   const offered = editAt && !patient.clinical_snapshot ? [{ number: snapshotNumber, title: snapshot.title, rows: [] }] : []
   const parts = [...entered, ...offered]
   return (
@@ -91,7 +91,10 @@ function ReleaseLink({ patientId }: { patientId: number }) {
   )
 }
 
-/** Requests the document's URL and then loads it from the API, which needs the session token; a plain link would not work. */
+/**
+ * Requests the document's URL and then loads the document from the API. A plain link would not work, because loading requires the
+ * session token.
+ */
 async function bringRelease(id: number): Promise<Blob> {
   await call(patients.hipaaUrl, { params: { id } })
   return call(patients.hipaaFile, { params: { id } })
@@ -99,13 +102,13 @@ async function bringRelease(id: number): Promise<Blob> {
 
 type Props = {
   part: Part
-  /** The edit path of this part, if the user may edit it. */
+  /** Path for editing this part, if the user may edit it. */
   editAt?: string
   empty?: string
   extra?: ReactNode
 }
 
-/** One part of the intake, read-only; skipped fields show "Not provided". */
+/** One part of the intake, read-only; empty fields show "Not provided". */
 const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
   <Paper component="section" variant="outlined" sx={{ mb: 1.5, breakInside: 'avoid' }}>
     <Box

@@ -1,13 +1,13 @@
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { texts } from '../../i18n/english/review.ts'
 
-/** The tag catalog in the form the review uses. */
+/** The tag catalog in the form that the review uses. */
 export type Catalog = {
   name: (id: number) => string
   /** Names of several tags; null if there are none. */
   names: (ids: number[]) => string | null
   categoryOf: (id: number) => string | undefined
-  /** The question a category belongs to. */
+  /** The question that a category answers. */
   question: (category: string) => string
 }
 

@@ -10,7 +10,7 @@ const held = {
   ...{ provider: null, subscriber_id: 'S1', group_id: null, sub_relationship: 'self' as const },
   ...{ sub_first_name: 'Ada', sub_last_name: 'Example', county: null, managed_care: [] },
 }
-/** A patient with a distinct value in every contact field. */
+/** A patient with a different value in each contact field. */
 const patient = buildPatient({
   clinical_snapshot: {
     ...emptySnapshot,

@@ -1,5 +1,6 @@
 /**
- * Style of the small links. The specification writes them in lower case; they are displayed in sentence case and are not printed.
+ * Style for small links. The specification writes them in lowercase; the screen shows them in sentence case, and they are not
+ * printed.
  */
 export const linkStyles = {
   display: 'inline-block',

@@ -8,10 +8,10 @@ import type { Catalog } from './catalog.ts'
 
 type Row = { label: string; value: string | null }
 
-/** The number of the snapshot among the parts of a review; the ten sections have 1 to 10. */
+/** The snapshot's number among the parts of a review. The ten sections are numbered 1 to 10. */
 export const snapshotNumber = 0
 
-/** The rows of the clinical snapshot; undefined if there is none. A closed application hides it (S-12). */
+/** The clinical snapshot's rows; undefined if there is no snapshot. A closed application hides it (S-12). */
 export function snapshotPart(patient: Patient, read: Catalog): { number: number; title: string; rows: Row[] } | undefined {
   const { clinical_snapshot: snapshot, time_zone, hidden_fields } = patient
   const part = { number: snapshotNumber, title: texts.title }
@@ -32,7 +32,7 @@ export function snapshotPart(patient: Patient, read: Catalog): { number: number;
 
 type At = (instant: string | null) => string | null
 const joined = (parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null
-/** Rows with a value; the snapshot is optional, so an empty item takes no space. */
+/** A row only if there is a value: the snapshot is optional, so empty items take no space. */
 const row = (label: string, value: string | null): Row[] => (value ? [{ label, value }] : [])
 
 const { labels, units } = texts

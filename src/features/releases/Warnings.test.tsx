@@ -20,7 +20,7 @@ const facts = {
   sections_saved: { 1: '2026-11-20T15:00:00Z', 2: '2026-11-20T15:00:00Z' },
 }
 
-/** Labels of all warning lists on the screen, without duplicates. */
+/** The distinct labels of all warning lists on the screen. */
 async function warningsAt(address: string, user: typeof owner, warnings: Warning[]) {
   const application = anApplication({ ...facts, warnings })
   const api = house({ user, application, records: [aRecord({ ...facts, warnings, applications: [application] })] })

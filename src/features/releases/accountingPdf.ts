@@ -23,7 +23,7 @@ type Entry = { head: string; to: string; by: string }
 const recipientLine = ({ crisis_center, organization_name, address }: Disclosure) =>
   [crisis_center, organization_name, address].filter(Boolean).join(', ')
 
-/** The patient's accounting of disclosures: date, recipient, content, purpose and release (45 CFR 164.528(b)). */
+/** The patient's accounting of disclosures: date, recipient, content, purpose, and release (45 CFR 164.528(b)). */
 export const accountingPdf = (patient: Patient, releases: Release[], disclosures: Disclosure[]): Promise<Blob> =>
   written(
     [
@@ -42,7 +42,7 @@ export const accountingPdf = (patient: Patient, releases: Release[], disclosures
 
 type DisclosureFilters = { patient_id?: number | undefined; from?: string | undefined; to?: string | undefined }
 
-/** The accounting for many patients, identified by number only and limited by the filters. */
+/** The accounting for many patients, limited by the filters. Identifies patients by number only. */
 export const allDisclosuresPdf = (
   { patient_id, from, to }: DisclosureFilters,
   disclosures: readonly Disclosure[],

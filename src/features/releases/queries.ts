@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { releases } from '#domain/releases/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** All of a patient's signed releases, and who currently has access under them. */
+/** A patient's signed releases and who currently has access under them. */
 export const consentQuery = (id: number) =>
   queryOptions({
     queryKey: ['patients', id, 'consent'],

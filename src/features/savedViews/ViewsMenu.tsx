@@ -26,7 +26,7 @@ type Props = {
   onCopy: () => void
 }
 
-/** Menu of saved views and their actions, with an explanation for users who have none. */
+/** Menu of saved views and their actions. Explains saved views to users who have none. */
 export function ViewsMenu(props: Props) {
   const { anchor, views, active, changed, failed, onClose, onShow, onSave, onRename, onReplace, onDefault, onRemove, onCopy } =
     props

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The menu of saved views and what it does: show, save, rename, replace, delete, copy a link. */
+/** The menu of saved views and its actions: show, save, rename, replace, delete, and copy a link. */
 export function ViewsTools({ list, viewState: { current, toSearch }, views: viewsOfList, anchor, onClose }: Props) {
   const { views, error, active, changed, show, setApplied } = viewsOfList
   const { save, rename, replace, toggleDefault, remove } = useViewChanges(list)
@@ -82,14 +82,13 @@ type NameDialogProps = {
   onClose: () => void
 }
 
-/** Focuses its input when the dialog opens. */
 function FirstField({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return <div ref={box}>{children}</div>
 }
 
-/** Asks for a view's name; a name that is already in use shows an error at the field. */
+/** Asks for a view's name. Shows an error next to the field if the name is already in use. */
 const NameDialog = ({ title, about, name, onName, onClose }: NameDialogProps) => (
   <FormDialog
     open
@@ -113,7 +112,7 @@ const NameDialog = ({ title, about, name, onName, onClose }: NameDialogProps) =>
 type ViewFields = Pick<SavedView, 'name' | 'query' | 'is_default'>
 const returnPromise = { returnPromise: true } as const
 
-/** Changes to the saved views of a list. Each shows a toast; `save` and `rename` leave errors to their form. */
+/** Changes a list's saved views. Each change shows a toast; `save` and `rename` leave error handling to their form. */
 function useViewChanges(list: ViewedList) {
   const notify = useNotify()
   const reload = useReload()

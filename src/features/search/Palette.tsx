@@ -25,7 +25,7 @@ import { recentJumps, rememberJump } from './recent.ts'
 
 export type PaletteProps = { user: Whoami; screens: readonly Screen[]; open: boolean; onClose: () => void }
 
-/** Command palette for jumping to a screen, an action, or a record the user may see. It is a WAI-ARIA combobox with a listbox. */
+/** Command palette for opening a screen, an action, or a record the user may see. It is a WAI-ARIA combobox with a listbox. */
 export const Palette = ({ open, onClose, ...rest }: PaletteProps) => (
   <Dialog
     open={open}
@@ -48,7 +48,7 @@ export const Palette = ({ open, onClose, ...rest }: PaletteProps) => (
   </Dialog>
 )
 
-/** Mounted each time the palette opens, so it starts empty. */
+/** Mounts each time the palette opens, so the input starts empty. */
 function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   const id = useId()
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   const index = Math.min(active, choices.length - 1)
 
   function choose({ to, state, ...choice }: Choice) {
-    // Screens are easy to find again, so they are not remembered.
+    // Do not remember screens, because they are easy to find again.
     if (choice.key !== to && !state) rememberJump({ to, ...choice })
     onClose()
     navigate(to, { state })
@@ -107,10 +107,7 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
 /** Debounce before searching, in milliseconds. */
 const debounceMs = 200
 
-/**
- * Searches the server after a pause in typing and cancels outdated requests. Results are not cached, because they name
- * patients.
- */
+/** Searches the server after a pause in typing and cancels outdated requests. Does not cache results, because they name patients. */
 function useSearchResults(actor: Actor, input: string, enabled: boolean) {
   const [query, setQuery] = useState('')
   useEffect(() => {
@@ -139,7 +136,7 @@ type Props = {
   empty: boolean
 }
 
-/** Status of the search: loading, no matches, failed, or refine the search. */
+/** Status of the search: searching, no matches, failed, or a note to enter more text. */
 function PaletteState({ kinds, input, searching, error, retry, empty }: Props) {
   const lengthError = tooLong(input, maxSearchLength)
   if (lengthError) return <Line>{lengthError}</Line>
@@ -178,7 +175,7 @@ type NamedProps = {
   id: string
   text: string
   kinds: readonly Kind[]
-  /** Index of the option that Enter selects. */
+  /** Index of the option that the Enter key selects. */
   active: number
   expanded: boolean
   onKeyDown: (event: KeyboardEvent) => void
@@ -186,12 +183,12 @@ type NamedProps = {
   onClose: () => void
 }
 
-/** Input of the combobox; it keeps focus while the arrow keys move through the list. */
+/** The combobox's input. It keeps the focus while the arrow keys move through the list. */
 const PaletteInput = ({ id, text, kinds, active, expanded, onKeyDown, onText, onClose }: NamedProps) => (
   <Box
     sx={{
       ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider' },
-      // The input has no outline, so its bottom border shows the focus.
+      // Show the focus with the bottom border, because the input has no outline.
       '&:has(input:focus)': { boxShadow: ({ palette }) => `inset 0 -2px ${palette.primary.main}` },
     }}
   >

@@ -6,11 +6,11 @@ import { findsListings } from '#domain/search/access.ts'
 import type { Found } from '#domain/search/schema.ts'
 import { texts } from '../../i18n/english/palette.ts'
 
-/** One option of the palette: label, details and target. */
+/** One option in the palette: its label, details, and target. */
 export type Choice = { key: string; label: string; about?: string | null; to: string; state?: object }
 export type Group = { name: keyof typeof texts.groups; choices: Choice[] }
 
-/** Search results as options, each linked to the screen for this user's role; `here` is the current page. */
+/** Converts search results to options that link to the right screen for the user's role. `here` is the current page. */
 export function toChoices(actor: Actor, found: Found, here: Here): Group[] {
   const { users, organizations, facilities, patients } = found
   const groups: Group[] = [

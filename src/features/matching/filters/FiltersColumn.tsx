@@ -21,16 +21,16 @@ import { OpenBedsFilter } from './OpenBedsFilter.tsx'
 
 type Props = {
   answer: Matches | undefined
-  /** The search failed, so there are no filters to show and none are loading. */
+  /** Whether the search failed, so that there are no filters to show and none loading. */
   failed: boolean
   search: Search
-  /** The field for the search center, if it is one of the filters. */
+  /** The search center's field, if the center is one of the filters. */
   location?: ReactNode
   onChange: (part: Partial<Search>) => void
   onToggle: (tag: number) => void
 }
 
-/** Filters: distance, center, and what a facility must offer. */
+/** Filters for the distance, the search center, and what a facility must offer. */
 export const FiltersColumn = ({ answer, failed, search, location, onChange, onToggle }: Props) => (
   <Box
     component="section"
@@ -42,7 +42,7 @@ export const FiltersColumn = ({ answer, failed, search, location, onChange, onTo
       top: { md: 72 },
       maxHeight: { md: 'calc(100dvh - 170px)' },
       overflowY: { md: 'auto' },
-      // Padding for focus rings, which overflow would clip.
+      // Leave room for focus rings, which overflow would clip.
       px: 0.5,
       mx: -0.5,
       pb: 1,
@@ -77,7 +77,7 @@ function Filters({ counts, chosen, onToggle }: FiltersProps) {
   )
 }
 
-/** Requirements that every match already meets, for information only. */
+/** Requirements that every match already meets, shown for information only. */
 function Required({ ids }: { ids: readonly number[] }) {
   const { nameOf, words } = useMatchContext()
   if (ids.length === 0) return null

@@ -20,8 +20,8 @@ type Props = {
 const rest = 300
 
 /**
- * Search field for the center: cities and ZIP codes that start with the input (MAT-013). Clearing it returns to the default
- * center.
+ * Search field for the center, which finds cities and ZIP codes that start with the input (MAT-013). Clearing the field restores
+ * the default center.
  */
 export function LocationSearch({ chosen, place, onChange }: Props) {
   const [typed, setTyped] = useState(chosen?.label ?? '')
@@ -54,14 +54,14 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
   )
 }
 
-/** Message when nothing is found; distinguishes invalid and unknown ZIP codes. */
+/** Message when no place is found. Distinguishes invalid ZIP codes from unknown ones. */
 function noPlace(typed: string): string {
   if (!/^\d[\d -]*$/.test(typed)) return texts.search.none
   const zip = fiveDigits(typed)
   return zip ? texts.search.noZip(zip) : texts.search.badZip
 }
 
-/** Places have no id and names repeat, so the id includes the coordinates. */
+/** Places have no id and their names are not unique, so the id includes the coordinates. */
 const toOption = ({ label, latitude, longitude }: Place) => ({
   ...{ id: `${label} ${latitude} ${longitude}`, name: label },
   place: { label, latitude, longitude },

@@ -14,11 +14,11 @@ type Given = {
   features: PatientFeatures
   counts: Matches['counts']
   chosen: readonly number[]
-  /** Heading of the filters that come from the needs. */
+  /** Heading for the filters that come from the needs. */
   offered?: string
 }
 
-/** Filters from this patient's intake: requested tags and the matching ages and genders (MAT-016, MAT-024 to MAT-028). */
+/** Filters from this patient's intake: requested tags, and the ages and genders that fit (MAT-016, MAT-024 to MAT-028). */
 export function patientLists(given: Given): FilterList[] {
   const { feature_tags, required_tags, population_tags } = given.features
   const list = (key: string, name: string, ids: readonly number[]) => ({ key, name, options: optionsOf(given, ids) })
@@ -41,7 +41,7 @@ export function patientLists(given: Given): FilterList[] {
   ].filter(({ options }) => options.length > 0)
 }
 
-/** All other filters, under the tab names of the facility cards. */
+/** All other filters, grouped by the tabs of the facility cards. */
 export function directorySections(given: Given): FilterSection[] {
   const elsewhere = new Set([...given.features.feature_tags, ...ageTags, ...genderTags])
   const tags = [...given.tags.values()].filter(tag => tag.active && !elsewhere.has(tag.id) && isAskedFor(tag))
@@ -64,7 +64,7 @@ export function directorySections(given: Given): FilterSection[] {
 /** "No" tags are not useful as filters. */
 const isAskedFor = (tag: FeatureTag) => tag.content !== 'No'
 
-/** Options in the given order, except that those that would leave no matches come last because they are disabled. */
+/** Options in the given order. Options that would leave no matches are disabled, so they come last. */
 function optionsOf({ tags, counts, chosen }: Given, ids: readonly number[]): Option[] {
   const options = ids.flatMap(id => {
     const tag = tags.get(id)
@@ -74,12 +74,12 @@ function optionsOf({ tags, counts, chosen }: Given, ids: readonly number[]): Opt
   return [...options.filter(usable), ...options.filter(option => !usable(option))]
 }
 
-/** An option without matches can be cleared but not selected. */
+/** Whether the user can toggle the option. An option without matches can be cleared but not selected. */
 export const usable = (option: Option): boolean => option.count > 0 || option.chosen
 
-/** Options shown before "+ See N more" (MAT-014). */
+/** Number of options shown before "+ See N more" (MAT-014). */
 export const shownAtFirst = 4
 
-/** The options shown before expanding: the first four and all selected ones. */
+/** The options shown at first: the first four and all selected ones. */
 export const firstOptions = (options: readonly Option[]): Option[] =>
   options.filter((option, at) => at < shownAtFirst || option.chosen)

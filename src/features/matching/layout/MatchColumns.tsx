@@ -22,7 +22,6 @@ import type { ChangeSearch, Search } from '../search.ts'
 import { useSelection } from '../useSelection.ts'
 import { columns } from './columns.ts'
 
-/** A search, and functions to change it. */
 export type Searching = {
   search: Search
   change: ChangeSearch
@@ -33,17 +32,17 @@ type Props = Searching & {
   found: Found
   /** The loaded matches, in display order. */
   matches: readonly Match[]
-  /** Whether facilities the patient has already applied to come last. */
+  /** Whether to list facilities last if the patient has already applied to them. */
   next?: boolean
   /** Name of the search center. */
   place: string
-  /** The field for the search center, if it is one of the filters. */
+  /** The search center's field, if the center is one of the filters. */
   location?: ReactNode
 }
 
 /**
- * Three columns: filters, results and map. Below 768 px, the filters are in a drawer, and a switch shows the list or the map
- * (MAT-002).
+ * Three columns: filters, results, and map. Below 768 px, the filters open in a drawer, and a button switches between the list
+ * and the map (MAT-002).
  */
 export function MatchColumns({ found, matches, next = false, search, change, toggle, place, location }: Props) {
   const { source } = useMatchContext()
@@ -119,7 +118,7 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
   )
 }
 
-/** Announces the number of matches for a new search. */
+/** Announces the number of matches after a new search. */
 function useSaid(total: number | undefined) {
   const announce = useAnnounce()
   useEffect(() => {

@@ -20,7 +20,7 @@ type Props = { answer: Matches; search: Search; onChange: (part: Partial<Search>
 
 /**
  * Summarizes the excluded facilities by reason: "214 facilities within 200 miles do not match: 96 out of network, 61 no detox".
- * Each reason expands to its facilities and the change that would include them.
+ * Each reason expands to show its facilities and the change that would include them.
  */
 export function ExcludedTotals({ answer, search, onChange }: Props) {
   const { nameOf } = useMatchContext()
@@ -69,7 +69,7 @@ export function ExcludedTotals({ answer, search, onChange }: Props) {
 
 type ReasonProps = { line: ExcludedLine; words: string; opened: boolean; panel: string; onOpen: (key: string | null) => void }
 
-/** A reason within the sentence that expands its details. */
+/** A reason in the sentence. Clicking it expands the details. */
 const Reason = ({ line, words, opened, panel, onOpen }: ReasonProps) => (
   <Link
     component="button"
@@ -83,7 +83,7 @@ const Reason = ({ line, words, opened, panel, onOpen }: ReasonProps) => (
   </Link>
 )
 
-/** The single change that includes some of these facilities, or a note that there is none. */
+/** The one change that would include some of these facilities, or a note that no single change would. */
 function BringBack({ line, answer, search, onChange }: Props & { line: ExcludedLine }) {
   const relaxation = answer.relaxations.find(one => lineKey(one) === lineKey(line))
   if (relaxation) return <Relax relaxation={relaxation} search={search} onChange={onChange} />
@@ -92,22 +92,22 @@ function BringBack({ line, answer, search, onChange }: Props & { line: ExcludedL
 
 type Asked = Pick<ExcludedLine, 'reason' | 'tags'>
 
-/** A key that is the same for all lines about one requirement. */
+/** The same key for every line about one requirement. */
 const lineKey = ({ reason, tags }: Asked): string => [reason, ...tags].join('-')
 
-/** The number of exclusions for one reason as part of a sentence: `61 no detox`. */
+/** The number excluded for one reason, as part of a sentence: `61 no detox`. */
 const excludedWords = ({ reason, tags, count }: ExcludedLine, nameOf: (tag: number) => string): string =>
   reason === 'lacks_features'
     ? texts.excluded.lacks(count, tags.map(nameOf).join(` ${texts.excluded.or} `))
     : texts.excluded.reasons[reason](count)
 
-/** The part of the search that changes when that filter is removed. */
+/** The search change that removes the filter. */
 const dropped = ({ reason, tags }: RelaxProps['relaxation'], { filters }: Search): Partial<Search> =>
   reason === 'no_open_beds' ? { open_beds: false } : { filters: filters.filter(id => !tags.includes(id)) }
 
 type RelaxProps = { relaxation: Matches['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
 
-/** A button for a change that adds facilities, with the number it adds: remove a filter, or edit the intake. */
+/** Shows how many facilities a change would add, with a button to make it: remove a filter or edit the intake. */
 function Relax({ relaxation, search, onChange }: RelaxProps) {
   const { edit, nameOf } = useMatchContext()
   const { leave_out, brings } = relaxation
@@ -125,7 +125,7 @@ function Relax({ relaxation, search, onChange }: RelaxProps) {
   )
 }
 
-/** Facilities excluded for one reason, nearest first, each with all its reasons and a phone number. */
+/** Facilities excluded for one reason, nearest first, each with every reason and a phone number. */
 function LeftOutList({ line, search }: { line: ExcludedLine; search: Search }) {
   const { source } = useMatchContext()
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useExcluded(source, search, line)

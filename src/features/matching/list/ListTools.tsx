@@ -11,10 +11,10 @@ const rest = 300
 
 type Props = { search: Search; onChange: ChangeSearch }
 
-/** Above the list: the search by facility name (focused by the `/` key), and the sort. */
+/** Tools above the list: the search by facility name, which the `/` key focuses, and the sort order. */
 export function ListTools({ search: { name, sort }, onChange }: Props) {
   const [typed, setTyped] = useState(name)
-  // The search was changed elsewhere, for example cleared.
+  // Update the field when the search changes elsewhere, for example when it is cleared.
   const [last, setLast] = useState(name)
   if (last !== name) {
     setLast(name)

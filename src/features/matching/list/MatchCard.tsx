@@ -17,16 +17,16 @@ import { MatchFacts, MatchHeading } from './MatchSummary.tsx'
 type Props = {
   match: Match
   selected: boolean
-  /** Increases when the list should scroll to this row; 0 otherwise. */
+  /** Increases each time the list should scroll to this row; otherwise 0. */
   wanted: number
   onHover: (id: number | null) => void
   onSelect: (id: number) => void
   onShow: (id: number) => void
 }
 
-/** A facility's row: a summary, actions, and details on demand (MAT-005). J and K move between the rows. */
+/** A facility's row: a summary, actions, and details on demand (MAT-005). The J and K keys move between rows. */
 export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
-  // Undefined until first expanded, so the details mount only when needed.
+  // Undefined until first expanded, so the details mount only on demand.
   const [open, setOpen] = useState<boolean>()
   const { Actions, Beside } = useMatchContext()
   const heading = useId()
@@ -98,8 +98,8 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
 })
 
 /**
- * In a narrow list, the actions are a line of their own with 44 px targets. From 500 px on, they are at the right of the two lines of
- * the heading and of the two lines of facts.
+ * In a narrow list, the actions take a separate line, with 44 px targets. At 500 px and wider, they are to the right of the
+ * heading and the facts, which take two lines each.
  */
 const row = {
   display: 'grid',

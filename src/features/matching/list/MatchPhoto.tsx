@@ -7,8 +7,8 @@ import { usePhotoSource } from '../../facilities/usePhotos.ts'
 type Props = { match: Pick<Match, 'id' | 'photo_id'> }
 
 /**
- * The facility's primary photo in a row, loaded once the row is near the visible area. Decorative: the details have the same photo
- * with a text alternative. Facilities without photos show an icon.
+ * The facility's primary photo in a row. Loads when the row is almost in view. The photo is decorative, because the details show
+ * it with alternative text. Facilities without photos show an icon.
  */
 export function MatchPhoto({ match: { id, photo_id } }: Props) {
   const box = useRef<HTMLDivElement>(null)

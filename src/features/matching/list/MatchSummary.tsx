@@ -12,7 +12,7 @@ import { ReportedBeds } from '../ReportedBeds.tsx'
 import { needsMet, toConfirm } from './needsMet.ts'
 import { roughly } from './roughly.ts'
 
-/** The first lines of a row: name, then distance, town, network and accreditations. */
+/** A row's first lines: the name, and then distance, town, network, and accreditations. */
 export function MatchHeading({ match, heading }: { match: Match; heading: string }) {
   const { needs } = useMatchContext()
   const town = [match.city, match.state].filter(Boolean).join(', ')
@@ -45,7 +45,7 @@ export function MatchHeading({ match, heading }: { match: Match; heading: string
   )
 }
 
-/** The other lines of a row: open beds, response time, and needs met. */
+/** A row's other lines: open beds, response time, and needs met. */
 export function MatchFacts({ match }: { match: Match }) {
   const { needs, nameOf } = useMatchContext()
   const met = needsMet(needs, match, nameOf).length

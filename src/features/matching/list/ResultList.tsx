@@ -24,7 +24,7 @@ import { MatchCard } from './MatchCard.tsx'
 type Props = {
   found: FoundMatches
   matches: readonly Match[]
-  /** Whether facilities the patient has already applied to come last. */
+  /** Whether to list facilities last if the patient has already applied to them. */
   next: boolean
   selection: Selection
   search: Search
@@ -35,7 +35,7 @@ type Props = {
   above: ReactNode
 }
 
-/** Matches as rows, loading more on scroll, with the name search, the sort and the active filters above. */
+/** Matches as rows, with the name search, the sort order, and the active filters above them. Loads more rows as the user scrolls. */
 export function ResultList({ found, matches, next, selection, search, onToggle, onChange, onShow, above }: Props) {
   return (
     <Box component="section" aria-busy={found.isFetching} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
@@ -94,17 +94,17 @@ function Found({ found, matches, next, selection, search, onChange, onShow }: Om
   )
 }
 
-/** The usual height of a row in pixels, for placeholders. */
+/** Typical height of a row in pixels, for placeholders. */
 const rowHeight = 92
 
-/** A search without a center is shown as missing input, not as a failure. */
+/** Treats a search without a center as missing input, not as a failure. */
 function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const placeless = Boolean((error as { body?: { errors?: { lat?: string } } }).body?.errors?.lat)
   if (placeless) return <EmptyState title={texts.list.placeNeeded}>{error.message}</EmptyState>
   return <FailedState title={texts.page.failed} error={error} onRetry={onRetry} />
 }
 
-/** Loads the next page when the end of the list is near, or when the user clicks a button. */
+/** Loads the next page when the user nears the end of the list or clicks the button. */
 function More({ found, total }: { found: Props['found']; total: number }) {
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = found
@@ -134,7 +134,10 @@ function More({ found, total }: { found: Props['found']; total: number }) {
 
 type NoMatchesProps = { answer: Matches; search: Search; onChange: (part: Partial<Search>) => void }
 
-/** No matches: the specified text (MAT-031) and next steps: search farther, remove filters, call, or use the crisis line. */
+/**
+ * Shown when there are no matches: the specified text (MAT-031) and next steps (search farther, remove filters, call, or use the
+ * crisis line).
+ */
 function NoMatches({ answer, search, onChange }: NoMatchesProps) {
   const { words } = useMatchContext()
   // Offer a wider radius even if it has no matches, as the specified text suggests.
@@ -166,7 +169,7 @@ function NoMatches({ answer, search, onChange }: NoMatchesProps) {
   )
 }
 
-/** Crisis line, for when no bed is available. */
+/** Crisis line to call or text if no bed is available. */
 const CrisisLine = () => (
   <Box
     role="note"
@@ -191,12 +194,12 @@ const CrisisLine = () => (
   </Box>
 )
 
-/** Maximum number of larger radii offered: the nearest ones with more matches. */
+/** Maximum number of larger radii to offer, starting with the smallest that adds matches. */
 const offered = 2
 
 type WiderOfferProps = { wider: Matches['wider']; onChange: (part: Partial<Search>) => void }
 
-/** With few matches, offers larger radii with the number of additional matches. */
+/** If there are few matches, offers larger radii, each with the number of matches it adds. */
 function WiderOffer({ wider, onChange }: WiderOfferProps) {
   if (wider.length === 0) return null
   return (

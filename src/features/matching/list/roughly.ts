@@ -1,6 +1,6 @@
 import { texts } from '../../../i18n/english/matching.ts'
 
-/** A duration in rounded words: minutes up to an hour and a half, then hours, and days from two days on. */
+/** Rounds a duration and returns it as text: in minutes up to 90 minutes, in hours below two days, and then in days. */
 export function roughly(minutes: number): string {
   const { durations } = texts.card
   if (minutes < 90) return durations.minutes(Math.max(1, minutes))

@@ -4,14 +4,14 @@ import { useMap } from 'react-leaflet'
 import { landPane } from './basePane.ts'
 import { cities } from './cities.ts'
 
-/** City names appear from this zoom level, the largest first, as space permits. */
+/** Zoom level at which city names appear, largest cities first, where they fit. */
 const namedFrom = 5.5
-/** Space for a name in pixels: per letter, per line, and the gap between names. */
+/** Space for a name in pixels: width of a letter, height of a line, and gap between names. */
 const letter = 6.5
 const line = 14
 const gap = 14
 
-/** City labels on a map without tiles: largest first, without overlaps. */
+/** City labels for a map without tiles. Draws the largest cities first and skips labels that would overlap. */
 export function Cities() {
   const map = useMap()
   useEffect(() => {

@@ -17,7 +17,7 @@ test('the map opens on the search area and moves to a selected pin at zoom 12 [M
       disconnect() {}
     },
   )
-  // jsdom has no canvas, so the test records the calls to the map.
+  // jsdom has no canvas, so the test records calls to the map.
   const went = { setView: vi.fn(), fitBounds: vi.fn() }
   const map = {
     ...went,

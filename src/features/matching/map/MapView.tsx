@@ -4,7 +4,7 @@ import type { Matches } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import type { Selection } from '../useSelection.ts'
 
-/** Zoom level for a selected pin, the same as at the start (MAT-042). */
+/** Zoom level for a selected pin, the same as the initial level (MAT-042). */
 const chosenZoom = 12
 
 type Props = {
@@ -12,11 +12,11 @@ type Props = {
   bounds: [[number, number], [number, number]]
   pins: Matches['pins']
   target: Selection['target']
-  /** Whether the user prefers reduced motion, so that nothing is animated. */
+  /** Whether the user prefers reduced motion, which turns off all animation. */
   calm: boolean
 }
 
-/** Keeps the map view in sync with the search, the selected pin and the column size, and sets the map's accessible name. */
+/** Keeps the map view in sync with the search, the selected pin, and the column's size. Also sets the map's accessible name. */
 export function MapView({ map, bounds, pins, target, calm }: Props) {
   useEffect(() => {
     const container = map.getContainer()

@@ -31,13 +31,13 @@ type Props = {
 }
 
 /**
- * Map of the matches: the search circle and pins, drawn on a canvas over the configured tiles, or over state outlines without a
+ * Map of the matches: the search circle and pins on a canvas over the configured tiles, or over state outlines if there is no
  * tile server.
  */
 export function MatchMap({ center, place, radius, pins, names, selection }: Props) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const { palette } = useTheme()
-  // One shared canvas: a second one on top would block clicks.
+  // Share one canvas, because a second one on top would block clicks.
   const [renderer] = useState(() => canvas({ padding: beyond }))
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const { latitude, longitude } = center
@@ -79,7 +79,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
           sx={{ minWidth: 0, gap: 0.75, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.default' } }}
         >
           <CenterFocusStrongOutlined fontSize="small" />
-          {/* At medium width the column is too narrow for the text. */}
+          {/* Hide the text at medium width, where the column is too narrow. */}
           <Box component="span" sx={{ display: { md: 'none', lg: 'inline' } }}>
             {texts.map.whole}
           </Box>
@@ -90,7 +90,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
   )
 }
 
-/** The configured tiles; state outlines if there are none or they fail to load. */
+/** The configured tiles, or state outlines if no tiles are configured or they fail to load. */
 function Land() {
   const tiles = tilesUrl()
   const [came, setCame] = useState<'nothing yet' | 'tiles' | 'failures'>('nothing yet')
@@ -102,7 +102,7 @@ function Land() {
   )
 }
 
-/** Leaflet renders the attribution as HTML, so escape it. */
+/** Escapes text for the attribution, which Leaflet renders as HTML. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 type SearchAreaProps = { latitude: number; longitude: number; radius: Radius; place: string }
@@ -110,7 +110,7 @@ type SearchAreaProps = { latitude: number; longitude: number; radius: Radius; pl
 /** Meters per degree of latitude. */
 const metersPerDegree = 111_195
 
-/** The search circle, its center and a label at the lower edge. */
+/** The search circle with its center, and a label at its lower edge. */
 function SearchArea({ latitude, longitude, radius, place }: SearchAreaProps) {
   const { area } = mapColors(useTheme())
   const meters = radius * metersPerMile
@@ -133,7 +133,7 @@ function SearchArea({ latitude, longitude, radius, place }: SearchAreaProps) {
   )
 }
 
-/** Explains the pins by shape and color, and the ring only if the map has approximate pins. */
+/** Explains the pins' shapes and colors. Explains the ring only if the map has approximate pins. */
 function MapLegend({ approximate }: { approximate: boolean }) {
   const { pin, chosen, rim } = mapColors(useTheme())
   return (

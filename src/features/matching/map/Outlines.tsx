@@ -9,12 +9,12 @@ import { Cities } from './Cities.tsx'
 import { mapColors } from './mapColors.ts'
 import { labelPoint, loadCounties, loadStates } from './stateOutlines.ts'
 
-/** County borders appear from this zoom level. */
+/** Zoom level at which county borders appear. */
 const countiesFrom = 6.5
-/** State names appear from this zoom level; below it they would cover the states. */
+/** Zoom level at which state names appear; at lower levels they would cover the states. */
 const namedFrom = 5
 
-/** Base map without tiles: states with names, counties when zoomed in, cities, and the attribution. */
+/** Base map without tiles: states with names, counties when zoomed in, cities, and attribution. */
 export function Outlines() {
   const map = useMap()
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Outlines() {
   )
 }
 
-/** State outlines below all other layers, on their own canvas. Loaded once. */
+/** State outlines on their own canvas below all other layers. They load once. */
 function States() {
   const map = useMap()
   const { land, border } = mapColors(useTheme())
@@ -81,7 +81,7 @@ function States() {
   return null
 }
 
-/** County borders, loaded once the map is zoomed in far enough. */
+/** County borders, which load once when the user zooms in far enough. */
 function Counties() {
   const map = useMap()
   const { county } = mapColors(useTheme())

@@ -9,7 +9,10 @@ import { PinLayer } from './pinLayer.ts'
 
 type Props = { pins: Matches['pins']; names: ReadonlyMap<number, string>; selection: Selection }
 
-/** The matches as red dots and the selected one as a blue drop (MAT-043); the drop is hollow if its position is approximate. */
+/**
+ * The matches as red dots, with the selected one as a blue teardrop (MAT-043). The teardrop's colors are reversed if the position
+ * is approximate.
+ */
 export function Pins({ pins, names, selection }: Props) {
   const { rim, chosen } = mapColors(useTheme())
   const { selected, hovered, selectPin } = selection
@@ -40,7 +43,7 @@ export function Pins({ pins, names, selection }: Props) {
 
 const dropIcon = (fill: string, rim: string) => new DropIcon(fill, rim)
 
-/** Built from DOM elements, because Trusted Types blocks HTML strings (docs/security.md). */
+/** Builds the icon from DOM elements, because Trusted Types blocks HTML strings (docs/security.md). */
 class DropIcon extends DivIcon {
   readonly #fill: string
   readonly #rim: string
@@ -75,12 +78,12 @@ function svg(name: string, attributes: Record<string, string>, ...children: Elem
 
 type PinMarksProps = {
   pins: Matches['pins']
-  /** The selected facility; its dot is blue unless it is part of a cluster. */
+  /** The selected facility, whose dot is blue unless it is part of a cluster. */
   chosen: number | null
   onSelect: (id: number) => void
 }
 
-/** A red dot per match and a numbered larger one for overlapping pins, on canvas, limited to the area around the viewport. */
+/** Draws a red dot for each match, and a larger numbered dot where pins overlap, on a canvas around the viewport. */
 function PinMarks({ pins, chosen, onSelect }: PinMarksProps) {
   const map = useMap()
   const { pin, rim, chosen: blue } = mapColors(useTheme())

@@ -1,11 +1,11 @@
-/** A screen position with its item. */
+/** An item's position on the screen. */
 export type Spot<T> = { x: number; y: number; of: T }
-/** One mark on the map: a single spot, or the center of several that would overlap. */
+/** A mark on the map: one spot, or the center of several spots that would overlap. */
 export type Cluster<T> = { x: number; y: number; members: T[] }
 
 /**
- * Groups spots closer than `reach` pixels, in the given order. A grid limits the comparisons, so thousands of spots take a few
- * milliseconds.
+ * Groups spots that are less than `reach` pixels apart, in the given order. A grid limits the comparisons, so thousands of spots
+ * take only a few milliseconds.
  */
 export function clustersOf<T>(spots: readonly Spot<T>[], reach: number): Cluster<T>[] {
   const squareOf = (at: number) => Math.floor(at / reach)
@@ -35,7 +35,7 @@ export function clustersOf<T>(spots: readonly Spot<T>[], reach: number): Cluster
   return clusters
 }
 
-/** Offsets in pixels for spots at the same position, arranged in a spiral without overlaps. */
+/** Offsets in pixels that spread spots at the same position in a spiral, so they do not overlap. */
 export const spread = (count: number, distance: number): { x: number; y: number }[] =>
   Array.from({ length: count }, (_, at) => {
     const radius = distance * Math.sqrt(at + 0.8)

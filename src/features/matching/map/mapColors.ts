@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 
-/** Map colors for light and dark mode: red pins, with the selected one in blue (MAT-043). */
+/** Map colors for light and dark mode. Pins are red and the selected pin is blue (MAT-043). */
 export const mapColors = ({ palette }: Theme) =>
   palette.mode === 'dark'
     ? {

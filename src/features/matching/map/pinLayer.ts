@@ -16,14 +16,14 @@ import { type Cluster, clustersOf, spread } from './clusters.ts'
 export type Pin = Matches['pins'][number]
 type Look = CircleMarkerOptions & { fillColor: string }
 
-/** Distance in pixels below which pins are merged. */
+/** Pins closer than this are merged, in pixels. */
 const reach = 24
-/** Margin around the viewport that is also drawn, relative to its size, so that panning shows no gaps. */
+/** How far beyond the viewport to draw, as a fraction of its size, so that panning shows no gaps. */
 export const beyond = 0.4
 
 const ringLook = (color: string, { color: rim }: Look) => ({ color, weight: 3, fillColor: rim!, fillOpacity: 1, radius: 5.5 })
 
-/** The pins of one search, drawn for the area around the viewport. Call `draw` whenever the view moves. */
+/** The pins of one search in and around the viewport. Call `draw` whenever the view moves. */
 export class PinLayer {
   #zoom = Number.NaN
   #clusters: Cluster<Pin>[] = []
@@ -43,7 +43,7 @@ export class PinLayer {
   }
 
   /**
-   * Draws pins that have come near the viewport and removes those that have left it. Clusters are recomputed only when the zoom
+   * Draws pins that are now near the viewport and removes those that no longer are. Recomputes the clusters only when the zoom
    * changes.
    */
   draw() {
@@ -52,7 +52,7 @@ export class PinLayer {
       this.remove()
       this.#zoom = zoom
       this.#opened = null
-      // Best matches are drawn last, on top.
+      // Draw the best matches last, so they are on top.
       this.#clusters = clustersOf(this.#pins.map(this.#spot), reach).reverse()
     }
     const view = this.#map.getPixelBounds()
@@ -65,7 +65,7 @@ export class PinLayer {
     }
   }
 
-  /** Changes the color of this facility's dot if it is not part of a cluster. */
+  /** Colors the selected facility's dot, unless it is part of a cluster. */
   choose(id: number | null, color: string) {
     const before = this.#chosen.id
     this.#chosen = { id, color }
@@ -95,7 +95,7 @@ export class PinLayer {
     return layerGroup(members.length === 1 ? [this.#dot(members[0]!, x, y)] : this.#several(cluster))
   }
 
-  /** A filled dot for an exact position, or a ring for the center of a ZIP code. */
+  /** Draws a filled dot for an exact position, or a ring for the center of a ZIP code. */
   #dot([id, , , approximate]: Pin, x: number, y: number) {
     const color = id === this.#chosen.id ? this.#chosen.color : this.#look.fillColor
     const look = approximate ? ringLook(color, this.#look) : { ...this.#look, fillColor: color, radius: 6 }
@@ -113,7 +113,7 @@ export class PinLayer {
     ]
   }
 
-  /** Zooms in until the pins separate; pins at the same position are spread out around it. */
+  /** Zooms in until the pins separate. Spreads out pins that are at the same position. */
   #open(cluster: Cluster<Pin>) {
     const bounds = latLngBounds(cluster.members.map(([, latitude, longitude]) => [latitude, longitude]))
     const nearest = this.#map.getMaxZoom()

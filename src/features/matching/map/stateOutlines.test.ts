@@ -8,6 +8,6 @@ test('every state has an outline, with its label on its largest area', async () 
   const [latitude, longitude] = middle('Colorado')
   expect(latitude).toBeCloseTo(39, 0)
   expect(longitude).toBeCloseTo(-105.5, 0)
-  // The label is on the lower peninsula, not in the lake between the two.
+  // The label is on the Lower Peninsula, not in Lake Michigan.
   expect(middle('Michigan')[0]).toBeLessThan(45)
 })

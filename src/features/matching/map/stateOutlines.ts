@@ -22,7 +22,7 @@ export async function loadCounties(): Promise<MultiLineString> {
   return mesh(topology, topology.objects.counties, (a, b) => a !== b && stateOf(a) === stateOf(b))
 }
 
-/** Latitude and longitude of a state's label: the center of its largest area. */
+/** Latitude and longitude of a state's label: the center of the state's largest area. */
 export function labelPoint(geometry: Polygon | MultiPolygon): [number, number] {
   const [longitude, latitude] = largestCenter(geometry)
   return [latitude, longitude]
