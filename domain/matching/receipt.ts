@@ -56,7 +56,7 @@ const ReceiptSearch = z.object({
 const place = z.number().int().positive()
 const standings = ['same', 'changed', 'gone'] as const
 
-/** The list that led to an application: its inputs, rule version and order, and the result of the same inputs today. */
+/** The list that led to an application: its inputs, rule version and order, and what the same inputs produce today. */
 export const MatchReceipt = z.object({
   at: instant,
   rule_version: z.number().int(),
@@ -64,9 +64,9 @@ export const MatchReceipt = z.object({
   needs: ReceiptNeeds,
   search: ReceiptSearch,
   facility_id: rowId,
-  /** All applications sent from this list. */
+  /** Every application sent from this list. */
   applications: z.array(rowId),
-  /** The facilities on the list, best first, and whether their listing is unchanged. */
+  /** The facilities on the list, best first, and whether each listing is unchanged. */
   list: z.array(z.object({ id: rowId, name: z.string(), standing: z.enum(standings) })),
   /** The same search with today's directory and rule. */
   again: z.object({
@@ -81,8 +81,8 @@ export const MatchReceipt = z.object({
         name: z.string(),
         position: place,
         /**
-         * `gone`: no longer in the directory; `listing`: the listing changed; `rule`: the rule or the handling of unknown values
-         * changed.
+         * `gone`: the facility is no longer in the directory; `listing`: its listing changed; `rule`: the rule or its handling of
+         * unknown values changed.
          */
         why: z.enum(['gone', 'listing', 'rule']),
         reasons: z.array(Reason),
@@ -93,7 +93,7 @@ export const MatchReceipt = z.object({
 })
 export type MatchReceipt = z.infer<typeof MatchReceipt>
 
-/** The needs as stored in a receipt: no date of birth, and no diagnosis that excludes no facility. */
+/** The needs to store in a receipt. They omit the date of birth and any diagnosis that excludes no facility. */
 export const keptNeeds = ({ required, payment, insurance, hmo, plans, age, gender }: Needs): ReceiptNeeds => ({
   required: [...required],
   payment,
@@ -104,22 +104,22 @@ export const keptNeeds = ({ required, payment, insurance, hmo, plans, age, gende
   genders: gender === null ? null : genderTagsFor(gender),
 })
 
-/** Needs equivalent to the stored ones: the rule produces the same result for both. */
+/** Needs for which the rule produces the same result as for the original needs. */
 export const needsAgain = ({ ages, genders, ...needs }: ReceiptNeeds): Needs => ({
   ...needs,
   offered: [],
   age: ages && everyAge.find(age => String(ageTagsFor(age)) === String(ages))!,
   gender: genders && ['male', 'female', ''].find(gender => String(genderTagsFor(gender)) === String(genders))!,
 })
-/** Ages to try, starting with -1 (a future date of birth), which no age tag matches. */
+/** Ages to try, starting with -1, which no age tag matches and which a future date of birth produces. */
 const everyAge = Array.from({ length: 132 }, (_, at) => at - 1)
 
-/** A stored list: facility ids, best first, and a fingerprint of each listing. */
+/** A stored list: facility ids, best first, and a fingerprint of each facility's listing. */
 export type KeptList = { ids: readonly number[]; prints: readonly number[] }
 
 /**
- * The difference between a stored list and today's, and how much of it is explained by changed listings. `printOf` returns
- * today's fingerprint, or undefined for a deleted facility.
+ * Compares a stored list with today's and determines which differences come from changed listings. `printOf` returns today's
+ * fingerprint, or undefined for a deleted facility.
  */
 export function compareLists(kept: KeptList, today: readonly number[], printOf: (id: number) => number | undefined) {
   const [before, now] = [new Set(kept.ids), new Set(today)]

@@ -2,16 +2,16 @@ import type { Needs } from './needs.ts'
 import type { ReasonCode } from './verdict.ts'
 
 /**
- * A single condition that could be dropped from a search, and how many facilities that would add. For tags, `tags` lists them: a
- * selected filter (`filter`), or a level of care or substance from the intake (`need`). The other reasons come from the matching
- * rule and depend on the intake.
+ * A single condition that could be dropped from a search, and how many facilities that would add. `tags` lists a selected filter
+ * (`filter`), or a level of care or substance from the intake (`need`). The other reasons come from the matching rule and depend
+ * on the intake.
  */
 export type Relaxation = { reason: ReasonCode; leave_out: 'filter' | 'need'; tags: number[]; brings: number }
 
-/** With at least this many matches, no wider search is suggested. */
+/** With this many matches or more, no wider search is suggested. */
 export const fewMatches = 10
 
-/** The search without that condition. A tag that is both required and selected is removed from both. */
+/** The search without one condition. A tag that is both required and selected is removed from both lists. */
 export function relaxed(
   needs: Needs,
   filters: readonly number[],
@@ -34,12 +34,12 @@ export function relaxed(
     case 'other_age':
       return { needs: { ...needs, age: null }, filters: [...filters] }
     case 'no_open_beds':
-      // The open-beds filter is separate from the tags; the caller drops it.
+      // The open-beds filter is not a tag, so the caller drops it.
       return { needs, filters: [...filters] }
   }
 }
 
-/** The condition to drop, in words shown before the number of added facilities. `nameOf` returns the name of a tag. */
+/** Describes the condition to drop. Screens append the number of facilities it would add. `nameOf` returns a tag's name. */
 export function relaxationWords({ reason, leave_out, tags }: Relaxation, nameOf: (tag: number) => string): string {
   switch (reason) {
     case 'lacks_features':

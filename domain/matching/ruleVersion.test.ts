@@ -49,7 +49,7 @@ const facilities = [
 const filters = [[], [detox], [ptsd], [tag.gender.coed, tag.gender.femaleOnly], [tag.age.all]]
 const center = { latitude: 34, longitude: -118 }
 
-/** Which facilities match, in what order, and why others do not, for every test patient and filter. */
+/** Which facilities match and in what order, and why others do not match, for every test patient and filter. */
 function outcomes() {
   return patients.flatMap(patient =>
     filters.map(selected => {
@@ -67,14 +67,14 @@ function outcomes() {
   )
 }
 
-/** FNV-1a. */
+/** FNV-1a hash. */
 function checksum(text: string): string {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
   return (hash >>> 0).toString(16)
 }
 
-/** Checksum of the results of each rule version. If the results change, increase the version and add its checksum here. */
+/** The checksum of each rule version's results. If the results change, increase the version and add its checksum here. */
 const said: Record<number, string> = { 1: 'dbfedf9e' }
 
 test('a rule with different results needs a new version', () => {

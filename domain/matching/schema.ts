@@ -13,7 +13,7 @@ import { reasonCodes } from './verdict.ts'
 const tags = z.array(rowId)
 const count = z.number().int().min(0)
 
-/** Location and contact data of a nearby facility, whether or not it matches. */
+/** The location and contact information of a nearby facility, whether or not it matches. */
 const Near = Facility.pick({
   id: true,
   name: true,
@@ -25,15 +25,15 @@ const Near = Facility.pick({
   directory_listing: true,
 }).extend({
   /**
-   * True if the position is the center of the ZIP code, because the street address was not found; distance and pin are
-   * approximate.
+   * True if the location is the center of the ZIP code because the street address was not found. The distance and the pin are
+   * then approximate.
    */
   approximate: z.boolean(),
-  /** Meters from the search center. */
+  /** In meters from the search center. */
   distance: count,
 })
 
-/** A facility as shown in matching. */
+/** A facility that matches. */
 export const Match = Near.extend({
   ...Facility.pick({
     s3_filenames: true,
@@ -50,17 +50,17 @@ export const Match = Near.extend({
     other_license_3: true,
     other_license_4: true,
   }).shape,
-  /** The tags from all its fields combined. */
+  /** The tags from all of the facility's fields. */
   features: tags,
-  /** The network status for the patient's plans; facilities out of network do not match. */
+  /** The network status for the patient's plans. Facilities that are out of network do not match. */
   network: z.enum(['in', 'unknown']),
-  /** Whether the facility has staff who read applications; otherwise the advocate has to call. */
+  /** Whether the facility has staff who read applications. If not, the advocate has to call. */
   staffed: z.boolean(),
-  /** The open beds it reported that suit the patient, including beds with expired counts; empty if none were reported. */
+  /** The reported open beds that suit the patient, including those with expired counts. Empty if none were reported. */
   open_beds: z.array(ReportedBed),
-  /** The primary photo, or the first one; null if the facility has none. */
+  /** The primary photo, or the first photo if none is primary. Null if the facility has no photos. */
   photo_id: rowId.nullable(),
-  /** The median time to the facility's first answer in recent applications, in minutes; null if it has answered too few. */
+  /** The facility's median time to a first response in recent applications, in minutes. Null if it has responded to too few. */
   response_minutes: count.nullable(),
   /** The patient's current application to this facility, if any. */
   application: Application.pick({ id: true, status: true }).nullable(),
@@ -69,7 +69,7 @@ export type Match = z.infer<typeof Match>
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most)
 
-/** Tag ids separated by commas. */
+/** Tag ids, separated by commas. */
 const tagIds = z
   .string()
   .max(1000)
@@ -78,33 +78,35 @@ const tagIds = z
   .transform(list => (list ? [...new Set(list.split(',').map(Number))] : []))
 
 const around = paging.extend({
-  /** Miles. */
+  /** In miles. */
   radius: z.coerce.number().pipe(z.literal(radii)).default(defaultRadius),
   lat: degrees(90).optional(),
   lng: degrees(180).optional(),
   filters: tagIds,
-  /** Limits the search to facilities with a current report of suitable open beds. */
+  /** Limits the search to facilities with a current count of suitable open beds. */
   open_beds: word(['true', 'false'])
     .default('false')
     .transform(asked => asked === 'true'),
   sort: word(sorts).default('published'),
-  /** Limits the search to facilities whose name has words that start with these. */
+  /** Limits the search to facilities whose names contain words that start with these words. */
   name: text(80).default(''),
 })
 const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined }) =>
   (query.lat === undefined) === (query.lng === undefined)
 const halfPoint = { path: ['lat'], message: 'Send lat and lng together' }
 
-/** Search center, radius and filters. The default center is the patient's preferred treatment location. */
+/** The search center, radius and filters. The default center is the patient's preferred treatment location. */
 export const MatchQuery = around.refine(wholePoint, halfPoint)
 export type MatchQuery = z.infer<typeof MatchQuery>
 
-/** The same search for excluded facilities: all of them, those excluded for one reason, or those that lack only certain tags. */
+/**
+ * The same search, but for excluded facilities: all of them, those excluded for one reason, or those that lack only certain tags.
+ */
 export const ExcludedQuery = around.extend({ reason: word(reasonCodes).optional(), lacks: tagIds }).refine(wholePoint, halfPoint)
 
 const facts = Facts.extend({
   ...paging.shape,
-  /** Where to search; the default is the caller's hospital. */
+  /** Where to search. The default is the caller's hospital. */
   near: SearchPlace.nullable().default(null),
   radius: z.literal(radii).default(defaultRadius),
   lat: around.shape.lat,
@@ -114,11 +116,11 @@ const facts = Facts.extend({
   sort: z.enum(sorts).default('published'),
   name: text(80).default(''),
 })
-/** A search without a patient. All inputs are in the body, because URLs are logged. */
+/** A search without a patient. Every input is in the body, because URLs are logged. */
 export const FactSearch = facts.refine(wholePoint, halfPoint)
 export type FactSearch = z.infer<typeof FactSearch>
 
-/** The excluded facilities for a search without a patient, as in `ExcludedQuery`. */
+/** Like `ExcludedQuery`, but for a search without a patient. */
 export const FactExcluded = facts
   .extend({ reason: z.enum(reasonCodes).optional(), lacks: tags.max(200).default([]) })
   .refine(wholePoint, halfPoint)
@@ -130,52 +132,52 @@ export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['other_gender', 'other_age']), takes: tags }),
 ])
 
-/** A nearby facility that does not match, with all reasons. */
+/** A nearby facility that does not match, with every reason. */
 export const ExcludedFacility = Near.extend({ reasons: z.array(Reason) })
 export type ExcludedFacility = z.infer<typeof ExcludedFacility>
 
-/** A condition, and how many nearby facilities fail it (possibly along with other conditions). */
+/** A condition, and how many nearby facilities fail it, alone or along with other conditions. */
 export const ExcludedLine = z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, count })
 export type ExcludedLine = z.infer<typeof ExcludedLine>
 
-/** A page of matches in the requested order, with information about the entire result. */
+/** A page of matches in the requested order, plus information about the entire result. */
 export const MatchAnswer = z.object({
   matches: z.array(Match),
   total: count,
   center: SearchCenter,
-  /** All matches, for the map, as positions in the pin file of that version. */
+  /** Every match for the map, as positions in the pin file with the same version. */
   pins: PinSet,
-  /** The number of matches if this tag were also selected, by tag id; tags that would leave none are omitted. */
+  /** For each tag id, the number of matches if that tag were also selected. Omits tags that would leave no matches. */
   counts: z.record(z.string(), count),
   /**
-   * Facilities within the radius that do not match. A facility can have several reasons, so the counts can add up to more than
+   * Facilities within the radius that do not match. One facility can have several reasons, so the counts can add up to more than
    * the total.
    */
   excluded: z.object({
     total: count,
     reasons: z.record(z.enum(reasonCodes), count),
-    /** The same facilities by condition, most frequent first, with each required tag counted separately. */
+    /** The same facilities by condition, most frequent first. Each required tag is a separate condition. */
     lines: z.array(ExcludedLine),
   }),
-  /** Single conditions whose removal would add facilities, largest gain first (see `Relaxation`). */
+  /** Conditions that would add facilities if dropped, one at a time, largest gain first (see `Relaxation`). */
   relaxations: z.array(z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, brings: count })),
-  /** If there are few matches (`fewMatches`): larger radii and how many more matches they have; otherwise empty. */
+  /** If there are few matches (`fewMatches`), larger radii and how many more matches each would find. Otherwise empty. */
   wider: z.array(z.object({ radius: z.literal(radii), more: count })),
 })
 export type MatchAnswer = z.infer<typeof MatchAnswer>
 
-/** The result with decoded pins (`pinsOf`). */
+/** The search result with decoded pins (`pinsOf`). */
 export type Matches = Omit<MatchAnswer, 'pins'> & { pins: Pin[] }
 
-/** The matching tags derived from a patient (MAT-016). */
+/** A patient's tags for matching (MAT-016). */
 export const PatientFeatures = z.object({
   /** Required and offered tags combined. */
   feature_tags: tags,
-  /** Tags every match must list; the user cannot deselect them. */
+  /** Tags that every match must list. The user cannot deselect them. */
   required_tags: tags,
-  /** Age and gender filters that apply to this patient (MAT-024 to MAT-028). */
+  /** The age and gender filters that apply to the patient (MAT-024 to MAT-028). */
   population_tags: tags,
-  /** The primary plan; null for a cash patient. */
+  /** The primary plan, or null for a cash patient. */
   provider: z
     .object({ payer_code: z.string(), payer_name: z.string(), insurance_type: z.enum(['Public', 'Private']).nullable() })
     .nullable(),

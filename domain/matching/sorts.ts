@@ -1,9 +1,14 @@
-/** The orders a user can choose for a match list. Ties keep the published order (`bestFirst`), and unknown values come last. */
+/**
+ * The orders that a user can choose for a match list. Ties stay in the published order (`bestFirst`), and unknown values come
+ * last.
+ */
 export const sorts = ['published', 'open_beds', 'distance', 'response_time'] as const
 export type Sort = (typeof sorts)[number]
 
-/** A median response time counts applications sent within this many days. */
+/** How many days back the median response time looks, based on when applications were sent. */
 export const responseDays = 90
 
-/** The fewest answered applications from which a median is shown, so that it cannot describe a single patient's case. */
+/**
+ * The minimum number of applications with a response for showing a median. With fewer, it could describe a single patient's case.
+ */
 export const fewestResponses = 5

@@ -6,7 +6,7 @@ import { genderTags } from './genders.ts'
 import type { MatchPatient, Needs } from './needs.ts'
 import type { MatchFacility } from './verdict.ts'
 
-/** Test tags that no rule mentions: levels, substances and features. */
+/** Test tags that no rule uses: levels, substances and features. */
 export const [detox, residential, alcohol, opioids, cocaine, wheelchair, ptsd, diabetes] = [
   901, 902, 903, 904, 905, 906, 907, 908,
 ] as const
@@ -40,7 +40,7 @@ export const aPatient = (change: Partial<MatchPatient> = {}): MatchPatient => ({
   ...change,
 })
 
-/** An insurance with this payer and network type. */
+/** An insurance policy with this payer and network type. */
 export const anInsurance = (
   payer_code: string,
   insurance_type: 'Public' | 'Private',
@@ -88,7 +88,7 @@ export const aFacility = (change: Partial<MatchFacility> = {}): MatchFacility =>
 const features = [detox, residential, alcohol, opioids, cocaine, wheelchair]
 const plans = fc.subarray(['AETNA', 'BLUE', 'CIGNA'])
 
-/** Arbitrary needs from a small set of values, so that facilities often match. */
+/** Arbitrary needs from a small set of values, which makes matches frequent. */
 export const anyNeeds: fc.Arbitrary<Needs> = fc.record({
   required: fc.oneof(fc.constant([]), fc.subarray(features, { maxLength: 2 })),
   offered: fc.constant([]),
@@ -100,7 +100,7 @@ export const anyNeeds: fc.Arbitrary<Needs> = fc.record({
   gender: fc.constantFrom('male', 'female', 'non-binary', null),
 })
 
-/** Arbitrary selected filters, mostly none or one. */
+/** Arbitrary selected filters, usually none or one. */
 export const anyFilters = fc
   .tuple(
     fc.subarray([...features, ptsd], { maxLength: 1 }),
@@ -109,7 +109,7 @@ export const anyFilters = fc
   )
   .map(lists => lists.flat())
 
-/** An arbitrary facility on a coarse grid, so that many share a location or name. The caller assigns the id. */
+/** An arbitrary facility on a coarse grid, where many share a location or name. The caller assigns the id. */
 export const anyFacility: fc.Arbitrary<Omit<MatchFacility, 'id'>> = fc.record({
   name: fc.constantFrom('Anchor', 'anchor', 'Harbor', 'Élan', ''),
   latitude: fc.integer({ min: 0, max: 20 }).map(step => 30 + step * 0.7),

@@ -1,6 +1,6 @@
 import { ages, type Facts } from './facts.ts'
 
-/** No fact is known: every facility nearby matches. */
+/** With no known facts, every nearby facility matches. */
 export const noFacts: Facts = {
   treatment_levels: [],
   substances: [],
@@ -12,7 +12,7 @@ export const noFacts: Facts = {
   gender: null,
 }
 
-/** A typed age: years, null if empty, undefined if it is not an age. */
+/** Parses a typed age in years. Returns null if the field is empty, or undefined if the text is not an age. */
 export function readAge(typed: string): number | null | undefined {
   const text = typed.trim()
   if (!text) return null

@@ -3,12 +3,12 @@ import { genderTags } from './genders.ts'
 import type { Needs } from './needs.ts'
 import { type MatchFacility, network } from './verdict.ts'
 
-/** Unknown facts about a matching facility that matter for this patient and require a phone call. */
+/** A fact that a matching facility's listing does not state and that matters for this patient, so the advocate must call. */
 export type Unstated =
   | { about: 'features'; tags: number[] }
   | { about: 'age' | 'gender' | 'private_insurance' | 'hmo' | 'network' }
 
-/** The open questions about a match, in the order of the exclusion reasons that they would settle. */
+/** The open questions about a match, in the order of the corresponding exclusion reasons. */
 export function unstated(needs: Needs, facility: MatchFacility): Unstated[] {
   const tags = needs.required.filter(id => !facility.features.includes(id) && facility.unspoken_tags?.includes(id))
   const listsAny = (group: readonly number[]) => facility.features.some(id => group.includes(id))
@@ -22,7 +22,7 @@ export function unstated(needs: Needs, facility: MatchFacility): Unstated[] {
   ].filter(open => open !== false)
 }
 
-/** An open question in words. `nameOf` returns the name of a tag. */
+/** Describes an open question. `nameOf` returns a tag's name. */
 export function unstatedWords(open: Unstated, nameOf: (tag: number) => string): string {
   switch (open.about) {
     case 'features':

@@ -6,7 +6,7 @@ import { type MatchPatient, needsOf } from './needs.ts'
 import { aFacility, alcohol, anInsurance, aPatient, cocaine, detox, ptsd, residential, someNeeds } from './testing.ts'
 import { type MatchFacility, verdict } from './verdict.ts'
 
-/** Worked cases with intake data, to be reviewed by people who know the field. */
+/** Worked cases with intake data, for review by people who know the field. */
 
 const takes = (needs: object, feature: number) => verdict(someNeeds(needs), aFacility({ features: [feature] })).matches
 const named = (names: Record<string, number>, tags: readonly number[], needs: object) =>

@@ -4,10 +4,12 @@ import { facilityAccess } from '../facilities/access.ts'
 type Side = { organization_id: number | null }
 
 export const mergeAccess = {
-  /** Who may delete both facilities: an administrator with FACILITY_WRITE_ALL, or an Org Admin who owns both. */
+  /**
+   * Users who may delete both facilities: administrators with FACILITY_WRITE_ALL, or an Org Admin whose organization owns both.
+   */
   'merges.merge': (actor: Actor, { keeping, losing }: { keeping: Side; losing: Side }) =>
     facilityAccess['facilities.remove'](actor, keeping) && facilityAccess['facilities.remove'](actor, losing),
-  /** Org Admins of treatment centers and administrators may look for facilities to merge. */
+  /** Administrators and treatment centers' Org Admins may look for facilities to merge. */
   'merges.choose': (actor: Actor) =>
     may(actor, 'FACILITY_WRITE_ALL') ||
     (actor.organization_role === 'administrator' && actor.organization_type === 'treatment_center'),

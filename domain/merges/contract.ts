@@ -4,17 +4,17 @@ import { Facility } from '../facilities/schema.ts'
 import { id, instant, one, rowId } from '../formats.ts'
 import { mergeGroups } from './fields.ts'
 
-/** What belongs to a facility and how a merge handles it, in display order. */
+/** The records of a facility and how a merge handles them, in display order. */
 export const moving = ['applications', 'applications_left', 'roles', 'photos', 'documents', 'calls', 'claims', 'drafts'] as const
 export type Moving = (typeof moving)[number]
 
-/** Two facilities side by side, before they are merged. */
+/** Two facilities side by side, before a merge. */
 export const MergePreview = z.object({
   keeping: Facility,
   losing: Facility,
   /** How many records of each kind would move or stay behind. */
   moves: z.record(z.enum(moving), z.number().int()),
-  /** Why the merge is not possible, as a sentence. */
+  /** The reason the merge is not possible, as a sentence. */
   obstacle: z.string().nullable(),
 })
 export type MergePreview = z.infer<typeof MergePreview>
@@ -39,7 +39,7 @@ export const merges = contract({
     params: one,
     body: z.object({
       losing_id: rowId,
-      /** The versions that were shown; if either has changed, the call returns 409 with both current records. */
+      /** The versions shown. If either facility has changed, the call returns 409 with both current records. */
       keeping_updated_at: instant,
       losing_updated_at: instant,
       take: z

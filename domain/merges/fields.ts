@@ -1,8 +1,7 @@
 import { sectionsIn } from '../facilities/intake/sections.ts'
 
 /**
- * Fields that belong together and are taken as a group, such as the parts of an address. `also` lists other columns of the group
- * that are not in the form.
+ * Fields that must be taken together, such as the parts of an address. `also` lists the group's columns that are not in the form.
  */
 const together: Record<string, { fields: readonly string[]; also?: readonly string[] }> = {
   main_phone_number: { fields: ['main_phone_number'], also: ['phone_extension', 'intake_phone_1', 'intake_phone_2'] },
@@ -45,10 +44,10 @@ const together: Record<string, { fields: readonly string[]; also?: readonly stri
   },
 }
 
-/** One choice in a merge: fields that are kept or taken as a group. */
+/** One choice in a merge: fields that are kept or replaced as a group. */
 export type MergeGroup = { key: string; fields: readonly string[]; also: readonly string[] }
 
-/** All fields of the facility form in form order, individually or in their group. */
+/** Every field of the facility form, in form order, alone or in its group. */
 export const mergeGroups: readonly MergeGroup[] = sectionsIn.edit
   .flatMap(section => section.fields)
   .flatMap((field): MergeGroup[] => {
@@ -60,11 +59,11 @@ export const mergeGroups: readonly MergeGroup[] = sectionsIn.edit
 
 const fieldOf = (facility: object, field: string) => (facility as Record<string, unknown>)[field]
 
-/** Whether the value is empty; an empty value never overwrites another one. */
+/** An empty value never overwrites another value. */
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Compares lists regardless of order. */
+/** Compares lists without regard to order. */
 const same = (first: unknown, second: unknown) =>
   (isBlank(first) && isBlank(second)) ||
   (Array.isArray(first) && Array.isArray(second)
@@ -75,7 +74,7 @@ type Difference = MergeGroup & { take: boolean; gap: boolean }
 
 /**
  * The groups in which the two facilities differ. `take` suggests the other facility's value because the remaining facility has
- * none; `gap` means only one of them has a value.
+ * none. `gap` means that only one of them has a value.
  */
 export const differences = (keeping: object, losing: object): Difference[] =>
   mergeGroups
@@ -85,7 +84,7 @@ export const differences = (keeping: object, losing: object): Difference[] =>
       return { ...group, take: silent(keeping), gap: silent(keeping) || silent(losing) }
     })
 
-/** The columns copied from the other facility for these choices. */
+/** The columns to copy from the other facility for these choices. */
 export function taken(losing: object, keys: readonly string[]): Record<string, unknown> {
   const columns = mergeGroups.filter(({ key }) => keys.includes(key)).flatMap(({ fields, also }) => [...fields, ...also])
   return Object.fromEntries(columns.map(column => [column, fieldOf(losing, column) ?? null]))

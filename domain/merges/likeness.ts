@@ -1,6 +1,5 @@
 import { sameStreet } from '../claims/agreement.ts'
 
-/** What makes two facilities look like the same facility. */
 export const likenesses = ['npi', 'address', 'name'] as const
 export type Likeness = (typeof likenesses)[number]
 
@@ -10,8 +9,8 @@ const normalize = (text: string | null) => (text ?? '').toLowerCase().replace(/[
 const zip = ({ zip_code }: Known) => normalize(zip_code).slice(0, 5)
 
 /**
- * What two facilities have in common that different facilities rarely share: the NPI, the street address, or the name within one
- * ZIP code.
+ * What two facilities have in common that distinct facilities rarely share: the NPI, the street address, or the name within a ZIP
+ * code.
  */
 export function likenessOf(first: Known, second: Known): Likeness[] {
   if (first.id === second.id) return []
@@ -27,7 +26,7 @@ export function likenessOf(first: Known, second: Known): Likeness[] {
   return likenesses.filter(likeness => found[likeness])
 }
 
-/** All pairs of similar facilities, most similar first. */
+/** Every pair of similar facilities, most similar first. */
 export function lookAlikes<T extends Known>(facilities: readonly T[]): { one: T; other: T; alike: Likeness[] }[] {
   const pairs = facilities.flatMap((facility, index) =>
     facilities.slice(index + 1).map(other => ({ one: facility, other, alike: likenessOf(facility, other) })),

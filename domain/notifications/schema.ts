@@ -4,11 +4,11 @@ import { instant, rowId } from '../formats.ts'
 export const notificationTypes = ['status_change', 'web-message'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** How many more notifications "Load Older Notifications" loads. */
+/** The number of notifications that "Load Older Notifications" adds. */
 export const notificationStep = 5
 
 /**
- * A notification to one person about an application. It contains the patient's initials and a step, never a full name or a
+ * A notification to one person about an application. It contains the patient's initials and a step, but never a full name or a
  * diagnosis.
  */
 export const Notification = z.object({
@@ -24,7 +24,7 @@ export type Notification = z.infer<typeof Notification>
 
 const count = z.number().int()
 
-/** Unread notifications in total and per application; `messages` counts its chat messages. */
+/** The number of unread notifications, in total and per application. `messages` is the number of chat messages among them. */
 export const UnreadCounts = z.object({
   unread: count,
   applications: z.array(z.object({ application_id: rowId, unread: count, messages: count })),

@@ -4,7 +4,7 @@ import { showPhone } from '../phone.ts'
 import { ageBands, facilityTagFields } from '../tags.ts'
 import { type HsdsRow, type HsdsTable, hsdsId } from './tables.ts'
 
-/** The facility fields that may be published; people, patients, documents and internal URLs are excluded. */
+/** The facility fields that may be published. They exclude people, patients, documents and internal URLs. */
 export type PublicFacility = Omit<Facility, 's3_filenames' | 'primary_image' | 'directory_listing'> & {
   phone_extension: string | null
   intake_phone_1: string | null
@@ -17,7 +17,7 @@ export type Rows = Partial<Record<HsdsTable, HsdsRow[]>>
 const taxonomy = hsdsId('taxonomy', 1)
 const listFields = Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]
 
-/** The taxonomy of feature tags, with the terms used by facilities. */
+/** The taxonomy of feature tags, with the terms that facilities use. */
 export const termRows = (terms: readonly Term[]): Rows => ({
   taxonomies: [
     {
@@ -36,11 +36,11 @@ export const termRows = (terms: readonly Term[]): Rows => ({
   })),
 })
 
-/** The HSDS id of the facility's organization; an unclaimed listing is its own organization. */
+/** The HSDS id of the facility's organization. An unclaimed listing is its own organization. */
 export const organizationId = ({ id, organization_id }: Pick<PublicFacility, 'id' | 'organization_id'>): string =>
   organization_id === null ? hsdsId('listed_organization', id) : hsdsId('organization', organization_id)
 
-/** The HSDS rows of a facility: an organization that provides one service at one location. `nameOf` returns the name of a tag. */
+/** A facility's HSDS rows: an organization that provides one service at one location. `nameOf` returns a tag's name. */
 export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => string | undefined): Rows {
   const { id, name, organization_name } = facility
   const [service, location, organization_id] = [hsdsId('service', id), hsdsId('location', id), organizationId(facility)]
@@ -80,7 +80,7 @@ export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => 
         location_type: 'physical',
         organization_id,
         name,
-        // Coordinates of a ZIP code center are not published, because they are not the location.
+        // The center of a ZIP code is not the facility's location, so its coordinates are not published.
         ...(facility.geo_source !== 'zip' && { latitude: facility.latitude, longitude: facility.longitude }),
         ...(facility.npi && { external_identifier: facility.npi, external_identifier_type: 'NPI' }),
       },
@@ -102,7 +102,7 @@ export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => 
   }
 }
 
-/** The complete address or none at all, because HSDS requires all parts. */
+/** The complete address or none, because HSDS requires every part. */
 function addressOf(facility: PublicFacility, location_id: string): HsdsRow[] {
   const { address_line_one, address_line_two, city, county, state, zip_code } = facility
   if (!address_line_one || !city || !state || !zip_code) return []
@@ -135,7 +135,7 @@ function phonesOf(facility: PublicFacility, service_id: string): HsdsRow[] {
   )
 }
 
-/** The age limits of an age tag; "All Ages" has none. */
+/** An age tag's limits. "All Ages" has none. */
 function ages(tag: number | null) {
   const band = ageBands.find(candidate => candidate.tag === tag)
   if (!band) return {}
@@ -147,7 +147,10 @@ function payment({ accepts_public_insurance, excludes_private_insurance, exclude
   return paymentSentences.flatMap(([field, value, sentence]) => (of[field] === value ? [sentence] : [])).join('. ') || null
 }
 
-/** Insurance as text, because HSDS has no fields for it. The import of another Passage directory recognizes these sentences. */
+/**
+ * Insurance as text, because HSDS has no fields for it. Another Passage instance recognizes these sentences when it imports the
+ * directory.
+ */
 export const paymentSentences = [
   ['accepts_public_insurance', true, 'Accepts public insurance'],
   ['accepts_public_insurance', false, 'Does not accept public insurance'],
@@ -160,7 +163,7 @@ export const paymentSentences = [
 /** The Joint Commission's name in the list of accreditations. */
 export const jointCommission = 'Joint Commission'
 
-/** How a generated description starts if it only lists the levels of care. */
+/** The beginning of a generated description that only lists the levels of care. */
 export const madeDescription = 'Treatment: '
 
 function accreditations(facility: PublicFacility): string | null {
@@ -172,10 +175,10 @@ function accreditations(facility: PublicFacility): string | null {
   )
 }
 
-/** Only http and https URLs are safe to link to. */
+/** Returns only http and https URLs, because other URLs are not safe to link to. */
 const webAddress = (url: string | null): string | null => z.url({ protocol: /^https?$/ }).safeParse(url).data ?? null
 
-/** The rows of one facility as a nested service in HSDS JSON. */
+/** Nests one facility's rows into a service in HSDS JSON. */
 export function nested(rows: Rows): Record<string, unknown> {
   const single = (table: HsdsTable) => withoutEmpty(rows[table]![0]!)
   const all = (table: HsdsTable) => (rows[table] ?? []).map(withoutEmpty)
@@ -192,6 +195,6 @@ export function nested(rows: Rows): Record<string, unknown> {
   }
 }
 
-/** The row without empty values, because HSDS does not allow null. */
+/** Removes empty values, because HSDS does not allow null. */
 const withoutEmpty = (row: HsdsRow): HsdsRow =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined && value !== ''))

@@ -1,6 +1,6 @@
 /**
- * The HSDS 3.1 tables (openreferral/specification) that the directory fills, with columns in file order. Tables without data
- * about treatment facilities (schedules, contacts, costs) are left out.
+ * The HSDS 3.1 tables (openreferral/specification) that the directory fills, with their columns in file order. Omits tables for
+ * which there is no data about treatment facilities, such as schedules, contacts and costs.
  */
 export const hsdsTables = {
   organizations: ['id', 'name', 'description'],
@@ -51,7 +51,7 @@ export const hsdsTables = {
 export type HsdsTable = keyof typeof hsdsTables
 export const hsdsTableNames = Object.keys(hsdsTables) as [HsdsTable, ...HsdsTable[]]
 
-/** A row in a table; empty values are omitted. */
+/** A row in a table. Empty values are omitted. */
 export type HsdsRow = Record<string, string | number | null | undefined>
 
 const kinds = [
@@ -73,12 +73,12 @@ const hex = (number: number, digits: number) => number.toString(16).padStart(dig
 
 /**
  * A stable HSDS id: a custom UUID (version 8, RFC 9562 §5.8) built from the kind, the row id, and the part number within the row.
- * It never changes, so that importers can recognize the record.
+ * It never changes, which lets importers recognize the record.
  */
 export const hsdsId = (kind: HsdsKind, row: number, part = 0): string =>
   `${hex(row, 8)}-${hex(kinds.indexOf(kind) + 1, 4)}-8000-8000-${hex(part, 12)}`
 
-/** The row id encoded in an HSDS id of this kind; undefined for other ids. */
+/** The row id encoded in an HSDS id of this kind, or undefined for other ids. */
 export function rowOf(kind: HsdsKind, id: string): number | undefined {
   const row = Number.parseInt(id.slice(0, 8), 16)
   return id.toLowerCase() === hsdsId(kind, row) ? row : undefined

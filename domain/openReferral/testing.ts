@@ -50,7 +50,7 @@ const service = z.object({
   last_modified: z.iso.datetime({ offset: true }).optional(),
 })
 
-/** Strict schemas for the HSDS 3.1 tables the directory fills: required fields, types, formats and closed lists. */
+/** Strict schemas for the HSDS 3.1 tables that the directory fills: required fields, types, formats and closed lists. */
 export const HsdsRows = {
   organizations: organization.strict(),
   services: service.extend({ organization_id: id }).strict(),
@@ -77,7 +77,6 @@ export const HsdsService = service
   })
   .strict()
 
-/** A page of an HSDS list. */
 export const HsdsList = z
   .object({
     total_items: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowId } from '../formats.ts'
 
-/** Who takes over a removed member's patients: one colleague for all, or one per patient (S-14). */
+/** The new advocates for a removed member's patients: one colleague for all of them, or one for each patient (S-14). */
 export const Reassignment = z.object({
   reassign_to: rowId.nullish().describe('The advocate who takes over every patient not in `reassign`'),
   reassign: z
@@ -11,7 +11,7 @@ export const Reassignment = z.object({
 })
 export type Reassignment = z.infer<typeof Reassignment>
 
-/** The data for the dialog for removing a member. */
+/** The data that the dialog for removing a member shows. */
 export const Removal = z.object({
   only_admin: z.boolean().describe('Whether this is the last Org Admin, who cannot be removed'),
   patients: z.array(

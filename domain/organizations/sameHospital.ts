@@ -1,4 +1,4 @@
-/** Hospital data as entered at sign-up or stored on record. */
+/** A hospital's data as entered at sign-up or already on record. */
 export type WrittenHospital = {
   name: string | null
   address: string | null
@@ -7,7 +7,7 @@ export type WrittenHospital = {
   npi: string | null
 }
 
-/** The text ignoring case, punctuation, accents, "the" and extra spaces: `St. Ives & Co` and `st ives and co` are equal. */
+/** Normalizes case, punctuation, accents, "the" and extra spaces: `St. Ives & Co` and `st ives and co` become equal. */
 const plain = (written: string | null): string =>
   (written ?? '')
     .normalize('NFKD')
@@ -21,24 +21,23 @@ const plain = (written: string | null): string =>
 const isSameText = (first: string | null, second: string | null): boolean => plain(first) !== '' && plain(first) === plain(second)
 
 /**
- * Whether two entries look like the same hospital: by name and state, street and ZIP code, or NPI. The result is only a
- * suggestion.
+ * Whether two entries look like the same hospital: same name and state, same street and ZIP code, or same NPI. Only a suggestion.
  */
 export const sameHospital = (first: WrittenHospital, second: WrittenHospital): boolean =>
   (isSameText(first.name, second.name) && isSameText(first.state, second.state)) ||
   (isSameText(first.address, second.address) && isSameText(first.zip?.slice(0, 5) ?? null, second.zip?.slice(0, 5) ?? null)) ||
   (first.npi !== null && first.npi === second.npi)
 
-/** Words that are too common in hospital names to tell hospitals apart. */
+/** Words that are too common in hospital names to distinguish hospitals. */
 const commonWords = /\b(hospital|hospitals|medical|center|centre|health|healthcare|system|clinic|the|of|and|at|inc|llc)\b/g
 
-/** All pairs of adjacent letters, ignoring spaces. */
+/** Every pair of adjacent letters, ignoring spaces. */
 const pairsOf = (text: string): string[] => {
   const letters = text.replaceAll(' ', '')
   return Array.from({ length: Math.max(letters.length - 1, 0) }, (_, index) => letters.slice(index, index + 2))
 }
 
-/** The similarity of two texts from 0 to 1 (Dice coefficient of their letter pairs). */
+/** The similarity of two texts, from 0 to 1 (the Dice coefficient of their letter pairs). */
 function overlap(nameA: string, nameB: string): number {
   const [first, second] = [pairsOf(nameA), pairsOf(nameB)]
   const remaining = [...second]
@@ -50,20 +49,19 @@ function overlap(nameA: string, nameB: string): number {
   return first.length + second.length === 0 ? 0 : (2 * shared) / (first.length + second.length)
 }
 
-/** The similarity of two hospital names, from 0 to 1. */
 function nameLikeness(nameA: string | null, nameB: string | null): number {
   const [first, second] = [plain(nameA), plain(nameB)]
   const [core, otherCore] = [first.replace(commonWords, ' ').trim(), second.replace(commonWords, ' ').trim()]
-  // If only common words are left, compare the whole names.
+  // Compares the whole names if either consists only of common words.
   return core && otherCore ? Math.min(1, (overlap(first, second) + 2 * overlap(core, otherCore)) / 3) : overlap(first, second)
 }
 
 type Placed = WrittenHospital & { city: string | null }
 
 /**
- * How likely a hospital on record is the one entered at sign-up (S-15). `likely` is true for the same name, street or NPI, or a
- * similar name in the same city or ZIP code. Undefined if neither the name nor the location is close enough. `score` sorts the
- * suggestions.
+ * How likely a hospital on record is the one entered at sign-up (S-15). `likely` is true for the same name, street or NPI, or for
+ * a similar name in the same city or ZIP code. Undefined if neither the name nor the location is close enough. Suggestions are
+ * sorted by `score`.
  */
 export function hospitalLikeness(entered: Placed, known: Placed): { score: number; likely: boolean } | undefined {
   const name = nameLikeness(entered.name, known.name)

@@ -8,22 +8,22 @@ import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
 import { isState, stateProblem } from '../states.ts'
 
-/** The three display values fixed by the API (ORG-019). */
+/** The API prescribes these three display values (ORG-019). */
 export const organizationStatuses = ['Approved', 'Awaiting Approval', 'Deactivated'] as const
 export const plans = ['free', 'paid'] as const
 
 const words = z.string().nullable()
 const count = z.number().int()
 
-/** The status as a flag in the API: true, null while awaiting approval, or false (ORG-019, ORG-020). */
+/** Converts a status to the API's flag: true, null while awaiting approval, or false (ORG-019, ORG-020). */
 export const activeFlag = (status: (typeof organizationStatuses)[number]): boolean | null =>
   status === 'Approved' ? true : status === 'Awaiting Approval' ? null : false
 
-/** The status for a flag: true, null or anything else (ORG-020). */
+/** Converts the API's flag to a status (ORG-020). */
 export const statusOf = (active: boolean | null): (typeof organizationStatuses)[number] =>
   active ? 'Approved' : active === null ? 'Awaiting Approval' : 'Deactivated'
 
-/** An organization in a list. Only hospitals have an address. */
+/** An organization as lists show it. Only hospitals have an address. */
 export const ListedOrganization = z.object({
   id: z.number(),
   name: z.string(),
@@ -65,13 +65,12 @@ export const OrganizationMember = z.object({
   last_name: z.string(),
   phone_number: words,
   email: z.string(),
-  /** `administrator` is the Org Admin, marked with the key icon. */
+  /** `administrator` is the Org Admin, whom screens mark with the key icon. */
   role: z.enum(organizationRoles),
   facility_roles: z.array(MemberFacilityRole),
 })
 export type OrganizationMember = z.infer<typeof OrganizationMember>
 
-/** A location in the organization's list. */
 export const FacilitySummary = z.object({
   id: z.number(),
   name: z.string(),
@@ -93,13 +92,13 @@ export type FacilitySummary = z.infer<typeof FacilitySummary>
 /** An organization with its members and locations. */
 export const Organization = ListedOrganization.extend({
   members: z.array(OrganizationMember),
-  /** All users in the organization by name, for selection lists. */
+  /** Every user in the organization, sorted by name for selection lists. */
   all_users: z.array(z.object({ id: z.number(), first_name: z.string(), last_name: z.string() })),
   facilities: z.array(FacilitySummary),
 })
 export type Organization = z.infer<typeof Organization>
 
-/** The roles a member can still be given, by facility. */
+/** The roles that a member does not have yet, by facility. */
 export const AvailableRoles = z.array(
   z.object({ facility_id: z.number(), facility_name: z.string(), roles: z.array(z.enum(facilityRoles)) }),
 )
@@ -131,7 +130,7 @@ const address = {
 type Address = Partial<Record<keyof typeof address, string | null>>
 
 /**
- * The problems with a hospital address, checking only the fields that are given; a new address has all of them (ORG-013 to
+ * The problems with a hospital's address. Only the fields in `address` are checked; a new address has all of them (ORG-013 to
  * ORG-015).
  */
 export function addressProblems(address: Address): Record<string, string> {
@@ -145,7 +144,7 @@ export function addressProblems(address: Address): Record<string, string> {
   return errors
 }
 
-/** Only the address fields of the form. */
+/** The form's address fields. */
 export const addressOf = (fields: object): Address =>
   Object.fromEntries(Object.entries(fields).filter(([field, value]) => field in address && value !== undefined))
 
@@ -154,14 +153,14 @@ const checkAddress = (address: Address, context: z.RefinementCtx) => {
     context.addIssue({ code: 'custom', path: [path], message })
 }
 
-/** The request body from the New Organization dialog; only hospitals have an address. */
+/** The New Organization dialog's request body. Only hospitals have an address. */
 export const NewOrganization = z
   .object({
     type: word(organizationTypes),
     ...fields,
     plan: fields.plan.default('free'),
     ...address,
-    /** Creates the organization even though one with this name and ZIP code exists. */
+    /** Creates the organization even if another one has the same name and ZIP code. */
     create_anyway: z.boolean().default(false),
   })
   .superRefine((organization, context) => {
@@ -170,14 +169,14 @@ export const NewOrganization = z
   .superRefine(checkShortNames(contactNames), besideFields)
 export type NewOrganization = z.infer<typeof NewOrganization>
 
-/** Changes to an organization. Absent fields stay unchanged, and the type can never change. */
+/** Changes to an organization. Absent fields stay unchanged. The type can never change. */
 export const OrganizationEdit = z
   .object({ ...fields, ...address, second_factor_required: z.boolean() })
   .partial()
   .superRefine(checkShortNames(contactNames), besideFields)
 export type OrganizationEdit = z.infer<typeof OrganizationEdit>
 
-/** Changes to a hospital, including the rules for the given parts of its address. */
+/** Changes to a hospital. The parts of its address that are present are validated. */
 export const HospitalEdit = OrganizationEdit.superRefine(checkAddress)
 
 /** The error for an organization that already exists (S-16). */

@@ -4,12 +4,12 @@ import { endedStatuses } from '../statuses/statusGroups.ts'
 
 type Owned = { advocate_id: number | null }
 
-/** The times that limit a facility's access: now, and 30 days ago (PERM-011). */
+/** The times that determine a facility's access: now, and 30 days ago (PERM-011). */
 export type Moments = { now: string; accessEnds: string }
 
 /**
- * Applications visible to facility staff: those to their facilities with a valid release, until 30 days after the application
- * ends.
+ * The applications that facility staff may see: those sent to their facilities with a valid release, until 30 days after the
+ * application ends.
  */
 export const facilityApplications = (actor: Actor, { now, accessEnds }: Moments): Clause[] => [
   {
@@ -25,8 +25,9 @@ export const facilityApplications = (actor: Actor, { now, accessEnds }: Moments)
 ]
 
 /**
- * The patients an actor may read (PERM-011): advocates may read their own patients and those of their hospital; facility staff,
- * those who applied to their facilities, while the release is valid; holders of FULL_PATIENT_TRANSFER, all patients.
+ * The patients an actor may read (PERM-011). Advocates may read their own patients and those of their hospital. Facility staff
+ * may read patients who applied to their facilities while the release is valid. Holders of FULL_PATIENT_TRANSFER may read every
+ * patient.
  */
 export function patientScope(actor: Actor, at: Moments): Scope {
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
@@ -38,8 +39,8 @@ export function patientScope(actor: Actor, at: Moments): Scope {
 }
 
 /**
- * Scope of the duplicate check: the actor's own patients and those of colleagues at the same hospital, never those of other
- * organizations.
+ * The patients to compare in the duplicate check: the actor's own and those of colleagues at the same hospital, never another
+ * organization's.
  */
 export const duplicateScope = (actor: Actor): Scope => (actor.is_patient_advocate ? { any: caredFor(actor) } : 'none')
 
@@ -51,7 +52,10 @@ const caredFor = (actor: Actor): Clause[] => [
     : []),
 ]
 
-/** The owner, colleagues at the hospital, and admins who may reassign: everyone who may read the patient except facilities. */
+/**
+ * The assigned advocate, colleagues at the hospital, and admins who may reassign patients, which is everyone who may read the
+ * patient except facilities.
+ */
 const isAdvocatesSide = (actor: Actor, patient: Owned & { organization_id: number | null }) =>
   may(actor, 'FULL_PATIENT_TRANSFER') ||
   (actor.is_patient_advocate &&
@@ -61,16 +65,15 @@ const isAdvocatesSide = (actor: Actor, patient: Owned & { organization_id: numbe
 const reads = (actor: Actor) => actor.is_patient_advocate || readingRoles(actor).length > 0 || may(actor, 'FULL_PATIENT_TRANSFER')
 
 export const patientAccess = {
-  /** Only advocates add patients. */
   'patients.create': (actor: Actor) => actor.is_patient_advocate,
-  /** The duplicate check before a patient is added. */
+  /** The check for duplicates before an advocate adds a patient. */
   'patients.duplicates': (actor: Actor) => actor.is_patient_advocate,
-  /** Visibility is decided by the patient scope. */
+  /** `patientScope` decides which patients are visible. */
   'patients.list': reads,
   'patients.show': (actor: Actor, _patient: Owned) => reads(actor),
-  /** Only the owning advocate edits a patient; colleagues must first take over the case (PERM-011). */
+  /** Only the assigned advocate may edit a patient. Colleagues must take over the case first (PERM-011). */
   'patients.edit': (actor: Actor, patient: Owned) => actor.is_patient_advocate && patient.advocate_id === actor.id,
-  /** Only the advocate's side may read the signed release; facilities only see that one exists (REV-003). */
+  /** Only the advocate's side may read the signed release. Facilities see only that it exists (REV-003). */
   'patients.release': isAdvocatesSide,
   /** Only the advocate's side may see matches, because they reveal where else the patient has applied. */
   'patients.match': isAdvocatesSide,

@@ -8,10 +8,13 @@ import { patientDetails } from './intake/patientDetails.ts'
 import { required } from './intake/section.ts'
 import { LikePatient, Patient } from './schema.ts'
 
-/** The draft version shown in the form, 0 for none, so that a save does not discard changes typed in another browser. */
+/**
+ * The version of the draft shown in the form, or 0 if there is none. It prevents a save from discarding changes typed in another
+ * browser.
+ */
 const draft_version = z.number().int().min(0).max(2_147_483_647).optional()
 
-/** The request body for saving a section: the section number plus fields that the section's own schema validates. */
+/** The request body for saving a section: the section number, plus fields that the section's own schema validates. */
 const SectionSave = z.looseObject({
   current_section: z.number().int().min(1).max(10),
   intake_complete: z.boolean().nullish(),
@@ -55,7 +58,7 @@ export const patients = contract({
         const message = dayProblem(value)
         if (message) issues.addIssue({ code: 'custom', message })
       }),
-      /** The patient being edited in section 1, who is excluded from the check. */
+      /** The patient being edited in section 1, to exclude from the check. */
       exclude_id: rowId.optional(),
     }),
     response: z.array(LikePatient),

@@ -1,15 +1,14 @@
 import { isoDay } from '../dates.ts'
 
-/** The error for a new patient who is probably already on record (S-16). */
+/** The error for adding a patient who is probably already on record (S-16). */
 export const chooseWho = "This patient may already be on record. Open the existing record, or check 'This is a different person'."
 
-/** The names to compare. */
 export type Named = { first_name: string; last_name: string; alt_first_name?: string | null; alt_last_name?: string | null }
 
 /** Letters that Unicode normalization does not split into a base letter and an accent. */
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
-/** A name for comparison: lowercase, without accents, spaces or punctuation. */
+/** Normalizes a name for comparison: lowercase, without accents, spaces or punctuation. */
 export const foldedName = (name: string): string =>
   name
     .toLowerCase()
@@ -17,7 +16,7 @@ export const foldedName = (name: string): string =>
     .replace(/[ßæœøłđðþı]/g, letter => plain[letter]!)
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether the names differ by one letter inserted, removed or replaced, or by two adjacent letters swapped. */
+/** Whether one letter was inserted, removed or replaced, or two adjacent letters were swapped. True for equal names. */
 export function oneLetterApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let from = 0
@@ -32,8 +31,8 @@ export function oneLetterApart(one: string, other: string): boolean {
 }
 
 /**
- * Whether one name is probably a short form or variant of the other (Kate and Katherine, Jon and Jonathan): their beginnings
- * match for at least 60% of the shorter name.
+ * Whether one name is probably a short form or variant of the other (Kate and Katherine, Jon and Jonathan), because they start
+ * with the same letters for at least 60% of the shorter name.
  */
 function alike(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length)
@@ -45,9 +44,9 @@ function alike(one: string, other: string): boolean {
 const called = (...names: (string | null | undefined)[]) => names.map(name => foldedName(name ?? '')).filter(Boolean)
 
 /**
- * Whether two people born on the same day may be the same: their names are equal except for one letter, in either order and
- * including alternative names, or their last names are equal and their first names similar. Case, accents and hyphens are
- * ignored.
+ * Whether two people born on the same day may be the same person: their names are equal except for one letter, in either order
+ * and including alternative names, or their last names are equal and their first names similar. Ignores case, accents and
+ * hyphens.
  */
 export function mayBeSame(one: Named, other: Named): boolean {
   const firsts = [called(one.first_name, one.alt_first_name), called(other.first_name, other.alt_first_name)] as const
@@ -65,7 +64,7 @@ export function mayBeSame(one: Named, other: Named): boolean {
   )
 }
 
-/** MM/dd/yyyy with day and month swapped; undefined if that is the same or not a real date. */
+/** Swaps the day and month of an MM/dd/yyyy date. Returns undefined if the result is the same or not a real date. */
 export function swappedDay(day: string): string | undefined {
   const swapped = day.replace(/^(\d\d)\/(\d\d)\//, '$2/$1/')
   return swapped !== day && isoDay(swapped) ? swapped : undefined
@@ -77,8 +76,8 @@ type Born = Named & {
 }
 
 /**
- * `same` for equal names and dates of birth; `similar` if a name is spelled differently or day and month are swapped; undefined
- * if they are probably different people.
+ * Returns `same` for equal names and dates of birth; `similar` if a name is spelled differently or the day and month are swapped;
+ * undefined if the records are probably different people.
  */
 export function likeness(one: Born, other: Born): 'same' | 'similar' | undefined {
   const sameDay = one.date_of_birth === other.date_of_birth

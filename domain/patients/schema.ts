@@ -28,7 +28,7 @@ export const races = [
 const tags = z.array(z.number())
 const words = z.string().nullable()
 
-/** A patient's insurance. `managed_care` holds tags of `policy_network_type`. */
+/** A patient's insurance policy. `managed_care` contains tags of `policy_network_type`. */
 export const Insurance = z.object({
   provider: z
     .object({ payer_code: z.string(), payer_name: z.string(), insurance_type: z.enum(['Public', 'Private']).optional() })
@@ -44,10 +44,10 @@ export const Insurance = z.object({
 })
 export type Insurance = z.infer<typeof Insurance>
 
-/** [route, last used, frequency, source] by addiction tag id; 0 means not provided. */
+/** [route, last used, frequency, source] by addiction tag id. 0 means not provided. */
 export const Addictions = z.record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number()]))
 
-/** A patient as returned by the API, with the specified field names. */
+/** A patient as the API returns it, with the prescribed field names. */
 export const Patient = z.object({
   id: z.number(),
   advocate_id: z.number().nullable().describe('The assigned advocate; null while the patient is unassigned (S-14)'),
@@ -68,7 +68,7 @@ export const Patient = z.object({
   address_city: words,
   address_state: words,
   address_zipcode: words,
-  /** The user confirmed a ZIP code that is not on the list or is in a different state than the address. */
+  /** Whether the user confirmed a ZIP code that is not on the list or is in a different state than the address. */
   address_zipcode_confirmed: z.boolean(),
   phone_number: words,
   receives_texts: tags,
@@ -82,7 +82,7 @@ export const Patient = z.object({
   hipaa_document: z.object({ s3_filename: z.string() }).nullable(),
   is_voluntary: z.boolean().nullable(),
   tmri_disclosure: z.boolean().nullable(),
-  /** When the release stops allowing disclosure; null without a valid release. */
+  /** When the release stops permitting disclosure, or null if there is no valid release. */
   release_expires_at: instant.nullable(),
   /** Whether the release was signed by hand but the signed page is not attached yet. */
   release_page_missing: z.boolean(),

@@ -11,12 +11,12 @@ type Answers = Pick<
   'addictions' | 'prescriptions' | 'daily_medications_required' | 'daily_medications_explanation' | 'social_determinants'
 >
 
-/** The index of "last used" in the four parts of a substance answer. */
+/** The index of "last used" among the four parts of a substance answer. */
 const lastUsed = 1
 const legalAnswers: readonly number[] = [...Object.values(tag.courtAppearance), ...Object.values(tag.reportsToLawEnforcement)]
 const noSubstance = ({ addictions }: Answers) => Object.keys(addictions).length === 0
 
-/** What admissions staff ask for first, with the intake section and the test for a missing answer. */
+/** The facts that admissions staff need first, each with its intake section and a check for a missing answer. */
 const facts = [
   { key: 'substances', section: substanceUse, isMissing: noSubstance },
   {
@@ -42,8 +42,8 @@ const facts = [
 export type AdmissionFact = (typeof facts)[number]['key']
 
 /**
- * The sections of an unfinished intake that have never been saved, so that a facility would see only "Not provided" there. The
- * release is left out: without it, no application is sent.
+ * The sections of an unfinished intake that have never been saved, where a facility would see only "Not provided". Excludes the
+ * release, because no application can be sent without it.
  */
 export const emptySections = ({ sections_saved, intake_complete }: Pick<Patient, 'sections_saved' | 'intake_complete'>) =>
   intake_complete
@@ -52,7 +52,7 @@ export const emptySections = ({ sections_saved, intake_complete }: Pick<Patient,
         .filter(({ key, number }) => key !== releaseOfInformation.key && !(String(number) in sections_saved))
         .map(({ number, title }) => ({ number, title }))
 
-/** What would be missing from this patient's application for a facility, in intake order, with the section to complete. */
+/** The facts that this patient's application would lack, in intake order, with the section that asks for each. */
 export const missingForAdmissions = (patient: Answers): { key: AdmissionFact; section: number; title: string }[] =>
   facts
     .filter(({ isMissing }) => isMissing(patient))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tagList } from '../../formats.ts'
 import { required, section } from './section.ts'
 
-/** Exactly one level of care, grouped by main category (INT-037). */
+/** Section 3. Exactly one level of care, grouped by main category (INT-037). */
 export const levelOfCare = section({
   number: 3,
   key: 'level_of_care',

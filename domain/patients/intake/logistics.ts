@@ -12,7 +12,7 @@ const places: readonly number[] = Object.values(tag.place)
 const oneOf = (tags: readonly number[]) =>
   z.preprocess(value => value ?? null, tagList).refine(given => given.length === 1 && tags.includes(given[0]!), required)
 
-/** An instant, accepted as ISO 8601 or epoch seconds, stored and returned as ISO 8601. */
+/** An instant as ISO 8601 or epoch seconds. It is stored and returned as ISO 8601. */
 const moment = z
   .union([instant, z.number().int().positive().max(4_102_444_800)], { error: ({ input }) => momentProblem(input, required) })
   .transform(given => (typeof given === 'number' ? new Date(given * 1000).toISOString() : given))
@@ -25,7 +25,7 @@ const Logistics = z
     current_city: optional(1, ''),
     current_state: optional(1, ''),
     current_zip_code: typedZip,
-    /** The user confirmed a ZIP code that is not on the list or is in another state (S-03). */
+    /** Whether the user confirmed a ZIP code that is not on the list or is in another state (S-03). */
     current_zip_code_confirmed: flag,
     needs_transport: oneOf(Object.values(tag.transport)),
     estimated_discharge_timestamp: moment,
@@ -38,7 +38,7 @@ const Logistics = z
       if (values.current_state && !isState(values.current_state))
         issues.addIssue({ code: 'custom', path: ['current_state'], message: chooseState })
       if (isBadZip(values.current_zip_code)) issues.addIssue({ code: 'custom', path: ['current_zip_code'], message: badZip })
-      // The second line of a copied address is not validated, because it cannot be corrected here.
+      // The second line of a copied address is not validated, because the user cannot correct it here.
       const two = values.current_location_line_two
       if (two && two.length < 3)
         issues.addIssue({ code: 'custom', path: ['current_location_line_two'], message: addressTooShort })
@@ -78,11 +78,11 @@ const noPlace: Place = {
   current_zip_code_confirmed: false,
 }
 
-/** How a changed home address changes section 5: "Near Patient's Home" follows the home. */
+/** The change to section 5 when the home address changes: "Near Patient's Home" uses the new address. */
 export const followHome = (before: Patient, home: Partial<Patient>): Partial<Place> =>
   before.preferred_treatment_location[0] === tag.place.nearHome ? (homePlace({ ...before, ...home }) ?? noPlace) : {}
 
-/** The address of the user's organization (INT-051). */
+/** The user's organization's address (INT-051). */
 const crisisCenter = ({ organization }: Context): Place | undefined =>
   organization?.address?.city
     ? {
@@ -98,7 +98,7 @@ const crisisCenter = ({ organization }: Context): Place | undefined =>
 const isPast = (at: string, now: string) => Date.parse(at) < Date.parse(now)
 
 /**
- * The locations that can be selected: advocates at treatment centers cannot select a crisis center, and a home needs a city
+ * The locations that the user can select: advocates at treatment centers cannot select a crisis center, and a home needs a city
  * (INT-054, INT-055).
  */
 export const placesFor = (context: Pick<Context, 'patient' | 'organization'>): number[] =>
@@ -116,7 +116,7 @@ export const logistics = section({
   check: (values, context): Record<string, string> => {
     const [place] = values.preferred_treatment_location
     if (!placesFor(context).includes(place!)) return { preferred_treatment_location: required }
-    // Only the server reliably knows the organization's address.
+    // Only the server reliably has the organization's address.
     if (place === tag.place.nearCrisisCenter && context.organization?.address && !crisisCenter(context))
       return { preferred_treatment_location: 'Your organization has no address yet. Enter an address.' }
     const doubt = place === tag.place.address && zipWarning(values.current_zip_code, values.current_state, context.zipPlaces)

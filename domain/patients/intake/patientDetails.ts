@@ -20,7 +20,7 @@ import {
 
 export const bornLater = 'Date of birth cannot be in the future'
 
-/** The specified minimum lengths; a shorter name is accepted if confirmed (S-04). */
+/** The prescribed minimum lengths. A shorter name is accepted if the user confirms it (S-04). */
 export const patientNames = {
   first_name: { min: 3, message: 'First name must be at least 3 characters' },
   last_name: { min: 2, message: 'Last name must be at least 2 characters' },
@@ -30,7 +30,7 @@ export const patientNames = {
 
 const PatientDetails = z
   .object({
-    /** The user confirmed that a new patient is not one of the likely duplicates (S-16). */
+    /** Whether the user confirmed that a new patient is none of the likely duplicates (S-16). */
     another_person: flag,
     ...fullNameFlags('first_name', 'last_name', 'alt_first_name', 'alt_last_name'),
     first_name: needed(1, ''),
@@ -46,7 +46,7 @@ const PatientDetails = z
     address_city: optional(1, ''),
     address_state: optional(1, ''),
     address_zipcode: typedZip,
-    /** The user confirmed a ZIP code that is not on the list or is in another state (S-03). */
+    /** Whether the user confirmed a ZIP code that is not on the list or is in another state (S-03). */
     address_zipcode_confirmed: flag,
     phone_number: z
       .string()
@@ -90,10 +90,10 @@ const PatientDetails = z
     else if (!isState(values.address_state)) say('address_state', chooseState)
     if (!values.address_zipcode) say('address_zipcode', required)
     else if (isBadZip(values.address_zipcode)) say('address_zipcode', badZip)
-    // Runs even if other fields are invalid, so that one submission reports all problems.
+    // Runs these checks even if other fields are invalid, so the user sees every problem at the same time.
   }, besideFields)
   .superRefine(checkShortNames(patientNames), besideFields)
-  // Without a home, or without an answer, no address is stored.
+  // No address is stored if the patient has no home or the question is not answered.
   .transform(values => (values.homeless === false ? values : { ...values, ...noAddress }))
 
 const noAddress = {
@@ -105,7 +105,7 @@ const noAddress = {
   address_zipcode: null,
 }
 
-/** Section 1's values as they are stored. */
+/** Converts section 1's values to the stored format. */
 export const storedDetails = (
   { another_person: _, ...values }: z.output<typeof PatientDetails>,
   { zipPlaces }: Pick<Context, 'zipPlaces'>,

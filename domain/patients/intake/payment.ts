@@ -8,12 +8,12 @@ import { type Context, optional, required, section, tags } from './section.ts'
 export const budgets = ['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$20,000', '$20,000+'] as const
 export const relationships = ['self', 'child', 'spouse', 'common', 'injured', 'other'] as const
 
-/** The error for a payer that is not on the list, or no longer is. */
+/** The error for a payer that is not, or is no longer, on the list. */
 export const payerGone = 'This insurance provider is no longer active. Choose another one.'
 
 const text = optional(1, '')
 
-/** Types only; which fields are required depends on the payment method and the payer. */
+/** Checks only types. The payment method and the payer determine which fields are required. */
 const InsuranceFields = z
   .object({
     provider: z.object({ payer_code: z.string().trim().min(1).max(60), payer_name: z.string().max(255).default('') }).nullish(),
@@ -44,7 +44,7 @@ const PaymentFields = z
       .nullish()
       .transform(value => value ?? null),
     patient_insurance: InsuranceFields.nullish().transform(value => value ?? null),
-    /** Present if the secondary insurance box is checked. */
+    /** Present if the box for secondary insurance is checked. */
     secondary_insurance: InsuranceFields.nullish().transform(value => value ?? null),
   })
   .superRefine((values, issues) => {
@@ -53,7 +53,7 @@ const PaymentFields = z
     if (values.payment_method[0] === tag.payment.insurance && !values.patient_insurance)
       issues.addIssue({ code: 'custom', path: ['patient_insurance', 'provider'], message: required })
   })
-  // Changing the payment method clears the fields of the other method.
+  // Changing the payment method clears the other method's fields.
   .transform(values => {
     const cash = values.payment_method[0] === tag.payment.cash
     return {
@@ -64,7 +64,7 @@ const PaymentFields = z
     }
   })
 
-/** With public insurance, the subscriber is always the patient and the relationship is self. */
+/** With public insurance, the subscriber is always the patient, and the relationship is always self. */
 export function settleInsurance(insurance: Insurance | null, { insuranceType, patient }: Context): Insurance | null {
   const code = insurance?.provider?.payer_code
   const type = code && insuranceType(code)

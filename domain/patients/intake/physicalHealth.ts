@@ -3,15 +3,15 @@ import { dayProblem, isoDay } from '../../dates.ts'
 import { tag } from '../../tags.ts'
 import { explanation, optional, section, tags } from './section.ts'
 
-/** Converts MM/dd/yyyy (typed) or yyyy-MM-dd (API) to yyyy-MM-dd; undefined if it is not a real date. */
+/** Converts MM/dd/yyyy (typed) or yyyy-MM-dd (API) to yyyy-MM-dd. Returns undefined if it is not a real date. */
 const dayOf = (given: string) => (z.iso.date().safeParse(given).success ? given : isoDay(given))
 
-/** COVID-19 vaccinations started in 2020. */
+/** The first year of COVID-19 vaccinations. */
 export const firstVaccinations = 2020
 
 export const vaccinatedLater = 'Vaccination date cannot be in the future'
 
-/** Section 8. Follow-up answers are cleared with the answer they belong to (INT-062 to INT-064). */
+/** Section 8. Clearing an answer also clears its follow-up answers (INT-062 to INT-064). */
 export const physicalHealth = section({
   number: 8,
   key: 'physical_health',
@@ -29,7 +29,7 @@ export const physicalHealth = section({
       date_of_covid_vaccine: optional(1, ''),
     })
     .superRefine(({ is_covid_vaccinated, date_of_covid_vaccine: day }, issues) => {
-      // The date is not validated if its question is not shown.
+      // The date is validated only if its question is shown.
       if (!is_covid_vaccinated?.includes(tag.covidVaccinated.yes) || !day) return
       const message = dayProblem(day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1'), firstVaccinations)
       if (message) issues.addIssue({ code: 'custom', path: ['date_of_covid_vaccine'], message })

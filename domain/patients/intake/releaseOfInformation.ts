@@ -8,7 +8,7 @@ export const mustBeChecked = 'Field must be checked'
 const box = z.literal(true, mustBeChecked)
 
 /**
- * Section 2 as it appears in the form. It is not part of the patient's PATCH: the rendered document is sent to `hipaa-doc`, and
+ * Section 2, as the form shows it. It is not part of the patient's PATCH: the form sends the rendered document to `hipaa-doc` and
  * the consents to `hipaa-sign`.
  */
 export const releaseOfInformation = section({
@@ -23,15 +23,15 @@ export const releaseOfInformation = section({
       receive_copy: box,
       required_by_law: box,
       disclaimers: z.literal(true, 'Please read and accept the patient disclaimers'),
-      /** Who is signing, with the representative if one signs for the patient (S-05). */
+      /** Who is signing, including the representative if someone signs for the patient (S-05). */
       signed_by: z.enum(signers, signerMessages.who),
       representative: z.unknown().optional(),
       method: z.enum(releaseMethods).nullish(),
       signed_by_patient: z.literal(true, 'Must be signed by Patient'),
       doc_verified: z.boolean().default(false),
-      /** The file of the hand-signed page, if available. */
+      /** The file with the hand-signed page, if available. */
       signed_page: z.unknown().optional(),
-      /** The user states that they have the hand-signed form. */
+      /** Whether the user attests to having the hand-signed form. */
       page_attested: z.boolean().default(false),
     })
     .superRefine((values, issues) => {

@@ -35,14 +35,13 @@ const context: Context = {
   patient: { first_name: 'Ana', last_name: 'Lopez', estimated_discharge_timestamp: null, ...home },
 }
 
-/** The field errors for these values, as both the form and the server report them. */
+/** The field errors for these values. The form and the server report the same errors. */
 function problems(section: object, values: object, more: Partial<Context> = {}): Record<string, string> {
   const { schema, check } = section as Section
   const read = schema.safeParse(values)
   if (read.success) return check?.(read.data, { ...context, ...more }) ?? {}
   return Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]).reverse())
 }
-/** The values as they are saved. */
 function saved(section: object, values: object, more: Partial<Context> = {}) {
   const { schema, settle } = section as Section
   const read = schema.parse(values)

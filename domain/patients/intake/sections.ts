@@ -11,7 +11,7 @@ import { socialDeterminants } from './socialDeterminants.ts'
 import { specialPopulations } from './specialPopulations.ts'
 import { substanceUse } from './substanceUse.ts'
 
-/** The ten intake sections in order, used by the form and the server. */
+/** The ten intake sections, in order. */
 export const sections = [
   patientDetails,
   releaseOfInformation,
@@ -27,10 +27,12 @@ export const sections = [
 
 export const sectionTitles = sections.map(({ title }) => title)
 
-/** The section with that number, or undefined. */
 export const sectionNumbered = (number: number): Section | undefined =>
   (sections as readonly Section[]).find(s => s.number === number)
 
-/** The section where an incomplete intake continues: the first one not saved, or the last if all are saved (DASH-020). */
+/**
+ * The section at which to continue an incomplete intake: the first one not saved, or the last one if all have been saved
+ * (DASH-020).
+ */
 export const continueAt = (sections_saved: Patient['sections_saved']): number =>
   sections.find(({ number }) => !(String(number) in sections_saved))?.number ?? sections.length

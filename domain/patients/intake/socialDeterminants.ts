@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tag } from '../../tags.ts'
 import { explanation, section, tags } from './section.ts'
 
-/** Section 10: all questions are optional. Follow-up answers are cleared with the answer they belong to (INT-067 to INT-069). */
+/** Section 10. All questions are optional. Clearing an answer also clears its follow-up answers (INT-067 to INT-069). */
 export const socialDeterminants = section({
   number: 10,
   key: 'social_determinants',

@@ -4,15 +4,15 @@ import { patientNames } from './patientDetails.ts'
 import { releaseOfInformation } from './releaseOfInformation.ts'
 import type { Context, Section } from './section.ts'
 
-/** The progress of a section. `wrong`: saved values are no longer valid, for example because a payer was removed. */
+/** The states of a section. `wrong` means that saved values are no longer valid, for example because a payer was removed. */
 export const sectionStates = ['completed', 'begun', 'wrong', 'notStarted'] as const
 export type SectionState = (typeof sectionStates)[number]
 
 type Known = Partial<Patient> & Pick<Patient, 'sections_saved' | 'hipaa_document'>
 
 /**
- * The progress of a section. Because sections can be skipped, it depends on what was saved and whether that is still valid.
- * `drafted` means it has unsaved input. The release section counts as completed while the release is valid.
+ * A section's state. Because users can skip sections, it depends on what was saved and whether that is still valid. `drafted`
+ * means that the section has unsaved input. The release section is completed while the release is valid.
  */
 export function stateOf(section: Section, patient: Known, context: Context, drafted = false): SectionState {
   if (section.key === releaseOfInformation.key) return patient.hipaa_document ? 'completed' : drafted ? 'begun' : 'notStarted'
@@ -22,13 +22,13 @@ export function stateOf(section: Section, patient: Known, context: Context, draf
   return saved ? 'completed' : 'notStarted'
 }
 
-/** Whether the patient's stored values pass the section's rules. */
+/** Whether the patient's stored values still pass the section's validation. */
 function fits(section: Section, patient: Known, context: Context): boolean {
   const read = section.schema.safeParse(asTyped(patient))
   return read.success && Object.keys(section.check?.(read.data, context) ?? {}).length === 0
 }
 
-/** The record in the format of a form submission: vaccination date as MM/dd/yyyy, and short names confirmed. */
+/** The record in the format of a form submission: the vaccination date as MM/dd/yyyy, and short names confirmed. */
 const asTyped = (patient: Known) => ({
   ...patient,
   ...fullNamesOf(patientNames, patient),
