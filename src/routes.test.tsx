@@ -21,7 +21,7 @@ const admin = (role_id: number): Whoami => ({
   permissions: [...permissionsOf[role_id]!],
 })
 
-/** Test users with different access. */
+/** Test users with different permissions. */
 const cast: Record<string, Whoami> = {
   advocate: anAdvocate,
   rehab: { ...anAdvocate, organization_type: 'treatment_center', facility_roles: coordinator.facility_roles },
@@ -39,7 +39,7 @@ const cast: Record<string, Whoami> = {
   tech: admin(4),
 }
 
-/** Users who are redirected to one page until they complete a step. */
+/** Users who are redirected to one page until they complete a step there. */
 const held: Record<string, string> = { newcomer: '/first_login', factorless: '/second_factor' }
 
 const admins = 'super social tech'
@@ -47,7 +47,7 @@ const others = 'advocate rehab coordinator manager center member hospital free l
 const everybody = `${others} ${admins}`
 
 /**
- * Expected access by path (NAV-017, NAV-031), written by hand, independent of the rules in the code. Users without access are
+ * Expected access by path (NAV-017, NAV-031), written by hand and independent of the rules in the code. Users without access are
  * redirected to /unauthorized, held users to their step, and signed-out users to sign-in.
  */
 const matrix: Record<string, string> = {
@@ -95,7 +95,7 @@ const open = ['/sign_up', '/forgot_password', '/about', '/unauthorized']
 /** Shows the current path. */
 const Here = () => <h1>{useLocation().pathname}</h1>
 
-/** The real routes and guards with screens that only show their path, so that hundreds of cases take seconds. */
+/** The real routes and guards, with screens that show only their path, so hundreds of cases take seconds. */
 const bare = routesOf(
   screens.map(screen => ({ ...screen, element: <Here /> })),
   <Here />,
@@ -106,10 +106,10 @@ function visit(user: Whoami | undefined) {
   if (user) signedIn()
   const router = createMemoryRouter(bare, { initialEntries: ['/about'] })
   render(<RouterProvider router={router} />)
-  // Checks what is rendered, not only the route.
+  // Check what is rendered, not only the route.
   const shows = (goal: string) => waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(goal))
   return async (address: string, goal: string) => {
-    // Start from the same page, so that the previous result cannot pass.
+    // Start from a different page, so the previous result cannot pass.
     await router.navigate('/about')
     await shows('/about')
     await router.navigate(address)
@@ -143,7 +143,7 @@ test.each([
   await visit(cast.super)(address, specified)
 })
 
-/** Forty screens per test, possibly on a busy machine. */
+/** Timeout in milliseconds: each test opens forty screens, possibly on a busy machine. */
 const patience = 60_000
 
 describe('every route', () => {

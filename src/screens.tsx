@@ -42,7 +42,7 @@ const Changes = screen(() => import('./workspaces/audit/Changes.tsx'), 'Changes'
 
 const { titles } = shell
 
-/** Every screen except sign-in and the bed report by link: path, title, access and element (NAV-001). */
+/** Every screen except sign-in and the bed report opened by link: path, title, access, and element (NAV-001). */
 export const screens: readonly Screen[] = [
   { path: '/sign_up', title: titles.signUp, for: 'everyone', element: <SignUp /> },
   { path: '/forgot_password', title: titles.forgotPassword, for: 'everyone', element: <ForgottenPassword /> },
@@ -99,7 +99,7 @@ export const screens: readonly Screen[] = [
   consoleScreen({ path: '/admin/imports', title: titles.imports, for: 'adminImports', element: <ImportsPage /> }),
 ]
 
-/** Starts loading the code of the screen at this path in parallel with the layout's. */
+/** Starts loading the code of the screen at this path while the layout's code loads. */
 export function preloadScreen(address: string) {
   const found = screenAt(address, screens)
   if (found) preload(found.element)

@@ -11,7 +11,7 @@ import { tag } from '#domain/tags.ts'
 import { routesOf } from './App.tsx'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { keepToken, token } from './session/session.ts'
-// Imported here so that compiling these screens does not count against the first test's timeout.
+// Import here so that compiling these screens does not count against the first test's timeout.
 import './layout/Layout.tsx'
 import './workspaces/intake/IntakeWizard.tsx'
 import './workspaces/review/IntakeReview.tsx'
@@ -99,7 +99,7 @@ export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
   ...values,
 })
 
-/** Patient fields after the release is signed. */
+/** Patient fields after the patient signs the release. */
 export const signed = {
   hipaa_document: { s3_filename: 'a.pdf' },
   is_voluntary: true,
@@ -109,7 +109,7 @@ export const signed = {
   current_section: 2,
 }
 
-/** An active feature tag as in the catalog's response. */
+/** An active feature tag as the catalog returns it. */
 export const tagOf = (id: number, category: string, name: string, group: string | null = null) => ({
   ...{
     id,
@@ -137,7 +137,7 @@ const tags = [
   tagOf(tag.place.address, 'preferred_treatment_location', 'Specify Address'),
   tagOf(tag.placeToLive.yes, 'place_to_live', 'Has a place to live'),
 ]
-/** A payer as in the response with active payers. */
+/** A payer as the list of active payers returns it. */
 export const payerOf = (payer_code: string, payer_name: string, insurance_type: 'Public' | 'Private') => ({
   ...{ id: Number(payer_code.slice(2)), payer_code, payer_name, insurance_type, active: true, updated_at: at },
 })
@@ -156,8 +156,8 @@ type Asked = { method: string; path: string; body: Record<string, unknown> & { p
 type Answer = { status?: number; json?: unknown; fails?: true }
 
 /**
- * Stubs the network: one signed-in user, one patient that stores saved sections, and the lists. `answers` overrides responses
- * by method and path. Returns all requests in order.
+ * Stubs the network: one signed-in user, one patient that stores saved sections, and the lists. `answers` overrides responses by
+ * method and path. Records all requests in order.
  */
 export function network({
   patient,
@@ -201,7 +201,7 @@ export function network({
   })
   return {
     asked,
-    /** Saved data without the draft version, which depends on typing speed. */
+    /** Saved data without the draft version, which depends on how fast the test types. */
     writes: () =>
       asked
         .filter(one => one.method !== 'GET' && /^\/patients(?!.*(drafts|duplicates))/.test(one.path))
@@ -219,10 +219,10 @@ const draftOf = (body: object) => ({
   version: 1,
 })
 
-/** Opens the app at a path with a previous history entry; returns the router. */
+/** Opens the app at a path, with `before` as the previous history entry. Returns the router. */
 export function openAt(address: string, before = '/patient/community') {
   queryClient.clear()
-  // A new token per call, so that drafts from earlier tests cannot be read.
+  // Use a new token each time, so that drafts from earlier tests cannot be read.
   opened += 1
   if (token()) keepToken(`held ${opened}`)
   // jsdom does not implement scrolling.
@@ -232,7 +232,7 @@ export function openAt(address: string, before = '/patient/community') {
   return router
 }
 
-/** Waits until a condition holds while timers are faked: responses arrive but no time passes. */
+/** With fake timers, waits for a condition: responses arrive but no time passes. */
 export async function stillUntil(isSo: () => unknown) {
   for (let turn = 0; turn < 1000 && !isSo(); turn++)
     await act(async () => {
@@ -242,7 +242,7 @@ export async function stillUntil(isSo: () => unknown) {
 }
 
 /**
- * Expects the dialog to close after exactly this many milliseconds, with faked timers. A dialog that is fading out counts as
+ * Expects the dialog to close after exactly this many milliseconds. Requires fake timers. A dialog that is fading out counts as
  * closed.
  */
 export async function expectToCloseAfter(milliseconds: number) {

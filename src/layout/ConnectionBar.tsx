@@ -12,18 +12,19 @@ const ConnectionNotice = screen<'ConnectionNotice', { offline: boolean; onLater:
   'nothing',
 )
 
-/** Interval at which an idle page checks for a new version, in milliseconds. */
+/** How often an idle page checks for a new version, in milliseconds. */
 const every = 5 * 60_000
 
 /**
- * Notice at the bottom while the server is unreachable, or when a new version is available, which loads when the user chooses.
+ * Notice at the bottom while the server is unreachable or when a new version is available. The new version loads only when the
+ * user chooses to reload.
  */
 export function ConnectionBar() {
   const { offline, outdated } = useConnection()
   const [dismissed, setDismissed] = useState(false)
   useRecovery(offline)
   useReleases()
-  // Load the notice while the server is reachable.
+  // Load the notice's code while the server is reachable.
   useEffect(() => {
     void load().catch(() => undefined)
     void preloadUnavailable()
@@ -39,7 +40,7 @@ export function ConnectionBar() {
   )
 }
 
-/** Reloads failed queries when the server is reachable again. */
+/** Reloads failed queries after the server becomes reachable again. */
 function useRecovery(offline: boolean) {
   const queryClient = useQueryClient()
   const wasOffline = useRef(offline)
@@ -50,7 +51,7 @@ function useRecovery(offline: boolean) {
   }, [offline, queryClient])
 }
 
-/** Checks for a new version regularly and when the page becomes visible. */
+/** Checks for a new version at regular intervals and when the page becomes visible. */
 function useReleases() {
   useEffect(() => {
     const check = () => document.visibilityState === 'visible' && void checkVersion()

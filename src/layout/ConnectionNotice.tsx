@@ -9,10 +9,10 @@ import { reloadSafely } from '../session/beforeReload.ts'
 
 const room = 88
 
-/** Notice at the bottom: server unreachable or new version available. Drafts are saved before reloading. */
+/** Notice that the server is unreachable or that a new version is available. Saves drafts before reloading. */
 export const ConnectionNotice = ({ offline, onLater }: { offline: boolean; onLater: () => void }) => (
   <>
-    {/* Keeps focused elements from scrolling under the notice. */}
+    {/* Keeps focused elements from scrolling behind the notice. */}
     <GlobalStyles styles={{ html: { scrollPaddingBottom: room }, body: { paddingBottom: room } }} />
     <Box
       sx={{

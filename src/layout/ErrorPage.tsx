@@ -11,7 +11,6 @@ import { CodeUnavailable } from '../startup/code.ts'
 
 type Props = { code: string; title: string; text: string; children: ReactNode }
 
-/** Error page: what happened, in the specified words, and what to do next. */
 export function ErrorPage({ code, title, text, children }: Props) {
   useDocumentTitle(title)
   return (
@@ -37,13 +36,13 @@ export function ErrorPage({ code, title, text, children }: Props) {
   )
 }
 
-/** Shown and reported after a rendering error. Retrying reloads the page. */
+/** Reports a rendering error and shows the error page. Retrying reloads the page. */
 export function Broken({ error }: { error: unknown }) {
   const isCode = error instanceof CodeUnavailable
   useEffect(() => {
     if (!isCode) reportError(error)
   }, [error, isCode])
-  // The page is gone, so reload instead of retrying in place.
+  // React has unmounted the page, so reload instead of retrying in place.
   if (isCode) return <MissingCode place="page" tries={1} onRetry={reloadSafely} />
   return (
     <ErrorPage code="500" title={shell.page.broken} text={shell.page.brokenText}>

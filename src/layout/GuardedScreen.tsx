@@ -12,7 +12,10 @@ import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { rememberPage, useToken } from '../session/session.ts'
 import { Broken } from './ErrorPage.tsx'
 
-/** A screen behind its guard. If the screen throws an error, the layout stays, and navigating away recovers. */
+/**
+ * Renders a screen behind its guard. If the screen throws an error, the layout stays, and the user can recover by navigating
+ * away.
+ */
 export function GuardedScreen({ screen }: { screen: Screen }) {
   const { pathname } = useLocation()
   return (
@@ -25,7 +28,7 @@ export function GuardedScreen({ screen }: { screen: Screen }) {
   )
 }
 
-/** Rendered before the screen, so that the screen can set a more specific title. */
+/** Sets the title. Rendered before the screen, so the screen can set a more specific one. */
 function ScreenTitle({ title }: { title: string }) {
   useDocumentTitle(title)
   return null
@@ -34,8 +37,9 @@ function ScreenTitle({ title }: { title: string }) {
 type Props = { screen: GuardedRoute | 'welcome'; children: ReactNode }
 
 /**
- * Shows a screen to permitted users only (NAV-031). Redirects to `/` when signed out, `/first_login` before the welcome screen
- * is complete, `/second_factor` if one is required, and `/unauthorized` without permission. The server protects the data.
+ * Shows a screen only to users who may open it (NAV-031). Redirects to `/` if the user is signed out, to `/first_login` until the
+ * welcome screen is complete, to `/second_factor` if one is required, and to `/unauthorized` without permission. The server
+ * enforces access to the data.
  */
 function Guard({ screen, children }: Props) {
   const signedIn = useToken() !== null

@@ -4,7 +4,7 @@ import { useSingleKeys } from '../components/keys/singleKeys.ts'
 import { screen } from '../components/screen/screen.ts'
 import { ScreenCover } from './ScreenCover.tsx'
 
-/** Shortcuts on every signed-in screen, except the command palette's, which its button handles. */
+/** Shortcuts on every signed-in screen. The command palette's button handles the palette's own shortcut. */
 export const Keys = () => (
   <>
     <Shortcuts />
@@ -26,11 +26,11 @@ const keys = {
 }
 const close = () => showShortcuts(false)
 
-/** The shortcuts dialog, opened with the question mark on any screen. */
+/** The shortcuts dialog, which the question mark key opens on any screen. */
 function Shortcuts() {
   const shown = useShortcutsShown()
   useSingleKeys(keys)
-  // Close it at the end of a session.
+  // Close the dialog when the session ends.
   useEffect(() => close, [])
   return <Suspense>{shown && <ShortcutSheet onClose={close} />}</Suspense>
 }

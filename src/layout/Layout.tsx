@@ -18,7 +18,7 @@ import { Notices } from './Notices.tsx'
 
 i18nProvider.addAdminTexts(english)
 
-// Loaded after the screen, so as not to delay it.
+// Load after the screen, to avoid delaying it.
 const FirstSteps = screen<'FirstSteps', { user: Whoami }>(
   () => import('../features/tour/FirstSteps.tsx'),
   'FirstSteps',
@@ -27,7 +27,7 @@ const FirstSteps = screen<'FirstSteps', { user: Whoami }>(
 const SessionWarning = screen(() => import('../features/sessions/SessionWarning.tsx'), 'SessionWarning', 'nothing')
 const Keys = screen(() => import('./Keys.tsx'), 'Keys', 'nothing')
 
-/** Layout of every screen except sign-in and the bed report by link: react-admin's `layout`. */
+/** The layout for every screen except sign-in and the bed report opened by link. Used as react-admin's `layout`. */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <Notices>
     <Frame>{children}</Frame>
@@ -46,7 +46,7 @@ function Frame({ children }: { children: ReactNode }) {
         minHeight: '100dvh',
         display: 'flex',
         flexDirection: 'column',
-        // A screen with panes that scroll on their own gets exactly the window's height (see `TwoPanes`).
+        // A screen whose panes scroll separately gets exactly the window's height (see `TwoPanes`).
         '@media screen and (min-width: 600px) and (min-height: 600px)': {
           '&:has(main [data-fills-window])': { height: '100dvh', '& > main': { minHeight: 0 } },
         },
@@ -81,7 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Suspense>{user?.tour_due && pathname === landing(user) && !heldAt(user) && <FirstSteps user={user} />}</Suspense>
         {children}
       </Box>
-      {/* No fade-out: while a message fades out after Undo, react-admin would send a change made in the meantime. */}
+      {/* No fade-out: while a message faded out after Undo, react-admin would send any change made in the meantime. */}
       <Notification slotProps={{ transition: { exit: false } }} />
       <UnsavedGuard />
       {user && (
@@ -96,10 +96,10 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** How long to wait for a page's heading, in milliseconds; after that, focus is not moved. */
+/** How long to wait for the page's heading, in milliseconds. After that, focus stays where it is. */
 const maxWait = 5000
 
-/** Moves focus to the new page's heading after navigation, including from sign-in, just as a page load would start at the top. */
+/** Moves focus to the new page's heading after navigation or sign-in, because a page load would also start at the top. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
   const loaded = useNavigationType() === NavigationType.Pop
   const last = useRef(loaded ? place : '')
@@ -111,7 +111,7 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
       const heading = main.current?.querySelector('h1')
       if (!heading) return false
       const holder = document.activeElement
-      // Do not take focus from a dialog or field that got it meanwhile.
+      // Do not take focus from a dialog or field that received it in the meantime.
       if ((holder === previous || holder === document.body) && !holder?.closest('[role=dialog]')) {
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })

@@ -14,7 +14,6 @@ import { link, useHere } from './navigationLink.ts'
 
 export type NarrowMenuProps = { items: readonly Item[]; open: boolean; onClose: () => void }
 
-/** Navigation menu on narrow screens. */
 export function NarrowMenu({ items, open, onClose }: NarrowMenuProps) {
   const current = useHere()
   return (

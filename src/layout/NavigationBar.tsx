@@ -23,7 +23,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 
 const NarrowMenu = screen<'NarrowMenu', NarrowMenuProps>(() => import('./NarrowMenu.tsx'), 'NarrowMenu', 'dialog')
 
-/** Top bar: logo, workspaces this user may open, and profile menu. */
+/** Top bar with the logo, the workspaces that this user may open, and the profile menu. */
 export function NavigationBar({ user, screens }: { user: Whoami | undefined; screens: readonly Screen[] }) {
   const items = user ? navigationFor(user) : []
   const current = useHere()
@@ -79,7 +79,7 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
   )
 }
 
-/** The same links below 768 px (UX-006), loaded on first use. */
+/** Menu with the same links for screens below 768 px (UX-006). Loads on first use. */
 function MenuButton({ items }: { items: readonly Item[] }) {
   const [open, setOpen] = useState<boolean>()
   return (
@@ -101,11 +101,11 @@ function MenuButton({ items }: { items: readonly Item[] }) {
 const load = () => import('../features/search/Palette.tsx')
 const Palette = screen<'Palette', PaletteProps>(load, 'Palette', 'dialog')
 
-/** Ctrl+K or Cmd+K, regardless of focus. */
+/** Whether the user pressed Ctrl+K or Cmd+K, regardless of focus. */
 const asks = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
 
-/** Button of the command palette, whose code loads on first use. */
+/** The command palette's button. The palette's code loads on first use. */
 function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Screen[] }) {
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { Notices } from './Notices.tsx'
 
 type Given = { type?: 'success' | 'error' } & NotificationOptions
 
-/** Shows one toast and returns a function that lets time pass. */
+/** Shows one toast with fake timers, and returns a function that advances them. */
 function showToast(message: Parameters<ReturnType<typeof useNotify>>[0], options: Given = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => {

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import { durations } from '../components/feedback/durations.ts'
 import { recordMessage } from '../components/feedback/history.ts'
 
-/** Sets the duration of every toast and adds it to the message history. */
+/** Sets each toast's duration and adds the toast to the message history. */
 export function Notices({ children }: { children: ReactNode }) {
   const add = useAddNotificationContext()
   const addAndRemember = useCallback(

@@ -30,7 +30,7 @@ const RecentMessages = screen<'RecentMessages', { open: boolean; onClose: () => 
   'dialog',
 )
 
-/** Profile menu: the user's name, account settings (not for admins), message history and sign-out (NAV-021). */
+/** Profile menu: the user's name, account settings (except for admins), message history, and sign-out (NAV-021). */
 export function ProfileMenu({ user }: { user: Whoami }) {
   const navigate = useNavigate()
   const notify = useNotify()
@@ -128,7 +128,7 @@ const Person = ({ user, name }: { user: Whoami; name: string }) => (
   </Box>
 )
 
-/** The menu items for light, dark, or system appearance. An array, because a menu expects its items as direct children. */
+/** Menu items for light, dark, and system appearance. Returns an array, because a menu's items must be its direct children. */
 const appearance = (mode: ColorMode) => [
   <Box component="li" role="presentation" key="label" sx={{ px: 2, pt: 0.5 }}>
     <Typography variant="caption" color="textSecondary">

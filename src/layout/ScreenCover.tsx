@@ -8,10 +8,10 @@ import { texts as shell } from '../i18n/english/shell.ts'
 import { Mark } from './Mark.tsx'
 
 const texts = keys.covered
-/** Not a letter, so that it works in text fields, and not a key that browsers use. */
+/** A function key, because a letter would not work in text fields; browsers do not use F8. */
 const key = 'F8'
 
-/** Covers the screen with one key when someone approaches, and uncovers it again without losing anything. It is not a lock. */
+/** One key covers the screen when someone approaches, and uncovers it without losing anything. The cover is not a lock. */
 export function ScreenCover() {
   const [covered, setCovered] = useState(false)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function ScreenCover() {
       event.preventDefault()
       setCovered(previous => !previous)
     }
-    // Capture phase, before handlers that stop propagation.
+    // Listen in the capture phase, before handlers that stop propagation.
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)
   }, [])
@@ -41,7 +41,7 @@ function Cover({ onUncover }: { onUncover: () => void }) {
       open
       onClose={onUncover}
       hideBackdrop
-      // Above dialogs, toasts and tooltips.
+      // Cover dialogs, toasts, and tooltips too.
       sx={{ zIndex: theme => theme.zIndex.tooltip + 1 }}
     >
       <Box

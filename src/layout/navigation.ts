@@ -6,13 +6,14 @@ import { texts as nav } from '../i18n/english/navigation.ts'
 export type Item = {
   label: string
   to: string
-  /** Path prefix of the workspace's screens, if not `to`. */
+  /** Path prefix of the workspace's screens, if it differs from `to`. */
   within?: string
   isVisible: (actor: Actor) => boolean
 }
 
 /**
- * The navigation bar from left to right, and who sees each item (NAV-015 to NAV-022). Administrators see only their dashboard.
+ * Items of the navigation bar from left to right, and who sees each one (NAV-015 to NAV-022). Administrators see only their
+ * dashboard.
  */
 const items: Item[] = [
   { label: nav.findTreatment, to: '/patient/advocate', isVisible: actor => actor.is_patient_advocate },
@@ -23,5 +24,5 @@ const items: Item[] = [
   { label: nav.insights, to: '/insights', isVisible: actor => !actor.is_admin },
 ]
 
-/** The user's navigation items; none before the welcome screen is complete. */
+/** The user's navigation items. Empty until the welcome screen is complete. */
 export const navigationFor = (actor: Actor) => (heldAt(actor) ? [] : items.filter(item => item.isVisible(actor)))

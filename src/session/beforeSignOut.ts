@@ -2,13 +2,13 @@ type Guard = () => boolean | Promise<boolean>
 
 const guards = new Set<Guard>()
 
-/** Registers a guard that runs before sign-out and may prevent it. Returns a function that unregisters it. */
+/** Registers a guard that runs before sign-out and can prevent it. Returns a function that unregisters it. */
 export function beforeSignOut(guard: Guard): () => void {
   guards.add(guard)
   return () => guards.delete(guard)
 }
 
-/** Runs all guards; resolves to whether the user may sign out. */
+/** Runs all guards and returns whether the user may sign out. */
 export async function maySignOut(): Promise<boolean> {
   for (const guard of guards) if (!(await guard())) return false
   return true

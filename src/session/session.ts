@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { forgetSessionEnd, sessionEnd } from './sessionEnd.ts'
 
-/** Local storage key of the token (API-001). */
+/** Local storage key for the token (API-001). */
 const tokenKey = 'RW_AUTH'
 const pageKey = 'RW_CAME_FROM'
 const listeners = new Set<() => void>()
@@ -12,33 +12,33 @@ const notify = () => {
 /** The session token, or null when signed out. */
 export const token = () => localStorage.getItem(tokenKey)
 
-/** Signs in, in this tab and all others. */
+/** Signs in this tab and all others. */
 export function keepToken(value: string) {
   localStorage.setItem(tokenKey, value)
   localStorage.removeItem(endedKey)
   notify()
 }
 
-/** True from a deliberate sign-out until the sign-in page is shown, so that the page is not remembered. */
+/** True after the user chooses to sign out and until the sign-in page appears, so that the page they left is not remembered. */
 let leaving = false
 
-/** Whether the user signed out deliberately. */
+/** Whether the user chose to sign out. */
 export const signedOutOnPurpose = () => leaving
 
-/** Why the last session in this browser ended, if not deliberately; the sign-in page shows it in every tab. */
+/** Why the last session in this browser ended, unless the user signed out. The sign-in page shows the reason in every tab. */
 export type EndReason = 'idle' | 'whole' | 'otherwise'
 const endedKey = 'RW_AUTH_ENDED'
 export const sessionEnded = () => localStorage.getItem(endedKey) as EndReason | null
 
 function endReason(): EndReason {
   const end = sessionEnd()
-  // One second of tolerance: the server counts from the request, but this page counts from the response.
+  // Allow one second of tolerance: the server counts from the request, but this page counts from the response.
   const limit = Date.now() + 1000
   if (end && limit >= end.whole) return 'whole'
   return end && limit >= end.idle ? 'idle' : 'otherwise'
 }
 
-/** Removes the token; protected pages then redirect to `/`. */
+/** Removes the token, so protected pages redirect to `/`. */
 export function forgetToken({ onPurpose = false } = {}) {
   leaving = onPurpose
   if (onPurpose) localStorage.removeItem(endedKey)
@@ -48,7 +48,7 @@ export function forgetToken({ onPurpose = false } = {}) {
   notify()
 }
 
-/** Calls back on sign-in and sign-out in any tab. */
+/** Calls the listener after sign-in or sign-out in any tab. Returns a function that unsubscribes. */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === tokenKey || event.key === null) listener()
@@ -61,17 +61,16 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** The session token; re-renders when it changes. */
 export const useToken = () => useSyncExternalStore(onSessionChange, token)
 
-/** Remembers, in this tab, the page that redirected to `/`, so that sign-in can return to it (NAV-031). */
+/** Remembers the page that redirected to `/` in this tab, so that sign-in can return to it (NAV-031). */
 export function rememberPage(page: string) {
   if (!leaving) sessionStorage.setItem(pageKey, page)
 }
 export const rememberedPage = () => sessionStorage.getItem(pageKey)
 export const forgetPage = () => sessionStorage.removeItem(pageKey)
 
-/** The sign-in page is shown: remember pages again. */
+/** Remembers pages again. Call when the sign-in page appears. */
 export function resumeRemembering() {
   leaving = false
 }

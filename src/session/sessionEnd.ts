@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { readLeft, sessionHeader, warnedFor } from '#domain/sessions/left.ts'
 
 /**
- * When the session ends, in milliseconds on this device's clock: `idle` if there are no further requests, `whole` in any case.
- * Shared by all tabs.
+ * When the session ends, in milliseconds on this device's clock: `idle` if the user makes no more requests, `whole` in any case.
+ * All tabs share it.
  */
 export type SessionEnd = { idle: number; whole: number; warned: number }
 
@@ -13,7 +13,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Stores the session times from a response. */
+/** Stores when the session ends, as stated in a response. */
 export function noteSessionEnd(headers: Headers) {
   const remaining = readLeft(headers.get(sessionHeader))
   if (!remaining) return
@@ -34,7 +34,7 @@ export function forgetSessionEnd() {
 
 const read = (stored: string | null): SessionEnd | undefined => (stored ? (JSON.parse(stored) as SessionEnd) : undefined)
 
-/** The session's end, if known. */
+/** When the session ends, if known. */
 export const sessionEnd = () => read(localStorage.getItem(storageKey))
 
 function subscribe(listener: () => void) {

@@ -1,18 +1,19 @@
 import { texts as shell } from '../i18n/english/shell.ts'
 
-/** Lazily loaded code could not be loaded: no connection, or a newer version replaced it. */
+/** Code that should load on demand is unavailable, because there is no connection or a newer version has replaced it. */
 export class CodeUnavailable extends Error {
   constructor(cause: unknown) {
     super(shell.state.noCode, { cause })
   }
 }
 
-/** Modules loaded so far. */
+/** Loaders that have succeeded. */
 const loaded = new WeakSet<object>()
 
 /**
- * Loads code on demand. Throws CodeUnavailable with a message for the user. Does not try while offline, because browsers cache
- * a failed module until the page reloads. Define `load` once outside the caller: it is identified by reference.
+ * Loads code on demand. Throws CodeUnavailable with a message for the user. Does not try while the browser is offline, because
+ * browsers cache a failed module until the page reloads. Define `load` once outside the caller, because it is identified by
+ * reference.
  */
 export async function withCode<T>(load: () => Promise<T>): Promise<T> {
   if (!loaded.has(load) && globalThis.navigator?.onLine === false) throw new CodeUnavailable('offline')

@@ -1,6 +1,6 @@
 /**
- * Replaces zod's JSON Schema output, which only the server uses (server/http/openapi.ts) and which would add 7 KB to every
- * first page. Aliased in `vite.config.ts`.
+ * Replaces zod's JSON Schema output, which would add 7 KB to every first page and which only the server uses
+ * (server/http/openapi.ts). Aliased in `vite.config.ts`.
  */
 const never = () => {
   throw new Error('JSON schemas are printed by the server')
@@ -10,5 +10,5 @@ const never = () => {
 export const createToJSONSchemaMethod = () => never
 /** Creates `~standard.jsonSchema` in zod. */
 export const createStandardJSONSchemaMethod = () => never
-/** Zod's export of the same name. */
+/** Same name as zod's export. */
 export const toJSONSchema = never

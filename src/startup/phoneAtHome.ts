@@ -2,9 +2,9 @@ import home from 'virtual:home-phones'
 import { type CountryCode, type MetadataJson, parsePhoneNumberFromString as parse } from 'libphonenumber-js/core'
 
 /**
- * Replaces libphonenumber's metadata for all countries, which would add 18 KB to every screen: US numbers are formatted
- * immediately; the first number from another country loads the rest and is shown as stored until then. Aliased in
- * `vite.config.ts`; forms that offer all countries import the full metadata.
+ * Replaces libphonenumber's metadata for all countries, which would add 18 KB to every screen. Formats US numbers immediately.
+ * The first number from another country starts loading the rest, and appears as stored until then. Aliased in `vite.config.ts`;
+ * forms that offer all countries import the full metadata.
  */
 let metadata: MetadataJson = home
 let requested = false
@@ -15,7 +15,7 @@ async function loadAllCountries() {
 }
 
 export function parsePhoneNumberFromString(value: string, country: CountryCode) {
-  // If loading fails, the number stays as stored.
+  // If loading fails, the number appears as stored.
   if (!requested && /^\s*\+(?!1)/.test(value)) void loadAllCountries().catch(() => undefined)
   return parse(value, country, metadata)
 }

@@ -4,8 +4,8 @@ import { widgets } from './installation.ts'
 export const hasWidgets = () => Boolean(widgets().support || widgets().chat)
 
 /**
- * Loads the widget scripts once, on the user's request: until then no third-party code runs on pages with patient data. The
- * chat gets its region (CHAT-004).
+ * Loads the widget scripts once, when the user asks for them; until then, no third-party code runs on pages with patient data.
+ * Sets the chat's region (CHAT-004).
  */
 export function openWidgets() {
   const { support, chat, region } = widgets()

@@ -5,9 +5,7 @@ type Listener = (key: string, value: unknown) => void
 const memory = memoryStore()
 let listener: Listener | undefined
 
-/**
- * react-admin's store. In memory only, except for table settings, which `components/grid/tableSettings.ts` saves on the server.
- */
+/** react-admin's store, in memory only. `components/grid/tableSettings.ts` saves the table settings on the server. */
 export const store: Store = {
   ...memory,
   setItem(key, value) {
@@ -16,7 +14,7 @@ export const store: Store = {
   },
 }
 
-/** Registers the one listener for changes. */
+/** Registers the only change listener, replacing any previous one. */
 export const onStoreChange = (onChange: Listener) => {
   listener = onChange
 }

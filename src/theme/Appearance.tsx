@@ -7,17 +7,17 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { useColorMode } from './colorMode.ts'
 import { themeFor } from './theme.ts'
 
-/** The nonce of this response, which the content security policy requires for style elements (emotion, data grid). */
+/** This response's nonce, which the content security policy requires for style elements (emotion, data grid). */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
 const styles = createCache({ key: 'css', nonce, prepend: true })
 
-/** Light or dark theme, by system setting or the user's choice on this device, with the nonce for styles. */
+/** Applies the light or dark theme, by system setting or the user's choice on this device, and sets the nonce for styles. */
 export function Appearance({ children }: { children: ReactNode }) {
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
   const mode = useColorMode()
   const dark = mode === 'system' ? systemIsDark : mode === 'dark'
-  // Also applies to what no component controls: base.css and native controls.
+  // Also apply the theme to what no component controls: base.css and native controls.
   useLayoutEffect(() => {
     document.documentElement.dataset.look = dark ? 'dark' : 'light'
   }, [dark])

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Theme choices: the system setting, or fixed on this device. */
+/** Theme choices: follow the system setting, or a fixed theme on this device. */
 export const colorModes = ['system', 'light', 'dark'] as const
 export type ColorMode = (typeof colorModes)[number]
 
@@ -12,14 +12,14 @@ const storedMode = (): ColorMode => {
   return colorModes.find(mode => mode === stored) ?? 'system'
 }
 
-/** Saves the theme on this device and applies it. */
+/** Saves the theme choice on this device and applies it. */
 export function setColorMode(mode: ColorMode) {
   if (mode === 'system') localStorage.removeItem(storageKey)
   else localStorage.setItem(storageKey, mode)
   for (const listener of listeners) listener()
 }
 
-/** The chosen theme; re-renders when it changes in any tab. */
+/** The chosen theme. Re-renders when it changes in any tab. */
 export const useColorMode = (): ColorMode =>
   useSyncExternalStore(listener => {
     listeners.add(listener)

@@ -1,14 +1,14 @@
 import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles'
 
 /**
- * The brand color teal (UX-007). White text on it has a contrast of only 3.92:1, so use it for surfaces and icons; small text
- * uses `primary`.
+ * The brand color teal (UX-007). Its contrast with white text is only 3.92:1, so use it for surfaces and icons, and `primary` for
+ * small text.
  */
 export const brand = '#008DA5'
 
 declare module '@mui/material/styles' {
   interface Palette {
-    /** Border of inputs, with 3:1 contrast against the page (WCAG 1.4.11). */
+    /** Border color of inputs, with 3:1 contrast against the page (WCAG 1.4.11). */
     inputLine: string
   }
   interface PaletteOptions {
@@ -66,7 +66,7 @@ const typography = {
   overline: { fontSize: '0.75rem', fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.6 },
 } as const satisfies ThemeOptions['typography']
 
-/** The default properties and styles of MUI's components. */
+/** Default props and styles for MUI's components. */
 const components = (palette: Palette): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
@@ -76,9 +76,9 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
         outlineOffset: 2,
         borderRadius: 4,
       },
-      // Headings receive focus only so that screen readers announce them.
+      // Headings receive focus only to make screen readers announce them.
       'h1:focus': { outline: 'none' },
-      // Scrollable regions are focusable; an inset ring is not clipped.
+      // Scrollable regions are focusable. An inset ring is not clipped.
       '[role=region]:focus-visible': { outlineOffset: -3 },
     },
   },
@@ -103,7 +103,7 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
   MuiRadio: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {
     styleOverrides: {
-      // Same height as native inputs next to it.
+      // Match the height of native inputs next to this one.
       root: { backgroundColor: palette.background?.paper, minHeight: 40 },
       notchedOutline: { borderColor: palette.inputLine, '.Mui-error > &': { borderWidth: 2 } },
     },
@@ -118,14 +118,14 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
   MuiAlert: {
     styleOverrides: {
       message: { flex: 1, minWidth: 0 },
-      // On a phone the button moves below the text, which would otherwise be too narrow.
+      // On a phone, put the button below the text, which would otherwise be too narrow.
       action: ({ theme }) => ({
         [theme.breakpoints.down('sm')]: { flexBasis: '100%', margin: 0, padding: theme.spacing(0.5, 0, 0, 3) },
       }),
       root: ({ ownerState: { variant = 'standard', severity = 'success' }, theme }) => ({
         alignItems: 'center',
         [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
-        // MUI would darken the light shade again, to black in dark mode.
+        // MUI would darken the light shade again; in dark mode it would become black.
         ...(variant === 'standard' && {
           color: theme.palette.text.primary,
           backgroundColor: theme.palette[severity].light,
@@ -149,6 +149,6 @@ const buildTheme = (palette: Palette): Theme =>
 
 const themes: { light?: Theme; dark?: Theme } = {}
 
-/** The theme of a mode, built on first use, because most users see only one. */
+/** Builds each theme on first use, because most users see only one. */
 export const themeFor = (mode: 'light' | 'dark'): Theme =>
   (themes[mode] ??= buildTheme({ ...(mode === 'dark' ? dark : light), mode }))

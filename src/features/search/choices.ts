@@ -46,8 +46,8 @@ export function toChoices(actor: Actor, found: Found, here: Here): Group[] {
 type Here = { pathname: string; search: string }
 
 /**
- * Where a facility opens: its organization or profile for users who manage it, and for advocates a search for it by name, among the
- * matches of the patient whose list is open, or in Find a bed. There, the answers already given stay.
+ * Where to open a facility. For users who manage it: its organization or profile. For advocates: a search for its name, among the
+ * open patient's matches or else in Find a bed, which keeps the answers already entered.
  */
 function facilityTarget(actor: Actor, { id, name, organization_id }: Found['facilities'][number], here: Here) {
   if (organization_id !== null && mayOpen(actor, 'adminOrganizations')) return { to: `/admin/organizations/${organization_id}` }
@@ -59,5 +59,5 @@ function facilityTarget(actor: Actor, { id, name, organization_id }: Found['faci
   return { to: '/find-a-bed', state: { named: name, ...(here.pathname === '/find-a-bed' && { keep: true }) } }
 }
 
-/** The largest radius in miles, so that a facility is found wherever it is. */
+/** The largest radius in miles, so the search finds a facility at any distance. */
 const farthest = String(radii.at(-1))

@@ -8,16 +8,16 @@ import type { Choice, Group } from './choices.ts'
 
 export type Screen = Pick<AnyScreen, 'path' | 'title' | 'for' | 'needs'>
 
-/** The screen's path without optional parameters. */
+/** The screen's path without its optional parameters. */
 const plain = (path: string) => path.replace(/\/:\w+\?/g, '')
 
-/** Screens without required parameters that this user may open. */
+/** Screens that this user may open and that have no required parameters. */
 const screenChoices = (actor: Actor, screens: readonly Screen[]): Choice[] =>
   screens
     .map(screen => ({ ...screen, path: plain(screen.path) }))
     .filter(screen => !/[:*]/.test(screen.path) && !screen.needs && screen.for !== 'everyone' && screen.for !== 'welcome')
     .filter(screen => mayOpen(actor, screen.for as Exclude<AnyScreen['for'], 'everyone' | 'welcome'>))
-    // Account screens come last.
+    // List account screens last.
     .toSorted((a, b) => Number(a.for === 'account') - Number(b.for === 'account'))
     .map(({ path, title }) => ({ key: path, label: texts.goTo(title), to: path }))
 

@@ -6,10 +6,10 @@ import { ToneChip } from '../../components/Tone.tsx'
 import { texts } from '../../i18n/english/involuntaryHold.ts'
 
 const minute = 60_000
-/** Below this, the chip is a warning: the last reminder was sent. */
+/** With less time left than this, the chip is a warning, because the last reminder has been sent. */
 const soon = 4 * 60 * minute
 
-/** "1 day 3 h", "5 h 12 min" or "40 min". */
+/** Formats a duration: "1 day 3 h", "5 h 12 min", or "40 min". */
 export function duration(milliseconds: number): string {
   const minutes = Math.floor(Math.abs(milliseconds) / minute)
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
@@ -17,7 +17,10 @@ export function duration(milliseconds: number): string {
   return hours ? `${texts.hours(hours)} ${texts.minutes(minutes % 60)}` : texts.minutes(minutes)
 }
 
-/** The countdown of an involuntary hold, updated every minute; the exact time is in the title. Renders nothing without an end. */
+/**
+ * Countdown to the end of an involuntary hold, updated every minute, with the exact time in the title. Renders nothing if the
+ * hold has no end.
+ */
 export function HoldChip({ hold }: { hold: InvoluntaryHold | null | undefined }) {
   const now = useNow()
   if (!hold?.hold_expires_at) return null

@@ -12,7 +12,7 @@ import { texts } from '../../i18n/english/tour.ts'
 import { showFirstSteps } from './showFirstSteps.ts'
 import { type Step, tourFor } from './stepsFor.ts'
 
-/** First steps for the user's role, shown on their landing page. Collapsed on phones, hidden once dismissed. */
+/** First steps for the user's role, shown on the user's landing page until dismissed. Collapsed on phones. */
 export function FirstSteps({ user }: { user: Whoami }) {
   const id = useId()
   const [open, setOpen] = useState(() => innerWidth >= 600)

@@ -10,7 +10,7 @@ import { texts } from '../../i18n/english/fields.ts'
 
 const { invalid } = texts.npi
 
-/** Whether the NPI exists in the registry; cached per number. */
+/** Whether the NPI exists in the registry. Cached by number. */
 const npiQuery = (npi: string) =>
   queryOptions({
     queryKey: ['npi', npi],
@@ -20,7 +20,7 @@ const npiQuery = (npi: string) =>
 
 const isWhole = (npi: string) => /^\d{10}$/.test(npi)
 
-/** Rejects an NPI that the registry check did not find. If the check itself failed, the server decides on save. */
+/** Throws if the registry has no such NPI. If the check itself fails, the server decides when the form is saved. */
 export async function refuseUnknownNpi(npi: string | null | undefined, field = 'npi_number') {
   if (!npi || !isWhole(npi)) return
   const exists = await queryClient.ensureQueryData(npiQuery(npi)).catch(() => true)
@@ -28,8 +28,8 @@ export async function refuseUnknownNpi(npi: string | null | undefined, field = '
 }
 
 /**
- * Optional NPI field. The server checks it only once ten digits are entered (ORG-012). The error applies to the checked number
- * and clears on the next change.
+ * Optional NPI field. The server checks the NPI only when it has ten digits (ORG-012). The error refers to the checked number and
+ * clears on the next change.
  */
 export function NpiField({
   name = 'npi_number',
@@ -38,7 +38,7 @@ export function NpiField({
 }: {
   name?: string
   label?: string
-  /** Check on blur only (FAC-024). */
+  /** Checks the NPI only on blur (FAC-024). */
   onLeaving?: boolean
 }) {
   const [blurred, setBlurred] = useState(false)

@@ -4,7 +4,7 @@ import { pictureQuery } from '../../dataProvider/pictureQuery.ts'
 
 type Props = {
   person: { id: number; first_name: string | null; last_name: string | null }
-  /** File name or URL, which changes with the picture; null if there is no picture. */
+  /** File name or URL, which changes when the picture changes; null if there is no picture. */
   picture: string | null | undefined
   /** Width and height in pixels. */
   size: number
@@ -12,7 +12,10 @@ type Props = {
 
 const letters = ({ first_name, last_name }: Props['person']) => `${first_name?.[0] ?? ''}${last_name?.[0] ?? ''}`.toUpperCase()
 
-/** A round profile picture; initials while it loads or if there is none. Decorative, because the name is shown next to it. */
+/**
+ * A round profile picture, or the person's initials while it loads or if there is none. The picture is decorative, because the
+ * name is next to it.
+ */
 export function PersonPicture({ person, picture, size }: Props) {
   const { data } = useQuery({ ...pictureQuery(person.id, picture ?? '', size), enabled: Boolean(picture) })
   return (

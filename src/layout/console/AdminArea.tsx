@@ -10,10 +10,10 @@ import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admin.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
-/** The admin console: header, menu and one screen. */
+/** The admin console with its header, its menu, and one screen. */
 export function AdminArea({ children }: { children: ReactNode }) {
   const { permissions } = usePermissions<Permission[]>()
-  // Loads in parallel with the list's code, which needs it.
+  // Load in parallel with the list's code, which needs these settings.
   usePrefetchQuery(tableSettingsQuery)
   return (
     <Page wide>

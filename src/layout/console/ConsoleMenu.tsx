@@ -26,14 +26,14 @@ const itemStyles = {
   fontWeight: 500,
   borderStyle: 'solid',
   borderColor: 'transparent',
-  // The current item is marked by its border and color.
+  // The border and color mark the current item.
   borderWidth: { xs: '0 0 3px', md: '0 0 0 3px' },
   borderRadius: { md: '0 6px 6px 0' },
   '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
   '&.active': { color: 'primary.main', borderColor: 'primary.main', bgcolor: 'action.selected', fontWeight: 600 },
 }
 
-/** Menu of the admin console: on the side, or a scrolling row on narrow screens. */
+/** The admin console's menu: on the side, or in a scrolling row on narrow screens. */
 export function ConsoleMenu() {
   const user = useWhoami()
   const menu = useOpenPlaceInSight()
@@ -59,7 +59,7 @@ export function ConsoleMenu() {
   )
 }
 
-/** A group of menu items. Items without permission are gray and not links (NAV-026). */
+/** A group of menu items. Items that the user may not open are gray and are not links (NAV-026). */
 function Places({ label, heading = false, places }: { label: string; heading?: boolean; places: readonly Place[] }) {
   const user = useWhoami()
   const parent = useParentPlace()
@@ -101,7 +101,7 @@ function Places({ label, heading = false, places }: { label: string; heading?: b
   )
 }
 
-/** The list to which the open detail page belongs. */
+/** The list that the open detail page belongs to. */
 function useParentPlace() {
   const { pathname } = useLocation()
   const id = Number(/^\/admin\/organizations\/(\d+)$/.exec(pathname)?.[1] ?? 0)
@@ -130,7 +130,7 @@ function Waiting() {
   )
 }
 
-/** Scrolls the current item to the middle if the row is too narrow. */
+/** If the row is too narrow, scrolls the current item to the middle. */
 function useOpenPlaceInSight() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

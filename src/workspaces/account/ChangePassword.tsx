@@ -13,7 +13,7 @@ import { changePassword, currentUserQuery, preferencesOf, submitWith } from './q
 import { useMessageThenRedirect } from './useMessageThenRedirect.ts'
 
 /**
- * Changes the user's own password, at two paths (AUTH-034). `/change_password` continues to the account settings;
+ * Changes the user's own password, at two paths (AUTH-034). `/change_password` continues to the account settings.
  * `/{id}/change_password` also saves the unchanged communication preferences and continues to the landing page (AUTH-032,
  * AUTH-044).
  */

@@ -30,7 +30,7 @@ import { Proceed } from './Proceed.tsx'
 import { changePassword, currentUserQuery, optInQuery, preferencesOf, submitWith } from './queries.ts'
 import { useGoHome, useMessageThenRedirect } from './useMessageThenRedirect.ts'
 
-/** The welcome screen: new password, communication methods and the End User Agreement (AUTH-024 to AUTH-026). */
+/** The welcome screen: new password, communication methods, and the End User Agreement (AUTH-024 to AUTH-026). */
 export function FirstLogin() {
   const current = useQuery(currentUserQuery)
   const methods = useQuery(optInQuery)
@@ -57,7 +57,7 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
 
   const save = (opt_in_methods: number[]) =>
     call(account.editCurrent, {
-      // The version shown on this page; the server rejects it if a newer one is in force.
+      // The version shown on this page. The server rejects it if a newer one is in force.
       body: { ...preferencesOf(user, opt_in_methods), agreement_version: agreementVersion },
     })
   const initialValues = {
@@ -115,7 +115,7 @@ function RedirectHome() {
   return <CardSkeletons rows={3} height={200} />
 }
 
-/** Link to the End User Agreement: red until accepted, then gray with a check mark (AUTH-026). */
+/** Link to the End User Agreement: red until the user accepts it, then gray with a check mark (AUTH-026). */
 function AgreementField({ name, parties }: { name: string; parties: Parties }) {
   const label = texts.agreement.link(parties.provider)
   const { field, frame } = useField({ name, label })
@@ -172,7 +172,7 @@ type AgreementDialogProps = {
   onClose: () => void
 }
 
-/** The End User Agreement with the checkbox that accepts it (AUTH-027). It can be closed without accepting. */
+/** The End User Agreement with a checkbox to accept it (AUTH-027). The user can close it without accepting. */
 function AgreementDialog({ open, parties, accepted, onAccept, onClose }: AgreementDialogProps) {
   const id = useId()
   return (
@@ -185,7 +185,7 @@ function AgreementDialog({ open, parties, accepted, onAccept, onClose }: Agreeme
       slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, width: '100%' } } }}
     >
       <DialogTitle id={`${id}-title`}>{texts.agreement.title}</DialogTitle>
-      {/* Can also be scrolled with the keyboard. */}
+      {/* Makes the text scrollable with the keyboard. */}
       <DialogContent dividers tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
         <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 5 }}>
           {agreementText(parties).map(({ title, text }) => (

@@ -16,8 +16,8 @@ import { forgetPage, rememberedPage, resumeRemembering, useToken } from '../../s
 import { SignIn } from './SignIn.tsx'
 
 /**
- * The home page with sign-in. A signed-in user continues to the page that redirected here, or to the landing page of their role
- * (AUTH-006 to AUTH-010).
+ * The home page with the sign-in form. A signed-in user continues to the page that redirected here, or to the landing page for
+ * their role (AUTH-006 to AUTH-010).
  */
 export function Home() {
   const screens = useScreens()
@@ -59,13 +59,13 @@ export function Home() {
   )
 }
 
-/** Redirects and clears the remembered page, which is used only once. */
+/** Redirects and clears the remembered page, so that it is used only once. */
 function RedirectOnce({ to }: { to: string }) {
   useEffect(() => () => forgetPage(), [])
   return <Navigate to={to} replace />
 }
 
-/** Shown if the current user cannot be loaded. Plain text, to keep the icons of `FailedState` out of the sign-in bundle. */
+/** Shown if the current user cannot be loaded. Plain text keeps the icons of `FailedState` out of the sign-in bundle. */
 const WhoamiFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
     <Typography variant="h1">{shell.state.failed}</Typography>

@@ -14,7 +14,7 @@ import { screen } from '../../components/screen/screen.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { sessionEnded } from '../../session/session.ts'
 
-/** Loaded only for users with a second factor. */
+/** Loads only for users with a second factor. */
 const SecondStep = screen<'SecondStep', { challenge: string; busy: boolean; onBack: () => void }>(
   () => import('./SecondStep.tsx'),
   'SecondStep',
@@ -47,7 +47,7 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
   const end = sessionEnded()
   const endMessage = end && endMessages[end]
   useEffect(() => {
-    // The form is the only thing to do here, so focus its first field.
+    // The form is the page's only purpose, so focus its first field.
     first.current?.focus({ preventScroll: true })
     if (endMessage) announce(endMessage, 'assertive')
   }, [announce, endMessage])
@@ -116,7 +116,7 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
   )
 }
 
-/** Explains why the session ended if the user did not sign out. */
+/** Messages that explain why the session ended, unless the user signed out. */
 const endMessages = { idle: shell.signIn.endedIdle, whole: shell.signIn.endedWhole, otherwise: shell.signIn.ended }
 
 const endedStyles = {

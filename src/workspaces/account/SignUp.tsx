@@ -24,7 +24,7 @@ const empty = {
   state: null as never,
 }
 
-/** The sign-up form (AUTH-014). Fields validate on blur; input is kept if sending fails. */
+/** The sign-up form (AUTH-014). Validates fields on blur and keeps the input if sending fails. */
 export function SignUp() {
   const [sent, setSent] = useState(false)
   return (
@@ -44,7 +44,7 @@ function SignUpForm({ onSent }: { onSent: () => void }) {
         labels={texts.labels}
         onSubmit={async form => {
           await call(account.register, { body: form }).catch((error: HttpError) => {
-            // The server's message, or one that names what failed.
+            // Show the server's message, or else one that states what failed.
             throw new HttpError(error.body?.message || texts.failed, error.status, error.body)
           })
           onSent()

@@ -13,7 +13,7 @@ export const currentUserQuery = queryOptions({
   queryFn: ({ signal }) => call(account.current, { signal }),
 })
 
-/** The available communication methods by name (ACCT-002). */
+/** The available communication methods (ACCT-002). */
 export const optInQuery = queryOptions({
   queryKey: ['lookup', 'opt_in'],
   queryFn: async ({ signal }) => {
@@ -23,7 +23,7 @@ export const optInQuery = queryOptions({
   ...rarelyChanges,
 })
 
-/** The preferences payload saved with a password: the unchanged profile plus the methods (AUTH-032). */
+/** The preferences to save along with a password: the unchanged profile plus the communication methods (AUTH-032). */
 export function preferencesOf({ phone_number, ...user }: CurrentUser['user'], opt_in_methods: number[]) {
   const { id, email, first_name, last_name } = user
   // The first administrator has no phone number yet and cannot enter one here.
@@ -31,7 +31,7 @@ export function preferencesOf({ phone_number, ...user }: CurrentUser['user'], op
 }
 
 /**
- * Changes the password and returns the server's message. A wrong old password is an error on its field and keeps the user on the
+ * Changes the password and returns the server's message. Reports a wrong old password next to its field and keeps the user on the
  * form (AUTH-042).
  */
 export async function changePassword({ oldPass, newPass }: { oldPass: string; newPass: string }): Promise<string> {
@@ -40,7 +40,7 @@ export async function changePassword({ oldPass, newPass }: { oldPass: string; ne
   return message
 }
 
-/** Submits a form. Network errors are only logged (AUTH-046); server errors are left to the form. */
+/** Submits a form. Only logs network errors (AUTH-046), and leaves server errors to the form. */
 export const submitWith =
   <F>(form: (values: F) => Promise<void>) =>
   async (values: F) => {

@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByText('Password changed successfully')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/')
   await act(() => vi.advanceTimersByTimeAsync(1))
-  // The current user is loaded first.
+  // The current user loads first.
   await stillUntil(() => router.state.location.pathname === goal)
   expect(router.state.location.pathname).toBe(goal)
   expect(screen.queryByText('Password changed successfully')).toBeNull()

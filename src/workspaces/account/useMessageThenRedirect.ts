@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router-dom'
 import { landing } from '#domain/account/landing.ts'
 import { whoamiQuery } from '../../authProvider/whoami.ts'
 
-/** Time a password message is shown before the redirect, in milliseconds (AUTH-044). */
+/** How long to show a password message before the redirect, in milliseconds (AUTH-044). */
 const messageDuration = 1500
 
 /** The user's landing page, or sign-in if the user cannot be loaded. */
 const home = (queryClient: QueryClient) => queryClient.fetchQuery(whoamiQuery).then(landing, () => '/')
 
 /**
- * Returns the last server message and a function that shows one, reloads the user immediately (AUTH-043), and redirects to `to`
- * or the landing page after 1.5 s.
+ * Returns the server's last message, and a function that shows a message, reloads the user immediately (AUTH-043), and redirects
+ * to `to` or the landing page after 1.5 s.
  */
 export function useMessageThenRedirect(to?: string) {
   const queryClient = useQueryClient()
@@ -43,7 +43,6 @@ export function useMessageThenRedirect(to?: string) {
   return { message, showMessage }
 }
 
-/** Redirects to the landing page. */
 export function useGoHome() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

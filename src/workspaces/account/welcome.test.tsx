@@ -5,7 +5,7 @@ import { agreementVersion } from '#domain/account/agreement.ts'
 import type { CurrentUser } from '#domain/account/currentUser.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { advocate, network, openAt } from '../../testing.ts'
-// Imported here so that compiling these screens does not count against the first test's timeout.
+// Import here so that compiling these screens does not count against the first test's timeout.
 import './ChangePassword.tsx'
 import './FirstLogin.tsx'
 import '../patients/PatientDashboard.tsx'
@@ -35,7 +35,7 @@ const said = (message: string) => ({ json: { data: { message }, message } })
 
 type Answers = NonNullable<Parameters<typeof network>[0]>['answers']
 type Given = { user?: Partial<CurrentUser['user']>; welcomed?: boolean; answers?: Answers }
-/** A server with this user; `welcomed` means that the welcome screen is complete. */
+/** Stubs a server with this user. `welcomed` means that the user has completed the welcome screen. */
 function server({ user = {}, welcomed = false, answers = {} }: Given = {}) {
   const whoami: Whoami = { ...advocate, first_login: !welcomed }
   const data = {
@@ -108,7 +108,7 @@ test('the welcome screen asks for passwords and communication methods, with 301 
 test('the agreement opens in a dialog that its checkbox closes; the link is red before and has a check mark after [AUTH-026] [AUTH-027] [AUTH-030]', async () => {
   server()
   openAt('/first_login')
-  // The theme's red and gray.
+  // The theme's red; gray after acceptance.
   expect(getComputedStyle(await link()).color).toBe('rgb(179, 38, 30)')
   await userEvent.click(await link())
   const dialog = await screen.findByRole('dialog', { name: 'End User Agreement' })
@@ -221,7 +221,7 @@ test('an agreement accepted earlier is not asked for again [AUTH-031]', async ()
   expect(within(await link()).getByTitle('Accepted')).toBeTruthy()
   await proceed()
   await screen.findByText(changed)
-  // Keeps their own choice, not the defaults for a first sign-in.
+  // The user's own choice is kept, not the defaults for a first sign-in.
   expect(bodies('PATCH /users/current')).toMatchObject([{ opt_in_methods: [301] }])
 })
 
@@ -264,7 +264,7 @@ test.each([
     screen.getByRole('button', { name: 'Proceed' }).click()
     await screen.findByText(changed)
     expect(bodies('POST /users/change-password')).toEqual([{ oldPass: 'Passage!2026', newPass: 'Harbor lights 7!' }])
-    // The stored preferences are saved unchanged, because this form does not offer them.
+    // The stored preferences are saved unchanged, because the form does not offer them.
     expect(bodies('PATCH /users/current')).toEqual(saved.map(item => expect.objectContaining(item)))
     await vi.advanceTimersByTimeAsync(1000)
     expect(router.state.location.pathname).toBe(address)

@@ -44,7 +44,7 @@ const options: { id: Shown; name: string }[] = [
   { id: 'All', name: labels.all },
 ]
 
-/** Requests for a second administrator's approval, pending ones by default. */
+/** Requests for a second administrator's approval. Shows pending requests by default. */
 function Approvals() {
   const [search, setSearch] = useSearchParams()
   const state = options.find(({ id }) => id === search.get('state'))?.id ?? 'Waiting'
@@ -97,7 +97,7 @@ const actorLabel = ({ by, administrator, approved_by }: AccountEvent) => {
 
 type SectionTexts = { title: string; about: string; none: string; failed: string }
 
-/** All users' account changes, newest first; with `alerts`, only possible takeovers, each with the change before it. */
+/** All users' account changes, newest first. With `alerts`, only possible account takeovers, each with the preceding change. */
 function AccountEvents({ alerts = false, labels }: { alerts?: boolean; labels: SectionTexts }) {
   const [page_number, setPage] = useState(1)
   const { data, error, refetch } = useQuery({

@@ -105,7 +105,7 @@ test('an application shows the requested care and the advocate, with a back link
   ])
     expect(asks.getByText(said)).toBeTruthy()
   expect(api.asked.some(one => one.path === '/applications/1')).toBe(true)
-  // The advocate's picture is also requested.
+  // The page also requests the advocate's picture.
   await waitFor(() => expect(api.asked.some(one => one.path === '/users/3/picture')).toBe(true))
   expect(document.title).not.toContain('Ada')
   await userEvent.click(screen.getByRole('button', { name: 'All applications' }))

@@ -16,13 +16,13 @@ const ApplicationDetail = screen<'ApplicationDetail', { id: number }>(
   'panel',
 )
 
-/** Applications sent to the user's facilities; an application id in the URL opens that one (DASH-041). */
+/** Applications sent to the user's facilities. An application id in the URL opens that application (DASH-041). */
 export function AdmissionsDashboard() {
   const { organization_id } = useWhoami()
   const application = Number(useParams().application_id)
   useLiveChanges()
   useNotificationPolling()
-  // The list loads first; the detail page is preloaded afterward.
+  // Load the list first and preload the detail page afterward.
   useEffect(() => preloadLater(<ApplicationDetail id={0} />), [])
   if (Number.isSafeInteger(application) && application > 0)
     return (

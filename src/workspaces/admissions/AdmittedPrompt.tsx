@@ -21,7 +21,7 @@ import { admittedQuery } from './queries.ts'
 const { admitted: said } = texts
 
 /**
- * For each patient whose discharge date has passed, asks whether they were admitted: once a day, one patient at a time, without
+ * Asks whether each patient whose discharge date has passed was admitted. Asks once a day, about one patient at a time, without
  * blocking the page (APP-064).
  */
 export function AdmittedPrompt() {
@@ -95,9 +95,9 @@ function read(day: string): number[] {
 
 const today = () => new Date().toDateString()
 
-/** Whether this device already asked about the application today. */
+/** Whether this device has already asked about the application today. */
 const wasAskedToday = (id: number): boolean => read(today()).includes(id)
 
-/** Suppresses the question until tomorrow. Stores only the application id, no patient data. */
+/** Does not ask again until tomorrow. Stores only the application id and no patient data. */
 const keepAsked = (id: number): void =>
   localStorage.setItem(key, JSON.stringify({ day: today(), ids: [...read(today()), id] } satisfies Asked))

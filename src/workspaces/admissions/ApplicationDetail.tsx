@@ -16,7 +16,7 @@ import { pathOf, patientOf } from './people.ts'
 
 const { detail } = texts
 
-/** An application on the facility side (APP-005), as a page: the patient's name, the assignment, and the shared screen. */
+/** The facility's page for an application (APP-005): the patient's name, the assignment, and the screen shared with the advocate. */
 export function ApplicationDetail({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   useReloadOnClose(id)
@@ -49,7 +49,7 @@ export function ApplicationDetail({ id }: { id: number }) {
   )
 }
 
-/** Back link to the list: history back if the user came from it, otherwise its URL. */
+/** Link back to the list. Goes back in history if the user came from the list, and otherwise opens the list's URL. */
 function WayBack() {
   const navigate = useNavigate()
   const { state, search } = useLocation()

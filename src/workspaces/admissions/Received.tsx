@@ -50,7 +50,7 @@ import { receivedQuery } from './queries.ts'
 
 const tabs = Object.keys(facilityTabs) as FacilityTab[]
 
-/** The admissions dashboard: tabs, order, filter and the applications. */
+/** The admissions dashboard: tabs, sort order, filter, and applications. */
 export function Received({ organization }: { organization: number }) {
   const [dashboardView, change] = useDashboardView('received', facilityTabNamed)
   const [address] = useSearchParams()
@@ -107,7 +107,7 @@ export function Received({ organization }: { organization: number }) {
   )
 }
 
-/** Lists only the applications assigned to the user while pressed. */
+/** Toggle that limits the list to the applications assigned to the user. */
 const Mine = ({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) => (
   <Button
     variant={on ? 'contained' : 'outlined'}
@@ -130,7 +130,7 @@ type Props = {
   onShowAll: () => void
 }
 
-/** Applications in one tab, starting with those that need this user's action, or an empty state. */
+/** One tab's applications, starting with those that need this user's action, or an empty state. */
 function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
@@ -172,13 +172,13 @@ function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
 
 type ApplicationCardProps = {
   application: Application
-  /** The list is long, so the card renders its content only near the viewport. */
+  /** Whether the list is so long that the card renders its content only near the viewport. */
   long: boolean
   /** Whether the card is visible without scrolling. */
   first: boolean
 }
 
-/** One application: patient, needs, advocate, status and turn. Re-renders only if it changed. */
+/** One application: its patient, needs, advocate, status, and turn. Re-renders only if the application changed. */
 const ApplicationCard = memo(function ApplicationCard({ application, long, first }: ApplicationCardProps) {
   return (
     <ListCard
@@ -195,7 +195,7 @@ const ApplicationCard = memo(function ApplicationCard({ application, long, first
 
 const assigneeOf = ({ assignee_id, assignee_name }: Application, me: number) => (assignee_id === me ? texts.you : assignee_name)
 
-/** Separate from the list item, so that it does not re-render when the list becomes long. */
+/** The card's content, separate from the list item so that it does not re-render when the list becomes long. */
 const Whole = memo(function Whole({ application }: { application: Application }) {
   const user = useWhoami()
   return (
@@ -210,7 +210,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
         <HoldChip hold={application.snapshot} />
         <Warnings of={application} />
         <UnreadMark applications={[application.id]} />
-        {/* On a phone, this is on its own line, below the time of the last change. */}
+        {/* On a phone, the turn has its own line, below the time of the last change. */}
         <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>
           <Turn of={whoseTurn(user, application)} /> <HeldBed hold={application.bed_hold} />
         </Box>

@@ -8,5 +8,5 @@ export const patientOf = ({ first_name, last_name }: Application): string => nam
 export const personOf = ({ advocate_first_name, advocate_last_name }: Application): string =>
   name(advocate_first_name, advocate_last_name) || texts.noAdvocate
 
-/** Path of an application on the facility side. */
+/** Path of the facility's page for an application. */
 export const pathOf = (id: number): string => `/patient/intakecoord/${id}`

@@ -13,16 +13,16 @@ import type { DashboardView } from '../../features/dashboard/useDashboardView.ts
 
 type Page = z.output<typeof applications.list.response>
 
-/** The settings of the admissions dashboard; `mine` lists only the applications assigned to the user. */
+/** The admissions dashboard's settings. `mine` limits the list to the applications assigned to the user. */
 export type ReceivedView = DashboardView<FacilityTab> & { mine: boolean }
 
-/** Applications to the user's facilities, paged and refreshed on changes (DASH-012). */
+/** Pages of applications to the user's facilities, refreshed after changes (DASH-012). */
 export const receivedQuery = (organization: number, { tab, sort, filter, mine }: ReceivedView, q: string) => {
   const load = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
     const params = { id: organization }
     const query = { status: tab, sort, filter, first: 'my_move', ...(mine && { assigned: 'mine' }), ...asked }
     const how = { params, ...(signal && { signal }) }
-    // The search text is patient data, so it goes into the request body.
+    // The search text is patient data, so send it in the request body.
     return q ? call(applications.search, { ...how, body: { ...query, q } }) : call(applications.list, { ...how, query })
   }
   const liveRows: LiveRows<Page, Application> = {
@@ -46,7 +46,7 @@ export const receivedQuery = (organization: number, { tab, sort, filter, mine }:
   })
 }
 
-/** Booked applications past their estimated discharge; loaded when the dashboard opens. */
+/** Booked applications past their estimated discharge. Loads when the dashboard opens. */
 export const admittedQuery = queryOptions({
   queryKey: [dashboardKey, 'admitted'],
   queryFn: async ({ signal }) => (await call(applications.checkAdmitted, { signal })).data,

@@ -43,7 +43,7 @@ export const DayCells = ({
     </Cell>
   ))
 
-/** Filters of the log: days in Pacific time, user, action or kind of record, and record id. */
+/** The log's filters: dates in Pacific time, user, action or kind of record, and record id. */
 export function AuditFilters({ filters, change, clear }: FilterState<Filters>) {
   const actor = Number(filters.actor)
   const { data: person } = useQuery({ ...personQuery(actor), enabled: actor > 0 })
@@ -98,7 +98,7 @@ export function AuditFilters({ filters, change, clear }: FilterState<Filters>) {
   )
 }
 
-/** Applied after a pause in typing. */
+/** Filter by number, applied after a pause in typing. */
 export function NumberFilter({
   label = labels.number,
   value,
@@ -109,7 +109,7 @@ export function NumberFilter({
   onChange: (value: string) => void
 }) {
   const [input, setInput] = useState(value)
-  // Clears the input when the filter is cleared elsewhere.
+  // Clear the input when the filter is cleared elsewhere.
   useEffect(() => {
     if (!value) setInput('')
   }, [value])

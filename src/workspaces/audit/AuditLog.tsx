@@ -32,7 +32,7 @@ import { actionsQuery, auditQuery } from './queries.ts'
 
 const labels = texts.log
 
-/** The audit log for super admins: filters in the URL, export, and a check of its hash chain. */
+/** The audit log for super admins, with filters in the URL, an export, and a check of the hash chain. */
 export function AuditLog() {
   const filterState = useFilters(logFilters)
   return (
@@ -79,9 +79,9 @@ const ExportAudit = ({ filters, onError }: { filters: Filters; onError: (message
   />
 )
 
-/** Dialog with one log entry and its field changes; closed if `event` is null. */
+/** Dialog with one log entry and its field changes. Closed while `event` is null. */
 function AuditDetails({ event, onClose }: { event: AuditEvent | null; onClose: () => void }) {
-  // Keep showing the entry during the close animation.
+  // Keep showing the entry while the dialog closes.
   const [last, setLast] = useState(event)
   if (event && event !== last) setLast(event)
   return (
@@ -123,7 +123,7 @@ function Details({ event, onClose }: { event: AuditEvent; onClose: () => void })
   )
 }
 
-/** Log entries, newest first; each opens its details. */
+/** Log entries, newest first. Each entry opens its details. */
 const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen: (event: AuditEvent) => void }) => (
   <LogTable
     label={labels.title}
@@ -159,7 +159,7 @@ const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen:
   </LogTable>
 )
 
-/** The user and, for an attempt without signing in, the account it was for. */
+/** The user. For an attempt without signing in, also the account that the attempt was for. */
 function WhoCell({ event }: { event: AuditEvent }) {
   const who = whoOf(event)
   return (
@@ -172,7 +172,7 @@ function WhoCell({ event }: { event: AuditEvent }) {
   )
 }
 
-/** The subject of an entry in a few words: `June Halloran (user 3)`, `patients 3 and 19 more`. */
+/** A short description of the entry's subject: `June Halloran (user 3)`, `patients 3 and 19 more`. */
 function subjectText({ account, subject_type, subject_ids: [first, ...more] }: AuditEvent): string {
   if (account) return labels.account(account.name, String(account.id))
   const kind = spelledOut(subject_type ?? '')
@@ -180,7 +180,7 @@ function subjectText({ account, subject_type, subject_ids: [first, ...more] }: A
   return more.length ? labels.many(more.length, kind, String(first)) : labels.one(kind, String(first))
 }
 
-/** The name of the person or program behind an entry. */
+/** Name of the person or program that caused an entry. */
 function whoName(who: Who): string {
   if (who.by === 'person') return who.person.name
   return who.by === 'product' ? labels.product : labels.nobody

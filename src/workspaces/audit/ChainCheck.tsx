@@ -14,10 +14,10 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/audit.ts'
 
 const labels = texts.chain
-/** Maximum number of unsealed entries that is normal on a busy day. */
+/** Number of unsealed entries that is still normal on a busy day. */
 const maxUnsealed = 1000
 
-/** Checks on demand whether the log is unchanged since it was sealed, and explains the result. */
+/** Checks on request whether the log has changed since it was sealed, and explains the result. */
 export function ChainCheck() {
   const { check, start, stop } = useChainCheck()
   const id = useId()
@@ -154,7 +154,7 @@ type Check =
   | { state: 'failed'; message: string }
   | { state: 'whole' | 'broken'; rows: number; seals: number; verdict: ChainVerdict }
 
-/** Checks the hash chain in chunks and adds up the results. Stops on `stop` or when the user leaves the page. */
+/** Checks the hash chain in chunks and adds up the results. Stops when `stop` is called or the user leaves the page. */
 function useChainCheck() {
   const [check, setCheck] = useState<Check>({ state: 'idle' })
   const running = useRef<AbortController>(null)

@@ -6,14 +6,13 @@ import { ScreenBar } from '../../components/ScreenBar.tsx'
 type Props = {
   title: string
   about: string
-  /** Renders the export button; its errors are shown on the page. */
+  /** Renders the export button. The page shows its errors. */
   exportButton: (onError: (problem: string | null) => void) => ReactNode
-  /** Filter fields. */
   filters: ReactNode
   children: ReactNode
 }
 
-/** Layout of a log page: title, export, filters and rows. */
+/** Layout of a log page: title, export, filters, and rows. */
 export function LogScreen({ title, about, exportButton, filters, children }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   return (

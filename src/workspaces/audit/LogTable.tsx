@@ -6,24 +6,24 @@ import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
 import { ScrollRegion } from '../../components/ScrollRegion.tsx'
 
-/** Style of cells that only wide screens show. */
+/** Style for cells that appear only on wide screens. */
 export const wide = { display: { xs: 'none', md: 'table-cell' } }
 
-/** Number of leading columns shown on narrow screens. */
+/** Number of columns to show on narrow screens, starting with the first. */
 const narrowCount = 3
 
 type Props = {
   label: string
   /** Column headings by field. */
   columns: Readonly<Record<string, string>>
-  /** Extra heading cell for a column without a name. */
+  /** Additional heading cell for a column without a name. */
   extraHeading?: ReactNode
   /** Aligns multi-line cells at the top. */
   align?: 'top'
   children: ReactNode
 }
 
-/** Table of log entries, newest first. It scrolls horizontally if it is too wide. */
+/** Table of log entries, newest first. Scrolls horizontally if it is too wide. */
 export const LogTable = ({ label, columns, extraHeading, align, children }: Props) => (
   <ScrollRegion label={label} framed>
     <Table

@@ -18,7 +18,7 @@ import { columnsOf, hasActions, hiddenColumns, narrowColumns } from './messageCo
 const labels = texts.messages
 const allOption = { id: 'All', name: labels.all }
 
-/** Outgoing emails and text messages with their state, newest first; failed ones can be resent. */
+/** Outgoing emails and text messages with their state, newest first. Failed messages can be resent. */
 export function Messages() {
   const [problem, setProblem] = useState<string | null>(null)
   const [openMessage, setOpenMessage] = useState<OutboxRow | null>(null)
@@ -51,7 +51,7 @@ export function Messages() {
 
 type GridProps = { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }
 
-/** The messages, with a column of buttons only if one can be read or resent. */
+/** The messages. Has a column of buttons only if at least one message can be read or resent. */
 function MessageGrid({ onRead, onProblem: onError }: GridProps) {
   const { data } = useListContext<OutboxRow>()
   const isNarrow = useIsNarrow()
@@ -68,9 +68,9 @@ function MessageGrid({ onRead, onProblem: onError }: GridProps) {
   )
 }
 
-/** Full text of a message, such as one with a code on an installation without email. */
+/** Shows a message's full text, which administrators need for messages with codes if the installation cannot send email. */
 function MessageDialog({ message, onClose }: { message: OutboxRow | null; onClose: () => void }) {
-  // Keep showing the message during the close animation.
+  // Keep showing the message while the dialog closes.
   const [last, setLast] = useState(message)
   if (message && message !== last) setLast(message)
   return (

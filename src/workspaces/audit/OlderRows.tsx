@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Problem } from '../../components/Problem.tsx'
 
 type Props = {
-  /** The paged query behind the rows. */
+  /** The paged query that loads the rows. */
   query: {
     isPlaceholderData: boolean
     isFetchNextPageError: boolean
@@ -16,11 +16,10 @@ type Props = {
   /** Text with the number of rows shown. */
   countLabel: string
   texts: { readonly older: string; readonly loading: string }
-  /** The table. */
   children: ReactNode
 }
 
-/** Wraps a table that loads older rows on demand: a row count and a button. */
+/** Wraps a table that loads older rows on request. Adds a row count and a button. */
 export const OlderRows = ({ query, countLabel, texts, children }: Props) => (
   <Box aria-busy={query.isPlaceholderData} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     {children}

@@ -1,8 +1,8 @@
-/** Filters of the audit log, as URL parameters. */
+/** The audit log's filters, as URL parameters. */
 export const logFilters = ['from', 'to', 'actor', 'action', 'kind', 'number'] as const
 export type Filters = Partial<Record<(typeof logFilters)[number], string>>
 
-/** Kinds of records in the audit log. */
+/** Kinds of records that appear in the audit log. */
 export const kinds = [
   'patients',
   'applications',
@@ -17,7 +17,7 @@ export const kinds = [
 export const day = /^\d{4}-\d{2}-\d{2}$/
 export const number = /^[1-9]\d{0,9}$/
 
-/** The filters as query parameters; incomplete values are omitted. A patient id also matches entries about several patients. */
+/** The filters as query parameters. Omits incomplete values. A patient id also matches entries about several patients. */
 export function toQuery({ from, to, actor, action, kind, number: id }: Filters) {
   const subject = kind && id && number.test(id) ? { kind, id: Number(id) } : undefined
   return {

@@ -24,14 +24,14 @@ export const narrowColumns = ['to', 'state', 'actions']
 type Acts = { onRead: (message: OutboxRow) => void; onError: (message: string | null) => void }
 type Shape = {
   isNarrow: boolean
-  /** Whether a message of this page can be read or resent. */
+  /** Whether any message on this page can be read or resent. */
   acts: boolean
 }
 
-/** Whether the message has a button. */
+/** Whether the message has any buttons. */
 export const hasActions = (message: OutboxRow) => Boolean(message.body) || mayRetry(message)
 
-/** Columns of the message table. None is sortable: the order is always newest first. */
+/** Columns of the message table. None is sortable, because the order is always newest first. */
 export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
   const columns: GridColDef<OutboxRow>[] = [
     { field: 'created_at', flex: 0, width: 164, minWidth: 164, valueFormatter: (at: string) => pacificTime(at) },
@@ -84,7 +84,7 @@ export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
   }))
 }
 
-/** On phones, the subject is below the recipient. */
+/** On phones, puts the subject below the recipient. */
 const ToAndSubject = ({ message: { to, subject } }: { message: OutboxRow }) => (
   <Box sx={{ minWidth: 0 }}>
     <Breakable>{to}</Breakable>
@@ -94,13 +94,13 @@ const ToAndSubject = ({ message: { to, subject } }: { message: OutboxRow }) => (
 
 type Props = Acts & { message: OutboxRow }
 
-/** Buttons to read a message, if its text may be shown, and to resend one that failed permanently. */
+/** Buttons to read a message, if its text may be shown, and to resend it if it failed permanently. */
 function MessageActions({ message, onRead, onError }: Props) {
   const { refetch } = useListContext()
   const announce = useAnnounce()
   const [underway, setUnderway] = useState(false)
   async function retry() {
-    // Ignore clicks while sending: disabling the button would lose focus.
+    // Ignore clicks while sending, because disabling the button would lose focus.
     if (underway) return
     onError(null)
     setUnderway(true)

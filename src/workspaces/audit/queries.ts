@@ -9,7 +9,7 @@ import { call } from '../../dataProvider/call.ts'
 import { type DisclosureFilters, disclosureParams } from './disclosureFilters.ts'
 import { type Filters, toQuery } from './filters.ts'
 
-/** The audit log filtered by these values, paged. */
+/** Pages of the audit log, limited by these filters. */
 export const auditQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'list', toQuery(filters)],
@@ -53,7 +53,7 @@ export const personQuery = (id: number) =>
 
 const disclosuresPageSize = 100
 
-/** All disclosures that match these filters, paged. */
+/** Pages of all disclosures that match these filters. */
 export const disclosuresQuery = (filters: DisclosureFilters) =>
   infiniteQueryOptions({
     queryKey: ['disclosures', disclosureParams(filters)],

@@ -37,7 +37,7 @@ import { valuesFor } from './values.ts'
 const sections = sectionsIn.edit
 const schemas = sections.map(({ schema }) => schema)
 
-/** Edit page with all sections of a facility and one Save button (FAC-040). */
+/** Edit page with all of a facility's sections and one Save button (FAC-040). */
 export function FacilityEdit() {
   const id = Number(useParams().id)
   return (
@@ -62,7 +62,7 @@ function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foun
     validateOnBlur: true,
     showError: showServerErrors,
     onSaved: () => leaveWithMessage(texts.edited, homePath),
-    // For server errors, the page's message is shown; for network errors, their own message (FAC-045).
+    // For server errors, show the page's message; for network errors, show the error's own message (FAC-045).
     onFailed: (error, show) => {
       const { status = 0, body } = error as { status?: number; body?: object }
       show(status ? new HttpError(texts.editFailed, status, body) : error)
@@ -135,7 +135,7 @@ function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foun
   )
 }
 
-/** The fields of all sections under their headings. */
+/** Every section's fields under a heading. */
 const Sections = ({ facility, readOnly }: { facility: Facility; readOnly: boolean }) =>
   sections.map(({ key, number, title }) => {
     const Fields = sectionForms[key]!
@@ -149,10 +149,9 @@ const Sections = ({ facility, readOnly }: { facility: Facility; readOnly: boolea
     )
   })
 
-/** Element id of a section's heading. */
 const partId = (key: string): string => `part-${key}`
 
-/** Links to the sections of the long form, shown next to it on wide screens. */
+/** Links to the long form's sections, shown next to the form on wide screens. */
 const OnThisPage = () => (
   <Box
     component="nav"

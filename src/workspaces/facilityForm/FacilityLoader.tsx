@@ -20,14 +20,14 @@ import { facilityQuery, foundDraftsQuery } from './queries.ts'
 
 type Props = {
   id: number
-  /** Whose draft to open: a section's or the whole form's. */
+  /** Which draft to open: one section's or the whole form's. */
   section: string
   children: (facility: Facility, foundDrafts: FoundDrafts, mayEdit: boolean) => ReactNode
 }
 
 const noDrafts: FoundDrafts = { deviceDraft: undefined, serverDraft: null, entry: '' }
 
-/** Loads the current facility and the user's draft, then renders the form. Redirects users without permission. */
+/** Loads the current facility and the user's draft and then renders the form. Redirects users without permission. */
 export function FacilityLoader({ id, section, children }: Props) {
   const user = useWhoami()
   const skeleton = section === wholeForm ? <FormSkeleton /> : <StepSkeleton steps={sectionsIn.wizard.length} />
@@ -48,17 +48,16 @@ export function FacilityLoader({ id, section, children }: Props) {
         <FailedState title={texts.notLoaded} error={query.error} onRetry={query.refetch} />
       </Page>
     )
-  // Load the current record instead of showing a cached one.
+  // Wait for the current record instead of showing a cached one.
   if (!query.data || (query.isFetching && !query.isFetchedAfterMount)) return skeleton
-  // The facility was merged into another one; redirect to that one.
+  // The facility was merged into another one, so redirect to that one.
   if (query.data.id !== id) return <Navigate to={`/facility/edit/${query.data.id}`} replace />
-  // Administrators may view what they cannot edit (FAC-046).
+  // Administrators may view facilities that they cannot edit (FAC-046).
   if (!mayEdit && !user.is_admin) return <Navigate to="/unauthorized" replace />
   if (mayEdit && (!draftsQuery.data || !draftsQuery.isFetchedAfterMount)) return skeleton
   return children(query.data, draftsQuery.data ?? noDrafts, mayEdit)
 }
 
-/** Loading placeholder for the form. */
 const FormSkeleton = () => (
   <LoadingPage above>
     <Box sx={{ maxWidth: 960 }}>

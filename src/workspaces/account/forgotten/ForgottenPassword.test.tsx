@@ -2,12 +2,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { eachAfresh, open } from '../../../app.testing.tsx'
-// Imported here so that compiling the page does not count against the first test's timeout.
+// Import here so that compiling the page does not count against the first test's timeout.
 import './ForgottenPassword.tsx'
 
 eachAfresh()
 
-/** The next server responses, in order; a response without `json` has an empty body. */
+/** Sets the next server responses, in order. A response without `json` has an empty body. */
 function answers(...next: { status: number; json?: unknown }[]) {
   vi.stubGlobal('fetch', async () => {
     const { status, json } = next.shift()!

@@ -8,7 +8,7 @@ import { useGoHome } from '../useMessageThenRedirect.ts'
 import { BackupCodes } from './BackupCodes.tsx'
 import { Begin } from './Begin.tsx'
 
-/** Blocks members until they set up the second factor that their organization requires, then continues to the landing page. */
+/** Blocks members until they set up the second factor that their organization requires, and then continues to the landing page. */
 export function RequiredFactor() {
   const user = useWhoami()
   const [codes, setCodes] = useState<readonly string[]>()

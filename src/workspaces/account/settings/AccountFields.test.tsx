@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { agreementVersion } from '#domain/account/agreement.ts'
 import { advocate, network, openAt, stillUntil } from '../../../testing.ts'
-// Imported here so that compiling the page does not count against the first test's timeout.
+// Import here so that compiling the page does not count against the first test's timeout.
 import '../AccountSettings.tsx'
 
 afterEach(() => {

@@ -22,7 +22,7 @@ import { currentUserQuery } from '../queries.ts'
 
 type Props = { user: CurrentUser['user']; methods: { id: number; name: string }[] }
 
-/** Name, phone, email and alerts, saved together; the banner is shown for 1.5 s (ACCT-008). */
+/** Name, phone number, email, and alerts, saved together. The success banner stays for 1.5 s (ACCT-008). */
 export function AccountFields({ user, methods }: Props) {
   const queryClient = useQueryClient()
   const { outcome, setPaused, showSuccess, showError, clear } = useOutcome(() => clear())
@@ -37,7 +37,7 @@ export function AccountFields({ user, methods }: Props) {
     } catch (error) {
       showError(somethingWentWrong, { closes: true })
       const errors = error instanceof HttpError ? error.body?.errors : undefined
-      // Field errors go to their fields; other errors only to the banner.
+      // Show field errors next to their fields, and other errors only in the banner.
       if (errors) throw new HttpError((error as Error).message, 422, { errors: formErrors(errors) })
     }
   }

@@ -25,7 +25,7 @@ export type CropProps = {
   onSaved: () => Promise<void>
 }
 
-/** Selects the visible part of the picture by pointer, touch or keyboard, and uploads it. */
+/** Lets the user select the visible part of the picture by pointer, touch, or keyboard, and uploads it. */
 export const CropDialog = ({ open, onClose, ...rest }: CropProps) => (
   <DialogFrame open={open} title={labels.crop} about={labels.cropAbout} onClose={onClose}>
     <CropForm onClose={onClose} {...rest} />
@@ -107,7 +107,7 @@ function CropForm({ file, user_id, onClose, onUnreadable, onSaved }: Omit<CropPr
   )
 }
 
-/** Object URL of the file, revoked on unmount. */
+/** The file's object URL, revoked on unmount. */
 function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

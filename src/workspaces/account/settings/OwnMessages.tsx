@@ -18,7 +18,7 @@ import { texts } from '../../../i18n/english/settings.ts'
 const labels = texts.messages
 const page_size = 10
 
-/** Emails and text messages sent to the user, paged: date, channel, subject and delivery state. */
+/** Pages of emails and text messages sent to the user, with date, channel, subject, and delivery state. */
 export function OwnMessages() {
   const [page_number, setPage] = useState(1)
   const { data, error, refetch } = useQuery({

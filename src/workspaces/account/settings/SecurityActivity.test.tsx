@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { agreementVersion } from '#domain/account/agreement.ts'
 import { network, openAt } from '../../../testing.ts'
-// Imported here so that compiling the page does not count against the first test's timeout.
+// Import here so that compiling the page does not count against the first test's timeout.
 import '../AccountSettings.tsx'
 
 afterEach(() => {
@@ -24,7 +24,7 @@ const event = (id: number, given: object) => ({
 })
 
 const activity = 'GET /users/current/security-activity'
-/** Opens the settings. The list's response can be replaced in the returned object. */
+/** Opens the settings. Returns an object in which the test can replace the list's response. */
 function open(list: { status?: number; json: object }) {
   const answers = {
     'GET /users/current': { json: { data } },
