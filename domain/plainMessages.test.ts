@@ -49,7 +49,7 @@ test('has a plain message for every zod issue code, including unknown ones', () 
   for (const code of codes) expect(plainMessage({ code, input: 'x' } as never)).toBe('Enter a valid value')
 })
 
-/** All schemas in the domain: those in the contracts and every exported one. */
+/** Every schema in the domain: those in the contracts and every exported one. */
 const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts', '!./**/testing.ts'], { eager: true })
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 const exported = Object.entries(modules).flatMap(([file, module]) =>
@@ -84,7 +84,7 @@ test.each([...schemasSent, ...exported])('%s never returns a zod message', (_nam
   expect([...found]).toEqual([])
 })
 
-/** The issues reported for a value with an out-of-range or empty value in every field. */
+/** The issues reported when every field has this out-of-range or empty value. */
 const refusedWith = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(filled(printed(schema), value, true)).error?.issues ?? []
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The default message for a required field. */
 export const requiredInformation = 'Required information'
 const chooseListed = 'Choose one of the listed options'
 const notValid = 'Enter a valid value'
@@ -61,7 +60,7 @@ function tooSmall({ origin, minimum, inclusive, exact }: Issue & { code: 'too_sm
 
 const exactly = (limit: number | bigint) => `Enter exactly ${withUnit(limit, 'character')}`
 
-/** A plain-language message for a validation issue if the schema sets none. */
+/** A plain-language message for a validation issue for which the schema sets no message. */
 export function plainMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -87,12 +86,12 @@ export function plainMessage(issue: Issue): string {
 }
 
 /**
- * Sets the message for a value that is missing or of the wrong type. `z.string(message)` would also use it for text over the
+ * Sets the message for a value that is missing or has the wrong type. `z.string(message)` would also use it for text over the
  * length limit.
  */
 export const missingAs = (message: string) => ({
   error: ({ code }: { code?: string | undefined }) => (code === 'invalid_type' ? message : undefined),
 })
 
-// Messages set by a schema take precedence. Every module that parses input imports this one.
+// A schema's own messages take precedence. Every module that parses input imports this one.
 z.config({ customError: plainMessage })

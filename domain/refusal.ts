@@ -1,14 +1,14 @@
 export type RefusalCode = 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'invalid' | 'too_many' | 'unavailable'
 
 /**
- * A rule rejected the request. The server maps the code to an HTTP status. The screen shows the message and each of `errors` at
- * its field, and after a conflict, `fresh`, the current record.
+ * A rule rejected the request. The server maps the code to an HTTP status. The screen shows the message, shows each of `errors`
+ * at its field, and, after a conflict, shows `fresh`, the current record.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly errors: Record<string, string> | undefined
   readonly fresh: unknown
-  /** Seconds until the call may be retried. */
+  /** Seconds until the caller may retry. */
   readonly retryAfter: number | undefined
   constructor(
     code: RefusalCode,
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws if there are errors. The first message becomes the overall message, and each one is assigned to its field. */
+/** Throws if there are any errors. The first message becomes the overall message, and each message goes to its field. */
 export function refuseFields(errors: Record<string, string>) {
   const first = Object.values(errors)[0]
   if (first) throw new Refusal('invalid', first, { errors })

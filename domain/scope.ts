@@ -1,6 +1,4 @@
-/**
- * A condition on one column: equal to one of these values, later than an instant, equal to none of these values, or (not) empty.
- */
+/** A condition on one column: one of these values, later than an instant, none of these values, or empty or not empty. */
 export type ColumnTest =
   | readonly (string | number | boolean)[]
   | { after: string }
@@ -8,8 +6,8 @@ export type ColumnTest =
   | { empty: boolean }
 
 /**
- * All columns pass their tests, and for each entry of `through`, a row of that table whose `to` equals this row's `from` matches
- * one of its clauses.
+ * Matches a row if every column passes its test and, with `through`, a row of that table whose `to` equals this row's `from`
+ * matches one of its clauses.
  */
 export type Clause = {
   columns?: Record<string, ColumnTest>
@@ -18,5 +16,5 @@ export type Clause = {
   through?: { table: string; from: string; to: string; any: readonly Clause[] }
 }
 
-/** The rows an actor may access, as data. The server compiles it to SQL for both lists and single rows. */
+/** The rows an actor may access, as data. The server compiles the scope to SQL for both lists and single rows. */
 export type Scope = 'all' | 'none' | { any: readonly Clause[] }

@@ -1,6 +1,6 @@
 /**
- * The states, the District of Columbia and the territories: postal abbreviation, name, FIPS code, and most residents' time zone
- * (IANA).
+ * The states, the District of Columbia and the territories: postal abbreviation, name, FIPS code, and the time zone of most
+ * residents (IANA).
  */
 export const states = [
   { code: 'AL', name: 'Alabama', fips: '01', time_zone: 'America/Chicago' },
@@ -68,5 +68,5 @@ export const stateCodes = states.map(({ code }) => code) as [
 
 export const stateProblem = 'Choose a state from the list'
 
-/** Whether this is the two-letter code of a state or territory. */
+/** Whether the text is the two-letter code of a state or territory. */
 export const isState = (text: string): boolean => (stateCodes as readonly string[]).includes(text)

@@ -1,45 +1,45 @@
 /**
- * Tag ids used by rules or screens; all other tags are known only by category. Ids are unique across the catalog. Ids below 400
- * are fixed by the specification, and the others by this product; none may change.
+ * Ids of the tags that rules or screens use; all other tags are used only by category. Ids are unique across the catalog. The
+ * specification prescribes the ids below 400, and this product assigned the others; none of them may ever change.
  */
 export const tag = {
-  /** How the stay is paid for. */
+  /** How the patient pays for the stay. */
   payment: { cash: 189, insurance: 190 },
-  /** The facility accepts cash; without this tag, cash patients do not match. */
+  /** The facility accepts cash. Without this tag, it does not match cash patients. */
   cash: { accepted: 1 },
-  /** `policy_network_type`; the HMO tag excludes facilities with `excludes_hmo` (MAT-029). */
+  /** `policy_network_type`. Facilities with `excludes_hmo` do not match patients with the HMO tag (MAT-029). */
   network: { hmo: 410, ppo: 411, epo: 412, pos: 413 },
-  /** Shared by both sides: the patient needs transport, and the facility provides it. */
+  /** Shared by both sides: the patient needs transportation, or the facility provides it. */
   transport: { yes: 218, no: 219 },
-  /** The facility has its own vehicle; requires a distance in miles. */
+  /** The facility has its own vehicle. Requires a range in miles. */
   facilityVehicle: { yes: 47 },
-  /** The facility pays for a taxi; requires a distance in miles. */
+  /** The facility pays for taxi rides. Requires a maximum distance in miles. */
   taxi: { yes: 263 },
-  /** The patient agreed to text messages; without this tag, no code is sent by SMS. */
+  /** The patient agreed to receive text messages. Without this tag, no code is sent by SMS. */
   texts: { accepted: 220 },
   /** Preferred treatment location: near home, near the crisis center, or another address. */
   place: { nearHome: 280, nearCrisisCenter: 281, address: 282 },
-  /** Abstinence only: clears the list of prescriptions. */
+  /** Abstinence only. Selecting it clears the list of prescriptions. */
   method: { abstinenceOnly: 269 },
   /** Shows the explanation field for daily medications. */
   dailyMedications: { yes: 25 },
-  /** Dose and date are sent only with this answer. */
+  /** The dose and date are sent only with this answer. */
   covidVaccinated: { yes: 316 },
-  /** Gender transition: on the patient’s side, in transition; on the facility’s side, supports patients in transition. */
+  /** Gender transition. The patient is in transition, or the facility supports patients in transition. */
   transition: { yes: 261, no: 262 },
   /** "Other" choices that show a free-text field. */
   other: { mentalCondition: 278, medicalCondition: 283 },
-  /** Levels of care in which the patient sleeps at home, so there are no beds. */
+  /** Levels of care that have no beds, because the patient sleeps at home. */
   bedless: { detox: 442, dayTreatment: 451, intensiveOutpatient: 452, outpatient: 453, medication: 454 },
-  /** Genders a facility admits (MAT-023). The coed tag is specific to this product. */
+  /** Genders that a facility admits (MAT-023). Only this product has the coed tag. */
   gender: { femaleOnly: 77, maleOnly: 78, coed: 400 },
-  /** Age groups a facility admits (MAT-023); `ageBands` has the years. */
+  /** Age groups that a facility admits (MAT-023). `ageBands` lists the years. */
   age: { teens: 19, teensAndYoungAdults: 20, youngAdults: 21, adults: 22, seniors: 23, all: 24 },
   /** The optional questions in intake section 10. */
   placeToLive: { yes: 87, no: 88 },
   job: { fullTime: 84, partTime: 85, none: 86 },
   student: { fullTime: 91, partTime: 92, no: 93 },
-  /** Shared by both sides: the patient needs a flexible schedule, and the facility offers one. */
+  /** Shared by both sides: the patient needs a flexible schedule, or the facility offers one. */
   flexibleSchedule: { yes: 75, no: 76 },
   relationships: { more: 224, fewer: 225, same: 226 },
   courtAppearance: { yes: 322, no: 323 },
@@ -48,14 +48,14 @@ export const tag = {
   /** Yes shows the types of trauma. */
   historyOfTrauma: { yes: 314, no: 315 },
   withdrawalSymptoms: { yes: 272, no: 273 },
-  /** How a user wants to be notified (`opt_in_methods`). The digest is one email a day instead of individual ones. */
+  /** How a user wants to be notified (`opt_in_methods`). The digest is one email a day instead of individual emails. */
   optIn: { email: 301, sms: 302, digest: 995 },
 } as const
 
 /** Marks a missing part of a substance answer. */
 export const notProvided = 0
 
-/** The years covered by each age tag, inclusive. A patient's age matches every band that contains it (MAT-024 to MAT-027). */
+/** The years that each age tag covers, inclusive. A patient's age matches every band that includes it (MAT-024 to MAT-027). */
 export const ageBands = [
   { tag: tag.age.teens, from: 12, to: 18 },
   { tag: tag.age.teensAndYoungAdults, from: 12, to: 25 },
@@ -65,7 +65,7 @@ export const ageBands = [
   { tag: tag.age.all, from: 0, to: Number.POSITIVE_INFINITY },
 ] as const
 
-/** The questions in intake section 10 in display order; the answers are stored in `social_determinants`. */
+/** The questions in intake section 10, in display order. `social_determinants` stores the answers. */
 export const socialDeterminantCategories = [
   'place_to_live',
   'employment_status',
@@ -86,7 +86,7 @@ export const substanceAnswerCategories = [
   'addiction_source',
 ] as const
 
-/** All tag categories. Some misspelled names are fixed by the API. */
+/** Every tag category. The API prescribes some misspelled names. */
 export const tagCategories = [
   'treatment_level',
   'addiction_program',
@@ -135,15 +135,15 @@ export const tagCategories = [
 ] as const
 export type TagCategory = (typeof tagCategories)[number]
 
-/** Lookup names that return another category's tags, because both sides share the tags. */
+/** Lookup names that return another category's tags because both sides share them. */
 export const tagCategoryTwins = {
   needs_transport: 'provides_transport',
   is_transitioning: 'supports_transition',
 } as const satisfies Record<string, TagCategory>
 
 /**
- * The tag category of each patient field. The keys of `addictions` are tags, and `substanceAnswerCategories` lists the four parts
- * of each answer (INT-061).
+ * Each patient field's tag category. The keys of `addictions` are tags, and `substanceAnswerCategories` lists the four parts of
+ * each answer (INT-061).
  */
 export const patientTagFields = {
   receives_texts: 'receives_texts',
@@ -169,7 +169,7 @@ export const patientTagFields = {
   type_of_trauma: 'type_of_trauma',
 } as const satisfies Record<string, TagCategory>
 
-/** The tag category of each facility field. Together they form the facility's `features` in matching. */
+/** Each facility field's tag category. Together, these tags are the facility's `features` in matching. */
 export const facilityTagFields = {
   treatment_levels: 'treatment_level',
   addictions_treated: 'addiction_program',
@@ -192,7 +192,7 @@ export const facilityTagFields = {
   general_features: 'feature',
   environment: 'environment',
   languages: 'language',
-  // The API's `physical_therapy` field holds mental therapy programs.
+  // The API's `physical_therapy` field contains mental therapy programs.
   physical_therapy: 'mental_therapy_program',
   support_group_partners: 'support_group',
   non_addictive_pain_management: 'pain_management_program',
@@ -204,12 +204,12 @@ export const facilityTagFields = {
   financed_air_travel: 'financed_air_travel',
 } as const satisfies Record<string, TagCategory>
 
-/** The groups of `addiction_program` offered at intake; the others describe programs, not patients. */
+/** The groups of `addiction_program` that the intake offers. The other groups describe programs, not patients. */
 export const patientAddictionGroups = ['Substances', 'Behavioral addictions'] as const
 
 /**
- * Levels of care by intensity, highest first, numbered as in the ASAM Criteria (4, 3.7, 3.5, 3.1, 2.5, 2.1, 1). Levels without a
- * fixed setting, such as detox, are not ranked.
+ * Levels of care by intensity, highest first, with the numbers of the ASAM Criteria (4, 3.7, 3.5, 3.1, 2.5, 2.1, 1). Levels
+ * without a fixed setting, such as detox, are not ranked.
  */
 export const careByIntensity: readonly (readonly number[])[] = [
   [440, 444, 445],

@@ -1,7 +1,7 @@
-/** The maximum size of an uploaded file, in bytes. */
+/** In bytes. */
 export const maxUpload = 6 * 1024 * 1024
 
-/** The error for a file larger than this many megabytes. */
+/** The error for a file that exceeds this many megabytes. */
 export const tooLarge = (megabytes = 6) => `File is too large. Please make sure that file size is ${megabytes}MB or less.`
 
 /** Errors for uploads that fail for an unknown reason. */

@@ -1,4 +1,4 @@
-/** The words of a text in lower case; punctuation separates words. */
+/** Splits text into lowercase words. Punctuation separates words. */
 export const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -6,8 +6,8 @@ export const wordsOf = (text: string) =>
     .filter(Boolean)
 
 /**
- * A test for texts in which every typed word is the start of a word, as in the server's name search. An empty search matches
- * everything.
+ * Returns a test for whether every typed word is the beginning of a word in a text, like the server's name search. An empty
+ * search matches everything.
  */
 export function startsWords(typed: string): (label: string) => boolean {
   const begun = wordsOf(typed)

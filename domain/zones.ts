@@ -3,7 +3,7 @@ import { pacificZone } from './dates.ts'
 const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const minute = { ...day, hour: '2-digit', minute: '2-digit', hour12: true } as const
 
-/** Creating a formatter takes milliseconds, so each is created once. */
+/** Creating a formatter takes milliseconds, so each one is created only once. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function written(zone: string, shape: Intl.DateTimeFormatOptions, instant: string | Date): string {
   const key = `${zone} ${Object.keys(shape).join()}`
@@ -12,21 +12,21 @@ function written(zone: string, shape: Intl.DateTimeFormatOptions, instant: strin
   return formatter.format(new Date(instant)).replace(',', '').replace('\u202F', ' ')
 }
 
-/** An instant to the second in Pacific time, for logs and exported files: 11/20/2026 03:04:05 PM. */
+/** Formats an instant to the second in Pacific time, for logs and exported files: 11/20/2026 03:04:05 PM. */
 export const pacificSecond = (instant: string): string => written(pacificZone, { ...minute, second: '2-digit' }, instant)
 
-/** An instant to the minute in a time zone: 11/20/2026 03:04 PM. */
+/** Formats an instant to the minute in a time zone: 11/20/2026 03:04 PM. */
 export const minuteIn = (zone: string, instant: string | Date): string => written(zone, minute, instant)
 
 /** The day of an instant in a time zone, as yyyy-MM-dd. */
 export const dayIn = (zone: string, instant: string | Date): string =>
   written(zone, day, instant).replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2')
 
-/** The common US name of a time zone: Pacific Time. */
+/** A time zone's common US name, such as Pacific Time. */
 export const zoneName = (zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')!.value
 
-/** The name of an exported file without extension, dated in Pacific time: audit-log-2026-11-23. */
+/** An exported file's name without its extension, dated in Pacific time: audit-log-2026-11-23. */
 export const datedName = (noun: string, instant: string | Date): string => `${noun}-${dayIn(pacificZone, instant)}`

@@ -84,14 +84,14 @@ export const Patient = z.object({
   tmri_disclosure: z.boolean().nullable(),
   /** When the release stops permitting disclosure, or null if there is no valid release. */
   release_expires_at: instant.nullable(),
-  /** Whether the release was signed by hand but the signed page is not attached yet. */
+  /** Whether the release was signed by hand and the signed page is not attached yet. */
   release_page_missing: z.boolean(),
-  /** Who signed the currently valid release; null without one. */
+  /** Who signed the current release, or null if there is no valid release. */
   release_signer: Signer.nullable(),
-  /** Who attested to having the signed form, and when. */
+  /** Who attested to having the signed form, and when they did so. */
   release_attested_by: words,
   release_attested_at: instant.nullable(),
-  /** What a reader must know before relying on the record; the same for the advocate and the facility. */
+  /** What readers must know before relying on the record. The advocate and the facility see the same warnings. */
   warnings: z.array(z.enum(warningKinds)),
   treatment_levels: tags,
   payment_method: tags,
@@ -104,7 +104,7 @@ export const Patient = z.object({
   current_city: words,
   current_state: words,
   current_zip_code: words,
-  /** The same confirmation, for the location in section 5. */
+  /** Whether the user confirmed a doubtful ZIP code for the location in section 5. */
   current_zip_code_confirmed: z.boolean(),
   needs_transport: tags,
   estimated_discharge_timestamp: instant.nullable(),
@@ -128,18 +128,18 @@ export const Patient = z.object({
   social_determinants: tags,
   legal_trouble_explanation: words,
   type_of_trauma: tags,
-  /** What admissions staff ask for first; null until entered. */
+  /** The facts that admissions staff need first. Null until entered. */
   clinical_snapshot: ClinicalSnapshot.nullable(),
-  /** The hospital's time zone, in which times of the snapshot are entered and shown. */
+  /** The hospital's time zone, in which the snapshot's times are entered and shown. */
   time_zone: z.string(),
-  /** Fields hidden from this viewer because the application is closed (S-12). */
+  /** Names of the fields hidden from this viewer because the application is closed (S-12). */
   hidden_fields: z.array(z.string()).optional(),
   created_at: instant,
   updated_at: instant,
 })
 export type Patient = z.infer<typeof Patient>
 
-/** Patient fields that come from other tables instead of the patient's row: the valid release, the snapshot, the hospital. */
+/** Patient fields that are not in the patient's row. They come from the valid release, the snapshot and the hospital. */
 export type FromElsewhere =
   | 'hipaa_document'
   | 'is_voluntary'
@@ -153,7 +153,7 @@ export type FromElsewhere =
   | 'clinical_snapshot'
   | 'time_zone'
 
-/** A possible duplicate of a patient about to be added: who is working on it, and where applications are open. */
+/** A possible duplicate of a patient whom the user is adding: who is working on the case, and where applications are open. */
 export const LikePatient = Patient.pick({
   id: true,
   first_name: true,
@@ -164,7 +164,7 @@ export const LikePatient = Patient.pick({
   advocate_id: true,
 }).extend({
   advocate_name: z.string(),
-  /** True if the names are spelled differently, or day and month of birth are swapped. */
+  /** True if the names are spelled differently, or if the day and month of birth are swapped. */
   similar: z.boolean(),
   /** Facilities with a running application. */
   open_at: z.array(z.string()),

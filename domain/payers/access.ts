@@ -1,6 +1,6 @@
 import { type Actor, may } from '../actor.ts'
 
-/** Everyone may read the payers to fill in forms; these rules apply to the admin screens. */
+/** Everyone may read the payers, because forms need them. These rules apply to the admin screens. */
 export const payerAccess = {
   'payers.list': (actor: Actor) => may(actor, 'PROVIDER_READ'),
   'payers.show': (actor: Actor) => may(actor, 'PROVIDER_READ'),

@@ -3,7 +3,7 @@ import { contract } from '../endpoint.ts'
 import { one } from '../formats.ts'
 import { NewPayer, Payer, PayerEdit } from './schema.ts'
 
-/** Managing payers, which the API calls providers. Their lists are `common.providers` and `common.activeProviders`. */
+/** Managing payers, which the API calls providers. `common.providers` and `common.activeProviders` return their lists. */
 export const payers = contract({
   show: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { instant, text } from '../formats.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const
 
-/** An insurance payer, called a provider in the API. */
+/** An insurance payer, which the API calls a provider. */
 export const Payer = z.object({
   id: z.number(),
   payer_code: z.string(),
@@ -19,10 +19,10 @@ const fields = (missing: string) => {
   return { payer_code: requiredText(40), payer_name: requiredText(255), insurance_type: z.enum(insuranceTypes, missing) }
 }
 
-/** The request body from the add dialog (PAYR-005). */
+/** The add dialog's request body (PAYR-005). */
 export const NewPayer = z.object(fields('Required field'))
 export type NewPayer = z.infer<typeof NewPayer>
 
-/** The request body from the edit dialog, which has a different message for empty fields (PAYR-006). */
+/** The edit dialog's request body. Its message for empty fields differs (PAYR-006). */
 export const PayerEdit = z.object({ ...fields('Field required'), active: z.boolean() }).partial()
 export type PayerEdit = z.infer<typeof PayerEdit>

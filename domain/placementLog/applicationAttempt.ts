@@ -4,7 +4,7 @@ import type { Attempt } from './schema.ts'
 
 type Answer = Pick<Attempt, 'answer' | 'answered_at' | 'answered_by' | 'reason'>
 
-/** An application as a line of the placement log: when it was sent and by whom, and what the facility answered and why. */
+/** An application as a line in the placement log: when it was sent and by whom, the facility's response, and the reason. */
 export const applicationAttempt = (application: Application, by: string): Attempt => ({
   id: application.id,
   channel: 'application',
@@ -16,7 +16,7 @@ export const applicationAttempt = (application: Application, by: string): Attemp
   entered_at: application.created_at,
 })
 
-/** The facility's answer; until it has decided, or if the application ended without a decision, its status. */
+/** The facility's decision, or Waiting until there is one. For an application that ended without a decision, its status. */
 function answerOf(one: Application): Answer {
   if (one.insurance_accepted === false)
     return {
@@ -36,7 +36,7 @@ function answerOf(one: Application): Answer {
   return { answer: 'Waiting', answered_at: null, answered_by: null, reason: null }
 }
 
-/** Why an accepted application did not lead to an admission; otherwise the facility's conditions, if any. */
+/** The reason an accepted application did not lead to an admission. For other applications, the facility's conditions, if any. */
 const afterwards = (one: Application): string | null =>
   isEnded(one.status)
     ? [one.status, because(one.not_ready_to_commit_reason, one.not_ready_to_commit_details) ?? one.close_reason]
@@ -44,5 +44,5 @@ const afterwards = (one: Application): string | null =>
         .join(': ')
     : one.acceptance_conditions
 
-/** A reason from the list with its explanation. */
+/** Joins a listed reason and its explanation. */
 const because = (reason: string | null, details: string | null) => [reason, details].filter(Boolean).join('. ') || null

@@ -7,7 +7,7 @@ import { consents, releaseMethods } from './terms.ts'
 
 const words = z.string().nullable()
 
-/** A signed release in the consent ledger. */
+/** A signed release of information. */
 export const Release = z.object({
   id: z.number(),
   method: z.enum(releaseMethods).nullable(),
@@ -20,17 +20,17 @@ export const Release = z.object({
   revoked_by: words,
   /** The user who entered the release. */
   recorded_by: z.string(),
-  /** Whether the hand-signed page is attached; releases signed with a code need none. */
+  /** Whether the hand-signed page is attached. A release signed with a code needs none. */
   page: z.enum(['attached', 'missing', 'not needed']),
   page_attached_at: instant.nullable(),
-  /** Who attested to having the signed form, and when. */
+  /** Who attested to having the signed form, and when they did so. */
   page_attested_by: words,
   page_attested_at: instant.nullable(),
   ...Signer.shape,
 })
 export type Release = z.infer<typeof Release>
 
-/** A facility that can read the patient because of the release. */
+/** A facility that can read the patient's record because of the release. */
 export const Recipient = z.object({
   application_id: z.number(),
   facility_id: z.number(),
@@ -40,17 +40,17 @@ export const Recipient = z.object({
   since: instant,
 })
 
-/** Who may receive what, and until when: all signed releases, newest first, and the facilities with current access. */
+/** Who may receive what, and until when: every signed release, newest first, and the facilities that currently have access. */
 export const Consent = z.object({
   releases: z.array(Release),
   recipients: z.array(Recipient),
-  /** Each emergency access by an administrator with its reason, newest first. */
+  /** Every emergency access by an administrator, with its reason, newest first. */
   emergencies: z.array(Emergency),
 })
 export type Consent = z.infer<typeof Consent>
 
 /**
- * A disclosure: the time a patient's data became readable to a facility, with the facts required in an accounting (45 CFR
+ * A disclosure: when a patient's data became readable to a facility, with the facts that an accounting requires (45 CFR
  * 164.528(b)).
  */
 export const Disclosure = z.object({
@@ -64,12 +64,12 @@ export const Disclosure = z.object({
   organization_name: words,
   address: words,
   disclosed_by: z.string(),
-  /** Who signed the release that allowed it. */
+  /** Who signed the release that permitted the disclosure. */
   ...Signer.shape,
 })
 export type Disclosure = z.infer<typeof Disclosure>
 
-/** The content and purpose of every disclosure, in the wording of the accounting (HIP-028). */
+/** Every disclosure's content and purpose, as the accounting words them (HIP-028). */
 export const disclosed = {
   what: 'The intake with the application: contact details, level of care, insurance or payment, and medical, mental health, and substance use information',
   why: 'To apply for a treatment bed or program, with the consent of the patient',

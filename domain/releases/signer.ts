@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { yearsOn } from '../dates.ts'
 import { text } from '../formats.ts'
 
-/** Who signs a release of information (S-05). */
+/** Who can sign a release of information (S-05). */
 export const signers = ['patient', 'representative'] as const
 
-/** The authority by which a representative signs for the patient (45 CFR 164.508(c)(1)(vi)). */
+/** A representative's authority to sign for the patient (45 CFR 164.508(c)(1)(vi)). */
 export const authorities = ['parent', 'guardian', 'health_care_agent', 'other'] as const
 type Authority = (typeof authorities)[number]
 
@@ -18,13 +18,13 @@ export const authorityNames: Record<Authority, string> = {
 
 const words = z.string().nullable()
 
-/** Who signed a release. `signed_by` is null for older paper releases, which did not record it. */
+/** Who signed a release. `signed_by` is null for older paper releases, which did not record the signer. */
 export const Signer = z.object({
   signed_by: z.enum(signers).nullable(),
   representative_name: words,
   representative_relationship: words,
   representative_authority: z.enum(authorities).nullable(),
-  /** A description of the authority if "other" is selected. */
+  /** Describes the authority if "other" is selected. */
   representative_authority_other: words,
 })
 export type Signer = z.infer<typeof Signer>
@@ -52,7 +52,7 @@ export const Representative = z
       authority_other: text()
         .nullish()
         .transform(value => value || null),
-      /** The representative's own phone or email, to which the code is sent. */
+      /** The representative's own phone number or email address, to which the code is sent. */
       phone_number: text(30).nullish(),
       email: text(320).nullish(),
     },
@@ -67,20 +67,19 @@ export const Representative = z
   )
 export type Representative = z.output<typeof Representative>
 
-/** The name for comparison, ignoring case and extra spaces. A different name is a different signer. */
+/** Normalizes a name for comparison, ignoring case and extra spaces. A different name means a different signer. */
 export const sameName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Whether a person was under 18 on that day (yyyy-MM-dd). */
+/** Whether a person was under 18 on `day` (yyyy-MM-dd). */
 export const isMinor = (date_of_birth: string, day: string): boolean => yearsOn(date_of_birth, day) < 18
 
-/** The signer as one line of text. */
+/** Describes the signer in one line. */
 export function signerText(signer: Signer): string {
   if (signer.signed_by === null) return 'Not recorded'
   if (signer.signed_by === 'patient') return 'The patient'
   return `${signer.representative_name} (${signer.representative_relationship}), authority: ${authorityText(signer)}`
 }
 
-/** A representative's authority in words. */
 export const authorityText = ({
   representative_authority: authority,
   representative_authority_other: other,
@@ -95,7 +94,7 @@ export const byPatient: Signer = {
   representative_authority_other: null,
 }
 
-/** The signer as stored, with no representative fields if the patient signs. */
+/** The signer to store. Has no representative fields if the patient signs. */
 export const signerOf = (representative: Representative | null): Signer =>
   representative
     ? {

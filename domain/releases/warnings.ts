@@ -2,8 +2,7 @@ import { endsSoon } from './releaseStatus.ts'
 import { isMinor, type Signer } from './signer.ts'
 
 /**
- * What a reader of a patient or an application must know before relying on it. The warnings are the same for both sides (S-05,
- * S-06).
+ * What readers must know before relying on a patient's record or an application. Both sides see the same warnings (S-05, S-06).
  */
 export const warningKinds = ['no_release', 'release_expiring', 'page_missing', 'check_signer', 'intake_incomplete'] as const
 export type Warning = (typeof warningKinds)[number]
@@ -11,7 +10,7 @@ export type Warning = (typeof warningKinds)[number]
 export type Warned = {
   date_of_birth: string
   intake_complete: boolean
-  /** Details of the release in effect, or null if there is none. */
+  /** The release in effect, or null if there is none. */
   release: (Pick<Signer, 'signed_by' | 'representative_authority'> & ReleaseFacts) | null
 }
 
@@ -20,12 +19,13 @@ type ReleaseFacts = {
   expires_at: string
   page_missing: boolean
   /**
-   * Whether the patient was under 18 by the date of birth on file at signing, and the user knew that when choosing the signer.
+   * Whether the patient was under 18 according to the date of birth on file at signing, and the user saw this when choosing the
+   * signer.
    */
   signed_as_minor: boolean | null
 }
 
-/** The warnings about a patient at an instant, in display order. */
+/** A patient's warnings at an instant, in display order. */
 export function warningsOf({ date_of_birth, intake_complete, release }: Warned, now: string): Warning[] {
   const warnings: Warning[] = []
   if (!release) warnings.push('no_release')
@@ -40,8 +40,8 @@ export function warningsOf({ date_of_birth, intake_complete, release }: Warned, 
 
 /**
  * Whether the signer is inconsistent with the date of birth on file: a patient under 18 signed without a recorded decision (an
- * older release, or a date of birth corrected later), or a parent signed for an adult. Turning 18 later changes nothing: a
- * release signed by a parent for a minor stays valid until it expires or is revoked.
+ * older release, or a date of birth corrected later), or a parent signed for an adult. The patient turning 18 later changes
+ * nothing: a release that a parent signed for a minor stays valid until it expires or is revoked.
  */
 export function needsSignerCheck(date_of_birth: string, release: NonNullable<Warned['release']>): boolean {
   const minor = isMinor(date_of_birth, release.signed_at.slice(0, 10))

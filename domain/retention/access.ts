@@ -4,6 +4,6 @@ const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
 
 export const retentionAccess = {
   'retention.read': superAdmin,
-  /** Placing and lifting a legal hold. */
+  /** Placing and lifting legal holds. */
   'retention.hold': (actor: Actor, _patient: { id: number }) => superAdmin(actor),
 }

@@ -2,25 +2,25 @@ import type { Status } from '../statuses/statuses.ts'
 import { endedStatuses, facilityTabs, patientTab } from '../statuses/statusGroups.ts'
 import { adultAt, cutoff } from './rules.ts'
 
-/** The statuses of applications that are over. */
+/** The statuses of applications that have ended. */
 export const overStatuses: readonly Status[] = [...new Set([...endedStatuses, ...facilityTabs.Closed])].filter(
   status => status !== 'Hold',
 )
 
-/** The facts about a case that determine its retention. */
+/** The facts that determine how long to retain a case. */
 export type KeptCase = {
   status: string
   intake_complete: boolean
   /** yyyy-MM-dd */
   date_of_birth: string
   applications: readonly Status[]
-  /** Whether a release was ever signed. */
+  /** Whether the patient has ever had a signed release. */
   released: boolean
   last_at: string
   held: boolean
 }
 
-/** Whether a case is open, closed, or an unfinished intake. A case on hold or with a running application is open. */
+/** Whether a case is open, closed, or an unfinished intake. A case that is on hold or has a running application is open. */
 export function caseStanding(keptCase: Pick<KeptCase, 'status' | 'intake_complete' | 'applications' | 'released'>) {
   if (keptCase.status === 'Active' && !keptCase.intake_complete && !keptCase.released && keptCase.applications.length === 0)
     return 'unfinished'
@@ -29,8 +29,8 @@ export function caseStanding(keptCase: Pick<KeptCase, 'status' | 'intake_complet
 }
 
 /**
- * Whether a case is past its retention time: it was closed long enough ago and the patient is not a child, or it is an unfinished
- * intake that is old enough. A legal hold keeps any case.
+ * Whether a case's retention period has ended: it was closed long enough ago and the patient has reached `adultAt`, or it is an
+ * unfinished intake that is old enough. A legal hold keeps any case.
  */
 export function isDue(keptCase: KeptCase, now: string, days: { cases: number; unfinished: number }): boolean {
   const status = caseStanding(keptCase)
@@ -39,5 +39,5 @@ export function isDue(keptCase: KeptCase, now: string, days: { cases: number; un
   return Date.parse(keptCase.last_at) < Date.parse(cutoff(now, days.cases)) && keptCase.date_of_birth <= bornBefore(now)
 }
 
-/** The latest date of birth (yyyy-MM-dd) at which a patient has reached `adultAt`. */
+/** The latest date of birth (yyyy-MM-dd) of patients who have reached `adultAt`. */
 export const bornBefore = (now: string): string => `${Number(now.slice(0, 4)) - adultAt}${now.slice(4, 10)}`

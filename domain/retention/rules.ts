@@ -1,43 +1,43 @@
 /**
- * Six years including leap days: the HIPAA retention period for documentation (45 CFR 164.316(b)(2)(i), 164.530(j)) and
+ * Six years, including leap days, in days: the HIPAA retention period for documentation (45 CFR 164.316(b)(2)(i), 164.530(j)) and
  * disclosures (164.528).
  */
 export const sixYears = 2192
 
-/** A kind of data that the retention job erases after a set time. */
+/** Data that the retention job erases after a set time. */
 export type RetentionRule = {
-  /** The environment variable that sets the days. */
+  /** The environment variable that sets the number of days. */
   setting: string
-  /** The default number of days, and the minimum that can be set. */
+  /** The default and the minimum number of days. */
   days: number
   least: number
 }
 
-/** Listed in the order in which a run applies them: rules that erase entire patients come first. */
+/** In the order in which a run applies them: rules that erase entire patients come first. */
 export const retentionRules = {
   /**
-   * Counted from the last activity, and never erased before the patient turns 19 (California Health and Safety Code 123145
+   * Counted from the last activity. Cases are never erased before the patient turns 19 (California Health and Safety Code 123145
    * requires 7 years).
    */
   cases: { setting: 'KEEP_CASES_DAYS', days: 2557, least: sixYears },
-  /** An intake that was started but never released or used in an application, so it is not a record of care. */
+  /** An intake that was started but never had a release or an application, which means that it is not a record of care. */
   unfinished: { setting: 'KEEP_UNFINISHED_DAYS', days: 365, least: 30 },
   drafts: { setting: 'KEEP_DRAFTS_DAYS', days: 90, least: 1 },
   notifications: { setting: 'KEEP_NOTIFICATIONS_DAYS', days: 365, least: 30 },
   messages: { setting: 'KEEP_MESSAGES_DAYS', days: 365, least: 30 },
   /** Counted from the end of the session. The audit log keeps sign-ins permanently. */
   sessions: { setting: 'KEEP_SESSIONS_DAYS', days: 90, least: 1 },
-  /** Unused codes and open-beds links, counted from when they end. A code that signed a release is kept with it. */
+  /** Unused codes and open-beds links, counted from their expiration. A code that signed a release is kept with the release. */
   codes: { setting: 'KEEP_CODES_DAYS', days: 30, least: 1 },
 } as const satisfies Record<string, RetentionRule>
 
 export type RuleKey = keyof typeof retentionRules
 export const ruleKeys = Object.keys(retentionRules) as RuleKey[]
 
-/** Data that the retention job never deletes, because it is permanent or expires on its own. Its labels are in the UI texts. */
+/** Data that the retention job never deletes, because it is permanent or expires on its own. The UI texts contain the labels. */
 export const otherKeeping = ['disclosures', 'audit', 'mailBodies', 'throttles', 'imports', 'deviceDrafts', 'copies'] as const
 
-/** Cases are never erased before the patient reaches this age, in years. */
+/** The age at which a patient's case may be erased, in years. */
 export const adultAt = 19
 
 const day = 86_400_000

@@ -6,7 +6,7 @@ const count = z.number().int()
 export const Erased = z.partialRecord(z.enum(ruleKeys), count)
 export type Erased = z.infer<typeof Erased>
 
-/** A legal hold: none of this patient's data is erased. */
+/** A legal hold. While it is in place, none of the patient's data is erased. */
 export const LegalHold = z.object({
   id: z.number(),
   patient_id: z.number(),
@@ -19,7 +19,7 @@ export const LegalHold = z.object({
 })
 export type LegalHold = z.infer<typeof LegalHold>
 
-/** Retention times, what the next run would erase, what the last runs erased, and the legal holds. */
+/** Retention times, the data the next run would erase, the data recent runs erased, and the legal holds. */
 export const Retention = z.object({
   rules: z.array(
     z.object({

@@ -3,7 +3,7 @@ import { required } from '../fields.ts'
 import { instant, text } from '../formats.ts'
 import { viewedListNames, viewFilters } from './lists.ts'
 
-/** Maximum number of saved views per user and list. */
+/** Maximum number of saved views that a user can have for one list. */
 export const mostViews = 50
 export const viewPageSizes = [20, 50, 100] as const
 
@@ -12,7 +12,7 @@ const filters = Object.fromEntries(viewFilters.map(name => [name, text(100).opti
   z.ZodOptional<ReturnType<typeof text>>
 >
 
-/** The content of a view: filters, order (null: default order) and page size. */
+/** A view's content: filters, order (null for the default order) and page size. */
 export const ViewQuery = z.strictObject({
   filter: z.strictObject(filters),
   sort: z

@@ -7,9 +7,9 @@ import { userAccess } from '../users/access.ts'
 import type { Kind } from './schema.ts'
 
 /**
- * The facilities a search may find: those the actor can open (the same rule as `routeRules.editFacility`). Admins find all
- * facilities, Org Admins of a treatment center their own, and Managers those they manage; no one else has a screen for a
- * facility.
+ * The facilities that a search may find: those the actor can open (the same rule as `routeRules.editFacility`). Admins find every
+ * facility, a treatment center's Org Admins find its facilities, and Managers find those they manage. No one else has a screen
+ * for a facility.
  */
 export function openableFacilities(actor: Actor): Scope {
   if (may(actor, 'FACILITY_READ_ALL')) return facilityScope(actor)
@@ -22,10 +22,10 @@ export function openableFacilities(actor: Actor): Scope {
   return any.length ? { any } : 'none'
 }
 
-/** Whether a search also finds every facility in matching; advocates open them as a search for a bed. */
+/** Whether a search also finds every facility in matching. Advocates open these results as a search for a bed. */
 export const findsListings = (actor: Actor): boolean => actor.is_patient_advocate
 
-/** The kinds of results the actor may search for, in display order; the scopes decide which rows. */
+/** The kinds of results the actor may search for, in display order. The scopes determine which rows they find. */
 export function searchedKinds(actor: Actor): Kind[] {
   const looksFor: Record<Kind, boolean> = {
     patients: patientAccess['patients.list'](actor),

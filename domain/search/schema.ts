@@ -3,23 +3,26 @@ import { organizationTypes } from '../actor.ts'
 
 /** Maximum number of results of each kind. */
 export const mostOfAKind = 5
-/** The minimum search length, because shorter text matches too much. */
+/** The minimum length of a search, in characters. Shorter text matches too much. */
 export const shortestSearch = 2
 
-/** One search result: its name, and `about` to tell equal names apart. */
+/** One search result. `about` distinguishes results with the same name. */
 const hit = { id: z.number(), name: z.string(), about: z.string().nullable() }
 
-/** Search results by kind; kinds that the caller may not see are empty. */
+/** Search results by kind. Kinds that the caller may not see are empty. */
 export const Found = z.object({
-  /** `about` is the organization name and the email address. */
+  /** `about` contains the organization's name and the email address. */
   users: z.array(z.object(hit)),
-  /** `about` is the city and state; only hospitals have an address (ORG-006). */
+  /** `about` contains the city and state. Only hospitals have an address (ORG-006). */
   organizations: z.array(z.object({ ...hit, type: z.enum(organizationTypes) })),
-  /** `about` is the city and state. Facilities the caller can open and, for advocates, all facilities in matching. */
+  /**
+   * `about` contains the city and state. Includes facilities that the caller can open and, for advocates, every facility in
+   * matching.
+   */
   facilities: z.array(z.object({ ...hit, organization_id: z.number().nullable() })),
   /**
-   * `about` is the advocate or, for facility staff, the facility. Facility staff open the patient through this application,
-   * everyone else through the review.
+   * `about` contains the advocate or, for facility staff, the facility. Facility staff open the patient through this application;
+   * everyone else opens the review.
    */
   patients: z.array(z.object({ ...hit, application_id: z.number().nullable() })),
 })

@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import '../plainMessages.ts'
 
-/** Rules for app codes: six digits, renewed every 30 seconds; the previous and the next code are also accepted (RFC 6238). */
+/**
+ * Authenticator app codes have six digits and change every 30 seconds. The previous and the next code are also accepted (RFC
+ * 6238).
+ */
 export const totpRules = { digits: 6, period: 30, window: 1 }
-/** How long a sign-in waits for the second factor, in seconds, and how many tries are allowed. */
+/** How long a sign-in waits for the second factor, in seconds, and the maximum number of attempts. */
 export const challengeRules = { validFor: 600, tries: 5 }
-/** Number of single-use backup codes, for a lost phone. */
+/** How many single-use backup codes a user gets in case they lose their phone. */
 export const backupCodes = 10
 
-/** The error for a wrong or already used code. */
+/** The error for a code that is wrong or was already used. */
 export const wrongFactor = 'This code is incorrect or was already used.'
-/** The error for a sign-in that expired or had too many tries. */
+/** The error for a sign-in that expired or had too many attempts. */
 export const challengeOver = 'This sign-in has expired. Sign in again.'
 export const wrongOwnPassword = 'The password is incorrect.'
 
 const code = z.string().trim().min(1).max(40)
 const password = z.string().min(1).max(1024)
 
-/** Normalizes an app code or backup code: lower case, no spaces or dashes. */
+/** Normalizes an app code or backup code: lowercase, without spaces and dashes. */
 export const plainCode = (text: string): string => text.toLowerCase().replace(/[\s-]/g, '')
 
 export const factorRequired = 'Your organization requires two-factor authentication.'
@@ -25,7 +28,7 @@ export const factorRequired = 'Your organization requires two-factor authenticat
 export const SecondFactorState = z.object({
   enabled: z.boolean(),
   backup_codes_left: z.number().int(),
-  /** Required by the organization, so the user cannot turn it off. */
+  /** Whether the organization requires the second factor. If so, the user cannot turn it off. */
   required: z.boolean(),
 })
 export type SecondFactorState = z.infer<typeof SecondFactorState>

@@ -6,6 +6,6 @@ type Account = { id: number; role_id: number }
 export const sessionAccess = {
   /** A user's sessions and lockouts. */
   'sessions.ofUser': (actor: Actor) => may(actor, 'USER_READ'),
-  /** Signing users out, locking and unlocking them: allowed for anyone who may set their password (PERM-012). */
+  /** Signing users out, locking and unlocking them: administrators who may set the user's password (PERM-012). */
   'sessions.manage': (actor: Actor, user?: Account) => userAccess['users.changePassword'](actor, user),
 }

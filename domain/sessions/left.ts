@@ -1,9 +1,9 @@
-/** The response header with the remaining session time, as three numbers in seconds. */
+/** The response header with the remaining session time, as three numbers of seconds. */
 export const sessionHeader = 'x-passage-session'
-/** The header on automatic background calls, which do not extend the session. */
+/** The header of automatic background calls, which do not extend the session. */
 export const backgroundHeader = 'x-passage-background'
 
-/** Seconds until the session ends without another call, seconds until it ends regardless, and the idle limit. */
+/** Seconds until the session ends if there is no other call, seconds until it ends in any case, and the idle limit in seconds. */
 export type SessionLeft = { idle: number; whole: number; limit: number }
 export const writeLeft = ({ idle, whole, limit }: SessionLeft): string => `${idle} ${whole} ${limit}`
 export function readLeft(header: string | null): SessionLeft | undefined {
@@ -12,6 +12,7 @@ export function readLeft(header: string | null): SessionLeft | undefined {
 }
 
 /**
- * How long before the end to warn, in seconds: two minutes, or half the idle limit if that limit is shorter than four minutes.
+ * How long before the session ends to show a warning, in seconds: two minutes, or half the idle limit if the limit is shorter
+ * than four minutes.
  */
 export const warnedFor = ({ limit }: Pick<SessionLeft, 'limit'>): number => Math.min(120, limit / 2)

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { accountActs } from '../accountSecurity/schema.ts'
 import { instant } from '../formats.ts'
 
-/** A current session: device, sign-in time and last use. The location is not stored. */
+/** A current session: its device, sign-in time and last use. The location is not stored. */
 export const OpenSession = z.object({
   id: z.number(),
-  /** Browser and system, if known: `Firefox on Windows`. */
+  /** The browser and operating system, if known: `Firefox on Windows`. */
   device: z.string(),
   created_at: instant,
   last_seen_at: instant,
@@ -14,15 +14,15 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** A user's sign-in status for administrators. */
+/** A user's sign-in status, for administrators. */
 export const SignInState = z.object({
   sessions: z.array(OpenSession),
-  /** When an administrator locked the user; null if not locked. */
+  /** When an administrator locked the user, or null if the user is not locked. */
   locked_at: instant.nullable(),
-  /** Set after too many wrong passwords or codes: until then the user can only sign in from a known browser. */
+  /** Set after too many wrong passwords or codes. Until this time, the user can sign in only from a known browser. */
   stopped_until: instant.nullable(),
   second_factor: z.boolean(),
-  /** What the caller cannot change without a second administrator, and which requests are already pending. */
+  /** The changes for which the caller needs a second administrator's approval, and those already requested. */
   approval_due: z.array(z.enum(accountActs)),
   requested: z.array(z.enum(accountActs)),
 })

@@ -1,4 +1,4 @@
-/** Outcomes of a stay that ended as planned. Each is also a status. */
+/** Outcomes of a stay that was completed as planned. Each is also a status. */
 export const completionOutcomes = [
   'Completed Detox or Acute Hospitalization',
   'Completed <30 Days Residential',
@@ -9,7 +9,7 @@ export const completionOutcomes = [
   'Completed 30+ Days IOP',
 ] as const
 
-/** Other outcomes; answering No to the admitted prompt records the first one. */
+/** Other outcomes. Answering No to the admitted prompt records the first one. */
 export const nonCompletionOutcomes = [
   'Patient did not Arrive',
   'Voluntary Discharge',
@@ -17,5 +17,5 @@ export const nonCompletionOutcomes = [
   'Medical Discharge',
 ] as const
 
-/** All outcomes an advocate can record for an admitted patient. */
+/** Every outcome that an advocate can record for an admitted patient. */
 export const outcomes = [...completionOutcomes, ...nonCompletionOutcomes] as const

@@ -1,7 +1,7 @@
 import { completionOutcomes, nonCompletionOutcomes, outcomes } from './outcomes.ts'
 import { type Status, statuses } from './statuses.ts'
 
-/** Status groups for a treatment center; 'Facility closed' by S-13, the last four by DASH-040. */
+/** A treatment center's status groups. S-13 adds 'Facility closed', and DASH-040 adds the last four statuses of Closed. */
 export const treatmentCenterGroups = {
   'In Review': ['In Review', 'New', 'Request for Interview'],
   Accepted: ['Accepted'],
@@ -29,7 +29,7 @@ export const treatmentCenterGroups = {
   Completed: ['Treatment Completed', ...completionOutcomes],
 } as const satisfies Record<string, readonly Status[]>
 
-/** Status groups for a hospital; Cancelled and the two "Withdrawn from" by DASH-040, 'Facility closed' by S-13. */
+/** A hospital's status groups. DASH-040 adds Cancelled and the two "Withdrawn from" statuses, and S-13 adds 'Facility closed'. */
 export const hospitalGroups = {
   'In Review': [
     'In Review',
@@ -60,7 +60,7 @@ export const hospitalGroups = {
   Hold: ['Hold'],
 } as const satisfies Record<string, readonly Status[]>
 
-/** The tabs on the facility dashboard (DASH-009). */
+/** The facility dashboard's tabs (DASH-009). */
 export const facilityTabs = {
   Open: [...treatmentCenterGroups['In Review'], ...treatmentCenterGroups.Accepted],
   Booked: [...treatmentCenterGroups.Arriving, ...treatmentCenterGroups.Admitted],
@@ -69,7 +69,7 @@ export const facilityTabs = {
 export type FacilityTab = keyof typeof facilityTabs
 
 /**
- * The tabs on the patient dashboard; the first match wins. A tab matches the patient's own status or the status of any of the
+ * The patient dashboard's tabs. The first match wins. A tab matches the patient's own status or the status of any of the
  * patient's applications (DASH-009). Open matches all other patients.
  */
 export const patientTabs = {
@@ -80,7 +80,7 @@ export const patientTabs = {
 } as const satisfies Record<string, { patient: readonly string[] | null; application: readonly Status[] | null }>
 export type PatientTab = keyof typeof patientTabs
 
-/** The filters on both dashboards (DASH-009). */
+/** The filters of both dashboards (DASH-009). */
 export const filters = {
   Submitted: ['New'],
   Processing: ['In Review', 'Request for Interview'],
@@ -90,7 +90,7 @@ export const filters = {
 } as const satisfies Record<string, readonly Status[]>
 export type Filter = keyof typeof filters
 
-/** The tab in which the patient is listed. */
+/** The tab that lists the patient. */
 export function patientTab(status: string, applications: readonly Status[]): PatientTab {
   const matches = (tab: PatientTab) => {
     const by: { patient: readonly string[] | null; application: readonly Status[] | null } = patientTabs[tab]
@@ -99,7 +99,7 @@ export function patientTab(status: string, applications: readonly Status[]): Pat
   return (Object.keys(patientTabs) as PatientTab[]).find(matches)!
 }
 
-/** The key with this name, ignoring case; the fallback if there is none (DASH-006, DASH-007). */
+/** The key with this name, ignoring case, or the fallback if there is none (DASH-006, DASH-007). */
 const findByName = <T extends object>(table: T, name: string | null | undefined, fallback: keyof T & string) =>
   (Object.keys(table) as (keyof T & string)[]).find(key => key.toLowerCase() === name?.trim().toLowerCase()) ?? fallback
 
@@ -114,11 +114,11 @@ const aliases: Record<string, Status> = {
   'Request to Interview': 'Request for Interview',
 }
 
-/** The status for a text, including older spellings (DASH-040); undefined if unknown. */
+/** Converts text to a status and accepts older spellings (DASH-040). Returns undefined for unknown text. */
 export const readStatus = (text: string): Status | undefined =>
   Object.hasOwn(aliases, text) ? aliases[text] : statuses.find(status => status === text)
 
-/** The statuses that end an application; 30 days later the facility loses access (PERM-011). */
+/** The statuses that end an application. Thirty days after that, the facility loses access (PERM-011). */
 export const endedStatuses = statuses.filter(
   status =>
     /^(Declined|Withdrawn)/.test(status) ||
@@ -126,5 +126,8 @@ export const endedStatuses = statuses.filter(
 )
 export const isEnded = (status: Status): boolean => endedStatuses.includes(status)
 
-/** Whether an application in this status prevents another one to the same facility: all do except Cancelled and Withdrawn. */
+/**
+ * Whether an application with this status prevents another application to the same facility. Every status does, except Cancelled
+ * and Withdrawn.
+ */
 export const isStanding = (status: Status): boolean => status !== 'Cancelled' && status !== 'Withdrawn'

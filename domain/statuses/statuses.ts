@@ -1,6 +1,6 @@
 import { outcomes } from './outcomes.ts'
 
-/** All application statuses, spelled as stored and sent. */
+/** Every application status, spelled as stored and sent. */
 export const statuses = [
   'New',
   'In Review',
@@ -15,7 +15,7 @@ export const statuses = [
   'Cancelled',
   'Facility closed',
   ...outcomes,
-  // Found only in older records; no longer set.
+  // Only older records have these statuses.
   'Ready to Book',
   'Declined Availability',
   'Declined Payment',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { viewPageSizes } from '../savedViews/schema.ts'
 
-/** The tables in the administration console. */
+/** The tables in the admin console. */
 const tables = [
   'users',
   'treatmentCenters',
@@ -22,17 +22,16 @@ const maxColumns = 40
 const column = z.string().regex(/^[a-z_]{1,40}$/)
 const isWithinLimit = (record: object) => Object.keys(record).length <= maxColumns
 
-/** One user's settings for a table. If a setting is absent, the product's default applies. */
+/** A user's settings for a table. The product's default applies to each absent setting. */
 export const TableSettings = z
   .strictObject({
-    /** Which columns are shown or hidden. */
+    /** Whether each column is shown. */
     columns: z.record(column, z.boolean()).refine(isWithinLimit),
-    /** The columns from left to right. */
+    /** The columns, from left to right. */
     order: z.array(column).max(maxColumns),
-    /** Column widths in pixels. */
+    /** Column widths, in pixels. */
     widths: z.record(column, z.number().int().min(20).max(2000)).refine(isWithinLimit),
     density: z.enum(['compact', 'standard', 'comfortable']),
-    /** Rows per page. */
     page_size: z.literal(viewPageSizes),
   })
   .partial()

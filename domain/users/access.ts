@@ -1,12 +1,12 @@
 import { type Actor, may, platformRoles } from '../actor.ts'
 
-/** The account that a rule checks; undefined to check the action in general. */
+/** The account that a rule checks, or undefined to check the action in general. */
 type Account = { id: number; role_id: number }
 type Edit = { role_id?: number | null | undefined }
 
 const isAdminRole = (role_id: number) => role_id !== platformRoles.RW_USER
 
-/** Only Super Admins hold ROLE_WRITE, and no one can change their own role (USER-040). */
+/** Only Super Admins have ROLE_WRITE, and no one can change their own role (USER-040). */
 const changesRole = (actor: Actor, user?: Account) =>
   may(actor, 'USER_WRITE') && may(actor, 'ROLE_WRITE') && user?.id !== actor.id
 
@@ -18,8 +18,8 @@ export const userAccess = {
   'users.create': (actor: Actor, user?: { role_id?: number | null }) =>
     may(actor, 'USER_WRITE') && (!isAdminRole(user?.role_id ?? platformRoles.RW_USER) || may(actor, 'ROLE_WRITE')),
   /**
-   * Changing to or from an admin role requires ROLE_WRITE, and so does any change to another admin: renaming one, or changing
-   * their email or phone, would allow taking over the account.
+   * Changing to or from an admin role requires ROLE_WRITE. So does any change to another admin, because a new name, email address
+   * or phone number could be used to take over the account.
    */
   'users.edit': (actor: Actor, user?: Account & { change?: Edit }) => {
     if (!may(actor, 'USER_WRITE')) return false
@@ -30,9 +30,9 @@ export const userAccess = {
   },
   /** The role controls on the edit page. */
   'users.changeRole': changesRole,
-  /** Approves into an existing or new hospital, so both permissions are needed. */
+  /** The sign-up joins an existing or a new hospital, so approving it requires both permissions. */
   'users.approve': (actor: Actor) => may(actor, 'USER_WRITE') && may(actor, 'ORG_WRITE_ALL'),
-  /** Other users' passwords; changing one's own requires the old password (USER-053, PERM-012). */
+  /** Other users' passwords. Users change their own with their old password (USER-053, PERM-012). */
   'users.changePassword': (actor: Actor, user?: Account) =>
     may(actor, 'USER_WRITE') && user?.id !== actor.id && (!user || !isAdminRole(user.role_id) || may(actor, 'ROLE_WRITE')),
 }

@@ -26,13 +26,10 @@ const filters = {
   role: word(userGroups).default('All'),
   organization: organizationFilter,
   status: word(['All', ...userStatuses]).default('All'),
-  /** True for advocates only, false for all others. */
+  /** True for advocates only, false for everyone else. */
   advocate: z.stringbool().optional(),
 }
-/**
- * Filters for the user list. Without `sort`, users awaiting approval come first, followed by the others, sorted by last sign-in
- * (USER-010).
- */
+/** Filters of the user list. Without `sort`, users awaiting approval come first, then the others by last sign-in (USER-010). */
 const Search = paging.extend(filters)
 export type UserFilter = Pick<z.output<typeof Search>, 'q' | 'role' | 'organization' | 'status' | 'advocate'>
 

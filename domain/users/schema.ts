@@ -15,7 +15,7 @@ const roleIds = [
   platformRoles.TECH_SUPPORT_ADMIN,
 ] as const
 
-/** The answers from the sign-up form. */
+/** The answers on the sign-up form. */
 const SignupFormData = z.object({
   organization: words.catch(null),
   address: words.catch(null),
@@ -24,7 +24,7 @@ const SignupFormData = z.object({
   zipcode: words.catch(null),
 })
 
-/** A user as shown to administrators. */
+/** A user as administrators see them. */
 export const User = z.object({
   id: z.number(),
   username: z.string(),
@@ -51,7 +51,7 @@ export const User = z.object({
   created_at: instant,
   updated_at: instant,
   last_login_at: instant.nullable(),
-  /** For advocates, the user's own id; otherwise null. */
+  /** The user's own id for advocates, otherwise null. */
   advocate_id: z.number().nullable(),
   advocate_organization_id: z.number().nullable(),
 })
@@ -69,14 +69,14 @@ const fields = {
   phone_number: phoneNumber(),
   npi_number: optionalNpi,
   role_id: z.literal(roleIds, 'Role is required').nullable(),
-  /** The form's checkbox. Not stored: an admin is a user with a role other than the standard one. */
+  /** The form's checkbox. It is not stored, because an admin is a user with any role other than the standard one. */
   is_admin: z.boolean(),
   is_patient_advocate: z.boolean(),
   patient_advocate_info: z.object({ pa_type: tagList }).nullable(),
   tmri_status: z.enum(userStatuses),
 }
 
-/** A temporary password set by an administrator. */
+/** A temporary password that an administrator sets. */
 const temporaryPassword = z
   .string('Password is required!')
   .min(1, 'Password is required!')
@@ -91,7 +91,7 @@ type Standing = {
   patient_advocate_info: { pa_type: readonly number[] } | null
 }
 
-/** The field errors for a user's roles: an admin cannot also be an advocate (PERM-004, USER-028 to USER-030, USER-039). */
+/** The problems with a user's roles, by field. An admin cannot also be an advocate (PERM-004, USER-028 to USER-030, USER-039). */
 export function standingProblems({ role_id, is_admin, is_patient_advocate, patient_advocate_info }: Standing) {
   const errors: Record<string, string> = {}
   const isAdmin = is_admin === true || (role_id !== null && role_id !== platformRoles.RW_USER)
@@ -108,7 +108,7 @@ function fits(user: Standing, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: path.split('.'), message })
 }
 
-/** The request body from the New User dialog; defaults to Not Approved and the standard role (USER-011, USER-032). */
+/** The New User dialog's request body. The defaults are Not Approved and the standard role (USER-011, USER-032). */
 export const NewUser = z
   .object({
     ...fields,
@@ -123,11 +123,11 @@ export const NewUser = z
   .superRefine(checkShortNames(userNames), besideFields)
 export type NewUser = z.infer<typeof NewUser>
 
-/** Changes to a user; absent fields stay unchanged. `standingProblems` validates the combined result. */
+/** Changes to a user. Absent fields stay unchanged. `standingProblems` validates the combined result. */
 export const UserEdit = z.object(fields).partial().superRefine(checkShortNames(userNames), besideFields)
 export type UserEdit = z.infer<typeof UserEdit>
 
-/** A user as submitted by the edit page: all fields except the status, which is changed separately (USER-038, USER-039). */
+/** A user as the edit page submits it: every field except the status, which is changed separately (USER-038, USER-039). */
 export const UserProfile = z
   .object(fields)
   .omit({ tmri_status: true })
@@ -137,10 +137,10 @@ export type UserProfile = z.output<typeof UserProfile>
 
 export const AdminPasswordChange = z.object({ newPassword: temporaryPassword })
 
-/** Whether the user is barred from signing in; the user's sessions end when this becomes true. */
+/** Whether the user is barred from signing in. When this becomes true, the user's sessions end. */
 export const isShutOut = ({ tmri_status }: Pick<User, 'tmri_status'>): boolean => tmri_status === 'Not Approved'
 
-/** Whether the sign-up must be reviewed before it is approved with `approve-pa` (USER-013, USER-046). */
+/** Whether the sign-up must be reviewed before `approve-pa` can approve it (USER-013, USER-046). */
 export const awaitsReview = (
   user: Pick<User, 'tmri_status' | 'is_patient_advocate' | 'organization_id'> & { signup_form_data: unknown },
 ): boolean =>
@@ -149,14 +149,14 @@ export const awaitsReview = (
   user.organization_id === null &&
   user.signup_form_data !== null
 
-/** A hospital that may be the one entered at sign-up (S-15). */
+/** A hospital on record that may be the one entered at sign-up (S-15). */
 export const LikelyHospital = z.object({
   id: z.number(),
   name: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
   zip_code: z.string().nullable(),
-  /** Whether this is probably the same hospital. */
+  /** Whether this is probably the hospital entered at sign-up. */
   likely: z.boolean(),
 })
 export type LikelyHospital = z.infer<typeof LikelyHospital>

@@ -8,20 +8,20 @@ export const codeRules = {
   digits: 6,
   validFor: 600,
   tries: 5,
-  /** When the screen offers to resend the code. */
+  /** How long after sending a code the screen offers to resend it. */
   resendAfter: 30,
   /**
-   * Codes per hour: how many one user can request in total and per destination, how many all users can send to one destination,
-   * and how many each user is still guaranteed beyond that limit.
+   * Codes per hour: the maximum that one user can request in total (`user`) and per destination (`destination`), the maximum that
+   * all users together can send to one destination (`sent`), and the number that each user can always request despite that limit
+   * (`always`).
    */
   perHour: { user: 30, destination: 5, sent: 20, always: 2 },
-  /** A verified code can sign a release within a day, so that leaving the form does not require a new code. */
+  /** A verified code can sign a release within a day, so leaving the form does not require a new code. */
   signsWithin: 24 * 60 * 60,
 }
 
-/** The error for a wrong or expired code. */
 export const wrongCode = 'Invalid verification code'
 
-/** The canonical form of a phone number or email address. */
+/** Normalizes a phone number or email address. */
 export const destinationOf = (channel: Channel, destination: string): string =>
   channel === 'sms' ? toE164(destination) : destination.trim().toLowerCase()

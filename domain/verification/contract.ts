@@ -7,7 +7,7 @@ import { channels, wrongCode } from './code.ts'
 const sentTo = {
   channel: z.enum(channels),
   destination: text().min(3, 'Enter a phone number or email address'),
-  /** Identifies the patient if several of the caller's patients share the destination. */
+  /** Identifies the patient if several of the caller's patients have the same destination. */
   patient_id: rowId.optional(),
 }
 
@@ -28,8 +28,8 @@ const forWhom = z
   })
 
 /**
- * The caller's newest code for a patient, if it can still be entered, or was verified and can still be used to sign. Times are
- * seconds from now.
+ * The caller's newest code for a patient if it can still be entered, or if it was verified and can still be used to sign. Times
+ * are in seconds from now.
  */
 const StandingCode = z.object({
   channel: z.enum(channels),

@@ -36,8 +36,8 @@ const number = z.number().nullable()
 const when = instant.nullable()
 
 /**
- * What admissions staff ask for first. Optional, and separate from the ten sections of the intake. Each measurement has a unit in
- * its name or comment, and a time.
+ * The facts that admissions staff need first. Optional, and separate from the intake's ten sections. Each measurement has a time
+ * and states its unit in its name or comment.
  */
 export const SnapshotAnswers = z.object({
   legal_status: z.enum(legalStatuses).nullable(),
@@ -72,7 +72,6 @@ export const SnapshotAnswers = z.object({
 })
 export type SnapshotAnswers = z.infer<typeof SnapshotAnswers>
 
-/** A snapshot without answers. */
 export const emptySnapshot: SnapshotAnswers = {
   legal_status: null,
   hold_kind: null,

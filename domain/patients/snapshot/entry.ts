@@ -5,7 +5,7 @@ import { optional } from '../intake/section.ts'
 import { behaviors, clearances, infections, mobilities, observationLevels, pregnancies, type SnapshotAnswers } from './answers.ts'
 import { holdKinds, legalStatuses } from './schema.ts'
 
-/** An instant, accepted as ISO 8601 or epoch seconds; empty becomes null. */
+/** An instant as ISO 8601 or epoch seconds. An empty value becomes null. */
 const moment = z
   .union([instant, z.number().int().positive().max(4_102_444_800)], {
     error: ({ input }) => momentProblem(input, 'Enter the date and time'),
@@ -13,7 +13,7 @@ const moment = z
   .nullish()
   .transform(given => (given == null ? null : new Date(typeof given === 'number' ? given * 1000 : given).toISOString()))
 
-/** An optional choice; empty becomes null. */
+/** An optional choice. An empty value becomes null. */
 const choice = <const W extends readonly [string, ...string[]]>(words: W) =>
   z
     .enum(words)
@@ -27,18 +27,18 @@ const choices = <const W extends readonly [string, ...string[]]>(words: W) =>
     .nullish()
     .transform(given => [...new Set(given ?? [])])
 
-/** An optional number within plausible limits; the message names the limits and the unit. */
+/** An optional number within plausible limits. `message` states the limits and the unit. */
 const measured = (from: number, to: number, message: string, whole = true) => {
   const within = z.number('Enter a number').min(from, message).max(to, message)
   return (whole ? within.int(message) : within).nullish().transform(given => given ?? null)
 }
 
-/** The highest CIWA-Ar score: nine items of up to 7 points and one of up to 4 (Sullivan et al. 1989). */
+/** The highest CIWA-Ar score: nine items with up to 7 points and one with up to 4 (Sullivan et al. 1989). */
 export const highestCiwa = 67
-/** The highest COWS score, of eleven items (Wesson and Ling 2003). */
+/** The highest COWS score, a total of eleven items (Wesson and Ling 2003). */
 export const highestCows = 48
 
-/** Most substances with a last use. */
+/** Maximum number of substances with a last use. */
 export const mostSubstances = 30
 
 const fields = z.object({
@@ -83,7 +83,7 @@ const fields = z.object({
 type Read = z.output<typeof fields>
 type Problems = Record<string, string>
 
-/** Measurements and the time each one needs. */
+/** Measurements and the time that each one requires. */
 const timed = [
   {
     at: 'vitals_at',
@@ -95,7 +95,7 @@ const timed = [
   { at: 'cows_at', values: ['cows_score'], of: 'the COWS score' },
 ] as const
 
-/** Fields that contradict or need each other, by field. */
+/** The problems with fields that contradict or require each other, by field. */
 function contradictions(read: Read): Problems {
   const problems: Problems = {}
   for (const { at, values, of } of timed)
@@ -119,10 +119,10 @@ function contradictions(read: Read): Problems {
 
 const isInvoluntary = ({ legal_status }: Pick<Read, 'legal_status'>) => legal_status === 'involuntary'
 
-/** Clears follow-up answers whose question no longer applies. */
+/** Clears follow-up answers to questions that no longer apply. */
 const settled = (read: Read): SnapshotAnswers => ({
   ...read,
-  // A substance without details adds nothing to section 6.
+  // A substance without a time or an amount adds nothing to section 6.
   last_use: read.last_use.filter(({ at, amount }) => at !== null || amount !== null),
   ...(!isInvoluntary(read) && { hold_kind: null, hold_started_at: null, hold_expires_at: null }),
   medical_clearance_at: read.medical_clearance === 'cleared' ? read.medical_clearance_at : null,
@@ -130,7 +130,7 @@ const settled = (read: Read): SnapshotAnswers => ({
   other_infections: read.infections.includes('other') ? read.other_infections : null,
 })
 
-/** A snapshot as entered in the form or sent to the API; follow-up answers are cleared with the answer they belong to. */
+/** A snapshot as entered in the form or sent to the API. Clearing an answer also clears its follow-up answers. */
 export const SnapshotEntry = fields
   .superRefine((read, issues) => {
     for (const [path, message] of Object.entries(contradictions(read)))
@@ -140,10 +140,10 @@ export const SnapshotEntry = fields
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** How far a hospital's clock may be ahead. */
+/** How far a hospital's clock may be ahead, in milliseconds. */
 const tolerance = 5 * minute
 
-/** Times of measurements and events, with their earliest age in days and their names in messages. */
+/** Times that must be in the past, with their maximum age in days and their names in messages. */
 const past = [
   { field: 'hold_started_at', days: 366, of: 'start of the hold' },
   { field: 'medical_clearance_at', days: 31, of: 'time of the clearance' },
@@ -161,8 +161,8 @@ const pastProblem = (at: string | null, now: string, days: number, of: string): 
 }
 
 /**
- * Field errors that depend on the time: measurements in the future or long ago, and a hold that expires implausibly. Values that
- * were saved before stay valid.
+ * Field errors that depend on the current time: measurements that are in the future or too old, and a hold with an implausible
+ * expiration. Unchanged saved values stay valid.
  */
 export function snapshotProblems(answers: SnapshotAnswers, now: string, saved: SnapshotAnswers | null): Problems {
   const problems: Problems = {}

@@ -3,7 +3,7 @@ import type { SnapshotAnswers } from './answers.ts'
 const hasVitals = (snapshot: SnapshotAnswers) =>
   (['systolic', 'pulse', 'temperature', 'respiration', 'oxygen_saturation'] as const).every(field => snapshot[field] !== null)
 
-/** The items of the snapshot that a facility can require, in the order of the form, and the test for an answer. */
+/** The snapshot items that a facility can require, in form order, each with a check for an answer. */
 const items = {
   legal_status: ({ legal_status }) => legal_status !== null,
   medical_clearance: ({ medical_clearance }) => medical_clearance !== null,
@@ -23,6 +23,6 @@ const items = {
 export type SnapshotItem = keyof typeof items
 export const snapshotItems = Object.keys(items) as [SnapshotItem, ...SnapshotItem[]]
 
-/** The required items without an answer, in the order of the form. Everything is missing without a snapshot. */
+/** The required items without an answer, in form order. Without a snapshot, every required item is missing. */
 export const missingSnapshotItems = (required: readonly SnapshotItem[], snapshot: SnapshotAnswers | null): SnapshotItem[] =>
   snapshotItems.filter(item => required.includes(item) && !(snapshot && items[item](snapshot)))

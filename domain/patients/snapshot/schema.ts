@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { instant, rowId } from '../../formats.ts'
 import type { SnapshotAnswers } from './answers.ts'
 
-/** The name of the snapshot among the drafts of an intake. */
+/** The snapshot's name among an intake's drafts. */
 export const snapshotKey = 'clinical_snapshot'
 
 export const legalStatuses = ['voluntary', 'involuntary'] as const
-/** The kinds of involuntary hold. Names and durations differ by state, for example 5150 and 5250 in California. */
+/** The kinds of involuntary holds. Names and durations differ by state; California, for example, has 5150 and 5250 holds. */
 export const holdKinds = ['emergency', 'extended', 'court_order', 'guardian', 'other'] as const
 
 const when = instant.nullable()
 
-/** One substance: an addiction tag, when it was last used, and how much. */
+/** One substance: its addiction tag, when it was last used, and how much was used. */
 export const LastUse = z.object({ substance: rowId, at: when, amount: z.string().nullable() })
 export type LastUse = z.infer<typeof LastUse>
 
-/** The answers of a patient's clinical snapshot, and who saved it when. */
+/** A patient's clinical snapshot: the answers, who saved it, and when. */
 export type ClinicalSnapshot = SnapshotAnswers & { updated_at: string; updated_by_name: string | null }
 
-/** Without a schema for each answer, which every screen that loads the contracts would load; `entry.ts` validates them. */
+/** Has no schema for the answers, because every screen that loads the contracts would load it too; `entry.ts` validates them. */
 export const ClinicalSnapshot = z.looseObject({ updated_at: instant }) as unknown as z.ZodType<ClinicalSnapshot>
 
-/** The involuntary hold that a dashboard counts down. `time_zone` is the hospital's. */
+/** The involuntary hold that a dashboard counts down. `time_zone` is the hospital's time zone. */
 export const InvoluntaryHold = z.object({
   hold_kind: z.enum(holdKinds).nullable(),
   hold_expires_at: when,
