@@ -94,7 +94,7 @@ async function answersOf(db: Db, ids: readonly number[]): Promise<Map<number, An
   return Map.groupBy(rows, row => row.facility_id) as Map<number, Answered[]>
 }
 
-/** Loads the names of the levels of care and payers in these statements. */
+/** Loads the names of the levels of care and payers that these statements mention. */
 export async function namesOf(db: Db, statements: readonly Statement[]): Promise<(statement: Statement) => string | null> {
   const valuesOf = (field: Statement['field']) =>
     statements.flatMap(statement => (statement.field === field && statement.value !== null ? [statement.value] : []))

@@ -21,7 +21,7 @@ async function listListingIssues({ tx, actor, params, now, allow }: Call<typeof 
     open.flatMap(({ questions }) => questions),
   )
   const data = open.flatMap(({ facility, questions }) => {
-    // Only the facility itself may report open beds.
+    // Only the facility itself can report open beds.
     const canReport = can(actor, 'beds.tell', { facility_id: facility.id, organization_id: organization.id })
     return questions
       .filter(({ field }) => canReport || field !== 'open_beds')
@@ -82,7 +82,7 @@ async function answerListingIssue(call: Call<typeof contradictions.answer>) {
   return { facility_id: before.id, answer, updated_at }
 }
 
-/** Listing issues raised by a facility's own declines; its Org Admin confirms or corrects the listing. */
+/** Listing issues that a facility's own declines raise. Its Org Admin confirms or corrects the listing. */
 export const contradictionRoutes: Handlers<typeof contradictions> = {
   list: listListingIssues,
   answer: answerListingIssue,

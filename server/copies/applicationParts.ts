@@ -6,7 +6,7 @@ import { listTransitions } from '../applications/transitions.ts'
 import type { Db } from '../db/connect.ts'
 import { fullName } from '../db/fullName.ts'
 
-/** All of a patient's applications with their notes, messages and events, oldest first. */
+/** The patient's applications with their notes, messages and events, oldest first. */
 export async function applicationParts(db: Db, patient_id: number, now: string): Promise<RecordCopy['applications']> {
   const { applications } = await listApplications(db, 'all', { now, record_ids: [patient_id], sort: 'oldest', complete: true })
   const requests = await requestsOf(

@@ -38,7 +38,7 @@ async function tablesOfPatients() {
   return [...found].sort()
 }
 
-/** The patient's rows in a table, in database format. */
+/** The patient's rows in a table, as JSON from the database. */
 async function rowsOf(table: Table, id: number): Promise<Record<string, unknown>[]> {
   const { by, of } = patientTables[table] as { by: string; of?: Table }
   const within = (name: Table): ReturnType<typeof sql> => {
@@ -57,9 +57,9 @@ test('every table that refers to a patient is in the copy, or excluded with a re
   expect(await tablesOfPatients()).toEqual([...tables].sort())
 })
 
-/** Internal names, and values that the copy shows in another form; nothing that a person typed. */
+/** Internal names, and values that the copy shows in another form. No person typed any of these. */
 const inOtherWords = ['s3_filename', 'signed_page', 'code_hmac', 'message_id', 'sealed_values', 'digest', 'device', 'device_name']
-/** Columns about staff devices, and the audit details. (The reason for a legal hold is also left out.) */
+/** Columns about staff devices, and the audit details. (The copy also omits the reason for a legal hold.) */
 const staffColumns = ['ip', 'user_agent', 'subject_type', 'detail']
 const internalColumns = [...inOtherWords, ...staffColumns, 'to', 'before', 'sections_saved', 'entry', 'type', 'client_id']
 
@@ -106,7 +106,7 @@ test('200 the copy matches its schema, describes each part, and names no other p
   expect(copy.documents).toMatchObject([{ id: document_id }])
   expect(copy.releases).toMatchObject([{ id: release_id, signed_page: 'pdf' }])
   expect(copy.drafts).toMatchObject([{ section: 'payment' }])
-  // Only the author can read a draft (S-02).
+  // Only its author can read a draft (S-02).
   expect(reply.body).not.toContain('Little')
   // The copy contains no codes or secrets.
   expect(reply.body).not.toMatch(/unseen|sealed|hmac/)

@@ -11,7 +11,7 @@ import * as parts from './recordParts.ts'
 
 type CopyRequest = { patient: Patient; made_at: string; made_by: string }
 
-/** Everything Passage currently stores about a patient. The audit row for this copy is not included yet. */
+/** Everything Passage currently stores about a patient. Does not include the audit row for this copy, which is written later. */
 export async function recordCopy(db: Db, { patient, ...creation }: CopyRequest): Promise<RecordCopy> {
   const { id } = patient
   return {
@@ -38,7 +38,7 @@ export async function recordCopy(db: Db, { patient, ...creation }: CopyRequest):
   }
 }
 
-/** The names of all tags that the intake may contain, including inactive ones. */
+/** The names of all tags that the patient's record may contain, including inactive tags. */
 async function termsOf(db: Db, patient: Patient): Promise<RecordCopy['terms']> {
   const tagIds = new Set(JSON.stringify(patient).match(/\d+/g)?.map(Number))
   const tags = await db.selectFrom('feature_tags').select(['id', 'category', 'content as name']).orderBy('id').execute()

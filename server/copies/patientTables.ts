@@ -5,15 +5,15 @@ type Belonging = {
   /** The column that refers to the patient, or to a row in another of these tables. */
   by: string
   of?: keyof Tables
-  /** A second way in which rows can belong to the patient. */
+  /** A second way in which a row can be connected to the patient. */
   also?: { by: string; of: keyof Tables }
-  /** The part of the copy with these rows, or why there is none. */
+  /** The part of the copy that contains these rows, or why the copy omits them. */
   copy: keyof RecordCopy | { leftOut: string }
 }
 
 /**
- * All tables with patient data and how their rows belong to a patient, which determines what a copy must contain. A test compares
- * the list with the database, so that no table is forgotten. Referencing tables come before the tables they refer to.
+ * All tables with patient data and how their rows are connected to a patient, which determines what a copy must contain. A test
+ * compares this list with the database, so no table is forgotten. Each table comes before the tables it refers to.
  */
 export const patientTables = {
   chat_messages: { by: 'application_id', of: 'applications', copy: 'applications' },

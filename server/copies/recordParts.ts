@@ -8,9 +8,7 @@ import { documentsOf } from '../documents/queries.ts'
 import { draftsOf } from '../drafts/queries.ts'
 import { signerColumns } from '../patients/releaseColumns.ts'
 
-/** A user's name, or null if there is no user. */
-
-/** The documents and photos by type; the names of the stored files are internal. */
+/** The documents and photos with their types. Omits the names of the stored files, which are internal. */
 export const documentParts = async (db: Db, patient_id: number): Promise<RecordCopy['documents']> =>
   (await documentsOf(db, patient_id)).map(document => ({
     id: document.id,
@@ -20,11 +18,14 @@ export const documentParts = async (db: Db, patient_id: number): Promise<RecordC
     created_at: document.created_at,
   }))
 
-/** Which unsaved drafts exist. Their values are visible only to the author (S-02) and not part of the record. */
+/**
+ * The section, author and time of each unsaved draft. Omits the values, which only the author can see (S-02) and which are not
+ * part of the record.
+ */
 export const draftParts = async (db: Db, patient_id: number): Promise<RecordCopy['drafts']> =>
   (await draftsOf(db, { patient_id })).map(({ section, saved_at, user_name }) => ({ section, saved_at, saved_by: user_name }))
 
-/** All releases, including those stored but never signed. */
+/** All releases, including ones that were never signed. */
 export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCopy['releases']> =>
   (
     await db
@@ -42,7 +43,7 @@ export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCo
       .execute()
   ).map(({ signed_page, ...row }) => ({ ...row, signed_page: signed_page?.split('.').at(-1) ?? null }))
 
-/** The verification codes sent to the patient, without the codes themselves. */
+/** The verification codes sent to the patient: when, where and by whom, but not the codes themselves. */
 export const codeParts = (db: Db, patient_id: number): Promise<RecordCopy['codes']> =>
   db
     .selectFrom('verification_codes as code')
@@ -54,7 +55,7 @@ export const codeParts = (db: Db, patient_id: number): Promise<RecordCopy['codes
     .orderBy('code.id')
     .execute()
 
-/** Attempts to place the patient outside Passage, with those that were corrected or removed. */
+/** Attempts to place the patient outside Passage, including corrected and removed ones. */
 export const callParts = (db: Db, patient_id: number): Promise<RecordCopy['calls']> =>
   db
     .selectFrom('placement_attempts as call')
@@ -67,7 +68,7 @@ export const callParts = (db: Db, patient_id: number): Promise<RecordCopy['calls
     .orderBy('call.id')
     .execute()
 
-/** The match lists from which applications were sent: the search, and the facilities, best first. */
+/** The match lists that led to applications: the search, and the facilities, best match first. */
 export async function listParts(db: Db, patient_id: number): Promise<RecordCopy['lists']> {
   const lists = await db
     .selectFrom('match_receipts')
@@ -81,7 +82,7 @@ export async function listParts(db: Db, patient_id: number): Promise<RecordCopy[
   return lists.map(({ facility_ids, ...list }) => ({ ...list, facilities: facility_ids.map(id => names.get(id) ?? `${id}`) }))
 }
 
-/** Notifications about the patient or one of the applications. */
+/** Notifications about the patient or one of the patient's applications. */
 export const notificationParts = (db: Db, patient_id: number): Promise<RecordCopy['notifications']> =>
   db
     .selectFrom('notifications as news')
@@ -98,7 +99,8 @@ const applicationsOf = (eb: ExpressionBuilder<Tables, 'applications'>, patient_i
   eb.selectFrom('applications').select('applications.id').where('record_id', '=', patient_id)
 
 /**
- * The emails and text messages sent. A message to a user shows the user's name; one to the patient shows the patient's address.
+ * The emails and text messages about the patient. A message to a user shows the user's name; a message to the patient shows the
+ * patient's address.
  */
 export const messageParts = (db: Db, patient_id: number): Promise<RecordCopy['messages_sent']> =>
   db
@@ -110,7 +112,7 @@ export const messageParts = (db: Db, patient_id: number): Promise<RecordCopy['me
     .orderBy('outbox.id')
     .execute()
 
-/** The patient's advocate and organization, and the status of the case. */
+/** The patient's advocate and organization, and the case status. */
 export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['care']> {
   const hold = await db
     .selectFrom('legal_holds')
@@ -129,7 +131,7 @@ export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['
   return { ...care, holds: hold }
 }
 
-/** All audit rows about the patient, alone or in a list, oldest first. */
+/** All audit rows about the patient, alone or with other patients, oldest first. */
 export const accessRows = (db: Db, patient_id: number) =>
   db
     .selectFrom('audit_events as e')

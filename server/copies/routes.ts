@@ -6,7 +6,7 @@ import type { Call, Handlers } from '../http/serve.ts'
 import { requirePatient } from '../patients/require.ts'
 import { recordCopy } from './copy.ts'
 
-/** Recorded as a disclosure to the patient, which an accounting leaves out (45 CFR 164.528(a)(1)(ii)). */
+/** Records the copy as a disclosure to the patient, which an accounting of disclosures omits (45 CFR 164.528(a)(1)(ii)). */
 async function makeRecordCopy(call: Call<typeof copies.make>) {
   const { tx, actor, params, body, now, allow, about } = call
   const patient = await requirePatient(call, params.id)

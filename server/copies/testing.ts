@@ -19,7 +19,7 @@ import { castWorld } from '../seed/cast.ts'
 
 type Deps = Pick<AppContext, 'db' | 'files' | 'secret'>
 
-/** A patient with rows in every table and real files; every free-text value ends in `mark`. */
+/** Creates a patient with rows in every table and real files. Every free-text value ends in `mark`. */
 export async function wholePatient({ db, files, secret }: Deps, now: Date, mark: string) {
   const { users, facilities } = await castWorld(db)
   const at = now.toISOString()

@@ -47,16 +47,16 @@ export type AccountTables = {
   }
   password_resets: {
     id: Generated<number>
-    /** A keyed digest of the typed email address in lower case, whether or not it has an account. */
+    /** A keyed digest of the lowercase email address that someone entered, whether or not an account has it. */
     address_hmac: string
-    /** Null, like the code, if no active user has that address. */
+    /** Null, like the code, if no active user has this address. */
     user_id: number | null
     code_hmac: string | null
     tries: Generated<number>
     created_at: string
     expires_at: string
     used_at: ColumnType<string | null, string | null | undefined>
-    /** Together with SECRET_KEY, the source of the code; null in rows from earlier versions. */
+    /** The code is derived from this seed and SECRET_KEY. Null in rows from earlier versions. */
     seed: ColumnType<string | null, string | null | undefined>
     sent_at: ColumnType<string | null, string | null | undefined>
     resent: Generated<number>
@@ -73,7 +73,7 @@ export type AccountTables = {
     user_id: number
     kind: AccountEventKind
     at: string
-    /** Null if the change was made with a code from the mailbox instead of a session. */
+    /** Null if someone used a code from the mailbox instead of a session. */
     actor_id: number | null
     approved_by: number | null
     by_admin: boolean

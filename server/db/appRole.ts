@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /**
- * Grants the app role access to all of the owner's tables. It can read and write rows but owns nothing, so it cannot disable
- * triggers or alter tables, and it has no update or delete rights on append-only tables. Runs at every start, because a new
- * version may add tables. Rejects a role that could act as the owner.
+ * Grants the app role access to all of the owner's tables. The role can read and write rows but owns nothing, so it cannot
+ * disable triggers or alter tables; on append-only tables, it cannot update or delete. Runs at every start, because a new
+ * version may add tables. Throws if the role could act as the owner.
  */
 export async function grantToApp(owner: Db, app: Db): Promise<void> {
   const role = await roleOf(app)

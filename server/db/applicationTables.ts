@@ -51,7 +51,7 @@ export type ApplicationRow = Pick<
   | 'updated_at'
 > & { organization_id: number | null; release_id: number | null; close_reason: string | null; ended_at: string | null }
 
-/** Tables related to an application: transitions, notes, requests, chat, and the match list that led to it. */
+/** Tables for an application's transitions, notes, requests and chat, and for the match list that led to it. */
 export type ApplicationTables = {
   application_events: {
     id: Generated<number>
@@ -114,7 +114,7 @@ export type ApplicationTables = {
     kind: Generated<'message' | 'system'>
     document_id: ColumnType<number | null, number | null | undefined>
   }
-  /** A facility's response settings; if there is no row, the defaults apply. */
+  /** A facility's response settings. Without a row, the defaults apply. */
   facility_answering: {
     facility_id: number
     answer_target_minutes: number
@@ -139,7 +139,7 @@ export type ApplicationTables = {
     patient_id: number
     user_id: number
     channel: Generated<'phone' | 'fax' | 'link' | 'other'>
-    /** When the attempt was made; `created_at` is when it was entered. */
+    /** When someone made the attempt; `created_at` is when someone entered it. */
     at: string
     answered_by: Generated<string | null>
     outcome: string

@@ -44,6 +44,6 @@ export type BedTables = {
     expires_at: string
   }
   bed_reminders: { facility_id: number; remind_at: string | null }
-  /** If there is no row, the defaults apply. */
+  /** Without a row, the defaults apply. */
   bed_settings: { facility_id: number; fade_hours: number; hold_minutes: number; reminder: boolean; updated_at: string }
 }

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** Type parsers used by both drivers: instants become ISO strings in UTC, days stay text, and big numbers become numbers. */
+/** Type parsers for both drivers: timestamps become ISO strings in UTC, dates stay text, and bigint and numeric become numbers. */
 export const parsers: Record<number, (text: string) => unknown> = {
   1184: text => new Date(text).toISOString(),
   1082: text => text,
@@ -18,8 +18,8 @@ const types = {
 }
 
 /**
- * Connects to a PostgreSQL server at `url`. Statements time out after `statementTimeoutMs`. If no connection is available within
- * five seconds, the API returns 503.
+ * Connects to a PostgreSQL server at `url`. Each statement times out after `statementTimeoutMs`. If no connection becomes
+ * available within five seconds, the API returns 503.
  */
 export function connectServer(url: string, statementTimeoutMs = 15_000, max = 10): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
@@ -31,8 +31,8 @@ export function connectServer(url: string, statementTimeoutMs = 15_000, max = 10
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
   })
-  // The pool replaces a lost connection, and its current statement fails. Without these listeners, on the pool for idle
-  // connections and on each connection in use, the error would end the process.
+  // When a connection breaks, its statement fails and the pool replaces the connection. Without these listeners, on the pool
+  // for idle connections and on each connection in use, the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool }
@@ -43,8 +43,8 @@ export const connectEmbedded = (pglite: PGlite): Db =>
   new Kysely({ dialect: new OneConnectionDialect({ pglite: withScripts(pglite) }) })
 
 /**
- * Lets the embedded engine run queries with several statements, such as a migration file, as `pg` does when there are no
- * parameters. Returns the result of the last statement.
+ * Lets the embedded engine run a query with several statements, such as a migration file, as `pg` does for queries without
+ * parameters. Returns the last statement's result.
  */
 function withScripts(pglite: PGlite): PGliteDialectConfig['pglite'] {
   const scripted = <Engine extends Pick<PGlite, 'query' | 'exec'>>(engine: Engine) => ({
@@ -68,8 +68,8 @@ function withScripts(pglite: PGlite): PGliteDialectConfig['pglite'] {
 }
 
 /**
- * Kysely's driver would run other callers' queries inside an open transaction on the embedded engine's only connection. So only
- * one caller at a time gets the connection.
+ * Gives the embedded engine's only connection to one caller at a time, because Kysely's driver would run other callers' queries
+ * inside an open transaction.
  */
 class OneConnectionDialect extends PGliteDialect {
   override createDriver(): Driver {

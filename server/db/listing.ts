@@ -9,7 +9,7 @@ export const pageLimits = ({
   page_size?: number | undefined
 }) => (page_number === undefined ? undefined : { limit: page_size, offset: (page_number - 1) * page_size })
 
-/** Sorts by an expression, then by id. Nulls come first in ascending order, so that one index serves both directions. */
+/** Sorts by an expression, then by id. Ascending order puts nulls first, so one index works in both directions. */
 export const orderBy = (by: RawBuilder<unknown>, order: 'asc' | 'desc', id: string): RawBuilder<unknown> =>
   order === 'asc' ? sql`${by} asc nulls first, ${sql.ref(id)} asc` : sql`${by} desc nulls last, ${sql.ref(id)} desc`
 
@@ -18,15 +18,15 @@ export const byName = (column: string): RawBuilder<string> => sql<string>`lower(
 
 const escapeLike = (q: string) => q.replace(/[%_\\]/g, '\\$&')
 
-/** Whether one of the columns contains the text, ignoring case. It scans the table, so use it only for short tables. */
+/** Whether any of the columns contains the text, ignoring case. Scans the table, so use this only for short tables. */
 export const contains = (columns: readonly string[], q: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`concat_ws(' ', ${sql.join(columns.map(column => sql.ref(column)))}) ilike ${`%${escapeLike(q)}%`}`
 
-/** Whether the column starts with the text, ignoring case (served by an index with `text_pattern_ops`). */
+/** Whether the column starts with the text, ignoring case. An index with `text_pattern_ops` supports this. */
 export const startsWith = (column: string, q: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like lower(${escapeLike(q)}) || '%'`
 
-/** Whether each word of `q` is a prefix of a word in the name, as split by `name_words`; punctuation alone finds nothing. */
+/** Whether each word in `q` is a prefix of a word in the name, as `name_words` splits it. Punctuation alone matches nothing. */
 export function nameBegins(name: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
   const words = q.split(/[\s!-/:-@[-`{-~]+/).filter(Boolean)
   if (!words.length) return sql<SqlBool>`false`

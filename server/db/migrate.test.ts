@@ -25,7 +25,7 @@ test('a changed past migration, or a database of a newer version, stops the star
 
 test('a migration that fails leaves the database as it was', async () => {
   const db = await openDatabase('empty')
-  // The last migrations fail on this table.
+  // Makes one of the last migrations fail, because it creates this table.
   await sql`create table table_settings (id int)`.execute(db)
   await expect(migrate(db)).rejects.toThrow('already exists')
   const { rows } = await sql`select from migrations union all select from kysely_migration`.execute(db)

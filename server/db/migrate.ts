@@ -5,12 +5,11 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './connect.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Advisory lock, so that servers starting together migrate one at a time. The number must be unique. */
+/** Advisory lock number, unique in this code. Servers that start together migrate one at a time. */
 const migrationLock = 7_274_001
 
 type MigrationFile = { name: string; text: string; checksum: string }
 
-/** All migrations in numeric order. */
 export async function migrations(): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -22,13 +21,14 @@ export async function migrations(): Promise<MigrationFile[]> {
 }
 
 /**
- * Migrates the database to this version with Kysely's Migrator, in one transaction, and returns the names of the migrations that
- * ran. Rejects a database if its past migrations differ from the files, which never change, or if its version is newer.
+ * Migrates the database to this version with Kysely's Migrator, in one transaction, and returns the names of the migrations
+ * that ran. Throws if the migrations that ran earlier differ from the files, which must never change, or if the database's
+ * version is newer.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrations()
   return db.connection().execute(async connection => {
-    // A migration, or waiting for another server's, may take longer than any request.
+    // A migration may take longer than any request, and so may waiting for another server's migration.
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection)
     try {
@@ -50,7 +50,7 @@ export async function migrate(db: Db): Promise<string[]> {
   })
 }
 
-/** Runs a whole file and records its checksum. Kysely records its name and time in `kysely_migration`. */
+/** Runs the whole file and records its checksum. Kysely records the name and time in `kysely_migration`. */
 const toMigration = ({ name, text, checksum }: MigrationFile): Migration => ({
   async up(tx) {
     await sql.raw(text).execute(tx)
@@ -61,9 +61,9 @@ const toMigration = ({ name, text, checksum }: MigrationFile): Migration => ({
 type AppliedMigration = { name: string; checksum: string; ran_at: string }
 
 /**
- * The migrations that ran on this database, with their checksums. Versions before Kysely's Migrator recorded them only in
- * `migrations`: the first start of this version copies the names and times to Kysely's table. Does not create tables that already
- * exist, because the app role is not allowed to create any.
+ * Returns the migrations that ran on this database, with their checksums. Versions before Kysely's Migrator recorded migrations
+ * only in the `migrations` table, so the first start of this version copies the names and times to Kysely's table. Creates only
+ * missing tables, because the app role is not allowed to create any.
  */
 async function openBookkeeping(db: Db): Promise<AppliedMigration[]> {
   if (!(await exists(db, 'migrations')))
@@ -75,7 +75,7 @@ async function openBookkeeping(db: Db): Promise<AppliedMigration[]> {
   )
   if (!(await exists(db, 'kysely_migration')))
     await db.transaction().execute(async tx => {
-      // The table as Kysely creates it.
+      // Matches the table that Kysely creates.
       await sql`create table kysely_migration (name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(tx)
       for (const { name, ran_at } of rows)
         await sql`insert into kysely_migration (name, "timestamp") values (${name}, ${ran_at})`.execute(tx)

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import pg from 'pg'
 
 /**
- * Marks a query (with `modifyFront`) that PostgreSQL plans once per connection, because planning a large query can take longer
- * than running it. Use it for frequent queries by key with constant text, because every different text would stay in the server's
- * memory. Name the columns, because `*` fails after a migration adds one.
+ * Marks a query (with `modifyFront`) that PostgreSQL should plan only once per connection, because planning a large query can
+ * take longer than running it. Use it for frequent queries by key whose text is constant, because PostgreSQL keeps every
+ * different text in memory. Name the columns, because `*` fails after a migration adds one.
  */
 export const prepared = sql`/* prepared */`
 
 const isPrepared = /^select \/\* prepared \*\//
 const names = new Map<string, string>()
 
-/** The statement name, which is the same for the same text on every connection. */
+/** Returns the same statement name for the same text on every connection. */
 function statementName(text: string): string {
   const existing = names.get(text)
   if (existing) return existing

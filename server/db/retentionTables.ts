@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Erased } from '#domain/retention/schema.ts'
 
-/** Legal holds and retention runs. */
 export type RetentionTables = {
   legal_holds: {
     id: Generated<number>
@@ -11,7 +10,7 @@ export type RetentionTables = {
     placed_at: string
     lifted_by: ColumnType<number | null, number | null | undefined>
     lifted_at: ColumnType<string | null, string | null | undefined>
-    /** Null for holds lifted before a reason was required. */
+    /** Null for legal holds lifted before a reason was required. */
     lift_reason: ColumnType<string | null, string | null | undefined>
   }
   retention_runs: {

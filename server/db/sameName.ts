@@ -5,18 +5,16 @@ import type { Db } from './connect.ts'
 const ignored = '[[:space:][:punct:]‘’“”‚„–—…®™]+'
 const key = (name: RawBuilder<unknown>) => sql<string>`regexp_replace(lower(${name}), ${ignored}, '', 'g')`
 
-/**
- * Whether two names are equal, ignoring case, spaces and punctuation (S-16). A name with only punctuation is compared as it is.
- */
+/** Whether two names are equal, ignoring case, spaces and punctuation (S-16). For a name that is all punctuation, only case is ignored. */
 export const sameName = (column: string, name: string): RawBuilder<boolean> =>
   sql`(lower(${sql.ref(column)}) = lower(${name}) or ${key(sql.ref(column))} = nullif(${key(sql`${name}::text`)}, ''))`
 
-/** Advisory locks; the numbers must be unique. */
+/** Advisory lock numbers, unique in this code. */
 const locks = { feature_tags: 7_274_130, payers: 7_274_131, organizations: 7_274_132 }
 
 /**
- * Prevents others from adding a name to the list until the transaction ends, so that adding the second of two identical names
- * finds the first.
+ * Prevents others from adding a name to the list until the transaction ends. Of two concurrent additions of the same name, the
+ * second then finds the first.
  */
 export const lockNames = (tx: Db, list: keyof typeof locks) =>
   sql`select pg_advisory_xact_lock(${sql.lit(locks[list])})`.execute(tx)

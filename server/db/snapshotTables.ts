@@ -6,9 +6,9 @@ export type SnapshotTables = {
     patient_id: number
     /** jsonb, written as text */
     answers: ColumnType<SnapshotAnswers, string, string>
-    /** The end of the involuntary hold in `answers`, for the reminders. */
+    /** When the involuntary hold in `answers` ends; used by the reminders. */
     hold_expires_at: string | null
-    /** Reminders that were due before this time are done. */
+    /** Reminders due before this time were sent or must be skipped. */
     reminded_at: string
     updated_by: number
     updated_at: string

@@ -25,7 +25,7 @@ type PatientRow = Omit<Patient, FromElsewhere>
 
 type Beside = ApplicationTables & AccountTables & AuditTables & BedTables & ListingTables & RetentionTables & SnapshotTables
 
-/** All tables. Column names match the API. Instants are ISO strings in UTC. */
+/** All tables. Column names match the API. Times are ISO strings in UTC. */
 export type Tables = Beside & {
   feature_tags: {
     id: Generated<number>
@@ -91,13 +91,13 @@ export type Tables = Beside & {
     /** jsonb, written as text */
     signup_form_data: unknown
     profile_image: string | null
-    /** The profile picture in list size. */
+    /** The profile picture at list size. */
     profile_image_small: string | null
     opt_in_methods: Generated<number[]>
     digest_sent_at: ColumnType<string | null, string | null | undefined>
-    /** Whether the password was set by someone else; `first_login` in whoami also depends on the agreement. */
+    /** Whether someone else set the password; `first_login` in whoami also depends on the agreement. */
     first_login: Generated<boolean>
-    /** The first-steps tour is shown until dismissed. */
+    /** Whether to show the first-steps tour; false once dismissed. */
     tour_due: Generated<boolean>
     agreement_version: string | null
     agreement_accepted_at: string | null
@@ -166,7 +166,7 @@ export type Tables = Beside & {
     signed_at: string | null
     expires_at: string | null
     revoked_at: string | null
-    /** The stored file of the hand-signed page, a PDF or an image. */
+    /** Name of the stored file with the hand-signed page, a PDF or an image. */
     signed_page: ColumnType<string | null, string | null | undefined>
     signed_page_at: ColumnType<string | null, string | null | undefined>
     signed_page_by: ColumnType<number | null, number | null | undefined>
@@ -177,7 +177,7 @@ export type Tables = Beside & {
     representative_authority: Later<Signer['representative_authority']>
     representative_authority_other: Later<string | null>
     signed_as_minor: Later<boolean | null>
-    /** The user who attested to having the signed form. */
+    /** The user who attested to having the signed form on file. */
     page_attested_by: Later<number | null>
     page_attested_at: Later<string | null>
   }
@@ -193,7 +193,7 @@ export type Tables = Beside & {
     expires_at: string
     verified_at: ColumnType<string | null, string | null | undefined>
     release_id: ColumnType<number | null, number | null | undefined>
-    /** Who is asked to sign with the code. */
+    /** Who is to sign with the code. */
     signed_by: Generated<'patient' | 'representative'>
     representative_name: Later<string | null>
   }
@@ -202,7 +202,7 @@ export type Tables = Beside & {
     id: Generated<number>
     user_id: number
     application_id: number | null
-    /** Set if there is no application. */
+    /** Null if `application_id` is set. */
     patient_id: ColumnType<number | null, number | null | undefined>
     type: 'status_change' | 'web-message'
     subject: string
@@ -234,10 +234,10 @@ export type Tables = Beside & {
     channel: 'email' | 'sms'
     to: string
     subject: string
-    /** Encrypted with SECRET_KEY, cleared after sending. */
+    /** Encrypted with SECRET_KEY; cleared after the message is sent. */
     body: string
     user_id: number | null
-    /** The patient the message is about. */
+    /** The patient that the message is about. */
     patient_id: ColumnType<number | null, number | null | undefined>
     /** Whether to skip the message if the user's account is closed. */
     only_if_active: Generated<boolean>
@@ -262,7 +262,7 @@ export type Tables = Beside & {
     heard_at: Generated<string | null>
     rows: number
     problems_total: number
-    /** jsonb, written as text, like the four below */
+    /** jsonb, written as text, like the next three. */
     planned: unknown
     ran: Generated<unknown>
     undone: Generated<unknown>
@@ -298,7 +298,7 @@ export type Tables = Beside & {
   }
   intake_drafts: {
     id: Generated<number>
-    /** Either this or `facility_id` is set. */
+    /** Either this column or `facility_id` is set. */
     patient_id: ColumnType<number | null, number | null | undefined>
     facility_id: ColumnType<number | null, number | null | undefined>
     section: string

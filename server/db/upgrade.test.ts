@@ -13,18 +13,18 @@ vi.setConfig({ testTimeout: 60_000 })
 
 type Row = Record<string, unknown>
 /**
- * All rows of a small database written by the version of November 20, 2026: test users, patients with releases, applications with
- * an answer and a message, disclosures, notifications, messages, sessions, and the sealed audit log. Never regenerated, because
- * it represents existing databases.
+ * All rows from a small database that the version of November 20, 2026 wrote: test users, patients with releases, applications
+ * with an answer and a message, disclosures, notifications, messages, sessions, and the sealed audit log. Never regenerated,
+ * because it represents existing databases.
  */
 const snapshot: Record<string, Row[]> = JSON.parse(
   gunzipSync(readFileSync(new URL('fixtures/release-of-2026-11-20.json.gz', import.meta.url))).toString('utf8'),
 )
 const tables = Object.keys(snapshot)
-/** Tables that have another name today. */
+/** Tables that have been renamed since then: old name, new name. */
 const renamed: Record<string, string> = { facility_calls: 'placement_attempts' }
 
-/** A database in the state left by that version. */
+/** Creates a database in the state that version left it in. */
 async function previousDatabase(): Promise<Db> {
   const db = await openDatabase('empty')
   const files = new Map((await migrations()).map(file => [file.name, file]))
@@ -62,7 +62,7 @@ async function fill(db: Kysely<never> | Db, table: string) {
 const readRows = async (db: Db, table: string) =>
   (await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db)).rows.map(({ row }) => row)
 const inOrder = (rows: Row[]) => rows.map(row => JSON.stringify(row)).sort()
-/** The columns that version had, in their order. */
+/** The columns that existed in that version, in the same order. */
 const rowsBefore = (table: string, rows: Row[]) =>
   rows.map(row => Object.fromEntries(Object.keys(snapshot[table]?.[0] ?? {}).map(column => [column, row[column]])))
 
@@ -78,7 +78,7 @@ test('a database of an earlier version is upgraded with all rows and values, and
   const { rows: carried } = await sql`select k.name from kysely_migration k join migrations m using (name)
     where k."timestamp"::timestamptz = m.ran_at and name in (${sql.join(snapshot.migrations!.map(row => row.name))})`.execute(db)
   expect(carried, 'migrations recorded by that version keep their time').toHaveLength(snapshot.migrations!.length)
-  // Its seals have no key. Seals made after the first start of this version do, and the check reports when that began.
+  // That version's seals have no key. Seals made after the first start of this version do, and the check reports when keyed seals began.
   const secret = openSecret('a secret key for tests, and tests alone')
   const now = () => new Date('2026-11-24T09:00:00.000Z')
   const warnings: object[] = []

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Clause, ColumnTest, Scope } from '#domain/scope.ts'
 
-/** The SQL condition for a scope, applied to rows of `table`. An empty list of allowed values matches nothing. */
+/** The SQL condition for a scope, applied to rows in `table`. An empty list of allowed values matches nothing. */
 export function where(scope: Scope, table: string): Expression<SqlBool> {
   if (scope === 'all') return sql<SqlBool>`true`
   if (scope === 'none') return sql<SqlBool>`false`

@@ -37,7 +37,7 @@ const tooLarge = 'File is too large. Please make sure that file size is 6MB or l
 const unsafeMessage = /^This file may be unsafe/
 const tooManyPixels = /^This image is too large/
 
-/** Rows and files before the test: a rejected upload must not change them. */
+/** Rows and files before the test. A rejected upload must not change them. */
 let before: { rows: unknown; files: string[] }
 beforeEach(async () => {
   before = { rows: await documents(), files: await storedFiles('files') }
@@ -57,7 +57,7 @@ const objects = (content: string) => {
 const cut = (bytes: Buffer, by: number) => bytes.subarray(0, bytes.length - by)
 const startxref = '<html><script>alert(1)</script></html>'
 
-/** An archive with a comment at its end. */
+/** Creates an archive with a comment at its end. */
 function commented(comment: string) {
   const end = Buffer.from(zip)
   end.writeUInt16LE(comment.length, end.length - 2)

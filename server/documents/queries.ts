@@ -20,7 +20,7 @@ export async function documentsOf(db: Db, patient_id: number): Promise<PatientDo
   return rows.map(row => ({ ...row, url: urlOf(row) }))
 }
 
-/** One of the patient's documents with its stored file name; undefined if it belongs to another patient. */
+/** One of the patient's documents with its stored file name; undefined if the patient has no such document. */
 export async function documentOf(db: Db, patient_id: number, id: number) {
   const row = await selectDocuments(db, patient_id).where('documents.id', '=', id).executeTakeFirst()
   return row && { ...row, url: urlOf(row) }
@@ -28,13 +28,12 @@ export async function documentOf(db: Db, patient_id: number, id: number) {
 
 type NewDocument = Insertable<Tables['documents']>
 
-/** Inserts a document and returns its id. */
 export const insertDocument = (tx: Db, document: NewDocument) =>
   tx.insertInto('documents').values(document).returning('id').executeTakeFirstOrThrow()
 
 export const patientOfDocument = (db: Db, id: number) =>
   db.selectFrom('documents').select('patient_id').where('id', '=', id).executeTakeFirst()
 
-/** Deletes a document and returns its stored file name; undefined if it was already deleted. */
+/** Deletes a document and returns its stored file name; undefined if someone already deleted it. */
 export const deleteDocument = (tx: Db, id: number) =>
   tx.deleteFrom('documents').where('id', '=', id).returning(['s3_filename', 'document_type_id']).executeTakeFirst()

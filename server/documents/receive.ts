@@ -5,11 +5,12 @@ import { uploadFailed } from '#domain/uploads.ts'
 import type { AppContext } from '../context.ts'
 import type { Content } from '../files/content.ts'
 
-/** An inspected and stored file: its stored name and its display name. */
+/** An inspected and stored file: its name in storage, and its name for display. */
 export type ReceivedFile = { stored: string; name: string }
 
 /**
- * Inspects a spooled file and stores it if its document type accepts it and it is harmless. Otherwise throws the specified error.
+ * Inspects a spooled file, and stores it if it is safe and the document type allows its format. Otherwise, throws with the
+ * errors for the form.
  */
 export async function receiveFile(
   { files, spool, inspection }: AppContext,
@@ -34,6 +35,6 @@ function reject(message: string, field = 'document'): never {
 
 const extensions: Record<string, RegExp> = { pdf: /\.pdf$/i, png: /\.png$/i, jpg: /\.jpe?g$/i, heic: /\.hei[cf]$/i }
 
-/** The original name with the actual type's extension, so that no computer treats the file as a program. */
+/** The original name with the detected type's extension, so no computer runs the file as a program. */
 const nameOf = (filename: string, { extension }: Content) =>
   extensions[extension]!.test(filename) ? filename : `${filename}.${extension}`

@@ -38,7 +38,7 @@ async function downloadDocument({ params, allow, about, ...call }: Call<typeof d
   const bytes = found && (await call.context.files.get(found.s3_filename))
   if (!bytes) throw notFound()
   about({ patient_id: patient.id, type: 'documents', ids: [found.id] })
-  // The type detected at upload; the declared type is not used.
+  // Goes by the type detected at upload, never the declared type.
   const type = types[found.s3_filename.split('.').at(-1)!] ?? 'application/octet-stream'
   return { bytes, type, name: found.original_filename, attached: true }
 }
@@ -70,7 +70,7 @@ const notFound = () => new Refusal('not_found', 'Document not found')
 
 type Reach = { tx: Db; actor: Actor; now: string; context: { config: Config } }
 
-/** Loads the document's patient. A missing document and one the user may not know about give the same error. */
+/** Loads the document's patient. A missing document and one the user may not know about cause the same error. */
 async function requireOwner({ tx, actor, now, context }: Reach, id: number): Promise<Patient> {
   const document = await patientOfDocument(tx, id)
   const scope = patientScope(actor, momentsOf(now, context.config))

@@ -23,7 +23,7 @@ export function pngChunk(name: string, data: Buffer) {
 
 export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** A gray PNG with this declared size and additional chunks before its image data. */
+/** A gray PNG with this declared size and extra chunks before its image data. */
 export function png(width = 2, height = 2, padding = Buffer.alloc(0)) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -98,7 +98,7 @@ export async function sendDocument(call: Calls, patient_id: number, sent: Sent =
   return call('POST', '/patients/documents', payload, { headers })
 }
 
-/** Sends a form in a way no browser would: the file's part starts with these header lines. */
+/** Sends a form in a way no browser would: the file part starts with these header lines. */
 export async function sendRaw(call: Calls, patient_id: number, head: string, bytes: Buffer | string, end = '\r\n--x--\r\n') {
   const field = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const payload = Buffer.concat([

@@ -5,13 +5,13 @@ import type { Secret } from '../secret.ts'
 
 /** The form: a patient's intake, or a facility's profile. */
 export type DraftOf = { patient_id: number } | { facility_id: number }
-/** Identifies one author's draft of one section; no one else can read, overwrite or discard it (S-02). */
+/** Identifies one author's draft of one section. No one else can read, overwrite or discard it (S-02). */
 export type DraftKey = { of: DraftOf; section: string; user_id: number }
 
 const columnOf = (of: DraftOf) => ('patient_id' in of ? 'patient_id' : 'facility_id')
 const idOf = (of: DraftOf) => ('patient_id' in of ? of.patient_id : of.facility_id)
 
-/** All drafts of a form: section, author and time. */
+/** All drafts of a form, each with its section, author and time. Marks the drafts by `user_id` as `own`. */
 export async function draftsOf(db: Db, of: DraftOf, user_id?: number): Promise<DraftHead[]> {
   const rows = await db
     .selectFrom('intake_drafts')
@@ -27,7 +27,6 @@ export async function draftsOf(db: Db, of: DraftOf, user_id?: number): Promise<D
   }))
 }
 
-/** The author's draft of a section, decrypted; undefined if there is none. */
 export async function findDraft(db: Db, secret: Secret, { of, section, user_id }: DraftKey): Promise<Draft | undefined> {
   const row = await db
     .selectFrom('intake_drafts')
@@ -41,7 +40,7 @@ export async function findDraft(db: Db, secret: Secret, { of, section, user_id }
   return { ...draft, values: JSON.parse(secret.decrypt(sealed_values)) }
 }
 
-/** The current version of the author's draft; 0 if there is none. */
+/** The current version of the author's draft; 0 if there is no draft. */
 export const draftVersion = async (db: Db, { of, section, user_id }: DraftKey): Promise<number> =>
   (
     await db
@@ -53,7 +52,7 @@ export const draftVersion = async (db: Db, { of, section, user_id }: DraftKey): 
       .executeTakeFirst()
   )?.version ?? 0
 
-/** Saves the author's draft, replacing the previous one. Lock the form's row first, so that versions are sequential. */
+/** Saves the author's draft and replaces the previous one. Lock the form's row first, so versions are sequential. */
 export const keepDraft = (
   tx: Db,
   secret: Secret,

@@ -11,10 +11,10 @@ const admin = as('super.admin')
 const open = (patient: number, call = admin) => call('POST', `/patients/${patient}/emergency-access`, { reason })
 const chat = async (id: number, call = admin) => (await call('GET', `/applications/${id}/chat`)).statusCode
 
-/** A patient with an application and a chat message about it. */
+/** Creates a patient with an application and a chat message about it. */
 async function talkedOf() {
   const { id, record_id } = await standing('New')
-  // These tests span more hours than a session lasts.
+  // Signs in again, because these tests span more hours than a session lasts.
   const sent = await as('advocate')('POST', `/applications/${id}/chat`, { client_id: randomUUID(), body: 'Took 20 mg at noon.' })
   expect(sent.statusCode).toBe(200)
   return { id, record_id }
@@ -56,7 +56,7 @@ test('403 for another patient, and for another administrator [PERM-011]', async 
 
 test('200 the owner is notified immediately, with initials only, and sees who, when and why [PERM-011]', async () => {
   const { record_id } = await talkedOf()
-  // Separates the times of notifications about other patients with these initials.
+  // Gives these notifications a different time from those about other patients with the same initials.
   clock.advance(1)
   const advocate = as('advocate')
   await db.updateTable('users').set({ opt_in_methods: [] }).where('id', '=', users.advocate).execute()

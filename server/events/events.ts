@@ -5,28 +5,28 @@ import type { Application } from '#domain/applications/schema.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 
-/** What decides who sees an application. */
+/** The columns that determine who can see an application. */
 export type SharedApplication = Pick<Application, 'id' | 'record_id' | 'facility_id' | 'advocate_id'>
 type Names = { first_name: string; last_name: string }
 type Person = Names & { id: number }
 
 /**
- * Everything that features report to others. Names are in the past tense. `server/notifications/subscribers.ts` lists what
- * happens after each.
+ * Everything that features report to other features. Names are in the past tense. `server/notifications/subscribers.ts` lists
+ * what happens after each event.
  */
 export type Events = {
-  /** A side answered, asked, applied, canceled or closed: `what` is the step, and `status` is the status after it. */
+  /** A side answered, requested information, applied, canceled or closed: `what` is the step, and `status` is the status after it. */
   stepTaken: { application: Application; by: Side; what: string; status: string }
-  /** A coordinator assigned the application to this user, or to none. */
+  /** A coordinator assigned the application to this user, or unassigned it. */
   applicationAssigned: { application: Application; assignee_id: number | null }
-  /** Data of these applications that screens show has changed; `others` are additional users whose screens show them. */
+  /** Displayed data of these applications changed; `others` are additional users whose screens show the applications. */
   applicationsChanged: { applications: readonly SharedApplication[]; others?: readonly number[] }
-  /** Facilities can no longer read the patient. */
+  /** Facilities can no longer read the patient's record. */
   releaseRevoked: {
     patient: Person
     reading: readonly { application_id: number; facility_id: number; crisis_center: string }[]
   }
-  /** Patients were assigned to another advocate, or to none. `patients` are initials or a number, never a name. */
+  /** Patients were assigned to another advocate or unassigned. `patients` is initials or a number, never a name. */
   patientsReassigned: {
     from: Person | null
     to: Person | null
@@ -37,17 +37,17 @@ export type Events = {
   emergencyOpened: {
     patient: { id: number; advocate_id: number | null; first_name: string | null; last_name: string | null }
   }
-  /** An involuntary hold of this patient expires soon. */
+  /** The patient's involuntary hold expires soon. */
   involuntaryHoldEnds: { patient: Person & { advocate_id: number | null }; hold_expires_at: string }
   messageSent: { application: Application; by: Side }
-  /** The actor read the chat; their notifications about it are now read, too. */
+  /** The actor read the chat, which also marks the actor's notifications about it as read. */
   chatRead: { application: Application }
   chatTyping: { application: Application }
   /** Half of a facility's response time has passed. */
   responseDueSoon: { application: Application; answering: FacilityAnswering }
   /** A facility's response time has passed for these applications. */
   responsesOverdue: { applications: readonly Application[]; answering: FacilityAnswering }
-  /** Counts or holds of a facility's beds changed. */
+  /** A facility's bed counts or holds changed. */
   bedsChanged: { facility_id: number; organization_id: number | null }
   bedHoldExpired: { application: Application }
   /** A facility's bed counts are due. Each person gets their own link, if links work. */
@@ -60,30 +60,30 @@ export type Events = {
     note: string | null
   }
   signedUp: Names & { organization: string }
-  /** An administrator approved an account without a review of a sign-up. `first_login`: the user has no password of their own. */
+  /** An administrator approved an account that was not a sign-up to review. `first_login`: the user has no password of their own yet. */
   userApproved: { id: number; username: string; email: string; first_login: boolean }
-  /** The identity or security of an account changed. `previous` are its other addresses from the last few days. */
+  /** An account's identity or security changed. `previous` contains its other addresses from the last few days. */
   accountChanged: {
     account: { id: number; email: string }
     kind: AccountEventKind
     by: 'owner' | 'administrator'
     previous: readonly string[]
   }
-  /** Changes by administrators that together could be an account takeover. */
+  /** Administrators made changes that together could be an account takeover. */
   takeoverSuspected: Record<string, never>
   /** An administrator asked others to approve a change to this account. */
   accountChangeRequested: { user: { id: number } }
   accountChangeDecided: { requested_by: number; approved: boolean }
 }
 
-/** The context of a published event: a request or a job, with its transaction. */
+/** The context of a published event: a request or job, and its transaction. */
 export type Publisher = {
   tx: Db
   now: string
   context: Pick<AppContext, 'secret' | 'now' | 'config' | 'live' | 'subscribers'>
-  /** The user who made the change; absent in a job. */
+  /** The user who made the change; absent in jobs. */
   actor?: Person | undefined
-  /** Runs an effect after the commit. */
+  /** Runs an effect after the transaction commits. */
   after: (effect: () => unknown) => void
 }
 
@@ -92,15 +92,15 @@ type Subscriber<Name extends keyof Events> = (call: Publisher, event: Events[Nam
 export type Subscribers = { [Name in keyof Events]: readonly Subscriber<Name>[] }
 
 /**
- * Runs the subscribers in the publisher's transaction, so that a notification and its email exist if and only if the change
- * commits, with the recipients as of that moment. Anything that leaves the server is sent after the commit: emails from the
- * outbox, and live updates through `after`.
+ * Runs the subscribers in the publisher's transaction, so a notification and its email exist if and only if the change commits,
+ * with the recipients as of that moment. Everything that leaves the server is sent after the commit: emails from the outbox,
+ * and live updates through `after`.
  */
 export async function publish<Name extends keyof Events>(call: Publisher, name: Name, event: Events[Name]): Promise<void> {
   for (const subscriber of call.context.subscribers[name]) await subscriber(call, event)
 }
 
-/** Runs a job's transaction, which may publish events. Their effects run after the commit. */
+/** Runs a job's transaction, which may publish events. The events' effects run after the commit. */
 export async function transaction<R>(
   context: Publisher['context'] & Pick<AppContext, 'db'>,
   now: string,

@@ -22,7 +22,6 @@ async function exportFacilities({ tx, actor, query, context, now, allow, about }
   return { name: datedName('facilities', now), header: exportHeader, rows: exportRows(context.db, scope, query) }
 }
 
-/** The administrators' list of facilities and its export. */
 export const administrationRoutes: Pick<Handlers<typeof facilities>, 'listAll' | 'export'> = {
   listAll: listAllFacilities,
   export: exportFacilities,
@@ -44,7 +43,7 @@ const exportHeader = [
 
 const pageSize = 500
 
-/** All facilities that match the filter in list order, in batches; only their ids are held in memory. */
+/** Yields all facilities that match the filter, in list order and in batches. Holds only their ids in memory. */
 async function* exportRows(db: Db, scope: Scope, search: Parameters<typeof allLines>[2]): AsyncGenerator<string[]> {
   const ids = await allLines(db, scope, search)
   for (let at = 0; at < ids.length; at += pageSize)

@@ -18,7 +18,7 @@ async function location() {
 }
 type Place = Awaited<ReturnType<typeof location>>
 
-/** A photo as taken by an upright phone: rotated by EXIF, with location and camera data. */
+/** A photo from a phone held upright: rotated by EXIF, with location and camera data. */
 const fromPhone = (width = 2400, height = 1600) =>
   sharp({ create: { width, height, channels: 3, background: '#4a90a4' } })
     .withExif({ IFD0: { Make: 'Telephone', Orientation: '6' }, IFD3: { GPSLatitude: '34/1 3/1 0/1' } })

@@ -14,7 +14,7 @@ type Adding = Pick<Call<typeof facilities.addPhotos, Arrived>, 'tx' | 'actor' | 
 }
 type FileRoutes = 'documents' | 'document' | 'addDocuments' | 'removeDocument' | 'addPhotos' | 'makePrimary' | 'removePhoto'
 
-/** More than any facility needs; each additional file is rejected, and the error names it. */
+/** More than any facility needs. Each file above the limit is rejected with an error that names it. */
 const maxFiles: Record<FileKind, number> = { photo: 40, document: 100 }
 const notFound: Record<FileKind, string> = { photo: 'Photo not found', document: 'Document not found' }
 
@@ -41,7 +41,7 @@ async function makePhotoPrimary({ tx, actor, params, allow, about }: Call<typeof
   allow(facility)
   const photo = await fileOf(tx, 'photo', params)
   const before = (await fileRows(tx, 'photo', facility.id).execute()).find(photo => photo.primary_image)
-  // Clears the flag first, so that there is never a second primary photo.
+  // Clears the flag first, so there are never two primary photos.
   await tx.updateTable('facility_files').set({ primary_image: false }).where('facility_id', '=', facility.id).execute()
   await tx.updateTable('facility_files').set({ primary_image: true }).where('id', '=', photo.id).execute()
   const changes = { primary_image: [before?.uploaded_filename ?? null, photo.uploaded_filename] }
@@ -49,7 +49,7 @@ async function makePhotoPrimary({ tx, actor, params, allow, about }: Call<typeof
   return { ...photo, primary_image: true }
 }
 
-/** Files uploaded by a facility's editors: public photos, and documents for themselves and administrators. */
+/** Files that a facility's editors upload: public photos, and documents for editors and administrators only. */
 export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
   documents: listFacilityDocuments,
   document: downloadFacilityDocument,
@@ -60,7 +60,7 @@ export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
   makePrimary: makePhotoPrimary,
 }
 
-/** Checks permission, then inspects and stores the uploads outside a transaction. */
+/** Checks permission, then inspects and stores the uploads outside any transaction. */
 function prepareUpload(kind: FileKind) {
   return async ({ body, context, actor, params }: Input): Promise<Arrived> => {
     const facility = await requireFacility(context.db, actor, params.id)
@@ -135,7 +135,7 @@ async function remove(call: Removing, kind: FileKind) {
   return { id: file.id }
 }
 
-/** A facility's files of one kind; the primary photo comes first. */
+/** A facility's files of one kind, the primary photo first. */
 export const fileRows = (db: Db, kind: FileKind, facility_id: number) =>
   db
     .selectFrom('facility_files')
@@ -145,14 +145,14 @@ export const fileRows = (db: Db, kind: FileKind, facility_id: number) =>
     .orderBy('primary_image', 'desc')
     .orderBy('id')
 
-/** One of a facility's files; another facility's file is reported as not found. */
+/** Loads one of a facility's files. Throws 404 for another facility's file. */
 export async function fileOf(db: Db, kind: FileKind, { id, fileId }: { id: number; fileId: number }) {
   const found = await fileRows(db, kind, id).where('id', '=', fileId).executeTakeFirst()
   if (!found) throw new Refusal('not_found', notFound[kind])
   return found
 }
 
-/** Types that browsers may display; all others are sent as application/octet-stream. */
+/** Types that browsers may display. All other files are sent as application/octet-stream. */
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -161,10 +161,7 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/**
- * A stored file's type and download name. The extension matches the actual type, so that no computer treats the file as a
- * program.
- */
+/** A stored file's type and download name. The extension matches the detected type, so no computer runs the file as a program. */
 export function shownAs({ s3_filename, uploaded_filename }: { s3_filename: string; uploaded_filename: string }) {
   const extension = s3_filename.split('.').at(-1)!
   const type = types[extension] ?? 'application/octet-stream'

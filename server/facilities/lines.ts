@@ -9,7 +9,7 @@ type Column = (typeof facilityColumns)[number]
 
 const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 
-/** The facilities within a scope that match a filter. Each search word must be a prefix of a word in the name or city. */
+/** The facilities in a scope that match a filter. Each search word must be a prefix of a word in the name or city. */
 const found = (db: Db, scope: Scope, { q, organization, status, state, intake }: FacilityFilter) =>
   db
     .selectFrom('facilities')
@@ -22,15 +22,14 @@ const found = (db: Db, scope: Scope, { q, organization, status, state, intake }:
     .$if(state !== 'All', query => query.where('facilities.state', '=', state))
     .$if(intake !== 'All', query => query.where('facilities.intake_complete', '=', intake === 'Complete'))
 
-/** The exact number of facilities that match a filter. */
 export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): Promise<number> =>
   (await found(db, scope, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
 const name = sql<string>`lower(facilities.name)`
 
 /**
- * The sort expressions for each column; all are indexed (0004_facility_lists.sql), the organization's through
- * `pageByOrganization`.
+ * The sort expressions for each column. Indexes cover all of them (0004_facility_lists.sql); `pageByOrganization` uses the
+ * organization's.
  */
 const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
   name: [name],
@@ -41,15 +40,15 @@ const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
   intake_section: [sql`facilities.intake_complete`, sql`facilities.intake_section`, name],
   updated_at: [sql`facilities.updated_at`],
 }
-/** Nulls come first in ascending order, so that one index serves both directions. */
+/** Ascending order puts nulls first, so one index works in both directions. */
 const inOrder = (by: readonly RawBuilder<unknown>[], order: 'asc' | 'desc', id: RawBuilder<unknown> = sql`facilities.id`) =>
   sql.join(
     [...by, id].map(expression => (order === 'asc' ? sql`${expression} asc nulls first` : sql`${expression} desc nulls last`)),
   )
 
 /**
- * A page of ids sorted by organization. Facilities with an organization are read through the organization index and the others
- * through the name index, so that no other rows are read (0004_facility_lists.sql).
+ * A page of ids sorted by organization. Reads facilities with an organization through the organization index, and the others
+ * through the name index, so it reads no other rows (0004_facility_lists.sql).
  */
 function pageByOrganization(db: Db, scope: Scope, search: FacilitySearch) {
   const { limit, offset } = pageLimits(search)!
@@ -72,7 +71,7 @@ function pageByOrganization(db: Db, scope: Scope, search: FacilitySearch) {
     .offset(offset)
 }
 
-/** A page of the administrators' list, by name unless sorted. */
+/** A page of the administrators' list, sorted by name unless another order is requested. */
 export function facilityLines(db: Db, scope: Scope, search: FacilitySearch) {
   const { limit, offset } = pageLimits(search)!
   const { sort = 'name', order } = search
@@ -109,7 +108,7 @@ export async function allLines(db: Db, scope: Scope, search: Omit<FacilitySearch
 
 export type ExportedFacility = Awaited<ReturnType<typeof exported>>[number]
 
-/** The export data of these facilities, in the order of the ids. */
+/** The data to export for these facilities, in the same order as the ids. */
 export async function exported(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('facilities')

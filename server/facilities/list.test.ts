@@ -98,7 +98,7 @@ test('a page of a hundred facilities needs as many queries as one of a single fa
   expect(await timeFor(30)).toBe(forOne)
 })
 
-/** The number of statements sent to this server's database. */
+/** Counts the statements sent to this server's database. */
 const queries = { count: 0 }
 const executor = db.getExecutor()
 const original = executor.executeQuery.bind(executor)

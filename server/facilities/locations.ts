@@ -49,7 +49,7 @@ async function changeStatuses(call: Call<typeof facilities.bulkStatus>) {
   return bulkStatus(call)
 }
 
-/** Managing an organization's locations, by administrators and Org Admins. */
+/** Lets administrators and Org Admins manage an organization's locations. */
 export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
   create: createFacility,
   chooseContact: choosePrimaryContact,
@@ -57,7 +57,7 @@ export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
   bulkStatus: changeStatuses,
 }
 
-/** Locks the member until the transaction ends, so that a member who is being removed cannot become the contact. */
+/** Locks the member's row until the transaction ends, so a member who is being removed cannot become the contact. */
 const isMember = async (tx: Db, id: number, organization_id: number | null): Promise<boolean> =>
   organization_id !== null &&
   (await tx

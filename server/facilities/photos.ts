@@ -23,17 +23,19 @@ async function showPhoto({ tx, actor, params, query, context, allow }: Call<type
   return { bytes, ...shownAs({ ...found, s3_filename }) }
 }
 
-/** The photos of visible facilities, and their files. */
 export const photoRoutes: Pick<Handlers<typeof facilities>, 'photos' | 'photo'> = {
   photos: listPhotos,
   photo: showPhoto,
 }
 
-/** The URL of a photo in one size. */
+/** The URL of a photo in this size. */
 export const photoUrl = (facility_id: number, id: number, size = 'small') =>
   `/api/v2/facilities/${facility_id}/photos/${id}?size=${size}`
 
-/** Loads the photos of these facilities, or of all, and returns a function that looks up one facility's photos, primary first. */
+/**
+ * Loads the photos of these facilities, or of all facilities, and returns a function that looks up one facility's photos,
+ * primary photo first.
+ */
 export async function photosOf(db: Db, ids?: readonly number[]) {
   const photos = await db
     .selectFrom('facility_files')

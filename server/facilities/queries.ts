@@ -7,10 +7,10 @@ import { byName, orderBy } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { photosOf } from './photos.ts'
 
-/** One facility within a scope with its entire profile, or undefined. */
+/** One facility in a scope with its entire profile; undefined if it is not in the scope. */
 export const findFacility = async (db: Db, scope: Scope, id: number) => (await findFacilities(db, scope, [id]))[0]
 
-/** The facilities with these ids within a scope, with their entire profiles, in no particular order. Always two queries. */
+/** The facilities in a scope with these ids and their entire profiles, in no particular order. Always runs two queries. */
 export async function findFacilities(db: Db, scope: Scope, ids: readonly number[]): Promise<(Facility & ListedStatus)[]> {
   if (!ids.length) return []
   const rows = await db
@@ -42,7 +42,7 @@ export async function findFacilities(db: Db, scope: Scope, ids: readonly number[
   }))
 }
 
-/** The facilities among these that have active staff. */
+/** The ids of the facilities that have active staff. */
 export async function staffedAmong(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (!ids.length) return new Set()
   const rows = await db
@@ -56,10 +56,10 @@ export async function staffedAmong(db: Db, ids: readonly number[]): Promise<Read
   return new Set(rows.map(row => row.facility_id))
 }
 
-/** Whether a facility currently accepts applications: its organization's status, and whether it has staff. */
+/** What determines whether a facility accepts applications: its organization's status, and whether it has staff. */
 type ListedStatus = { organization_status: 'Approved' | 'Awaiting Approval' | 'Deactivated' | null; staffed: boolean }
 
-/** A page of facility ids within a scope, sorted by name; `q` is a prefix of the name. */
+/** A page of ids of the facilities in a scope, sorted by name; `q` is a prefix of the name. */
 export async function pageOfFacilities(
   db: Db,
   scope: Scope,

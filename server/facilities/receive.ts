@@ -7,9 +7,9 @@ import { drawn, pictureExtension } from '../files/redraw.ts'
 
 export type FileKind = 'photo' | 'document'
 
-/** Maximum number of pixels decoded; more than any phone photo has. */
+/** Maximum number of pixels decoded; no phone photo has more. */
 const maxPixels = 64_000_000
-/** Longest sides in pixels: for a list row, a card (twice its width, for high-density screens), and full screen. */
+/** Longest sides in pixels, for a list row, for a card (twice its width, for high-density screens), and for full screen. */
 export const longestSides: Record<PhotoSize, number> = { small: 320, medium: 960, large: 2000 }
 
 /** Accepted file formats (FAC-048). */
@@ -18,12 +18,12 @@ const formats: Record<FileKind, readonly FileFormat[]> = {
   document: ['image/jpeg', 'image/png', 'application/pdf'],
 }
 
-/** A stored file with its names; photos also have smaller sizes. */
+/** A stored file's names. Photos also have smaller sizes. */
 export type StoredFile = { name: string; s3_filename: string; s3_medium: string | null; s3_small: string | null }
-/** The result of an upload: stored files, and rejected ones with the reason. */
+/** The result of an upload: stored files, and rejected files with the reason. */
 export type Arrived = { stored: StoredFile[]; rejected: { name: string; reason: string }[] }
 
-/** Inspects each file and stores the valid ones, one at a time, so that only one image is in memory. */
+/** Inspects each file and stores the valid ones, one at a time, so only one image is in memory. */
 export async function takeFiles(context: AppContext, kind: FileKind, uploads: readonly Upload[]): Promise<Arrived> {
   const arrived: Arrived = { stored: [], rejected: [] }
   for (const upload of uploads) {
@@ -58,11 +58,11 @@ async function takeFile(
   return { name, s3_filename: stored[0]!, s3_medium: stored[1] ?? null, s3_small: stored[2] ?? null }
 }
 
-/** The names of all these stored files, including smaller sizes. */
+/** The names of all files in storage, including smaller sizes. */
 export const storedIn = (files: readonly Pick<StoredFile, 's3_filename' | 's3_medium' | 's3_small'>[]): string[] =>
   files.flatMap(({ s3_filename, s3_medium, s3_small }) => [s3_filename, s3_medium, s3_small]).filter(name => name !== null)
 
-/** The original file name, made safe to display: no path, no invisible characters, and limited length. */
+/** The original file name, made safe to display: without path and invisible characters, and with limited length. */
 const nameOf = (filename: string): string =>
   filename
     .split(/[\\/]/)

@@ -4,32 +4,32 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { findFacility } from './queries.ts'
 
-/** Loads a facility the actor may see. Any other is reported as 404, never 403. */
+/** Loads a facility that the actor may see. Throws 404 for any other, never 403. */
 export async function requireFacility(tx: Db, actor: Actor, id: number) {
   const facility = await findFacility(tx, facilityScope(actor), id)
   if (!facility) throw new Refusal('not_found', 'Facility not found')
   return facility
 }
 
-/** Same as `requireFacility`, but follows a merge to the remaining facility, so that old links still work. */
+/** Like `requireFacility`, but follows a merge to the remaining facility, so old links still work. */
 export async function followFacility(tx: Db, actor: Actor, id: number) {
   const merged = await tx.selectFrom('facilities').select('merged_into').where('id', '=', id).executeTakeFirst()
   return requireFacility(tx, actor, merged?.merged_into ?? id)
 }
 
-/** Same as `requireFacility`, but locks the row until the transaction ends. */
+/** Like `requireFacility`, but locks the row until the transaction ends. */
 export async function requireFacilityToChange(tx: Db, actor: Actor, id: number) {
   await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()
   return requireFacility(tx, actor, id)
 }
 
-/** Loads the facility for an application and prevents it from being changed, deleted or merged until the transaction ends. */
+/** Loads the facility for an application. Until the transaction ends, no one else can change, delete or merge it. */
 export async function requireFacilityToApply(tx: Db, actor: Actor, id: number) {
   await tx.selectFrom('facilities').select('id').where('id', '=', id).forShare().execute()
   return followFacility(tx, actor, id)
 }
 
-/** The facilities where the user has a role, and the organization they administer, if any. */
+/** The facilities where the user has a role, and the organization that the user administers, if any. */
 export const ownFacilities = ({ facility_roles, organization_role, organization_id }: Actor) => ({
   ids: facility_roles.map(role => role.facility_id),
   organization_id: organization_role === 'administrator' ? organization_id : null,

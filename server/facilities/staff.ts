@@ -4,7 +4,6 @@ import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { type Publisher, publish } from '../events/events.ts'
 
-/** All staff of a facility. */
 export const staffOf = async (tx: Db, facility_id: number): Promise<number[]> =>
   (await tx.selectFrom('facility_roles').select('user_id').distinct().where('facility_id', '=', facility_id).execute()).map(
     row => row.user_id,
@@ -40,8 +39,8 @@ const coordinatorRoles = (db: Db, facility_id: number) =>
   db.selectFrom('facility_roles').where('facility_id', '=', facility_id).where('facility_role', '=', 'Admissions Coordinator')
 
 /**
- * Whether the user is a coordinator of the facility with an active account. Locks the role until the transaction ends, so that
- * it is not removed meanwhile.
+ * Whether the user is a coordinator at the facility and has an active account. Locks the role until the transaction ends, so no
+ * one can remove it in the meantime.
  */
 export async function lockCoordinator(tx: Db, facility_id: number, user_id: number): Promise<boolean> {
   const role = await coordinatorRoles(tx, facility_id)
@@ -55,8 +54,9 @@ export async function lockCoordinator(tx: Db, facility_id: number, user_id: numb
 }
 
 /**
- * Clears this user's assignments at facilities where they are no longer a coordinator, or all of them once they cannot sign in.
- * Returns the ids of the applications. Call it after the change, so that an assignment made meanwhile is cleared as well.
+ * Clears this user's assignments at facilities where the user is no longer a coordinator, or all of them if the user can no
+ * longer sign in. Returns the ids of the applications. Call this after the change, to also clear assignments made in the
+ * meantime.
  */
 export async function clearAssignments(call: Publisher, user_id: number): Promise<number[]> {
   const applications = await call.tx

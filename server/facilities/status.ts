@@ -9,7 +9,7 @@ import { requireFacility } from './require.ts'
 
 type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
 
-/** Sets the status of one location and records the change. Its organization must be Approved. */
+/** Sets one location's status and records the change. The location's organization must be Approved. */
 export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, to: Pick<Facility, 'status'>) {
   const facility = await requireFacility(tx, actor, id)
   allow()

@@ -9,7 +9,7 @@ const { db, as } = await startServer()
 const techSupport = as('tech.support')
 const path = '/common/feature-tags'
 const tag = { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' }
-/** Adds a tag, by default with a unique name. */
+/** Adds a tag; its default name is unique. */
 const add = async ({ content, ...overrides }: Partial<typeof tag> & Record<string, unknown> = {}) => {
   const reply = await techSupport('POST', path, { ...tag, ...overrides, content: content ?? `Sauna ${crypto.randomUUID()}` })
   if (reply.statusCode !== 201) throw new Error(reply.body)

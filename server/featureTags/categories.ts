@@ -1,9 +1,9 @@
 import type { Db } from '../db/connect.ts'
 
-/** The error for a tag that its field does not offer. */
+/** The error for a tag that its field does not offer as an option. */
 export const notInTheList = 'Choose from the list'
 
-/** The category of each of these tags, including inactive ones; unknown ids are omitted. */
+/** The category of each tag, including inactive tags. Omits unknown ids. */
 export async function categoriesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (!ids.length) return new Map()
   const rows = await db.selectFrom('feature_tags').select(['id', 'category']).where('id', 'in', ids).execute()

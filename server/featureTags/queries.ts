@@ -8,10 +8,10 @@ import { lockNames, sameName } from '../db/sameName.ts'
 
 type Search = Partial<z.output<typeof common.featureTags.query>>
 
-/** Columns not sorted as text; text is sorted ignoring case. */
+/** Columns sorted by value. All other columns are sorted as text, ignoring case. */
 const numbers: readonly Search['sort'][] = ['id', 'display_order', 'updated_at', 'active']
 
-/** The tags that match a search and their total number, in list order by default. */
+/** The tags that match a search, in list order by default, and their total number. */
 export async function searchTags(db: Db, search: Search): Promise<{ rows: FeatureTag[]; total: number }> {
   const { inactive = false, q, category, status = 'All', sort, order = 'asc' } = search
   const page = pageLimits(search)
@@ -39,8 +39,8 @@ export async function searchTags(db: Db, search: Search): Promise<{ rows: Featur
 export const findTag = (db: Db, id: number) => db.selectFrom('feature_tags').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Another tag in this category with the same name, ignoring case, spaces and punctuation (S-16). No tag can be added until the
- * transaction ends.
+ * Finds another tag in this category with the same name, ignoring case, spaces and punctuation (S-16). Prevents others from
+ * adding a tag until the transaction ends.
  */
 export async function tagNamed(
   tx: Db,

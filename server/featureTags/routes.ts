@@ -41,7 +41,7 @@ async function editFeatureTag({
   }
   if (isRuled(before.id)) {
     if (active === false) throw new Refusal('invalid', whyInUse, { errors: { active: whyInUse } })
-    // The rule's question would no longer offer the tag.
+    // Otherwise the rule's question would no longer offer the tag.
     if (body.category !== undefined && body.category !== before.category)
       throw new Refusal('invalid', whyCategoryStays, { errors: { category: whyCategoryStays } })
   }
@@ -64,7 +64,7 @@ export const featureTagRoutes: Handlers<typeof featureTags> = {
   edit: editFeatureTag,
 }
 
-/** Same as `reachTag`, but locks the row until the transaction ends. */
+/** Like `requireTag`, but locks the row until the transaction ends. */
 async function requireTagToChange(tx: Db, id: number) {
   await tx.selectFrom('feature_tags').select('id').where('id', '=', id).forUpdate().execute()
   return requireTag(tx, id)

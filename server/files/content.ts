@@ -4,7 +4,7 @@ import { endsAsPdf } from './pdf.ts'
 /** A file's format, extension and (for images) number of pixels, read from its bytes without decoding. */
 export type Content = { format: FileFormat; extension: string; pixels: number }
 
-/** Detects the format from the whole content, ignoring the name; undefined if the format is not accepted. */
+/** Detects the format from the entire content and ignores the name; returns undefined if the format is not accepted. */
 export const contentOf = (bytes: Buffer): Content | undefined => pdf(bytes) ?? png(bytes) ?? jpeg(bytes) ?? heic(bytes)
 
 function pdf(bytes: Buffer): Content | undefined {
@@ -14,7 +14,7 @@ function pdf(bytes: Buffer): Content | undefined {
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** A sequence of chunks up to IEND, with nothing after it (PNG, third edition, 5). */
+/** Requires a sequence of chunks that ends with IEND, with nothing after it (PNG, third edition, 5). */
 function png(bytes: Buffer): Content | undefined {
   if (!bytes.subarray(0, 8).equals(pngSignature)) return undefined
   let pixels = 0
@@ -32,8 +32,8 @@ function png(bytes: Buffer): Content | undefined {
 }
 
 /**
- * A sequence of segments up to the image data, one of which has the size, and an end marker (ITU T.81, B.1). Cameras may append
- * more data.
+ * Requires a sequence of segments up to the image data, one of which has the size, and an end marker (ITU T.81, B.1). Allows
+ * data after the end marker, because some cameras add it.
  */
 function jpeg(bytes: Buffer): Content | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < 0) return undefined
@@ -51,14 +51,14 @@ function jpeg(bytes: Buffer): Content | undefined {
   return undefined
 }
 
-/** SOF0 to SOF15, except three markers in that range that are tables. */
+/** SOF0 to SOF15, except for three markers in that range that mark tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis']
-/** The boxes with the image properties come first, within a few kB. */
+/** The boxes with the image properties are in the first few kB. */
 const metaLength = 256 * 1024
 
-/** Boxes from the first byte to the last, with a HEIC brand and the size of the image (ISO 14496-12, 23008-12). */
+/** Requires that the entire file is boxes, with a HEIC brand and an image size (ISO 14496-12, 23008-12). */
 function heic(bytes: Buffer): Content | undefined {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return undefined
   const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256))
@@ -71,8 +71,8 @@ function heic(bytes: Buffer): Content | undefined {
 }
 
 /**
- * Whether the bytes are boxes whose lengths add up. Length 0 means up to the end; length 1 means that a longer length field
- * follows.
+ * Whether the bytes are boxes whose lengths add up. Length 0 means that the box extends to the end; length 1 means that a
+ * longer length field follows.
  */
 function isBoxes(bytes: Buffer): boolean {
   let at = 0

@@ -1,20 +1,20 @@
 import type { Content } from './content.ts'
 import { isPdf } from './pdf.ts'
 
-/** More than any phone produces; larger images can freeze a viewer. */
+/** More pixels than any phone produces. Larger images can freeze a viewer. */
 const maxPixels = 120_000_000
 
 export const tooManyPixels = 'This image is too large to open safely. Take or scan it again at a smaller size.'
 export const unsafeFile =
   'This file may be unsafe because it contains a script, a program, or another file. Scan or photograph the document and upload that instead.'
 
-/** The EICAR test file for virus scanners, in two parts so that no scanner reports this source file. */
+/** The EICAR test file for virus scanners, split in two so that no scanner reports this source file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** Markup that no image contains, and that a browser or server could execute if it misread the type. */
+/** Markup that no image contains, but that a browser or server could execute if it misread the type. */
 const markup = /<(?:script|html|iframe|svg|!doctype|\?php)|%PDF-\d/i
 
-/** Why a file in an accepted format is rejected, or undefined. */
+/** Why a file in an accepted format is rejected; undefined if it is safe. */
 export function harmOf(bytes: Buffer, { format, pixels }: Content): string | undefined {
   if (pixels > maxPixels) return tooManyPixels
   if (bytes.includes(eicar) || endsAsZip(bytes)) return unsafeFile
@@ -23,7 +23,8 @@ export function harmOf(bytes: Buffer, { format, pixels }: Content): string | und
 }
 
 /**
- * Whether the bytes are also a zip archive, which is read from its end: a record 22 bytes before its comment (APPNOTE 4.3.16).
+ * Whether the bytes are also a zip archive. Archives are read from the end, where a 22-byte record comes before the comment
+ * (APPNOTE 4.3.16).
  */
 function endsAsZip(bytes: Buffer): boolean {
   const from = Math.max(0, bytes.length - 22 - 65_535)

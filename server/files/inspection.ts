@@ -4,26 +4,26 @@ import type { InspectedFile } from './inspectBytes.ts'
 
 /** Inspects uploads outside the thread that handles requests. */
 export type Inspection = {
-  /** The result, or undefined if the file could not be inspected in time and so must not be trusted. */
+  /** The result; undefined if the inspection did not finish in time, so the file must not be trusted. */
   inspect: (bytes: Uint8Array) => Promise<InspectedFile | undefined>
   /** Ends the threads; pending inspections return undefined. */
   close: () => Promise<void>
 }
 
 type Options = {
-  /** The time limit per file in milliseconds, several times longer than the worst 6 MB file takes. */
+  /** The time limit per file in milliseconds: several times longer than the slowest 6 MB file takes. */
   timeoutMs?: number
-  /** The number of files inspected at a time; others wait. */
+  /** Maximum number of files inspected at the same time; other files wait. */
   threadCount?: number
-  /** The worker's program. */
+  /** The worker's script. */
   program?: URL
 }
 
 type Lane = { worker: Worker | undefined; waiting: number; last: Promise<unknown> }
 
 /**
- * Worker threads that inspect uploads. They are started when the first file arrives and then kept. A worker that takes too long
- * or crashes is replaced, so that no file blocks requests, or other files for long.
+ * Inspects uploads in worker threads, which start when the first file arrives and keep running. Replaces a worker that crashes
+ * or takes too long, so no file blocks requests, or other files for long.
  */
 export function openInspection(options: Options = {}): Inspection {
   const { timeoutMs = 5000, threadCount = 2, program = new URL('./inspectionThread.ts', import.meta.url) } = options
