@@ -52,7 +52,7 @@ import { removalRoutes } from './workflows/removeMember.ts'
 import { signingRoutes } from './workflows/signRelease.ts'
 import { uploadRoutes } from './workflows/uploadDocument.ts'
 
-/** The handlers of each contract. A contract without handlers is a compile error. */
+/** Each contract's handlers. A contract without handlers is a compile error. */
 export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {
   account: accountRoutes,
   accountSecurity: accountSecurityRoutes,

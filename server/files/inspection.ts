@@ -32,7 +32,7 @@ export function openInspection(options: Options = {}): Inspection {
 
   function start(lane: Lane): Worker {
     const worker = new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } })
-    // A server that is stopping does not wait for the worker, and a crashed worker is not used again.
+    // A stopping server does not wait for the worker, and a crashed worker is not reused.
     worker.unref()
     worker.on('error', () => undefined)
     worker.on('exit', () => {

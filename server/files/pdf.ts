@@ -5,8 +5,8 @@ import { maxUpload } from '#domain/uploads.ts'
 const activeNames = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA']
 
 /**
- * Matches a letter in a PDF name, which may be written as `#` and hex digits (ISO 32000-1, 7.3.5). The text is not decoded first,
- * because scans contain many # characters.
+ * Matches a letter in a PDF name, which a PDF may write as `#` and hex digits (ISO 32000-1, 7.3.5). Decoding the entire text
+ * first would be slow, because scans contain many # characters.
  */
 const spelt = (character: string) =>
   `(?:${character}|#${character
@@ -22,28 +22,28 @@ export function isPdf(bytes: Uint8Array): boolean {
   return text.startsWith('%PDF-') && endsAsPdf(buffer) && !active.test(text) && isPacked(text)
 }
 
-/** Whether only line breaks, spaces and zeros follow the last end mark; some programs pad files with them. */
+/** Whether only whitespace and zeros follow the last end marker; some programs pad files with them. */
 export function endsAsPdf(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('%%EOF')
   return end >= 0 && bytes.subarray(end + 5).every(byte => byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d))
 }
 
 /**
- * The limit for all of a document's decompressed objects, in bytes; a form's objects are a few kB. This also limits the time it
- * takes to inspect them.
+ * The limit for all of a document's decompressed objects together, in bytes. A form's objects are only a few kB. This also
+ * limits how long the inspection takes.
  */
 const maxUnpacked = 2 * maxUpload
 
 /**
- * Whether a PDF's compressed objects are also harmless; an object that cannot be decompressed within the limit is rejected.
- * Streams can be nested, so each one is inspected, but in total no more than twice the length of the document.
+ * Whether a PDF's compressed objects are also safe. Rejects objects that cannot be decompressed within the limit. Streams can
+ * be nested, so each one is inspected, but in total no more than twice the length of the document.
  */
 function isPacked(text: string): boolean {
   let from = 0
   let remaining = maxUnpacked
   let unread = 2 * text.length
   for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
-    // Another mention that belongs to a stream already inspected.
+    // Skips a mention inside a stream that was already inspected.
     if (index < from) continue
     const start = /stream\r?\n/g
     start.lastIndex = index

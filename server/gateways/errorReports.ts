@@ -1,12 +1,12 @@
 import { scrubbed, tracesSampleRate } from '#domain/errorReports/scrub.ts'
 import type { Config } from '../config.ts'
 
-/** Reports unexpected errors and request durations by type, code location and route, without any content. */
+/** Reports unexpected errors and request durations: type, code location and route, but no content. */
 export type ErrorReports = {
   report: (error: unknown, location?: { method: string; route: string }) => void
-  /** Starts timing a request; to finish, call the returned function with the status. */
+  /** Starts timing a request. Call the returned function with the status when the request ends. */
   request: (method: string, route: string) => (status: number) => void
-  /** Sends pending reports, for at most two seconds. */
+  /** Sends pending reports; waits at most two seconds. */
   close: () => Promise<void>
 }
 
@@ -17,7 +17,7 @@ export const offlineErrorReports = (): ErrorReports => ({
   close: async () => undefined,
 })
 
-/** Reports to the service at SENTRY_DSN using Sentry's protocol; without SENTRY_DSN, the library is not loaded. */
+/** Sends reports to the service at SENTRY_DSN with Sentry's protocol. Without SENTRY_DSN, does not load the library. */
 export async function openErrorReports({ SENTRY_DSN, SENTRY_ENVIRONMENT }: Config, release?: string): Promise<ErrorReports> {
   if (!SENTRY_DSN) return offlineErrorReports()
   const sentry = await import('@sentry/node')

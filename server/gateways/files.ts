@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Storage for uploaded files. Names are random; the original name is stored in the database. */
+/** Storage for uploaded files. Names are random; the database stores the original names. */
 export type Files = {
   /** Stores the bytes and returns the file's name. */
   put: (bytes: Uint8Array, extension: string) => Promise<string>
-  /** The contents of a stored file, or undefined. */
+  /** A stored file's content; undefined if the file does not exist. */
   get: (name: string) => Promise<Uint8Array | undefined>
-  /** Stores a stream and returns the file's name; a failure leaves no file. */
+  /** Stores a stream and returns the file's name. A failure leaves no file behind. */
   putStream: (chunks: Readable, extension: string) => Promise<string>
-  /** A local path to a stored file too large for memory; undefined if it does not exist. */
+  /** A local path to a stored file that is too large for memory; undefined if the file does not exist. */
   local: (name: string) => Promise<string | undefined>
   remove: (name: string) => Promise<void>
 }
@@ -21,14 +21,14 @@ export type Files = {
 /** The format of stored file names. */
 export const storedNamePattern = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/
 
-/** Files in a folder, the default; several servers can share it. */
+/** The default: files in a folder, which several servers can share. */
 export function folderFiles(folder: string): Files {
   return {
     async put(bytes, extension) {
-      // Patient files are accessible only to the server's user.
+      // Only the server's own user can access patient files.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${randomUUID()}.${extension}`
-      // Renamed when complete, so that a crash leaves no partial file under its final name.
+      // The file gets its final name when it is complete, so a crash never leaves a partial file under that name.
       await writeFile(join(folder, `${name}.part`), bytes, { flush: true, mode: 0o600 })
       await rename(join(folder, `${name}.part`), join(folder, name))
       return name
@@ -36,7 +36,7 @@ export function folderFiles(folder: string): Files {
     async get(name) {
       if (!storedNamePattern.test(name)) return undefined
       return readFile(join(folder, name)).catch(error => {
-        // A missing file is a valid result; other errors are not.
+        // A missing file is a valid result, but other errors are not.
         if (error.code === 'ENOENT') return undefined
         throw error
       })

@@ -5,25 +5,25 @@ import { states } from '#domain/states.ts'
 import type { Config } from '../config.ts'
 import { traceOf } from '../log/logger.ts'
 
-/** Completes addresses. Never throws: if the service is down, it finds nothing, and only offline suggestions remain. */
+/** Completes addresses. Never throws: if the service is down, it finds nothing, which leaves only offline suggestions. */
 export type Geocoder = { find: (text: string) => Promise<AddressSuggestion[]> }
 
 /** The default: no service. */
 export const offlineGeocoder = (): Geocoder => ({ find: async () => [] })
 
-/** The service's timeout, the pause after a failure, and the cache time, in milliseconds. */
+/** The service's timeout, the pause after a failure, and how long results are cached, in milliseconds. */
 const timeoutMs = 2000
 const pauseAfterFailureMs = 30_000
 const cacheMs = 600_000
-/** Maximum number of cached results; then the oldest is dropped. */
+/** Maximum number of cached results; a new one then replaces the oldest. */
 const maxCached = 500
 const maxResults = 5
 
 type GatewayContext = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
 
 /**
- * A map service with Photon's API (`…/api`) or Nominatim's (`…/search`), limited to US addresses. A timeout or invalid response
- * counts as nothing found, is logged without the text, and pauses requests for half a minute.
+ * A map service with Photon's API (`…/api`) or Nominatim's (`…/search`), limited to US addresses. A timeout or an invalid
+ * response returns no results, logs a warning without the text, and pauses requests for half a minute.
  */
 export function serviceGeocoder(url: string, { now, log, timeout = timeoutMs }: GatewayContext): Geocoder {
   const cache = new Map<string, { found: AddressSuggestion[]; until: number }>()
@@ -106,7 +106,7 @@ type Parts = {
 }
 type Found = Parts & { zip?: string | undefined; at: [longitude: number, latitude: number] }
 
-/** The US addresses in a response that have a street, a city and a known state. */
+/** Extracts the US addresses that have a street, a city and a known state from a response. */
 function parse(answer: unknown): AddressSuggestion[] {
   const found: Found[] = Array.isArray(answer)
     ? Nominatim.parse(answer).map(({ lat, lon, address: a }) => ({

@@ -6,7 +6,7 @@ const message = { to: 'ada@example.org', subject: 'Your code', body: 'The code i
 
 type ReceivedMail = { from: string; to: string[]; text: string }
 
-/** A real SMTP server that records messages; `refuses` is an unknown recipient. */
+/** A real SMTP server that records messages. It rejects the recipient `refuses` as unknown. */
 async function smtpServer(refuses?: string) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

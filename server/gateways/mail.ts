@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-/** An email. `message_id` stays the same for every try, so that a retry after a crash is recognized as the same message. */
+/** An email. `message_id` is the same for every attempt, so mail servers recognize a retry after a crash as the same message. */
 export type EmailMessage = { to: string; subject: string; body: string; message_id: string }
 
-/** Sends emails; rejects if the server does not accept one. */
+/** Sends emails. `send` rejects if the mail server does not accept the email. */
 export type Mail = { send: (message: EmailMessage) => Promise<void>; close: () => void }
 
-/** The default: nothing leaves the machine, and every email counts as delivered. Emails can be read in the outbox. */
+/** The default: nothing leaves the machine, and every email is marked as delivered. The outbox shows the emails. */
 export const offlineMail = (): Mail => ({ send: async () => {}, close: () => {} })
 
-/** Sends over SMTP. If the server does not accept a connection within 10 s, or is silent for 20 s, the try has failed. */
+/** Sends over SMTP. An attempt fails if the server does not accept the connection within 10 s or is silent for 20 s. */
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },

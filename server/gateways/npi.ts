@@ -4,28 +4,28 @@ import { isNpi } from '#domain/npi.ts'
 import type { Config } from '../config.ts'
 import { traceOf } from '../log/logger.ts'
 
-/** Checks NPIs. Never throws: if the registry is down, only the check digit counts. */
+/** Checks NPIs. Never throws: if the registry is down, it checks only the check digit. */
 export type NpiRegistry = { isRegistered: (npi: string) => Promise<boolean> }
 
-/** The default: ten digits with a correct check digit. */
+/** The default: accepts ten digits with a correct check digit. */
 export const offlineNpi = (): NpiRegistry => ({ isRegistered: async npi => isNpi(npi) })
 
-/** The registry's timeout, the pause after a failure, and the cache time, in milliseconds. */
+/** The registry's timeout, the pause after a failure, and how long results are cached, in milliseconds. */
 const timeoutMs = 3000
 const pauseAfterFailureMs = 30_000
 const cacheMs = { known: 24 * 3_600_000, unknown: 600_000 }
-/** Maximum number of cached results; then the oldest is dropped. */
+/** Maximum number of cached results; a new one then replaces the oldest. */
 const maxCached = 10_000
 
-/** The response from NPPES to `?version=2.1&number=…`. NPPES errors also have status 200, but no count. */
+/** The response from NPPES to `?version=2.1&number=…`. NPPES also returns errors with status 200, but without a count. */
 const Answer = z.object({ result_count: z.number().int().nonnegative() })
 
 type GatewayContext = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
 
 /**
- * The national registry with the NPPES API 2.1. Numbers with a wrong check digit are not looked up. Results are cached (a day;
- * ten minutes for an unknown number, which may be new). A timeout of 3 s or an invalid response counts as known, is logged
- * without the number, and pauses requests for half a minute.
+ * The national registry, over the NPPES API 2.1. Does not look up numbers with a wrong check digit. Caches results for a day,
+ * but an unknown number, which may be new, for only ten minutes. A timeout of 3 s or an invalid response accepts the number,
+ * logs a warning without it, and pauses requests for half a minute.
  */
 export function registryNpi(url: string, { now, log, timeout = timeoutMs }: GatewayContext): NpiRegistry {
   const cache = new Map<string, { known: boolean; until: number }>()

@@ -13,19 +13,19 @@ type Settings = Pick<
   'FILES_S3_BUCKET' | 'FILES_S3_REGION' | 'FILES_S3_ENDPOINT' | 'FILES_S3_ACCESS_KEY_ID' | 'FILES_S3_SECRET_ACCESS_KEY'
 >
 
-/** Timeout for connecting to the store and for its response, in milliseconds. */
+/** Timeout for connecting to the store, and for its response, in milliseconds. */
 const timeoutMs = 20_000
 
 /**
- * Files in a bucket in an S3-compatible store, with server-side encryption requested. `folder` holds large files locally, because
- * a store needs the length in advance and streaming readers need a path.
+ * Files in an S3-compatible bucket; requests server-side encryption. `folder` holds local copies of large files, because
+ * uploads to the store must declare their length, and streaming readers need a path.
  */
 export function s3Files(settings: Settings, folder: string): Files {
   const { FILES_S3_BUCKET: Bucket, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = settings
   const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   const client = new S3Client({
     region,
-    // Stores other than Amazon's expect the bucket in the path, and some lack the newer checksums.
+    // Stores other than Amazon's expect the bucket in the path, and some do not support the newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -39,12 +39,11 @@ export function s3Files(settings: Settings, folder: string): Files {
     try {
       return (await client.send(new GetObjectCommand({ Bucket, Key }))).Body
     } catch (error) {
-      // A missing file is a valid result; other errors are not.
+      // A missing file is a valid result, but other errors are not.
       if ((error as { name?: string }).name === 'NoSuchKey') return undefined
       throw error
     }
   }
-  /** The local path to a file. */
   const localPath = async (name: string) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return join(folder, name)

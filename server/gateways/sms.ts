@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 
-/** A text message. `message_id` stays the same for every try, so that a provider can recognize a retry. */
+/** A text message. `message_id` is the same for every attempt, so the provider can recognize a retry. */
 export type TextMessage = { to: string; body: string; message_id: string }
 
-/** Sends text messages; rejects if the provider does not accept one. */
+/** Sends text messages. `send` rejects if the provider does not accept the message. */
 export type Sms = { send: (message: TextMessage) => Promise<void> }
 
-/** The default: nothing leaves the machine, and every message counts as delivered. It can be read in the outbox. */
+/** The default: nothing leaves the machine, and every message is marked as delivered. The outbox shows the messages. */
 export const offlineSms = (): Sms => ({ send: async () => {} })
 
 /** The timeout for the provider's response, in milliseconds. */
@@ -15,8 +15,8 @@ const timeoutMs = 10_000
 type Settings = { url: string; token?: string | undefined; from?: string | undefined; timeout?: number }
 
 /**
- * Posts each message as JSON `{ from, to, body }`, with the token as a bearer token and the message id as `Idempotency-Key`. Any
- * status but 2xx, a redirect, or no response within ten seconds is a failed try.
+ * Posts each message as JSON `{ from, to, body }`, with the token as a bearer token and the message id as `Idempotency-Key`. An
+ * attempt fails on a redirect, any other status outside 2xx, or no response within ten seconds.
  */
 export const httpSms = ({ url, token, from, timeout = timeoutMs }: Settings): Sms => ({
   async send({ to, body, message_id }) {
@@ -32,7 +32,7 @@ export const httpSms = ({ url, token, from, timeout = timeoutMs }: Settings): Sm
       body: JSON.stringify({ ...(from && { from }), to, body }),
     })
     await reply.body?.cancel()
-    // The provider's response may quote the message, so only its status is kept.
+    // Keeps only the status, because the provider's response may quote the message.
     if (!reply.ok) throw Object.assign(new Error('the text message was not taken'), { code: `HTTP_${reply.status}` })
   },
 })

@@ -8,7 +8,7 @@ import { enterPatient, pdf } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 import { clamd, openVirusScan } from './virusScan.ts'
 
-/** A clamd server that implements INSTREAM and reports bytes that contain this word. */
+/** A clamd server that implements INSTREAM and reports any bytes that contain this word. */
 async function startDaemon(
   answer: (bytes: Buffer, socket: Socket) => void,
   whenOver: (end: () => void) => void = onTestFinished,
@@ -61,7 +61,7 @@ test.each([
   await expect(clamd(new URL('tcp://127.0.0.1:1'), 300).finds(Buffer.from('x'))).rejects.toThrow()
 })
 
-/** This server's scanner, which tests can replace. */
+/** The scanner that this server uses; tests can replace it. */
 let scanner = scanReply
 const CLAMD_URL = (await startDaemon((bytes, socket) => scanner(bytes, socket), afterAll)).href
 const { context, db, as, logs } = await startServer({ config: { CLAMD_URL } })
@@ -77,7 +77,7 @@ test('422 for a file the scanner reports, and for any file while it does not res
   expect([response.statusCode, response.json().message]).toEqual([422, uploadFailed.persists])
   expect(await documents()).toEqual([])
   expect(logs.filter(line => line.includes('the virus scanner does not answer'))).toHaveLength(1)
-  // The scanner runs last, so files that the server itself rejects are not sent to it.
+  // The scanner runs last, so it never gets files that the server itself rejects.
   scanner = () => expect.unreachable()
   const own = await sendDocument(advocate, patient, { bytes: Buffer.from(eicar), name: 'a.pdf' })
   expect(own.statusCode).toBe(422)

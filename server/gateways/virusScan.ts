@@ -5,13 +5,13 @@ import { unsafeFile } from '../files/harmfulContent.ts'
 import type { Inspection } from '../files/inspection.ts'
 import { traceOf } from '../log/logger.ts'
 
-/** Whether a scanner finds these bytes harmful. Rejects if there is no clear response in time. */
+/** Whether the scanner finds these bytes harmful. Rejects if the scanner gives no clear result in time. */
 export type VirusScan = { finds: (bytes: Uint8Array) => Promise<boolean> }
 
 /** The timeout for the scanner's response, in milliseconds. */
 const timeoutMs = 10_000
 
-/** ClamAV's daemon over its own protocol (clamd, INSTREAM): the file is sent in one piece and not stored. */
+/** ClamAV's daemon, over its own protocol (clamd, INSTREAM). The file is sent in one piece and not stored. */
 export const clamd = ({ hostname, port }: URL, timeout = timeoutMs): VirusScan => ({
   finds: bytes =>
     new Promise((answer, fail) => {
@@ -36,8 +36,8 @@ export const clamd = ({ hostname, port }: URL, timeout = timeoutMs): VirusScan =
 })
 
 /**
- * An inspection with a virus scan as its last step, for files that would otherwise be accepted. A file that cannot be scanned
- * counts as not inspected and is rejected.
+ * Adds a virus scan as the last step of the inspection, for files that it would otherwise accept. If the scan fails, the file
+ * is not inspected and therefore rejected.
  */
 export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<FastifyBaseLogger, 'warn'>): Inspection => ({
   ...inspection,
@@ -53,7 +53,7 @@ export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<Fasti
   },
 })
 
-/** The inspection with the scanner at CLAMD_URL, or without a scan if it is not set. */
+/** The inspection with the scanner at CLAMD_URL; without CLAMD_URL, the inspection without a scan. */
 export const openVirusScan = (
   { CLAMD_URL }: Pick<Config, 'CLAMD_URL'>,
   inspection: Inspection,

@@ -1,7 +1,7 @@
 import type { AddressSuggestion } from '#domain/common/address.ts'
 import { findPlaces } from './places.ts'
 
-/** Street suffixes; without a comma, the town follows the suffix. */
+/** Street suffixes. In text without a comma, the town follows the suffix. */
 const streetKinds = new Set(
   'street st avenue ave av road rd drive dr boulevard blvd lane ln way court ct place pl circle cir terrace ter highway hwy parkway pkwy trail trl square sq loop alley plaza'.split(
     ' ',
@@ -11,9 +11,9 @@ const directions = new Set('n s e w ne nw se sw north south east west'.split(' '
 const plain = (word: string | undefined) => word?.toLowerCase().replace(/\W/g, '') ?? ''
 
 /**
- * Completes a typed street with matching towns: "12 Main St, los ang", "12 Main St los ang", "12 Main St 90012"; or a complete
- * ZIP code with its town. Towns in the state `near` come first. A town with several ZIP codes is suggested without one unless it
- * was typed.
+ * Completes a typed street with matching towns ("12 Main St, los ang", "12 Main St los ang", "12 Main St 90012"), or a complete
+ * ZIP code with its town. Towns in the state `near` come first. If a town has several ZIP codes, the suggestion has a ZIP code
+ * only if the user typed it.
  */
 export function completeStreet(q: string, near: string | null, limit: number): AddressSuggestion[] {
   for (const [line_one, town] of parseReadings(q.trim())) {

@@ -1,17 +1,17 @@
 import { zipCenter } from './zips.ts'
 
-/** `geo_source`: street-level, or only the center of the ZIP code. */
+/** `geo_source` is `street` for street-level coordinates, and `zip` for the center of the ZIP code. */
 export type Place = { latitude: number; longitude: number; county: string | null; geo_source: 'street' | 'zip' }
 
-/** The center of a ZIP code; null if unknown (Puerto Rico and the islands). */
+/** The center of a ZIP code; null if unknown (Puerto Rico and other islands). */
 export function placeByZip(zip_code: string): Place | null {
   const zipArea = zipCenter(zip_code)
   return zipArea ? { latitude: zipArea.latitude, longitude: zipArea.longitude, county: zipArea.county, geo_source: 'zip' } : null
 }
 
 /**
- * The coordinates given in a file. If their source marks them as a ZIP code center, our center is used instead, so that files
- * agree. Null without usable coordinates.
+ * The coordinates from an import file. If the file marks them as a ZIP code center, uses our own center instead, so that all
+ * files agree. Without usable coordinates, falls back to the center of the ZIP code; null if that is unknown.
  */
 export function placeGiven(
   zip_code: string,

@@ -21,8 +21,8 @@ const index = () => (known ??= build())
 
 /**
  * Places whose ZIP code or city starts with the typed text ("900", "los ang", "Portland, OR", or a complete label), largest
- * first, at most `limit`; empty for fewer than 3 characters. The first call loads the ZIP codes, which takes about a tenth of a
- * second, so the server makes it at startup.
+ * first, at most `limit`; empty for fewer than 3 characters. The first call loads the ZIP codes, which takes about 0.1 s, so
+ * the server makes that call at startup.
  */
 export function findPlaces(q: string, limit = 10): Place[] {
   const text = q.trim()
@@ -49,7 +49,7 @@ const place = ({ city, state, zip_code, latitude, longitude }: Zip, only: boolea
   only,
 })
 
-/** A single spelling for "St. Paul", "saint paul" and "Saint Paul". */
+/** Gives "St. Paul", "saint paul" and "Saint Paul" the same spelling. */
 const plain = (text: string) =>
   text
     .trim()
@@ -59,7 +59,7 @@ const plain = (text: string) =>
     .replace(/^ft /, 'fort ')
     .replace(/^mt /, 'mount ')
 
-/** Towns with this prefix, in the given state if any: exact matches first, then by size. */
+/** Towns with this prefix, limited to the state if one is given: exact matches first, then by size. */
 function townsNamed(name: string, state: string): Town[] {
   if (!name) return []
   return inState(startingWith(index().towns, name), state).sort(
@@ -67,7 +67,7 @@ function townsNamed(name: string, state: string): Town[] {
   )
 }
 
-/** The town with exactly this name in a state (postal abbreviation), at its most central ZIP code. */
+/** The town with exactly this name in a state (postal abbreviation), located at its most central ZIP code. */
 export const findTown = (city: string, state: string): Zip | undefined => {
   const name = plain(city)
   return name ? startingWith(index().towns, name).find(town => town.key === name && town.zip.state === state)?.zip : undefined
@@ -75,7 +75,7 @@ export const findTown = (city: string, state: string): Zip | undefined => {
 
 const stateMiddles = new Map<string, Zip>()
 
-/** The center of a state and its name; undefined for an unknown code or a territory without ZIP codes. */
+/** A state's name and center; undefined for an unknown code or a territory without ZIP codes. */
 export function middleOfState(code: string): { latitude: number; longitude: number; name: string } | undefined {
   const name = states.find(state => state.code === code)?.name
   const of = stateMiddles.has(code) || !name ? [] : [...zips().values()].filter(zip => zip.state === code)
@@ -84,7 +84,7 @@ export function middleOfState(code: string): { latitude: number; longitude: numb
   return found && name ? { latitude: found.latitude, longitude: found.longitude, name } : undefined
 }
 
-/** The rows whose key has this prefix, found by binary search; the rows are sorted by key. */
+/** The rows whose key has this prefix. Uses binary search, so the rows must be sorted by key. */
 function startingWith<Row extends { key: string }>(rows: readonly Row[], beginning: string): Row[] {
   let from = 0
   for (let to = rows.length; from < to; ) {
@@ -98,8 +98,8 @@ function startingWith<Row extends { key: string }>(rows: readonly Row[], beginni
 }
 
 /**
- * The towns in states that match the text after the comma: a postal abbreviation or the beginning of a name. Empty text matches
- * all.
+ * Limits towns to states that match the text after the comma: a postal abbreviation or the start of a state's name. Empty text
+ * matches every state.
  */
 function inState(found: Town[], text: string): Town[] {
   if (!text) return found

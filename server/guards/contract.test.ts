@@ -4,14 +4,14 @@ import { startServer } from '../testing.ts'
 import { endpoints, hasId, urlFor } from './endpoints.ts'
 
 const { app, as } = await startServer()
-/** A rejected call does not end the session, so one session per caller is enough. */
+/** One session per caller is enough, because a rejected call does not end the session. */
 const callers = { nobody: as(null), advocate: as('advocate'), 'super.admin': as('super.admin') }
 const closed = endpoints.filter(({ access }) => access !== 'public')
 const withBody = endpoints.filter(({ body }) => body)
 const withId = endpoints.filter(hasId)
 const tooMuch = 1024 * 1024 + 1
 
-/** The first endpoint of each method. */
+/** The first endpoint for each method. */
 const onePerMethod = <T extends { method: string }>(list: readonly T[]): T[] => [
   ...new Map(list.toReversed().map(endpoint => [endpoint.method, endpoint])).values(),
 ]
@@ -33,7 +33,7 @@ function expectSafeHeaders({ headers }: LightMyRequestResponse) {
   expect(headers).not.toHaveProperty('x-powered-by')
 }
 
-/** Authorization headers that are no session; every endpoint reads the header in `serve` (server/http/serve.ts). */
+/** Authorization headers without a valid session. `serve` reads the header for every endpoint (server/http/serve.ts). */
 const noSession: [string, string | undefined][] = [
   ['without a token', undefined],
   ['with an unknown token', 'Bearer garbage'],
@@ -60,7 +60,7 @@ describe.each(onePerMethod(closed))('401 $method $path', endpoint => {
   })
 })
 
-/** Sends a raw body as a user who may reach the body's parser; only advocates may upload documents. */
+/** Sends a raw body as a user whose requests reach the body parser; only advocates may upload documents. */
 function sendRaw(endpoint: (typeof endpoints)[number], payload: string, type: string) {
   const signedIn = endpoint.apart ? 'advocate' : 'super.admin'
   return callers[endpoint.access === 'public' ? 'nobody' : signedIn](endpoint.method, urlFor(endpoint, 1), payload, {
@@ -74,7 +74,7 @@ test.each(withBody)('4xx $method $path for broken JSON [ASVS 2.2.2]', async endp
   expectSafeHeaders(reply)
 })
 
-// The body parsers are Fastify's own and shared, except for uploads, so one endpoint per method and parser is enough.
+// One endpoint per method and parser is enough, because all endpoints share Fastify's body parsers, except for uploads.
 describe.each([...onePerMethod(withBody.filter(({ apart }) => !apart)), ...onePerMethod(withBody.filter(({ apart }) => apart))])(
   '$method $path',
   endpoint => {
@@ -114,7 +114,7 @@ const badIds = [
   ...["1'--", '1;', 'NaN', '\u0000', '\u{1F4A3}'],
 ]
 
-// 0 is the invalid id that a missing check would most likely let pass.
+// A missing check would most likely let the invalid id 0 pass.
 test.each(withId)('4xx $method $path for the id 0 [ASVS 1.4.2]', endpoint => expectBadId(endpoint, '0'))
 
 test.each(withId)('$method $path accepts no malformed id [ASVS 1.4.2]', ({ path, params }) => {

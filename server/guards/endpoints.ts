@@ -1,17 +1,17 @@
 import { contracts } from '#domain/contracts.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 
-/** All endpoints with their names in audit rows and the matrix: `applications.show`. */
+/** All endpoints with the names that audit rows and the matrix use, such as `applications.show`. */
 export const endpoints = Object.entries(contracts).flatMap(([noun, lines]) =>
   Object.entries(lines as Record<string, Endpoint>).map(([line, endpoint]) => ({ name: `${noun}.${line}`, ...endpoint })),
 )
 
-/** An endpoint's path with the same value for every parameter, except the named ones. */
+/** An endpoint's URL with the same value for every parameter, except for the `named` ones. */
 export const urlFor = (
   { path }: Pick<Endpoint, 'path'>,
   parameter: string | number,
   params: Record<string, string | number> = {},
 ): string => path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? parameter))
 
-/** An NPI is not an id: it is either valid or not, and refers to no record. */
+/** Whether the path contains an id. An NPI is not an id: it is valid or invalid, but refers to no record. */
 export const hasId = ({ path }: { path: string }): boolean => /:(id|\w*Id)\b/.test(path)

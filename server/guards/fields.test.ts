@@ -8,7 +8,7 @@ import { buildCase, kindOf } from './subjects.ts'
 const { db, context, as } = await startServer()
 await castWorld(db)
 
-/** The names of the fields that have a value in a response, including nested lists and objects, but never the values. */
+/** The paths of the fields that have a value in a response, including nested lists and objects, without the values. */
 function fieldPaths(value: unknown, path = ''): string[] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return value.flatMap(item => fieldPaths(item, `${path}[]`))
@@ -16,13 +16,13 @@ function fieldPaths(value: unknown, path = ''): string[] {
   return [path]
 }
 
-/** The fields of a record that only some of its readers get, by endpoint; all other fields are the same for every reader. */
+/** Fields that only some of a record's readers get, by endpoint. Every reader gets all other fields. */
 const hiddenFields: Record<string, Record<string, readonly CastName[]>> = {
-  // The chat credential, for the facility's coordinators.
+  // The chat credential, which only the facility's coordinators get.
   'applications.show': { '.fl_cometchat_token': ['coordinator', 'rehab.advocate'] },
 }
 
-/** Endpoints that return a list instead of a record; the matrix tests which rows a reader gets. */
+/** Endpoints that return a list instead of a record. The matrix tests which rows a reader gets. */
 const lists = new Set(['applications.list'])
 const records = endpoints.filter(
   endpoint =>

@@ -113,7 +113,7 @@ describe('headers', async () => {
     expect(reply.statusCode).toBe(status)
     expect(reply.headers).toMatchObject({ ...headerCases, 'cache-control': cache })
     expect(reply.body).not.toContain('"dependencies"')
-    // The URL is not repeated, because it may come from someone else's link.
+    // The response does not repeat the URL, because it may come from an attacker's link.
     if (status === 400) expect(reply.body).not.toContain('%')
   })
 

@@ -11,7 +11,7 @@ const { db, context, as, logs } = await startServer()
 const { facilities } = await castWorld(db)
 const advocate = as('advocate')
 
-/** Text that breaks out of SQL, HTML, templates, spreadsheets, shells, paths or searches if it is not escaped. */
+/** Texts that break out of SQL, HTML, templates, spreadsheets, shells, paths or searches if they are not escaped. */
 const corpus = [
   `'; drop table patients; --`,
   `' or '1'='1`,
@@ -48,7 +48,7 @@ const countAll = async () =>
   )
 const serverErrors = () => logs.filter(line => /unforeseen|does not answer/.test(line))
 
-/** Returns, for every text in a value, a function that replaces it. */
+/** For every text inside a value, a function that returns the value with that text replaced. */
 function mutations(value: unknown): ((text: string) => unknown)[] {
   if (typeof value === 'string') return [text => text]
   if (Array.isArray(value))
@@ -114,7 +114,7 @@ describe('in any text of any body it causes no error', () => {
     const caller = as(
       endpoint.access === 'public' ? null : /^(applications\.answer)$/.test(endpoint.name) ? 'coordinator' : 'advocate',
     )
-    // Each field gets a different quarter of the corpus, so that every body contains all of it.
+    // Each field gets a different quarter of the corpus; together, the fields of each body get all of it.
     const quarterOf = (field: number) => corpus.filter((_, index) => index % 4 === field % 4)
     for (const [field, mutate] of valid.flatMap(mutations).entries())
       for (const text of quarterOf(field)) {
@@ -135,7 +135,7 @@ describe('in a search it is matched literally, word by word', () => {
       const { records } = (await advocate('POST', '/advocates/current-user/patient-records/search', { q: text })).json().data
       const wordsIn = (name: string) => name.toLowerCase().match(/[a-z0-9]+/g) ?? []
       const queryWords = wordsIn(text)
-      // Punctuation alone finds no one.
+      // Punctuation alone matches no one.
       if (!queryWords.length) expect(records).toEqual([])
       for (const { first_name, last_name } of records) {
         const nameWords = wordsIn(`${first_name} ${last_name}`)

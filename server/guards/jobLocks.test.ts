@@ -101,7 +101,7 @@ const services = async (name: string) =>
     options,
   )
 
-/** An import of one payer that is ready to run, or has run. */
+/** Creates an import of one payer, ready to run; the caller can run and undo it. */
 async function payerImport(code: string) {
   const form = await formOf({ kind: 'payers', file: fileOf('payers', [rowOf.payers(code, `Plan ${code}`)]) })
   const reply = await as('super.admin')('POST', '/admin/imports', form.payload, { headers: form.headers })
@@ -115,7 +115,7 @@ const waitsFor = async (hold: (tx: Db) => Promise<unknown>, work: () => Promise<
   expect((await heldBack(hold, work)).statement ?? 'nowhere').toMatch(statement)
 const selectFrom = (table: string) => new RegExp(`^\\s*select .*\\b${table}\\b`, 's')
 
-/** Jobs skip what another server has locked: they neither wait nor do anything with it. */
+/** Runs a job while another transaction holds a lock. The job must skip what is locked instead of waiting for it. */
 async function skips<Done>(hold: (tx: Db) => Promise<unknown>, work: () => Promise<Done>) {
   const { reply, statement } = await heldBack(hold, work)
   expect(statement).toBeUndefined()
@@ -264,7 +264,7 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
 
 const clockLock = 7_274_002
 
-/** An application whose response is overdue, the only one to report. */
+/** Creates an application whose response is overdue, the only one to report. */
 async function overdue() {
   await watchClocks(deps)
   const { id: record_id } = await buildPatient(db, now(), { advocate_id: users.advocate })

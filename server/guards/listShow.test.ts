@@ -13,7 +13,7 @@ for (const status of ['Booked', 'Declined Application'] as const) {
   const patient = await buildPatient(db, now, { advocate_id: users.advocate })
   await buildApplication(db, now, { record_id: patient.id, facility_id: facilities.house, status })
 }
-/** A revoked and an expired release: the facility can no longer see either patient. */
+/** One patient with a revoked release and one with an expired release; the facility can no longer see either. */
 for (const release of [{ revoked_at: now.toISOString() }, { expires_at: new Date(now.getTime() - 1000).toISOString() }]) {
   const patient = await buildPatient(db, now, { advocate_id: users.advocate })
   await buildRelease(db, now, { patient_id: patient.id, ...release })
@@ -28,7 +28,7 @@ await buildFacility(db, now, { organization_id: null })
 type Listed = { id: number }[]
 type Pair = {
   list: string
-  /** The URLs of all pages in the list for a member of this organization; empty if that member has no access to the list. */
+  /** The URLs of all pages of the list for a member of this organization; empty if the member has no access to the list. */
   pages: (organization_id: number | null) => string[]
   rows: (data: never) => Listed
   show: (id: number) => string
@@ -38,7 +38,7 @@ type Pair = {
 const tabs = ['Open', 'Booked', 'Closed'].map(tab => `status=${tab}&page_size=100`)
 const applicationsIn = (data: { applications: Listed }) => data.applications
 
-/** One entry per list; add any new list that has a call for single records. */
+/** One entry per list. Add every new list that has an endpoint for single records. */
 const pairs: Pair[] = [
   {
     list: '/admin/applications',
@@ -94,7 +94,7 @@ describe.each(pairs)('$list lists exactly what single calls can read', pair => {
       .where('username', '=', username)
       .executeTakeFirstOrThrow()
     const replies = await Promise.all(pair.pages(organization_id).map(url => call('GET', url)))
-    // A rejected list has nothing to compare.
+    // Without access to the list, there is nothing to compare.
     const refusals = replies.filter(reply => reply.statusCode !== 200)
     if (!replies.length || refusals.length) {
       for (const reply of refusals) expect([403, 404]).toContain(reply.statusCode)

@@ -23,7 +23,7 @@ const heldBack = waitingOn(db)
 type Input = { body?: object; path?: string }
 
 const entry = randomUUID()
-/** Requests that reach the lock only with other input or other records than in the matrix. */
+/** Requests that reach the lock only with input or records that the matrix does not use. */
 const otherInputs: Record<string, (subject: Case) => Promise<Input>> = {
   'server/beds/reportBeds.ts › tellBeds': async ({ facilities }) => {
     const report = (open: number, shown: number | null) => ({ beds: [{ ...bedKind, open, seen: shown }] })
@@ -57,7 +57,7 @@ const otherInputs: Record<string, (subject: Case) => Promise<Input>> = {
   },
 }
 
-/** Sends the matrix's request for the endpoint while another transaction holds the rows of a table, or an advisory lock. */
+/** Sends the matrix's request for the endpoint while another transaction holds a table's row locks or an advisory lock. */
 async function sendWhileHeld(lock: string, { endpoint: name, caller, about = 'own', ...locked }: Waiting) {
   const endpoint = endpoints.find(candidate => candidate.name === name)!
   const row = matrix[name]!
@@ -83,7 +83,7 @@ describe.runIf(inject('database').engine === 'postgres')(
   () => {
     test.each(Object.entries(waiting))('%s', async (lock, setup) => {
       const { reply, statement } = await sendWhileHeld(lock, setup)
-      // A statement that only reads waits for no row; one that changes the row would wait too late.
+      // The request must wait in a locking select: a plain read would not wait, and an update would wait too late.
       expect(statement ?? `nowhere: ${reply.statusCode} ${reply.body}`).toMatch(
         'table' in setup ? new RegExp(`^select .*\\b${setup.table}\\b`, 's') : /advisory/,
       )

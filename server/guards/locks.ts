@@ -6,13 +6,13 @@ import type { Case, SubjectName } from './subjects.ts'
  * compares this list with the code.
  */
 
-/** A lock that a request waits for while another transaction holds the rows of this table, or this advisory lock. */
+/** A lock that a request waits for while another transaction holds this table's rows or this advisory lock. */
 export type Waiting = { endpoint: string; caller: CastName; about?: SubjectName } & (
   | { table: string }
   | { advisory: (subject: Case) => [first: number, second?: number] }
 )
 
-/** Tested by server/guards/locks.test.ts, with the requests in server/guards/matrix.ts. */
+/** The locks that server/guards/locks.test.ts tests, with the requests from server/guards/matrix.ts. */
 export const waiting: Record<string, Waiting> = {
   'server/account/current.ts › editCurrentUser': { endpoint: 'account.editCurrent', caller: 'advocate', table: 'users' },
   'server/account/replacePicture.ts › replacePicture': { endpoint: 'profile.removePicture', caller: 'advocate', table: 'users' },
@@ -100,7 +100,7 @@ export const waiting: Record<string, Waiting> = {
   },
 }
 
-/** Locks taken by jobs, imports and server startup, tested under these names by server/guards/jobLocks.test.ts. */
+/** The locks taken by jobs, imports and server startup. server/guards/jobLocks.test.ts tests them under these names. */
 export const jobLocks = [
   'server/auditTrail/seal.ts › createSealer',
   'server/auditTrail/seal.ts › sealWindow',
@@ -124,8 +124,8 @@ export const jobLocks = [
 ] as const
 
 /**
- * Updates whose number of changed rows decides what happens next, with the test that fails without their condition, or with the
- * lock that already prevents the conflict.
+ * Updates whose number of changed rows decides what happens next. Each has the test that fails without the update's condition,
+ * or the lock that already prevents the conflict.
  */
 export const conditional: Record<string, string> = {
   'server/account/resetCodes.ts › issueCode':

@@ -18,7 +18,7 @@ await deactivated('GET', '/common/whoami')
 await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('username', 'like', 'user.%').execute()
 const { users } = await castWorld(db)
 
-/** Each caller's session. A successful call may end it, so the next one uses a new session. */
+/** One session per caller. A successful call may end it, so the next call then uses a new session. */
 const calls = new Map<Caller, ReturnType<typeof as>>([['deactivated', deactivated]])
 function callAs(caller: Caller) {
   const call = calls.get(caller) ?? as(caller === 'signed out' ? null : users[caller as CastName])
@@ -26,7 +26,7 @@ function callAs(caller: Caller) {
   return call
 }
 
-/** Parses a line in the matrix: `200 advocate colleague, 404 others`. */
+/** Parses a line from the matrix, such as `200 advocate colleague, 404 others`. */
 function expected(line: string, endpoint: (typeof endpoints)[number]): Record<string, number> {
   const statuses = new Map<string, number>()
   for (const group of line.split(', ')) {
@@ -65,7 +65,7 @@ test('every endpoint has a row in server/guards/matrix.ts, and every row a cell 
 
 describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endpoint => {
   const row = matrix[endpoint.name]!
-  /** Every 404 response, which must be the same for a record that does not exist and for one that the caller may not see. */
+  /** All 404 responses. They must be the same for a record that does not exist and for one the caller may not see. */
   const missing = new Set<string>()
 
   test.each(cellsOf(endpoint).filter(cell => row[cell]))(
@@ -95,7 +95,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
         statuses[caller] = statusCode
         if (statusCode === 404 && !namedInInput.has(endpoint.name)) missing.add(body)
         if (endpoint.method === 'GET' || statusCode >= 400) continue
-        // A call whose path has no id from the case leaves the case unchanged.
+        // A call whose path contains no id from the case leaves the case unchanged.
         if (prepare || cell !== 'any') cases.delete(cell)
         if (caller !== 'deactivated') calls.delete(caller)
       }
@@ -106,7 +106,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
   )
 })
 
-/** Calls whose input names their subject (a patient, a list, an organization); without it, there is no permission to check. */
+/** Calls whose input names the subject (a patient, a list, an organization). Without that input, there is no permission to check. */
 const namedInInput = new Set([
   'audit.changes',
   'claims.ask',
@@ -120,7 +120,7 @@ const namedInInput = new Set([
   'savedViews.list',
 ])
 
-/** Callers who may make the call with different input: the owner answers other steps, and a colleague takes over a patient. */
+/** Callers who may make the call with other input: the owner answers other steps, and a colleague takes over a patient. */
 const withOtherInput: Record<string, readonly Caller[]> = {
   'applications.answer': ['advocate', 'colleague', 'outside.advocate'],
   'applications.takeBack': ['advocate', 'colleague', 'outside.advocate'],
@@ -130,8 +130,8 @@ const withOtherInput: Record<string, readonly Caller[]> = {
 type InvalidInput = { query?: string; body?: string }
 
 /**
- * Input that does not fit the endpoint's schemas. A caller without permission still gets 403 or 404, and a caller with permission
- * does not.
+ * Input that violates the endpoint's schemas. With it, a caller without permission still gets 403 or 404, and a caller with
+ * permission does not.
  */
 function invalidInputs({ name, access, query, body }: (typeof endpoints)[number]): (readonly [string, InvalidInput])[] {
   if (access === 'public' || namedInInput.has(name)) return []
@@ -151,7 +151,7 @@ function invalidInputs({ name, access, query, body }: (typeof endpoints)[number]
 
 type RequestCase = { subject: Case; made: Created }
 
-/** Cases not changed yet, because calls only read them or were rejected; they are reused for the next caller and row. */
+/** Cases that no call has changed yet, because calls only read them or were rejected. The next caller and row reuse them. */
 const unchangedCases = new Map<string, RequestCase>()
 
 async function build(row: Row, cell: SubjectName | 'any'): Promise<RequestCase> {

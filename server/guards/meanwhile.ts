@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /**
- * Sends a request while another change is made but not committed, commits once the request waits or responds, and returns the
+ * Sends a request while another change is uncommitted, commits that change once the request waits or responds, and returns the
  * response.
  */
 export const interleaveOn =
@@ -24,8 +24,8 @@ export const interleaveOn =
   }
 
 /**
- * Sends a request while `hold` has locked rows, and releases them once the request waits or responds. Returns the response and the
- * statement at which it waited.
+ * Sends a request while `hold` has rows locked, and unlocks them once the request waits or responds. Returns the response and
+ * the statement that waited.
  */
 export const waitingOn =
   (db: Db) =>

@@ -7,10 +7,7 @@ import { matrix } from './matrix.ts'
 import { nearlyValid, spoiled } from './nearlyValid.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
-/**
- * How often each endpoint is called; `npm run test:hard` sets a larger number with PASSAGE_RUNS. The seed makes failures
- * reproducible.
- */
+/** Number of calls per endpoint; `npm run test:hard` sets more with PASSAGE_RUNS. The seed makes failures reproducible. */
 const settings = { numRuns: Number(process.env.PASSAGE_RUNS ?? 40), seed: Number(process.env.PASSAGE_SEED ?? 2026) }
 
 /** The maximum response time in milliseconds (R14). */
@@ -33,7 +30,7 @@ describe.each(endpointsWithInput)('$method $path', endpoint => {
     const path = urlFor(endpoint, kind ? subject[kind] : '', row?.params?.(subject, made))
     const valid = row?.send?.(subject, made)
     const similar = endpoint.body ? nearlyValid(endpoint.body) : fc.constant(undefined)
-    // A body without required fields has nothing to replace.
+    // A body without required fields has nothing to corrupt.
     const bodies = valid && Object.keys(valid).length ? fc.oneof(similar, spoiled(valid)) : similar
     const queries = endpoint.query ? nearlyValid(endpoint.query) : fc.constant({})
     const calls = new Map<CastName, ReturnType<typeof as>>()
@@ -51,7 +48,7 @@ describe.each(endpointsWithInput)('$method $path', endpoint => {
           )
         const startedAt = performance.now()
         const reply = await send()
-        // The call may have ended the session; the next one opens another.
+        // The call may have ended the session, so the next call signs in again.
         if (reply.statusCode < 400 || reply.statusCode === 401) calls.delete(username)
         if (performance.now() - startedAt > maxMs) await expectQuick(send)
         if (reply.statusCode >= 500)
@@ -63,7 +60,7 @@ describe.each(endpointsWithInput)('$method $path', endpoint => {
   })
 })
 
-/** Fails only if a slow call is slow again, because the first time may be due to load on the machine. */
+/** Fails only if a slow call is slow twice, because other load on the machine may have slowed the first one. */
 async function expectQuick(send: () => Promise<unknown>) {
   const startedAt = performance.now()
   await send()

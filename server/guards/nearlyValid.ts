@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** The part of JSON Schema that zod prints. */
+/** The part of JSON Schema that zod generates. */
 type Schema = {
   type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
   properties?: Record<string, Schema>
@@ -19,7 +19,7 @@ type Schema = {
   maxLength?: number
 }
 
-/** Values that no form sends: wrong types, too large, too deeply nested, unusual characters, and code in other languages. */
+/** Values that no form sends: wrong types, excessive size or nesting, unusual characters, and code in other languages. */
 const confusedValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, '', ' ', '\u0000', '\ud800', '‮abc', '💊'.repeat(300)),
   fc.constantFrom<unknown>(
@@ -43,12 +43,12 @@ const confusedValue = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Values that mostly match the schema: one part in five is different, missing or extra. */
+/** Values that mostly match the schema: one part in five is wrong, missing or extra. */
 export function nearlyValid(schema: z.ZodType): fc.Arbitrary<unknown> {
   return almost(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
 }
 
-/** A valid value with one or two of its parts replaced. */
+/** A valid value with one or two of its parts corrupted. */
 export const spoiled = (valid: object): fc.Arbitrary<unknown> =>
   fc
     .array(fc.tuple(fc.constantFrom(...Object.keys(valid)), confusedValue), { minLength: 1, maxLength: 2 })

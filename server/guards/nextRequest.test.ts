@@ -17,8 +17,8 @@ const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 100
 const year = 365 * 24 * 60 * 60
 
 /**
- * A hospital with an owner and a colleague, a facility with staff, and a patient who has applied there; everyone has an open
- * session.
+ * Creates a hospital with an owner and a colleague, a facility with staff, and a patient who has applied there. Every user has
+ * an open session.
  */
 async function createCase() {
   const hospital = await buildOrganization(db, now, { type: 'hospital' })
@@ -149,7 +149,7 @@ test('exactly thirty days after its end, an application is gone for the facility
     .where('id', '=', application.id)
     .execute()
   const days30 = context.config.FACILITY_ACCESS_AFTER_END_S
-  // Sessions do not last that long, so the current one is extended directly.
+  // No session lasts that long, so this extends the current one in the database.
   const wakeUp = () =>
     db
       .updateTable('sessions')

@@ -40,7 +40,7 @@ test.each(pagedEndpoints)('$method $path returns at most a hundred rows per page
   const call = endpoint.access === 'public' ? as(null) : as('super.admin')
   const reply = await call(endpoint.method, `${urlFor(endpoint, 1)}?page_size=101`)
   const right = await call(endpoint.method, `${urlFor(endpoint, 1)}?page_size=100`)
-  // A path about a record that the caller may not see is rejected first.
+  // If the caller may not see the record in the path, that rejection comes first.
   if ([403, 404].includes(right.statusCode)) expect(reply.statusCode).toBe(right.statusCode)
   else expect(reply.statusCode).toBe(422)
   const { success, error } = endpoint.query!.safeParse({ page_size: '101' })
@@ -55,7 +55,7 @@ function schemaOf(schema: z.ZodType): Record<string, Schema> {
   return ((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema).properties ?? {}) as Record<string, Schema>
 }
 
-/** The text fields and lists in a schema that have no upper bound, by path. */
+/** The paths of the text fields and lists in a schema that have no upper bound. */
 function unboundedFields(schema: Schema, path: string): string[] {
   const isFixed = schema.enum !== undefined || schema.const !== undefined || schema.format !== undefined
   const ownPath =
@@ -85,7 +85,7 @@ test('every text and list in a request has an upper bound', () => {
   expect([...new Set(unbounded)]).toEqual([])
 })
 
-/** Whether a rule that the schema's description does not show rejects a very long text in this field. */
+/** Whether a rule that JSON Schema cannot express rejects a very long text in this field. */
 function rejectsLongText(schema: z.ZodType, path: string): boolean {
   const field = path.slice(1)
   const { error } = schema.safeParse({ [field]: 'x'.repeat(100_000) })

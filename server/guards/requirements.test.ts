@@ -14,7 +14,7 @@ const ownRow = () => db.selectFrom('users').selectAll().where('id', '=', users.a
 const login = (query = '', body: object = { username: 'advocate', password: castPassword }, headers = {}) =>
   app.inject({ method: 'POST', url: `/api/v2/users/login${query}`, payload: body, headers })
 
-/** A digest of every row, by table. */
+/** A digest of all rows in each table. */
 async function state() {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
@@ -31,9 +31,12 @@ async function state() {
   return digests
 }
 
-/** What every request may write: who read what, the seal for that row, and when the session was last used. */
+/** Tables that every request may write to: the access log, its seals, and the session's last use. */
 const perRequestTables = new Set(['audit_events', 'audit_seals', 'sessions'])
-/** GETs that write: the specification marks the caller's own notification as read (NOTE-008), and a search is counted. */
+/**
+ * GETs that write: one marks the caller's own notifications as read, as the specification requires (NOTE-008), and the other
+ * counts a search.
+ */
 const writes: Record<string, readonly string[]> = {
   'notifications.readOfType': ['notifications'],
   'matching.matches': ['match_searches', 'match_searches_counted'],
@@ -41,7 +44,7 @@ const writes: Record<string, readonly string[]> = {
 
 test.each(endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 'events'))(
   'GET $path changes nothing, except as listed [ASVS 3.5.3]',
-  // This test comes first in the file and has no retry, because a write made earlier would not show up.
+  // This test comes first in the file and has no retries, because it could not detect a write that happened before.
   { retry: 0 },
   async endpoint => {
     const row = matrix[endpoint.name]!

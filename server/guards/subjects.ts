@@ -5,7 +5,7 @@ import { buildApplication, buildPatient, buildRelease } from '../seed/builders.t
 import { type CastFacility, type CastName, castFacilities, castWorld } from '../seed/cast.ts'
 import { hasId } from './endpoints.ts'
 
-/** What a path parameter identifies, by the path segment before it. */
+/** The records that path parameters identify, keyed by the path segment before the parameter. */
 type CaseIds = {
   patients: number
   applications: number
@@ -22,17 +22,16 @@ type CaseIds = {
   'account-approvals': number
 }
 export type Kind = keyof CaseIds
-/** The records of one case: an id of each kind, and a patient without applications who has the same advocate. */
+/** The records of one case: one id of each kind, and a patient of the same advocate without applications (`waiting`). */
 export type Case = CaseIds & { waiting: number }
 
-/** An unused id. */
 const unusedId = 2_000_000_000
 const day = 24 * 60 * 60 * 1000
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 /**
- * From the point of view of `advocate` and the staff of `house`; "ended" is an application that ended so long ago that the
- * facility may no longer read it.
+ * The cases from the point of view of `advocate` and the staff of `house`. "Ended" is an application that ended so long ago
+ * that the facility may no longer read it.
  */
 const cases = {
   own: { by: 'advocate', at: 'house', daysAgo: 0, status: 'New' },
@@ -43,7 +42,7 @@ const cases = {
 
 export type SubjectName = keyof typeof cases | 'random'
 
-/** The cases that matter for a path starting with this segment. */
+/** The cases that apply to paths with this segment. */
 export const subjectsByKind: Record<Kind, readonly SubjectName[]> = {
   patients: ['own', 'colleague', 'foreign', 'ended', 'random'],
   applications: ['own', 'colleague', 'foreign', 'ended', 'random'],
@@ -51,7 +50,7 @@ export const subjectsByKind: Record<Kind, readonly SubjectName[]> = {
   organizations: ['own', 'foreign', 'random'],
   users: ['own', 'colleague', 'foreign', 'random'],
   advocates: ['own', 'colleague', 'foreign', 'random'],
-  // The same for everyone: the record exists or it does not.
+  // Access does not depend on the caller's organization: the record either exists or does not.
   'feature-tags': ['own', 'random'],
   providers: ['own', 'random'],
   imports: ['own', 'random'],
@@ -61,7 +60,7 @@ export const subjectsByKind: Record<Kind, readonly SubjectName[]> = {
   'account-approvals': ['own', 'random'],
 }
 
-/** The kind of record a path's parameter identifies; undefined for a path without one, which is called once. */
+/** The kind of record that a path's parameter identifies; undefined for a path without a parameter, which is called once. */
 export function kindOf(path: string): Kind | undefined {
   if (!hasId({ path })) return undefined
   const kind = path.split('/').find(part => part in subjectsByKind)
@@ -69,7 +68,7 @@ export function kindOf(path: string): Kind | undefined {
   return kind as Kind
 }
 
-/** The test users and a payer in each database; their ids never change. */
+/** The test users, and a payer, in each database. Their ids never change. */
 const worlds = new WeakMap<Db, ReturnType<typeof findWorld>>()
 const findWorld = async (db: Db) => {
   const payer = await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -127,15 +126,15 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     users: advocate_id,
     advocates: advocate_id,
     'feature-tags': tag.payment.insurance,
-    // Created by the matrix rows that need one.
+    // The matrix rows that need an import create one.
     imports: unusedId,
-    // Created by the matrix rows that need one.
+    // The matrix rows that need a claim create one.
     claims: unusedId,
     providers: world.payer,
-    // Created by the matrix rows that need one.
+    // The matrix rows that need a message create one.
     outbox: unusedId,
     'account-approvals': unusedId,
-    // Depends on the owner, so the matrix row creates it.
+    // A view depends on its owner, so the matrix row creates it.
     'saved-views': unusedId,
     waiting: released,
   }

@@ -58,7 +58,7 @@ export async function serveAssets(app: FastifyInstance, folder: string, config: 
   })
 }
 
-/** On a production server with demo users, adds a banner above everything else, visible before any script runs. */
+/** On a production server with demo users, adds a banner above everything else, which is visible before any script runs. */
 function addDemoBanner(page: string, { NODE_ENV, SEED }: PageSettings): string {
   if (NODE_ENV !== 'production' || SEED !== 'demo') return page
   return page.replace('<div id="root">', `${demoBanner}<div id="root">`)
@@ -68,10 +68,10 @@ const demoBanner = `<style nonce="__NONCE__">.demo{margin:0;padding:6px 16px;bac
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The origin of map tiles in the policy; `{s}` becomes a wildcard for all of a server's names. */
+/** The origin of map tiles for the policy. `{s}` becomes a wildcard that covers all of a tile server's hosts. */
 const tileOrigin = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
 
-/** Adds the served version to every API response, so that an open page can detect that it is outdated. */
+/** Adds the version of the browser app to every API response, so an open page can detect that it is outdated. */
 export function announceRelease(app: FastifyInstance, folder: string) {
   const release = releaseId(folder)
   if (!release) return
@@ -80,14 +80,14 @@ export function announceRelease(app: FastifyInstance, folder: string) {
   })
 }
 
-/** A hash of the page, the same on every server with the same version; undefined if there is no page. */
+/** A hash of index.html, the same on every server with the same version; undefined if there is no index.html. */
 export function releaseId(folder: string): string | undefined {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return undefined
   return createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
 }
 
-/** Fills in the page's `meta` elements with this installation's settings; missing ones are empty. */
+/** Fills this installation's settings into the page's `meta` elements. A missing setting becomes empty. */
 function renderPage(page: string, settings: Record<string, string | undefined>): string {
   let html = page
   for (const [name, value] of Object.entries(settings)) html = html.replaceAll(`__${name}__`, escapeAttribute(value ?? ''))
@@ -95,17 +95,18 @@ function renderPage(page: string, settings: Record<string, string | undefined>):
 }
 
 /**
- * Trusted Types violations are reported but not enforced, because Leaflet and React write their own strings as HTML
- * (docs/security.md). The page's default policy (src/startup/trustedTypes.ts) lets those pass, so a report is about new markup.
+ * Reports Trusted Types violations but does not enforce the policy, because Leaflet and React write their own strings as HTML
+ * (docs/security.md). The page's default policy (src/startup/trustedTypes.ts) permits those strings, so any report is about new
+ * markup.
  */
 const trustedTypes = "require-trusted-types-for 'script'; report-uri /api/csp-reports"
 
 const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 
 /**
- * The content security policy: own files, styles with the nonce, images from this server and the configured map. Depending on the
- * settings, it also allows sending to the error service, running widgets that connect to their servers, and framing the BI
- * server. Nothing else may come from another origin.
+ * The content security policy: the server's own files, styles with the nonce, and images from this server and the configured
+ * map. Depending on the settings, the page may also send errors to the error service, run widgets that connect to their own
+ * servers, and frame the BI server. Nothing else may come from another origin.
  */
 function policy(nonce: string, config: PageSettings): string {
   const widgets = [...origin(config.SUPPORT_WIDGET_URL), ...origin(config.CHAT_WIDGET_URL)]
@@ -116,8 +117,8 @@ function policy(nonce: string, config: PageSettings): string {
   return [
     "default-src 'self'",
     `script-src ${from("'self'", ...widgets)}`,
+    // React sets style attributes through the DOM, which the policy allows; it still forbids style attributes in HTML.
     `style-src 'self' 'nonce-${nonce}'`,
-    // React sets style attributes through the DOM, which the policy allows; style attributes in HTML stay forbidden.
     `img-src ${from("'self'", 'data:', 'blob:', ...(config.TILES_URL ? [tileOrigin(config.TILES_URL)] : []), ...pages)}`,
     "font-src 'self'",
     `connect-src ${from("'self'", ...origin(config.SENTRY_DSN), ...widgetOrigins)}`,

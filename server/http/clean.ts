@@ -1,17 +1,17 @@
 import { Refusal } from '#domain/refusal.ts'
 import { maxDepth, tooDeep } from './json.ts'
 
-/** Control characters except tab and line breaks. No one types them, and PostgreSQL rejects NUL. */
+/** Control characters except tabs and line breaks. No one types these, and PostgreSQL rejects NUL. */
 const isControl = (code: number) => (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127
 
-/** Also removes unpaired surrogates, which PostgreSQL rejects in jsonb. */
+/** Removes control characters and replaces unpaired surrogates, which PostgreSQL rejects in jsonb. */
 const cleanText = (text: string) =>
   ([...text].some(c => isControl(c.charCodeAt(0)))
     ? [...text].filter(c => !isControl(c.charCodeAt(0))).join('')
     : text
   ).toWellFormed()
 
-/** The value without control characters in any of its texts. Uploaded bytes stay unchanged. Throws if it is nested too deeply. */
+/** Removes control characters from every text in the value. Leaves uploaded bytes unchanged. Throws if the value is nested too deeply. */
 export function clean(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (value === null || typeof value !== 'object' || isUpload(value)) return value

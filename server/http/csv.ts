@@ -2,20 +2,20 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import papaparse from 'papaparse'
 
-/** A table to send: file name without `.csv`, header, and rows as a stream. */
+/** A table to send: the file name without `.csv`, the header, and the rows as a stream. */
 export type CsvAnswer = { name: string; header: readonly string[]; rows: AsyncIterable<readonly string[]> }
 
-/** A cell that a spreadsheet would execute: one that starts with these characters, even after spaces (OWASP, CSV injection). */
+/** Matches a cell that a spreadsheet would execute: one that starts with these characters, even after spaces (OWASP, CSV injection). */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /**
- * One row with the line break from RFC 4180. A possible formula is prefixed with an apostrophe, which makes it text. A number is
- * never a formula, even if it starts with a minus sign.
+ * Formats one row, with the line break that RFC 4180 requires. Prefixes a possible formula with an apostrophe, which makes it
+ * text. Numbers are never formulas, even if they start with a minus sign.
  */
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${papaparse.unparse([[...cells]], { escapeFormulae: formula })}\r\n`
 
-/** Streams the rows: the table is never completely in memory, and a slow client slows the query. */
+/** Streams the rows, so the table is never entirely in memory, and a slow client slows down the query. */
 export const sendCsv = (reply: FastifyReply, { name, header, rows }: CsvAnswer) =>
   reply
     .header('content-type', 'text/csv; charset=utf-8; header=present')

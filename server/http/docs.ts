@@ -4,10 +4,10 @@ import { contracts } from '#domain/contracts.ts'
 import { docsPage } from './docsPage.ts'
 import { openapi } from './openapi.ts'
 
-/** The placeholder for each response's nonce. */
+/** Placeholder in the cached page; each response replaces it with a new nonce. */
 const noncePlaceholder = '__NONCE__'
 
-/** Serves the API description, for programs and for people. Both are public and generated once. */
+/** Serves the API description for programs (OpenAPI) and for people (HTML). Both are public and generated only once. */
 export function serveDocs(app: FastifyInstance) {
   let document: string | undefined
   let page: string | undefined

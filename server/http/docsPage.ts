@@ -1,7 +1,7 @@
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
 import { accessText, errorsOf, input, output, parameters } from './openapi.ts'
 
-/** The API reference as an HTML page: all calls by noun, in one document without scripts. */
+/** The API reference as an HTML page: all endpoints by noun, in one document without scripts. */
 export const docsPage = (contracts: Record<string, Contract>, nonce: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -57,7 +57,7 @@ const values = (title: string, list: ReturnType<typeof parameters>) =>
         .join('')}</dl>`
     : ''
 
-/** Long schemas are collapsed; the summary names the call for screen readers. */
+/** A collapsed schema. The summary names the endpoint for screen readers. */
 const shape = (title: string, schema: unknown, name: string) =>
   `<details><summary>${title} <span class="of">of ${escapeHtml(name)}</span></summary><pre tabindex="0" role="region" aria-label="${title} of ${escapeHtml(name)}">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
 

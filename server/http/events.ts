@@ -2,9 +2,8 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { LiveEvent } from '#domain/live/schema.ts'
 
-/** An event stream: its subscription, its maximum duration, and the session that opened it. */
 export type EventsAnswer = {
-  /** Returns a function to unsubscribe. */
+  /** Subscribes to events and returns a function that unsubscribes. */
   listen: (onEvent: (event: LiveEvent) => void) => () => void
   seconds: number
   session_id: number
@@ -13,16 +12,16 @@ type Stream = { out: PassThrough; session_id: number }
 /** Returns which of these sessions are open and belong to active accounts. */
 type FindActive = (session_ids: readonly number[]) => Promise<ReadonlySet<number>>
 
-/** The interval of keep-alive messages in milliseconds, so that no proxy closes the connection. */
+/** Interval between keep-alive messages in milliseconds. They prevent proxies from closing the connection. */
 const heartbeat = 15_000
-/** How often the sessions of open streams are checked, in milliseconds: a stream ends within a second after its session ends. */
+/** How often the server checks the sessions of open streams, in milliseconds. A stream ends within a second of its session. */
 const checkEvery = 500
-/** How long streams stay open while sessions cannot be checked, in milliseconds. */
+/** How long streams stay open while the server cannot check their sessions, in milliseconds. */
 const recheckAfter = 15_000
-/** Maximum number of unread bytes; then the stream ends, and the browser reconnects. */
+/** Maximum number of unsent bytes. Above it, the stream ends, and the browser reconnects. */
 const maxBuffered = 64 * 1024
 
-/** The open streams of a server. One query checks all of their sessions; nothing runs while no stream is open. */
+/** A server's open streams. One query checks all of their sessions; without open streams, no timer runs. */
 export class Streams {
   readonly #open = new Set<Stream>()
   readonly #active: FindActive
@@ -62,8 +61,8 @@ export class Streams {
       for (const { out, session_id } of streams) if (!active.has(session_id)) out.end()
       this.#checked = performance.now()
     } catch {
-      // The database is not responding. Streams stay open at first, because reconnecting would only add load, and end when their
-      // sessions have gone unchecked for too long.
+      // The database is not responding. Streams stay open for now, because reconnecting would only add load. They end when
+      // their sessions have gone unchecked for too long.
       if (performance.now() - this.#checked > recheckAfter) this.endAll()
     }
     if (this.#open.size) this.scheduleCheck()
@@ -71,7 +70,7 @@ export class Streams {
   }
 }
 
-/** Sends server-sent events (WHATWG HTML §9.2) until the client disconnects, the time limit is reached, or the session ends. */
+/** Sends server-sent events (WHATWG HTML §9.2) until the client disconnects, the stream reaches its time limit, or the session ends. */
 export function sendEvents(reply: FastifyReply, { listen, seconds, session_id }: EventsAnswer, streams: Streams) {
   const out = new PassThrough()
   const stream = { out, session_id }

@@ -3,17 +3,18 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * A file to send: content, type and name; `attached` is downloaded instead of shown. With an `etag` it is public and may be
- * cached with revalidation. If `packed`, the bytes are gzipped and are sent that way to clients that accept gzip.
+ * A file to send: content, type and name. If `attached`, browsers download the file instead of showing it. With an `etag`, the
+ * file is public, and caches may keep it but must revalidate it. If `gzipped`, `bytes` is gzip data, which is sent unchanged to
+ * clients that accept gzip.
  */
 export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: boolean; etag?: string; gzipped?: true }
 
-/** Sends a file so that no browser executes its content; unchanged files are not sent again. */
+/** Sends a file in a way that keeps browsers from executing its content. Does not resend unchanged files. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
   if (file.etag) {
     const etag = `"${file.etag}"`
     reply.header('etag', etag).header('cache-control', 'public, no-cache')
-    // A compressing proxy may have made the tag weak (RFC 9110 §13.1.2).
+    // A compressing proxy may have turned the tag into a weak one (RFC 9110 §13.1.2).
     const isUnchanged = request.headers['if-none-match']
       ?.split(',')
       .some(candidate => candidate.trim().replace(/^W\//, '') === etag)
@@ -26,15 +27,15 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
   if (!file.gzipped) return reply.send(Buffer.from(file.bytes))
   reply.header('vary', 'accept-encoding')
   if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(Buffer.from(file.bytes))
-  // Decompressed as a stream, at the client's speed.
+  // Streams the decompressed bytes at the client's speed.
   return reply.send(Readable.from([file.bytes]).pipe(createGunzip()))
 }
 
-/** Whether gzip is listed and not rejected with a weight of zero (RFC 9110 §12.5.3). */
+/** Whether the client lists gzip with a weight other than zero (RFC 9110 §12.5.3). */
 const takesGzip = ({ headers }: FastifyRequest) =>
   /(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(String(headers['accept-encoding'] ?? ''))
 
-/** The name in ASCII and, if different, in full (RFC 6266, RFC 8187). */
+/** The header with the name in ASCII and, if that differs, also in full (RFC 6266, RFC 8187). */
 function disposition({ name, attached }: FileAnswer) {
   const fallback = `${attached ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w. -]/g, '_')}"`
   if (/^[\w. -]*$/.test(name)) return fallback

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 
-/** Maximum JSON request body without a session, in bytes; a complete sign-up form needs a third of it. */
+/** Maximum JSON request body without a session, in bytes; a complete sign-up form needs only a third of it. */
 export const openBodyLimit = 16 * 1024
 /** Maximum JSON request body for a signed-in user, in bytes. */
 export const bodyLimit = 1024 * 1024
-/** Maximum nesting depth of a JSON body. No form is deeper than five; deeper bodies are meant to exhaust the parser. */
+/** Maximum nesting depth of a JSON body. No form needs more than five levels; deeper bodies try to exhaust the parser. */
 export const maxDepth = 32
 
 export const tooDeep = 'The request is nested too deeply'
 
-/** Whether lists and objects are nested too deeply for any form. Only counts brackets, so it is cheaper than parsing. */
+/** Whether lists and objects are nested too deeply for any form. Counts only brackets, which is cheaper than parsing. */
 export function isTooDeep(json: string): boolean {
   let depth = 0
   for (let index = 0; index < json.length; index++) {
@@ -32,7 +32,7 @@ function endOfText(json: string, from: number): number {
   return index
 }
 
-/** A placeholder for a JSON body that could not be read, until the caller's permission has been checked (serve.ts). */
+/** A placeholder for a JSON body that could not be parsed; its error is thrown after the permission check (serve.ts). */
 export class UnparsedJson {
   readonly error: Error
   constructor(error: Error) {
@@ -41,8 +41,8 @@ export class UnparsedJson {
 }
 
 /**
- * Parses JSON bodies as Fastify does, but checks their depth first: V8's parser is slow on deeply nested bodies and would block
- * other requests.
+ * Parses JSON bodies like Fastify does, but checks their depth first, because V8's parser is slow on deeply nested bodies and
+ * would block other requests.
  */
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

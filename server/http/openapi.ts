@@ -3,9 +3,7 @@ import type { Contract, Endpoint } from '#domain/endpoint.ts'
 
 type Schema = Record<string, unknown>
 
-/**
- * The OpenAPI 3.1 document of these contracts. Input schemas describe what callers send, and output schemas what they receive.
- */
+/** The OpenAPI 3.1 document for these contracts. Input schemas describe what callers send; output schemas describe what they receive. */
 export function openapi(contracts: Record<string, Contract>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [noun, endpoints] of Object.entries(contracts)) {
@@ -85,14 +83,14 @@ function operation(noun: string, name: string, endpoint: Endpoint) {
   }
 }
 
-/** Who may call it, in words. */
+/** Who may call the endpoint, in words. */
 export const accessText = ({ access, beforeWelcome }: Endpoint): string => {
   if (access === 'public') return 'Public.'
   const subject = access === 'signed in' ? 'Signed-in users' : `Access rule ${access}`
   return beforeWelcome ? `${subject}, including before the welcome screen is complete.` : `${subject}.`
 }
 
-/** The error statuses a call can return. */
+/** The error statuses that an endpoint can return. */
 export function errorsOf(endpoint: Endpoint): number[] {
   const hasInput = Boolean(endpoint.body || endpoint.query)
   return [
@@ -104,7 +102,7 @@ export function errorsOf(endpoint: Endpoint): number[] {
   ]
 }
 
-/** Query or path parameters in OpenAPI format: name, whether required, and schema. */
+/** Query or path parameters in OpenAPI format, each with its name, whether it is required, and its schema. */
 export function parameters(schema: z.ZodType | undefined, location: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = input(schema) as { properties?: Record<string, Schema>; required?: string[] }
@@ -133,7 +131,7 @@ function successResponse(endpoint: Endpoint) {
   }
 }
 
-/** A file in a multipart form has no JSON Schema: it is a custom type in zod and a binary string in OpenAPI. */
+/** The JSON Schema for input. A file in a multipart form has none in zod, so it becomes a binary string. */
 export const input = (schema: z.ZodType) => toJsonSchema(schema, 'input')
 export const output = (schema: z.ZodType) => toJsonSchema(schema, 'output')
 

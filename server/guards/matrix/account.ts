@@ -7,10 +7,9 @@ import { castPassword, castWorld } from '../../seed/cast.ts'
 import type { Case } from '../subjects.ts'
 import { admins, allUsers, bulk, facilityStaff, type Row, releaseFile, userCase, userWriters } from './row.ts'
 
-/** A valid one-pixel gray image. */
 const picture = new Uint8Array(png(1, 1))
 
-/** Access to a user does not depend on whose user it is. */
+/** Access to a user is the same for every user. */
 const forUsers = (allowed: string) => ({
   own: `${allowed}, 403 others`,
   colleague: `${allowed}, 403 others`,
@@ -26,7 +25,7 @@ const newUser = () => {
 
 const view = { filter: { q: 'harbor' }, sort: null, order: 'asc', page_size: 20 }
 
-/** A view that the Super Admin saved; for others, it does not exist. */
+/** A view that the Super Admin saved; other users get 404. */
 const ownView: Pick<Row, 'own' | 'random' | 'create' | 'params'> = {
   own: '200 super.admin, 404 others',
   random: '404 others',
@@ -38,7 +37,7 @@ const ownView: Pick<Row, 'own' | 'random' | 'create' | 'params'> = {
   params: userCase.params!,
 }
 
-/** A user whose second factor a super admin has just removed. */
+/** Creates a user whose second factor a super admin has just removed. */
 async function withoutFactor(db: Db, now: Date) {
   const { id } = await buildUser(db, now)
   const actor_id = (await castWorld(db)).users['super.admin']
@@ -50,7 +49,7 @@ async function withoutFactor(db: Db, now: Date) {
   return { id }
 }
 
-/** A pending request by the Social Work Admin. */
+/** Creates a pending request by the Social Work Admin. */
 async function approvalRequest(db: Db, now: Date) {
   const { id: user_id } = await buildUser(db, now)
   const requested_by = (await castWorld(db)).users['social.work']
@@ -67,13 +66,13 @@ async function approvalRequest(db: Db, now: Date) {
   return db.insertInto('account_approvals').values(requestRow).returning('id').executeTakeFirstOrThrow()
 }
 
-/** A picture of the case's advocate, stored as a release's file. */
+/** Gives the case's advocate a picture, which is the release's file. */
 async function uploadPicture(db: Db, _now: Date, { users, patients }: Case) {
   const s3_filename = await releaseFile(db, patients)
   await db.updateTable('users').set({ profile_image: s3_filename }).where('id', '=', users).execute()
 }
 
-/** Calls for accounts, profiles, sessions and users, and calls open to everyone. */
+/** Endpoints for accounts, profiles, sessions and users, and public endpoints. */
 export const accountRows: Record<string, Row> = {
   'account.login': { ...allUsers, send: () => ({ username: 'advocate', password: castPassword }) },
   'account.register': {
@@ -84,7 +83,7 @@ export const accountRows: Record<string, Row> = {
     }),
   },
   'account.resetCode': { ...allUsers, send: () => ({ email: `${randomUUID()}@elmvalley.example` }) },
-  // A code that was not sent to anyone.
+  // Sends a code that no one received.
   'account.resetPassword': {
     any: '422 others',
     send: () => ({ email: `${randomUUID()}@elmvalley.example`, code: '123456', new_password: 'Harbor lights 7!' }),
@@ -94,7 +93,7 @@ export const accountRows: Record<string, Row> = {
   'account.current': allUsers,
   'account.draftKey': allUsers,
   'account.editCurrent': { ...allUsers, send: () => ({ opt_in_methods: [tag.optIn.email] }) },
-  // The old password is wrong, so that test users keep theirs.
+  // Sends a wrong old password, so test users keep theirs.
   'account.changePassword': { ...allUsers, send: () => ({ oldPass: 'none of theirs', newPass: 'Harbor lights 7!' }) },
 
   'profile.uploadPicture': {
@@ -102,7 +101,7 @@ export const accountRows: Record<string, Row> = {
     send: () => ({ 'profile-image': new File([picture], 'me.png', { type: 'image/png' }) }),
   },
   'profile.removePicture': allUsers,
-  // For the user, members of the same organization, and the other side of an application (domain/account/access.ts).
+  // Visible to the user, members of the same organization, and the other side of an application (domain/account/access.ts).
   'profile.picture': {
     own: `200 advocate colleague hospital.admin ${facilityStaff} ${admins}, 404 others`,
     colleague: `200 advocate colleague hospital.admin ${facilityStaff} ${admins}, 404 others`,
@@ -162,18 +161,18 @@ export const accountRows: Record<string, Row> = {
   },
   'users.changePassword': { ...forUsers(`200 ${userWriters}`), ...userCase, send: () => ({ newPassword: 'Harbor lights 8!' }) },
 
-  // An unknown challenge.
+  // Sends an unknown challenge.
   'secondFactor.answer': { any: '401 others', send: () => ({ challenge: randomUUID(), code: '123456' }) },
   'secondFactor.show': allUsers,
   'secondFactor.begin': allUsers,
-  // The password is wrong.
+  // Sends a wrong password.
   'secondFactor.confirm': { any: '422 others', send: () => ({ code: '123456', password: 'none of theirs' }) },
   'secondFactor.renewCodes': { any: '422 others', send: () => ({ password: 'none of theirs' }) },
   'secondFactor.disable': { any: '422 others', send: () => ({ password: 'none of theirs' }) },
   'secondFactor.reset': { ...forUsers(`200 ${userWriters}`), ...userCase },
 
   'sessions.own': allUsers,
-  // The case is defined by the session's owner: the advocate.
+  // The session's owner, the advocate, defines the case.
   'sessions.end': {
     own: '200 advocate, 404 others',
     colleague: '200 advocate, 404 others',
@@ -196,7 +195,7 @@ export const accountRows: Record<string, Row> = {
   'accountSecurity.own': allUsers,
   'accountSecurity.all': { any: '200 super.admin, 403 others', query: () => 'alerts=true' },
   'accountSecurity.approvals': { any: `200 ${userWriters}, 403 others`, query: () => 'state=All' },
-  // A super admin makes the change without approval.
+  // A super admin needs no approval for this change, so the request is a conflict.
   'accountSecurity.request': {
     ...forUsers('200 social.work, 409 super.admin'),
     random: `404 ${userWriters}, 403 others`,

@@ -14,7 +14,7 @@ const correspondents = {
   random: '404 others',
 }
 
-/** The coordinator has just answered the first step. */
+/** Makes the coordinator's answer to the first step the latest answer. */
 async function answerAs(db: Db, now: Date, { applications }: Case) {
   const at = now.toISOString()
   const set = { status: 'In Review', insurance_accepted: true, updated_at: at } as const
@@ -28,7 +28,7 @@ async function answerAs(db: Db, now: Date, { applications }: Case) {
     .execute()
 }
 
-/** The coordinator has accepted the patient with conditions. An ended application stays as it is. */
+/** Accepts the patient with conditions. Leaves ended applications unchanged. */
 async function acceptedWithConditions(db: Db, _now: Date, { applications }: Case) {
   const set = {
     status: 'Accepted',
@@ -47,7 +47,7 @@ const chatParticipants = {
   random: '404 others',
 }
 
-/** A question requested by a coordinator. */
+/** An information request by the coordinator with one question. */
 const aQuestion: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { applications }) => {
     const questionRow = {
@@ -63,20 +63,20 @@ const aQuestion: Pick<Row, 'create' | 'params'> = {
   params: (_subject, { request, item }): Record<string, number> => (request && item ? { requestId: request, itemId: item } : {}),
 }
 
-/** Who can read the applications an organization has received: its staff, and admins who may reassign patients. */
+/** Who can read the applications that an organization has received: its staff, and admins who may reassign patients. */
 const admissions = {
   own: '200 rehab.advocate coordinator manager org.admin super.admin social.work, 403 member, 404 others',
   foreign: '200 other.coordinator super.admin social.work, 404 others',
   random: '404 others',
 }
 
-/** Calls for applications, information requests and chat. */
+/** Endpoints for applications, information requests and chat. */
 export const applicationRows: Record<string, Row> = {
   'applications.ofPatient': readers,
   'applications.show': readers,
   'applications.answer': { ...coordinators, send: () => ({ field: 'insurance_accepted', value: true }) },
   'applications.takeBack': {
-    // Only the author can undo an answer; others who may answer get a conflict.
+    // Only the user who answered can undo the answer; other users who may answer get a conflict.
     own: '200 coordinator, 409 rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
     colleague: '200 coordinator, 409 rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
     foreign: '409 other.coordinator, 403 outside.advocate super.admin social.work, 404 others',
@@ -115,13 +115,13 @@ export const applicationRows: Record<string, Row> = {
   'requests.withdraw': { ...coordinators, ...aQuestion },
   'requests.answer': {
     ...owner,
-    // The application has ended, so there is nothing to answer.
+    // The application has ended, so no one can answer the request.
     ended: '409 advocate, 403 colleague super.admin social.work, 404 others',
     ...aQuestion,
     send: () => ({ answer: 'Since Monday' }),
   },
 
-  // The facility's managers cannot open the chat, and administrators only with emergency access.
+  // The facility's managers cannot open the chat, and administrators need emergency access.
   'chat.list': correspondents,
   'chat.send': { ...chatParticipants, send: () => ({ client_id: randomUUID(), body: 'Is the bed still free?' }) },
   'chat.typing': chatParticipants,

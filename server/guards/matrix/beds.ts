@@ -9,7 +9,7 @@ import { admins, allUsers, coordinators, profileEditors, type Row } from './row.
 
 export const bedKind = { treatment_level: tagIds('treatment_level', 'Detox - residential')[0]!, population: 'anyone' }
 
-/** A facility without any report of open beds. */
+/** Deletes all reports of the facility's open beds. */
 async function prepareBeds(db: Db, _now: Date, { facilities }: Case) {
   await db.deleteFrom('open_beds').where('facility_id', '=', facilities).execute()
   const settings = { treatment_levels: [bedKind.treatment_level], accepted_genders: tag.gender.coed, total_beds: 12 }
@@ -18,7 +18,7 @@ async function prepareBeds(db: Db, _now: Date, { facilities }: Case) {
 
 const linkToken = 'a-token-for-tests-and-tests-alone-0123456789'.padEnd(43, '0').slice(0, 43)
 
-/** A link was sent to the facility's coordinator. */
+/** Creates a link for the facility's coordinator. */
 async function prepareLink(db: Db, now: Date, { facilities: facility_id }: Case) {
   await db.deleteFrom('bed_links').execute()
   const recipient = { facility_id, user_id: (await castWorld(db)).users.coordinator }
@@ -29,7 +29,7 @@ async function prepareLink(db: Db, now: Date, { facilities: facility_id }: Case)
     .execute()
 }
 
-/** The patient is accepted, and one of the facility's beds is held. */
+/** Accepts the patient and holds one of the facility's beds. */
 async function prepareHold(db: Db, now: Date, { applications, facilities }: Case) {
   const at = now.toISOString()
   await db
@@ -57,21 +57,21 @@ async function prepareHold(db: Db, now: Date, { applications, facilities }: Case
     .execute()
 }
 
-/** Only a facility's staff report its beds. */
+/** Only a facility's staff may report its beds. */
 const bedReporters = {
   own: '200 org.admin rehab.advocate coordinator manager, 403 others',
   foreign: '200 other.coordinator, 403 others',
   random: '404 others',
 }
 
-/** Who can read a facility's settings and beds: its staff and admins. */
+/** Who can read a facility's settings and beds: its staff, and admins. */
 const bedViewers = {
   own: `200 ${admins} org.admin rehab.advocate coordinator manager, 403 others`,
   foreign: `200 ${admins} other.coordinator, 403 others`,
   random: '404 others',
 }
 
-/** Calls for response settings and open beds. */
+/** Endpoints for response settings and open beds. */
 export const bedRows: Record<string, Row> = {
   'answering.own': allUsers,
   'answering.show': bedViewers,

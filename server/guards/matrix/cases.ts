@@ -2,7 +2,7 @@ import { buildAdvocate } from '../../seed/builders.ts'
 import { castWorld } from '../../seed/cast.ts'
 import { advocates, facilityStaff, owner, type Row, superAdminOnly, userWriters } from './row.ts'
 
-/** Who may make a copy of a record: its owner and super admins. */
+/** Who may make a copy of a record: the record's owner and super admins. */
 const copying = {
   own: `200 advocate super.admin, 403 colleague social.work ${facilityStaff}, 404 others`,
   colleague: `200 colleague super.admin, 403 advocate social.work ${facilityStaff}, 404 others`,
@@ -11,7 +11,7 @@ const copying = {
   random: '404 others',
 }
 
-/** Calls for an advocate's cases, and actions on whole cases. */
+/** Endpoints for an advocate's cases, and for actions on entire cases. */
 export const caseRows: Record<string, Row> = {
   'retention.show': { any: '200 super.admin, 403 others' },
   'retention.hold': { ...superAdminOnly, send: () => ({ reason: 'A court asks for the record' }) },

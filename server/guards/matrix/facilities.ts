@@ -13,21 +13,21 @@ const sending = {
   random: '403 colleague super.admin social.work, 404 others',
 }
 
-/** Everyone may see approved facilities, so users who may not change them get 403. */
+/** All users can see approved facilities, so users who may not change one get 403. */
 const facilityEditors = {
   own: '200 super.admin tech.support org.admin, 403 others',
   foreign: '200 super.admin tech.support, 403 others',
   random: '404 others',
 }
 
-/** Admins who read all facilities may read the documents. */
+/** Admins who can read all facilities can also read their documents. */
 const documentReaders = {
   own: `200 ${admins} org.admin manager, 403 others`,
   foreign: `200 ${admins}, 403 others`,
   random: '404 others',
 }
 
-/** Users who edit no facility are rejected before the facility is known. */
+/** Users who cannot edit any facility are rejected before the facility is loaded. */
 const fileUploaders = {
   own: '200 super.admin tech.support org.admin manager, 403 others',
   foreign: '200 super.admin tech.support, 403 others',
@@ -39,13 +39,13 @@ const documentParams = ({ facilities }: Case) => ({
   file_0: new File([new Uint8Array(pdf)], 'license.pdf', { type: 'application/pdf' }),
 })
 
-/** Another facility in the case's organization. */
+/** Creates another facility in the case's organization. */
 const facilityCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { organizations }) => ({ id: (await buildFacility(db, now, { organization_id: organizations })).id }),
   params: userCase.params!,
 }
 
-/** A directory listing that the case's organization has claimed. */
+/** Creates a directory listing with a pending claim by the case's organization. */
 const claimCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { organizations }) => {
     const listing = await buildFacility(db, now, { organization_id: null })
@@ -60,7 +60,7 @@ const claimCase: Pick<Row, 'create' | 'params'> = {
   params: userCase.params!,
 }
 
-/** Two facilities in the case's organization, and when they were created. */
+/** Creates two facilities in the case's organization, and returns when. */
 const mergeCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { organizations }) => {
     const [id, otherId] = [0, 0].map(() =>
@@ -71,7 +71,7 @@ const mergeCase: Pick<Row, 'create' | 'params'> = {
   params: (_subject, { id, other }): Record<string, number> => (id && other ? { id, otherId: other } : {}),
 }
 
-/** A photo or document of the case's facility, stored under the name of the release file. */
+/** Creates a photo or document for the case's facility, stored in the release's file. */
 const fileCase = (kind: 'photo' | 'document'): Pick<Row, 'create' | 'params'> => ({
   create: async (db, _now, { patients, facilities }) => {
     const s3_filename = await releaseFile(db, patients)
@@ -83,7 +83,7 @@ const fileCase = (kind: 'photo' | 'document'): Pick<Row, 'create' | 'params'> =>
 
 const photoCase = fileCase('photo')
 
-/** Calls for facilities, claims, merges and the public directory. */
+/** Endpoints for facilities, claims, merges and the public directory. */
 export const facilityRows: Record<string, Row> = {
   'facilities.list': allUsers,
   'facilities.pins': allUsers,

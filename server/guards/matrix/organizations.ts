@@ -1,7 +1,7 @@
 import { buildStaff, buildUser } from '../../seed/builders.ts'
 import { admins, allUsers, bulk, facilityStaff, type Row, userWriters } from './row.ts'
 
-/** Who can read an organization: its members and holders of ORG_READ_ALL. In the `own` case, it is the treatment center. */
+/** Who can read an organization: its members, and users with ORG_READ_ALL. In the `own` case, it is the treatment center. */
 const organizationReaders = {
   own: `200 ${admins} ${facilityStaff} org.admin member, 404 others`,
   foreign: `200 ${admins} other.coordinator, 404 others`,
@@ -14,14 +14,14 @@ const organizationWriters = {
   random: '404 others',
 }
 
-/** Includes the Org Admin for their own organization. */
+/** Includes the organization's own Org Admin. */
 const memberManagers = {
   own: `200 ${userWriters} org.admin, 403 tech.support ${facilityStaff} member, 404 others`,
   foreign: `200 ${userWriters}, 403 tech.support other.coordinator, 404 others`,
   random: '404 others',
 }
 
-/** A member of the case's organization who is a Manager of its facility. */
+/** Creates a member of the case's organization who is a Manager of the case's facility. */
 const memberCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { facilities }) => {
     const { id } = await buildStaff(db, now, { facility_id: facilities, facility_role: 'Manager' })
@@ -32,7 +32,7 @@ const memberCase: Pick<Row, 'create' | 'params'> = {
 }
 
 let created = 0
-/** Each organization has a unique name, because duplicates are rejected (S-16). */
+/** Gives each organization a unique name, because duplicates are rejected (S-16). */
 const newOrganization = () => ({
   type: 'treatment_center',
   name: `Willow Recovery ${++created}`,
@@ -42,7 +42,7 @@ const newOrganization = () => ({
   phone_number: '213-555-0188',
 })
 
-/** Calls for organizations and their members. */
+/** Endpoints for organizations and their members. */
 export const organizationRows: Record<string, Row> = {
   'organizations.list': { any: `200 ${admins}, 403 others` },
   'organizations.create': { any: `201 ${userWriters}, 403 others`, send: newOrganization },

@@ -3,21 +3,21 @@ import { buildUser } from '../../seed/builders.ts'
 import type { Case, Kind, SubjectName } from '../subjects.ts'
 
 /**
- * An endpoint's expected status: one line per case in the form `status callers, status callers`, where `others` are all callers
- * not named. Implied: signed-out and deactivated callers get 401, and new users 403 until the welcome screen is completed, except
- * for public endpoints and those open before the welcome screen.
+ * An endpoint's expected status: one line per case, in the form `status callers, status callers`, where `others` means all
+ * callers not named. Every row also implies that signed-out and deactivated callers get 401, and that new users get 403 until
+ * they complete the welcome screen, except at public endpoints and those available before the welcome screen.
  */
 export type Row = Partial<Record<SubjectName | 'any', string>> & {
-  /** A valid body, so that the status depends only on access. */
+  /** Returns a valid body, so the status depends only on access. */
   send?: (subject: Case, created: Created) => object
   query?: (subject: Case) => string
   /** Path parameters other than the case's id. */
   params?: (subject: Case, created: Created) => Record<string, string | number>
-  /** Creates additional rows for `send` and `params`; not called for a random id. */
+  /** Creates additional rows for `send` and `params`. Not called for a random id. */
   create?: (db: Db, now: Date, subject: Case) => Promise<Created>
-  /** Creates required rows beforehand. */
+  /** Changes the case beforehand as the endpoint requires. */
   prepare?: (db: Db, now: Date, subject: Case) => Promise<unknown>
-  /** The kind of record that `send` refers to if the path has no parameter. */
+  /** The kind of record that `send` refers to, for a path without a parameter. */
   subjectKind?: Kind
 }
 
@@ -25,15 +25,13 @@ export type Row = Partial<Record<SubjectName | 'any', string>> & {
 export type Created = Record<string, number>
 
 export const allUsers = { any: '200 others' }
-/** Users who add patients. */
+/** Users who can add patients. */
 export const advocates = 'advocate colleague outside.advocate rehab.advocate'
 export const hospital = 'advocate colleague super.admin social.work'
 export const facilityStaff = 'rehab.advocate coordinator manager'
 export const outsiders = 'outside.advocate other.coordinator super.admin social.work'
 
-/**
- * Who can read a patient or application: the hospital, the facility while it has access, and admins who may reassign patients.
- */
+/** Who can read a patient or application: the hospital, the facility as long as it has access, and admins who may reassign patients. */
 export const readers = {
   own: `200 ${hospital} ${facilityStaff}, 404 others`,
   colleague: `200 ${hospital} ${facilityStaff}, 404 others`,
@@ -42,7 +40,7 @@ export const readers = {
   random: '404 others',
 }
 
-/** Who may change a patient: the owner. Readers get 403, and all others get 404. */
+/** Who may change a patient: the owner. Other readers get 403, and everyone else gets 404. */
 export const owner = {
   own: `200 advocate, 403 colleague super.admin social.work ${facilityStaff}, 404 others`,
   colleague: `200 colleague, 403 advocate super.admin social.work ${facilityStaff}, 404 others`,
@@ -51,7 +49,7 @@ export const owner = {
   random: '404 others',
 }
 
-/** Who can read the signed release and the matches: the advocate's side. */
+/** Who can read the signed release and the matches: the hospital, and admins who may reassign patients. */
 export const release = {
   own: `200 ${hospital}, 403 ${facilityStaff}, 404 others`,
   colleague: `200 ${hospital}, 403 ${facilityStaff}, 404 others`,
@@ -63,7 +61,7 @@ export const release = {
 export const admins = 'super.admin social.work tech.support'
 export const userWriters = 'super.admin social.work'
 
-/** A standard user to change. */
+/** Creates a standard user to change. */
 export const userCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, now) => ({ id: (await buildUser(db, now)).id }),
   params: (_subject, { id }): Record<string, number> => (id ? { id } : {}),
@@ -76,10 +74,10 @@ export const profileEditors = {
   random: '404 others',
 }
 
-/** For an unknown id; the results per row are tested in server/users/bulk.test.ts. */
+/** Sends only an unknown id. server/users/bulk.test.ts tests the results per row. */
 export const bulk = (to: object) => () => ({ ids: [2_000_000_000], ...to })
 
-/** Only the facility's coordinators can act; other readers of the application get 403. */
+/** Only the facility's coordinators can act. Other readers of the application get 403. */
 export const coordinators = {
   own: '200 coordinator rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
   colleague: '200 coordinator rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
@@ -88,7 +86,7 @@ export const coordinators = {
   random: '404 others',
 }
 
-/** Actions on a patient that are reserved for super admins. */
+/** Actions on a patient that only super admins can take. */
 export const superAdminOnly = {
   own: `200 super.admin, 403 advocate colleague social.work ${facilityStaff}, 404 others`,
   colleague: `200 super.admin, 403 advocate colleague social.work ${facilityStaff}, 404 others`,
@@ -97,6 +95,6 @@ export const superAdminOnly = {
   random: '404 others',
 }
 
-/** The name of an existing file: that of the patient's release. */
+/** The name of an existing file: the patient's release. */
 export const releaseFile = async (db: Db, patient: number) =>
   (await db.selectFrom('releases').select('s3_filename').where('patient_id', '=', patient).executeTakeFirstOrThrow()).s3_filename
