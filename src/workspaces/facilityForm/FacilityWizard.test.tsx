@@ -7,7 +7,7 @@ import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { advocate, network, openAt, payerOf, tagOf } from '../../testing.ts'
-// Imported here so that compiling the page does not count against the first test's timeout.
+// Import here so that compiling the page does not count against the first test's timeout.
 import './FacilityWizard.tsx'
 
 afterEach(() => {
@@ -50,7 +50,7 @@ const payers = [
   payerOf('PY4', 'Blue Lantern', 'Private'),
 ]
 
-/** Opens a wizard section on a complete facility with these values changed. */
+/** Opens a wizard section for a complete facility with these values changed. */
 async function open(section: number, title: string, values: Partial<Facility>, answers = {}) {
   const json = { data: buildFacility(values) }
   const { asked } = network({
@@ -73,7 +73,7 @@ async function open(section: number, title: string, values: Partial<Facility>, a
   }
 }
 const legend = (question: string) => screen.queryByText(question, { selector: 'legend' })
-/** The fieldset of a question. */
+/** The question's fieldset. */
 const group = (question: string) => within(legend(question)!.closest<HTMLElement>('fieldset')!)
 const answer = (question: string, said: string) => userEvent.click(group(question).getByLabelText(said))
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
@@ -127,7 +127,7 @@ test('a ten-digit NPI is checked on blur only, and a rejected one keeps its erro
   await userEvent.type(field, npi.slice(0, 9))
   await userEvent.tab()
   await userEvent.type(field, npi.slice(9))
-  // Waits long enough for a check that does not wait for blur.
+  // Wait long enough to catch a check that does not wait for blur.
   await new Promise(resolve => setTimeout(resolve, 200))
   expect(checks()).toEqual([])
   await userEvent.tab()
@@ -138,7 +138,7 @@ test('a ten-digit NPI is checked on blur only, and a rejected one keeps its erro
   expect(errorOf(field)).toBe('Invalid NPI number')
 })
 
-/** The chosen payers of one network list and what its picker offers. */
+/** One network list: its selected payers and the options in its picker. */
 function listOf(label: string) {
   const input = screen.getByRole('combobox', { name: name => name.startsWith(label) })
   let box = input
@@ -225,7 +225,7 @@ test('a payer on one network list is not offered for either, and is offered for 
   for (const list of [inside, outside]) expect(await listOf(list).offered()).toEqual(['Medi-Cal', 'Medicare'])
   await userEvent.click(listOf(outside).input)
   await userEvent.click(await screen.findByRole('option', { name: /^Medicare/ }))
-  // The most recently added payer comes first.
+  // The payer added last comes first.
   expect(listOf(outside).taken()).toEqual(['Medicare', 'Blue Lantern'])
   expect(await listOf(inside).offered()).toEqual(['Medi-Cal'])
   await userEvent.click(screen.getByRole('button', { name: 'Remove Aetna' }))

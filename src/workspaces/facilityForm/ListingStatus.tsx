@@ -24,7 +24,7 @@ import { texts as all } from '../../i18n/english/facilityForm.ts'
 
 const texts = all.standing
 
-/** What is missing before advocates can find the facility, and a preview of its card. */
+/** Shows what is missing before advocates can find the facility, and previews its card. */
 export function ListingStatus({ facility }: { facility: Facility }) {
   const [previewing, setPreviewing] = useState(false)
   const missing = obstaclesOf(facility)
@@ -59,12 +59,12 @@ export function ListingStatus({ facility }: { facility: Facility }) {
 function obstacleText(obstacle: Obstacle, facility: Facility): string {
   if (obstacle !== 'intake') return texts[obstacle]
   const incomplete = unfinished(facility)
-  // With more than three open sections, a list would repeat the steps next to it.
+  // If more than three sections are incomplete, a list would only repeat the steps next to it.
   if (incomplete.length > 3) return texts.intakeMany(incomplete.length)
   return texts.intake(incomplete.length, incomplete.map(({ title }) => title).join(', '))
 }
 
-/** A facility in the format its card needs, with all tags in one list. */
+/** Converts a facility to the format that its card needs, with all tags in one list. */
 const toShownFacility = (facility: Facility): ShownFacility => ({
   ...facility,
   approximate: facility.geo_source === 'zip',
@@ -73,7 +73,7 @@ const toShownFacility = (facility: Facility): ShownFacility => ({
   ],
 })
 
-/** Preview of the facility's card for advocates, expanded, with the saved data. */
+/** Previews the card that advocates see, expanded and with the saved data. */
 function CardPreview({ facility, open, onClose }: { facility: Facility; open: boolean; onClose: () => void }) {
   const { byId } = useTags()
   const match = toShownFacility(facility)

@@ -5,7 +5,7 @@ import { texts as all } from '../../i18n/english/facilityForm.ts'
 
 const texts = all.conflict
 
-/** Someone else saved first: lets the user choose which version to keep. */
+/** Shown if another user saved first. Lets the user choose which version to keep. */
 export const SavedElsewhere = ({ onKeepOwn, onTakeOther }: { onKeepOwn: () => void; onTakeOther: () => void }) => (
   <Alert severity="warning" role="alert">
     {texts.about}

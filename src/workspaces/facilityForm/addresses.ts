@@ -3,7 +3,10 @@ import type { Facility } from '#domain/facilities/schema.ts'
 
 type FacilityOwner = Pick<Facility, 'organization_id' | 'organization_name'>
 
-/** The page to return to: the organization for administrators, otherwise the user's own organization page (FAC-002, FAC-041). */
+/**
+ * The page to return to: for administrators, the facility's organization; for everyone else, their own organization page
+ * (FAC-002, FAC-041).
+ */
 export function homePathFor(user: Pick<Actor, 'is_admin'>, { organization_id }: FacilityOwner): string {
   if (!user.is_admin) return '/facility/my_organization'
   // A directory listing has no organization.

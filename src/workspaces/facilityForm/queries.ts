@@ -12,15 +12,15 @@ export const facilityQuery = (id: number) =>
   queryOptions({
     queryKey: ['facilities', 'show', id],
     queryFn: ({ signal }) => call(facilities.show, { params: { id }, signal }),
-    // A refetch would overwrite what the user is typing.
+    // Reloading would overwrite what the user is typing.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
-/** Slot of a facility form's draft on this device. */
+/** Storage slot on this device for a facility form's draft. */
 export const slotFor = (id: number, section: string) => `facility-${id}.${section}`
 
-/** Users with unsaved changes in a facility's form. */
+/** Unsaved drafts of a facility's form. */
 export const draftsQuery = (id: number) =>
   queryOptions({
     queryKey: ['drafts', 'facility', id],

@@ -16,13 +16,13 @@ import { readSections, valuesFor } from './values.ts'
 type FacilityFormOptions = {
   facility: Facility
   sections: readonly FacilitySection[]
-  /** Key of the draft: a section's, or the whole form's. */
+  /** The draft's key: one section, or the whole form. */
   draftKey: string
   user: number
   foundDrafts: FoundDrafts
-  /** Progress fields sent with the values. */
+  /** Progress fields to send with the values. */
   progress: { intake_section: number; intake_complete?: true }
-  /** Also validate on blur, not only on submit (FAC-006). */
+  /** Validates on blur too, not only on submit (FAC-006). */
   validateOnBlur: boolean
   onSaved: (saved: Facility) => void
   onFailed: (error: unknown, show: (failure: unknown) => string | undefined) => void
@@ -30,14 +30,14 @@ type FacilityFormOptions = {
 }
 
 /**
- * The form for any of a facility's sections: prefill, validation with the domain's rules, and a save based on the version the
- * user saw. Input is autosaved as a draft.
+ * A form for any of a facility's sections. Fills in the current values, validates with the domain's rules, and saves based on the
+ * version that the user saw. Autosaves input as a draft.
  */
 export function useFacilityForm(options: FacilityFormOptions) {
   const { facility, sections, progress, validateOnBlur, onSaved, onFailed, showError } = options
   const client = useQueryClient()
   const [saved, setSaved] = useState(false)
-  /** The version another user saved since this form opened. */
+  /** The version that another user has saved since this form opened. */
   const [newerVersion, setNewerVersion] = useState<Facility>()
   const baseVersion = useRef(facility.updated_at)
   const { form, draft, submit, save, isSaved } = useDraftForm<Facility>({
@@ -73,7 +73,7 @@ export function useFacilityForm(options: FacilityFormOptions) {
     },
   })
 
-  // Without validation on blur, an edit clears the field's error, and the field is next checked on submit.
+  // Without validation on blur, an edit clears the field's error. The next submit checks the field again.
   useEffect(() => {
     if (validateOnBlur) return
     return form.subscribe({ formState: { values: true }, callback: ({ name }) => name && form.clearErrors(name) })
@@ -104,7 +104,6 @@ export function useFacilityForm(options: FacilityFormOptions) {
   }
 }
 
-/** Where the form's draft is saved. */
 function draftSource({ facility, draftKey, user, foundDrafts: found }: FacilityFormOptions): DraftSource {
   const params = { id: facility.id, section: draftKey }
   return {

@@ -2,10 +2,10 @@ import { useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Time the success message is shown before leaving the page, in milliseconds (FAC-044). */
+/** How long to show the success message before leaving the page, in milliseconds (FAC-044). */
 const leaveDelay = 1500
 
-/** Shows a success toast, then navigates. */
+/** Shows a success toast and then navigates. */
 export function useLeaveAfterMessage() {
   const navigate = useNavigate()
   const notify = useNotify()

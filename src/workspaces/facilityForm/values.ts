@@ -6,14 +6,14 @@ import { facilityTagFields } from '#domain/tags.ts'
 import { type Validation, validateWith } from '../../components/form/resolver.ts'
 
 const phones = ['main_phone_number', 'pharmacy_phone', 'pharmacy_fax']
-/** Single-choice fields. If a directory import has several values, the first is preselected. */
+/** Single-choice fields. If a directory import stored several values, the form preselects the first. */
 const singleChoice = [
   ...['treatment_method', 'accepts_cash_payment', 'payment_plans_consideration', 'scholarships_consideration'],
   ...['accommodates_involuntary_hold', 'supports_transition', 'accommodation_medically_stable', 'flexible_schedule'],
   ...['provides_transport', 'facility_ground_transportation', 'taxi_ground_transportation', 'financed_air_travel'],
 ]
 
-/** Initial form values of these sections (FAC-047). */
+/** Initial form values for these sections (FAC-047). */
 export function valuesFor(sections: readonly FacilitySection[], facility: Facility): FieldValues {
   const record = facility as unknown as Record<string, unknown>
   return Object.fromEntries(sections.flatMap(({ fields }) => fields.map(field => [field, toFormValue(field, record[field])])))
@@ -28,7 +28,7 @@ function toFormValue(field: string, value: unknown): unknown {
   return value ?? (field.startsWith('has_') || /^(accepts|excludes|joint)_/.test(field) ? null : '')
 }
 
-/** Validates each section by its own rules. */
+/** Validates each section with its own rules. */
 export function readSections(sections: readonly FacilitySection[], values: FieldValues): Validation<FieldValues> {
   const problems: Record<string, string> = {}
   const output: FieldValues = {}

@@ -28,7 +28,7 @@ type Props = {
   onChoose: (other: boolean) => void
 }
 
-/** One difference between the two facilities, with a choice between the two sides. */
+/** One difference between the two facilities. The user chooses which side to keep. */
 export function Choice({ group, keeping, losing, fromOther, onChoose }: Props) {
   const id = useId()
   const sides = [
@@ -74,10 +74,7 @@ export function Choice({ group, keeping, losing, fromOther, onChoose }: Props) {
 
 const fieldLabels: Record<string, string> = form.labels
 
-/**
- * A facility's values in these fields. A single value is shown without its field name; multiple values are each labeled. Empty
- * values are omitted.
- */
+/** A facility's values for these fields. Labels each value with its field name if there is more than one. Omits empty values. */
 function SideValues({ facility, fields }: { facility: Facility; fields: readonly string[] }) {
   const values = facility as Record<string, unknown>
   const filled = fields.filter(field => !isBlank(values[field]))

@@ -26,7 +26,7 @@ const texts = all.merge
 
 type Props = { preview: MergePreview; onStale: () => unknown }
 
-/** The choices in a merge, the records it moves, and the confirmation. If the merge is not allowed, shows only the reason. */
+/** The choices in a merge, the records it would move, and the confirmation. If the merge is not allowed, shows only the reason. */
 export function MergeForm({ preview, onStale }: Props) {
   const { keeping, losing, moves, obstacle } = preview
   const offered = differences(keeping, losing)
@@ -107,7 +107,7 @@ export function MergeForm({ preview, onStale }: Props) {
   )
 }
 
-/** Records that move from the removed facility to the kept one. */
+/** Records that would move from the removed facility to the kept one. */
 function Moves({ moves }: Pick<MergePreview, 'moves'>) {
   const affected = moving.filter(what => moves[what] > 0)
   return (
@@ -131,7 +131,7 @@ function Moves({ moves }: Pick<MergePreview, 'moves'>) {
   )
 }
 
-/** Header of one side: name, organization and last update. */
+/** One side's header: name, organization, and last update. */
 const SideCard = ({ facility, title }: { facility: Facility; title: string }) => (
   <Box
     component="section"
@@ -161,7 +161,7 @@ type ChoicesProps = {
   onChoose: (key: string, other: boolean) => void
 }
 
-/** Conflicting values and, collapsed below them, values that only one side has, which are kept by default. */
+/** Conflicting values and, collapsed below them, values that only one side has. The merge keeps those by default. */
 function Choices({ offered, take, onChoose, ...sides }: ChoicesProps) {
   const { true: gaps = [], false: contradictions = [] } = Object.groupBy(offered, ({ gap }) => `${gap}`)
   const list = (groups: Offered) => (

@@ -16,12 +16,12 @@ import { useHospitalZip } from './useHospitalZip.ts'
 
 type Props = {
   answers: Answers
-  /** The center of the search behind the current list. */
+  /** The search center of the current list. */
   center: SearchCenter | undefined
   onAnswer: (part: Partial<Answers>) => void
 }
 
-/** The five answer fields. Each answer changes the list; an invalid field is left out of the search. */
+/** The five answer fields. Each answer updates the list; the search omits invalid fields. */
 export function AnswerFields({ answers, center, onAnswer }: Props) {
   const { inCategory } = useTags()
   const hospital = useHospitalZip()
@@ -89,7 +89,7 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
   )
 }
 
-/** The error for a ZIP code that is incomplete on blur or unknown to the search. */
+/** The error for a ZIP code that was incomplete on blur or that the search does not know. */
 function zipError(typed: string, left: boolean, center: SearchCenter | undefined): { error?: string } {
   const zip = fiveDigits(typed)
   if (typed.trim() && !zip) return left ? { error: texts.badZip } : {}

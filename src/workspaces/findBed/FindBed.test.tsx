@@ -7,7 +7,7 @@ import { queryClient } from '../../dataProvider/queryClient.ts'
 import { aMatch, anAnswer, detox, server } from '../../features/matching/testing.ts'
 import { anOrganization } from '../../resources/testing.ts'
 import { forgetToken, keepToken } from '../../session/session.ts'
-// Imported here so that compiling the page does not count against the first test's timeout.
+// Import here so that compiling the page does not count against the first test's timeout.
 import './FindBed.tsx'
 import '../intake/IntakeWizard.tsx'
 
@@ -98,7 +98,7 @@ test('lists programs near the hospital immediately; each answer narrows the list
   await loaded()
   expect(await screen.findByText('2 programs match within 200 miles of Los Angeles, CA 90071')).toBeTruthy()
   await waitFor(() => expect(zip().value).toBe('90071'))
-  // There is no patient.
+  // The search has no patient.
   expect(screen.queryByText(/for this patient/)).toBeNull()
   expect(searches()).toMatchObject([{ treatment_levels: [], age: null, gender: null, plans: [], near: null }])
   fireEvent.change(screen.getByRole('combobox', { name: 'Level of care' }), { target: { value: String(detox) } })
@@ -202,7 +202,7 @@ test('"Start intake" opens section 1 with the answers; another new patient start
   await waitFor(() => expect(chosen()).toBe(2))
   expect(router.state.location).toMatchObject({ pathname: '/patient/intake/add/section-1/p/New', search: '' })
   expect(JSON.stringify(router.state.location.state)).not.toMatch(/female|34/)
-  // The matches so far, based on the unsaved answers.
+  // Matches based on the unsaved answers.
   expect(await screen.findByText(/7 programs match/)).toBeTruthy()
   await act(() => router.navigate('/patient/intake/add/section-1/p/New'))
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))

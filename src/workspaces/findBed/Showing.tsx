@@ -7,11 +7,11 @@ import { texts } from '../../i18n/english/findBed.ts'
 type Props = {
   words: string
   busy: boolean
-  /** Undefined if nothing has been answered. */
+  /** Undefined until the user has answered a question. */
   onClear: (() => void) | undefined
 }
 
-/** How many programs match, above the list. */
+/** Shows above the list how many programs match. */
 export const Showing = ({ words, busy, onClear }: Props) => (
   <Box sx={{ position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, pb: 0.5, mb: 1.5 }}>
     <Typography component="p" sx={{ fontWeight: 600, minHeight: 36, display: 'flex', alignItems: 'center', m: 0 }}>

@@ -5,15 +5,15 @@ import { type Answers, noAnswers, placeIn, type Visit } from '../../features/fin
 import { type Looking, storeVisit, visitAt } from '../../features/findBed/visit.ts'
 import { type Search, unfiltered } from '../../features/matching/search.ts'
 
-/** Debounce for a typed age, in milliseconds; the list must update within 300 ms of the last answer. */
+/** Delay in milliseconds after the user stops typing the age. The list must update within 300 ms of the last answer. */
 const rest = 150
 
-/** Answers that the list can use, with the age as of the last pause in typing and the last complete place. */
+/** The answers to search with: the age after the user stops typing, and the last complete place. */
 type Settled = Omit<Answers, 'zip'> & { near: SearchPlace | null }
 
 /**
- * The answers and the search of one visit. They are kept in memory only and never appear in the URL, because an age, a payer, and
- * a ZIP code can identify a person.
+ * One visit's answers and search. They stay in memory and never appear in the URL, because an age, a payer, and a ZIP code can
+ * identify a person.
  */
 export function useFindBed(at: string, looking: Looking) {
   const [visit, setVisit] = useState<Visit>(() => visitAt(at, looking))
@@ -41,7 +41,7 @@ export function useFindBed(at: string, looking: Looking) {
   }
 }
 
-/** While a ZIP code is being typed, the search keeps the last place. */
+/** The last complete place, which the search keeps while the user types a ZIP code. */
 function useLastPlace(answers: Answers): SearchPlace | null {
   const { zip } = answers
   const place = useMemo(() => placeIn({ zip }), [zip])

@@ -3,7 +3,7 @@ import { organizations } from '#domain/organizations/contract.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** The ZIP code of the user's organization; empty while loading or if it has none. */
+/** ZIP code of the user's organization. Empty while loading or if the organization has none. */
 export function useHospitalZip(): string {
   const { organization_id: id } = useWhoami()
   const { data } = useQuery({

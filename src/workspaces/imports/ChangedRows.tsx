@@ -11,7 +11,7 @@ import { Part } from './Part.tsx'
 
 const labels = texts.changes
 
-/** A preview of changed rows with old and new values. Hidden once the import has run. */
+/** Previews changed rows with their old and new values. Hidden after the import has run. */
 export function ChangedRows({ detail: { changes, state } }: { detail: ImportDetail }) {
   if (!changes.length || state !== 'planned') return null
   return (
@@ -37,7 +37,7 @@ export function ChangedRows({ detail: { changes, state } }: { detail: ImportDeta
   )
 }
 
-/** Both values; for lists, what is removed and what is added. */
+/** The old and new value. For lists, the removed and added items. */
 function Values({ change: { before, after } }: { change: Change }) {
   const [removed, added] = [difference(before, after), difference(after, before)]
   const isList = Array.isArray(before) || Array.isArray(after)

@@ -13,7 +13,10 @@ import { useAct } from './queries.ts'
 const labels = texts.directory
 type DetectedDirectory = NonNullable<ImportDetail['directory']>
 
-/** The national directory that a facility file comes from, with the reason, or a choice if the columns do not identify it. */
+/**
+ * The national directory that a facility file comes from and how it was identified, or a choice if the columns do not identify
+ * it.
+ */
 export function FileDirectory({ detail }: { detail: ImportDetail }) {
   const { directory } = detail
   if (!directory) return null

@@ -21,7 +21,7 @@ import { importQuery } from './queries.ts'
 import { Sample } from './Sample.tsx'
 import { StateChip } from './StateChip.tsx'
 
-/** One import from preview to undo. Reloads while it is running. */
+/** One import, from preview to undo. Polls while the import is running. */
 export function ImportView({ id, onAnother }: { id: number; onAnother: () => void }) {
   const { data: detail, error, refetch } = useQuery(importQuery(id))
   useFinishEffects(detail?.state)
@@ -55,7 +55,7 @@ export function ImportView({ id, onAnother }: { id: number; onAnother: () => voi
   )
 }
 
-/** When the import finishes, announces it and invalidates all cached lists. */
+/** When the import or its undo finishes, announces that and invalidates every cached query. */
 function useFinishEffects(state: string | undefined) {
   const client = useQueryClient()
   const announce = useAnnounce()
@@ -70,7 +70,6 @@ function useFinishEffects(state: string | undefined) {
   }, [state, client, announce])
 }
 
-/** Columns that are imported, ignored, or missing. */
 const Columns = ({ columns }: { columns: ImportDetail['columns'] }) => (
   <Part title={texts.look.columns}>
     <Box
@@ -91,7 +90,7 @@ const Columns = ({ columns }: { columns: ImportDetail['columns'] }) => (
   </Part>
 )
 
-/** What an undo could not revert, with the reason. */
+/** Rows that an undo could not revert, and why. */
 function LeftRows({ detail: { left, undone } }: { detail: ImportDetail }) {
   if (!left.length) return null
   const leftTotal = undone?.left ?? left.length
@@ -114,7 +113,7 @@ function LeftRows({ detail: { left, undone } }: { detail: ImportDetail }) {
   )
 }
 
-/** What the import will do or did: counts, example names and notes. */
+/** What the import will do or has done: counts, example names, and notes. */
 function FileCounts({ detail }: { detail: ImportDetail }) {
   const { ran, planned, examples, notes, undone } = detail
   const labels = ran ? texts.look.did : texts.look.would
@@ -122,7 +121,7 @@ function FileCounts({ detail }: { detail: ImportDetail }) {
   const tiles = outcomes.map(outcome => ({
     count: counts[outcome],
     label: labels[outcome],
-    // Example names come from the plan and may differ after the run.
+    // Hide example names after the run: they come from the plan and may no longer be correct.
     more: !ran && outcome !== 'unchanged' && examples[outcome].length > 0 && texts.look.examples(examples[outcome].join(', ')),
   }))
   const noteNames = (Object.keys(texts.look.notes) as (keyof Notes)[]).filter(note => notes[note])

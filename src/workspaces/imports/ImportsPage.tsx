@@ -28,7 +28,7 @@ import { historyQuery, useUploadForPreview } from './queries.ts'
 import { StateChip } from './StateChip.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
-/** File imports: select and preview a file, run the import, and undo it. The URL contains the current import. */
+/** File imports: select and preview a file, run the import, and undo it. The current import is in the URL. */
 export function ImportsPage() {
   const [search, setSearch] = useSearchParams()
   const id = Number(search.get('import')) || undefined
@@ -49,7 +49,10 @@ export function ImportsPage() {
   )
 }
 
-/** Selects the kind of data, among those the user may import, and the file. The selection is kept if the file is rejected. */
+/**
+ * Lets the user select a file and its kind of data, among the kinds that the user may import. Keeps the selection if the server
+ * rejects the file.
+ */
 function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
   const user = useWhoami()
   const kinds = importKinds.filter(kind => can(user, 'imports.create', { kind }))
@@ -107,10 +110,10 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
 }
 
 const pageSize = 10
-/** The row of the import shown above. */
+/** Marks the row of the import shown above. */
 const currentRow = { 'aria-current': true, sx: { '& > :first-of-type': { boxShadow: 'inset 3px 0 currentColor' } } } as const
 
-/** All imports of the kinds the user may import, newest first. */
+/** Every import of the kinds that the user may import, newest first. */
 const History = (props: { currentId: number | undefined; onShow: (id: number) => void }) => (
   <Part title={texts.history.title}>
     <HistoryTable {...props} />

@@ -11,7 +11,7 @@ import { texts } from '../../i18n/english/imports.ts'
 import { Part } from './Part.tsx'
 import { rowNumberLabel } from './Sample.tsx'
 
-/** Rows that cannot be imported, with line and reason, and a CSV download. */
+/** Rows that cannot be imported, with line numbers, reasons, and a CSV download. */
 export function Problems({ detail: { kind, problems, problems_total } }: { detail: ImportDetail }) {
   if (!problems.length) return null
   const save = () =>
@@ -46,7 +46,7 @@ export function Problems({ detail: { kind, problems, problems_total } }: { detai
   )
 }
 
-/** The problems as CSV. Cells that look like formulas are escaped, because a reason may quote a cell in the file. */
+/** The problems as CSV. Escapes cells that look like formulas, because a reason may quote a cell from the file. */
 const problemsCsv = (problems: readonly ImportProblem[]): string =>
   [[texts.look.line, texts.problems.reason], ...problems.map(({ line, reason }) => [String(line), reason])]
     .map(cells => `${cells.map(cell).join(',')}\r\n`)

@@ -5,7 +5,7 @@ import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 import { Part } from './Part.tsx'
 
-/** Heading of the row number: a line, or a count for the services in a JSON file. */
+/** Heading for row numbers: the line in the file, or for a JSON file, the number of the service. */
 export const rowNumberLabel = (kind: ImportKind): string => (kind === 'hsds' ? texts.look.row : texts.look.line)
 
 /** The first rows of the file as parsed. */

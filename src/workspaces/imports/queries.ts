@@ -8,7 +8,7 @@ const key = 'imports'
 /** Polling interval for a running import, in milliseconds. */
 const pollInterval = 1_000
 
-/** Whether the import is running or will start soon, so that its state will change. */
+/** Whether the import is running or being undone and has not stalled, so its state will change. */
 export const isAtWork = ({ state, is_stalled }: Pick<Import, 'state' | 'is_stalled'>) =>
   (state === 'running' || state === 'undoing') && !is_stalled
 
@@ -28,7 +28,6 @@ export const historyQuery = (page_number: number, page_size: number) =>
     refetchOnMount: 'always',
   })
 
-/** Uploads a file for a preview. */
 export function useUploadForPreview(onPreviewed: (id: number) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -41,7 +40,7 @@ export function useUploadForPreview(onPreviewed: (id: number) => void) {
   })
 }
 
-/** Runs or undoes an import, or sets its directory. If someone else acted first, shows the current state. */
+/** Runs or undoes an import, or sets its directory. If another user acted first, shows the current state. */
 export function useAct(id: number) {
   const client = useQueryClient()
   const show = (detail: ImportDetail) => {

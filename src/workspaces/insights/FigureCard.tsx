@@ -13,7 +13,7 @@ type Props = {
   /** Menu to the right of the title. */
   actions?: ReactNode
   busy: boolean
-  /** Compact layout for several cards in a row: buttons are next to the figure, and the title has its own line. */
+  /** Compact layout for several cards in a row: the buttons are next to the figure, and the title has a separate line. */
   compact?: boolean
   /** Link next to the figure, or below it if space is tight. */
   onward?: ReactNode
@@ -23,7 +23,7 @@ type Props = {
 const titleAbove = '"title actions" "figure onward"'
 const titleBeside = '"title title" "figure actions" "onward onward"'
 
-/** Frame of a figure: title, explanation on demand, and content. */
+/** A figure's card: title, explanation on demand, and content. */
 export function FigureCard({ title, help, actions, busy, compact = false, onward, children }: Props) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -82,7 +82,7 @@ export function FigureCard({ title, help, actions, busy, compact = false, onward
           sx={{
             gridArea: 'onward',
             alignSelf: 'center',
-            // Aligns the button's text with the title.
+            // Align the button's text with the title.
             ...(compact && { justifySelf: { lg: 'end', xl: 'start' }, ml: { xs: -0.75, lg: 0, xl: -0.75 } }),
             '@media print': { display: 'none' },
           }}

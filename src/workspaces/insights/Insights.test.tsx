@@ -7,7 +7,7 @@ import { permissionsOf } from '#domain/actor.ts'
 import { type Audience, insteadOfInsights } from '#domain/insights/audience.ts'
 import { isChart, type Metric, metrics } from '#domain/insights/metrics.ts'
 import { type Answer, admin, coordinator, eachAfresh, open, signedIn } from '../../app.testing.tsx'
-// Imported here so that compiling the page does not count against the first test's timeout.
+// Import here so that compiling the page does not count against the first test's timeout.
 import './Insights.tsx'
 
 eachAfresh()
@@ -15,7 +15,7 @@ eachAfresh()
 const loner: Whoami = { ...someone, organization_id: null, organization_type: null, organization_role: null }
 const superAdmin: Whoami = { ...admin, role_id: 1, permissions: [...permissionsOf[1]!] }
 
-/** Opens `/insights` as this user with the page for `audience`; `answers` are responses by path; all other paths return 404. */
+/** Opens `/insights` as this user, with the page for `audience`. `answers` contains responses by path; all other paths return 404. */
 function openAs(user: Whoami, audience: Audience, answers: Record<string, () => Answer> = {}) {
   const page = {
     audience,
@@ -114,7 +114,7 @@ test('the page says how many rows exports will mask before anything is exported'
       ]),
     ),
   )
-  // Six numbers and three bars, two of them below five.
+  // The page has six numbers and three bars. Two of the nine are below five.
   await screen.findByText('In exports and printouts, 2 of 9 rows will show as “fewer than 5.”')
   await userEvent.click((await figure('Patients by status')).getByRole('button', { name: 'Save “Patients by status”' }))
   await screen.findByText('2 of 3 rows will show as “fewer than 5.”')

@@ -18,7 +18,7 @@ import { PrintButton } from './PrintButton.tsx'
 import { Platform } from './platform/Platform.tsx'
 import { type InsightPage, pageQuery } from './queries.ts'
 
-/** `/insights`: the page for the user's role and organization plan (INS-001 to INS-008). */
+/** `/insights`: the page that fits the user's role and the organization's plan (INS-001 to INS-008). */
 export function Insights() {
   const { data: page, error, refetch } = useQuery(pageQuery)
   const { is_admin } = useWhoami()
@@ -44,7 +44,7 @@ export function Insights() {
   }
 }
 
-/** Shown if the user has no Insights: the reason and a next step. */
+/** Shown to users without Insights: the reason, and a next step. */
 const NoInsights = ({ title, about, contactUrl }: { title: string; about: string; contactUrl?: string }) => (
   <Page narrow>
     <PageHeader title={texts.title} />
@@ -59,7 +59,7 @@ const NoInsights = ({ title, about, contactUrl }: { title: string; about: string
   </Page>
 )
 
-/** The promotional banner for treatment centers, with a link to the booking page (INS-006, INS-007). */
+/** Promotional banner for treatment centers, with a link to the booking page (INS-006, INS-007). */
 const CenterBanner = ({ page }: { page: InsightPage }) => (
   <Page>
     <PageHeader title={texts.title} subtitle={page.organization_name} actions={<PrintButton />} />

@@ -1,4 +1,4 @@
-/** Layout of figures: tiles, up to six per row, and larger cards in two columns. */
+/** Layout of figures: up to six tiles per row, and larger cards in two columns. */
 export const grids = {
   tiles: {
     display: 'grid',

@@ -12,13 +12,13 @@ import { call } from '../../dataProvider/call.ts'
 export type InsightPage = z.output<typeof insights.page.response>
 export type InsightQuery = { [K in keyof InsightFilters]: InsightFilters[K] }
 
-/** The kind of Insights page the user gets. */
+/** The kind of Insights page that the user sees. */
 export const pageQuery = queryOptions({
   queryKey: ['insights', 'page'],
   queryFn: ({ signal }) => call(insights.page, { signal }),
 })
 
-/** One figure. While filters change, the previous figure remains visible, dimmed. */
+/** One figure. While filters change, the previous figure remains visible but dimmed. */
 export const metricQuery = (metric: Metric, query: InsightQuery) =>
   queryOptions({
     queryKey: ['insights', metric, query],
@@ -31,7 +31,7 @@ export const metricQuery = (metric: Metric, query: InsightQuery) =>
 
 const casesPage = 20
 
-/** Patients behind a figure or one of its bars. */
+/** The patients behind a figure or one of its bars. */
 export const casesQuery = (metric: Metric, query: InsightQuery, key?: string) =>
   infiniteQueryOptions({
     queryKey: ['insights', metric, 'patients', query, key],
@@ -43,11 +43,11 @@ export const casesQuery = (metric: Metric, query: InsightQuery, key?: string) =>
 
 type Period = Pick<InsightQuery, 'start_date' | 'end_date'>
 
-/** Where to find the platform analytics. */
+/** The URL of the embedded platform analytics. */
 export const embedQuery = queryOptions({
   queryKey: ['analytics', 'embed'],
   queryFn: ({ signal }) => call(analytics.embedUrl, { query: { dash_name: 'admin' }, signal }),
-  // Signed URLs expire after a few minutes, so each visit requests a new one.
+  // Signed URLs expire after a few minutes, so request a new one for each visit.
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -81,7 +81,7 @@ export const organizationQuery = (id: number) =>
 
 export type MirrorAnswer = z.output<typeof analytics.mirror.response>
 
-/** A treatment center compared with other facilities. */
+/** Compares a treatment center with other facilities. */
 export const mirrorQuery = ({ start_date, end_date }: Period) =>
   queryOptions({
     queryKey: ['analytics', 'mirror', start_date, end_date],

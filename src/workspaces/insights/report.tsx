@@ -9,10 +9,10 @@ import { texts } from '../../i18n/english/insights.ts'
 
 const labels = texts.report
 
-/** Description of the page for every export and printout. */
+/** What every export and printout states about the page. */
 export type Report = {
   title: string
-  /** The organization behind the figures. */
+  /** The organization that the figures describe. */
   organization: string
   start_date: string
   end_date: string
@@ -25,10 +25,10 @@ const emptyReport: Report = { title: '', organization: '', start_date: '', end_d
 const Context = createContext(emptyReport)
 export const ReportProvider = Context.Provider
 
-/** The description of the enclosing page. */
+/** The enclosing page's report. */
 export const useReport = (): Report => useContext(Context)
 
-/** Period, filters, organization, time zone and creation time, as labels and values. */
+/** The report's title, organization, period, filters, time zone, and creation time, as labels and values. */
 export const reportLines = (report: Report, now: Date): [label: string, value: string][] => [
   [labels.report, report.title],
   [labels.organization, report.organization],
@@ -38,11 +38,11 @@ export const reportLines = (report: Report, now: Date): [label: string, value: s
   [labels.created, minuteIn(report.time_zone, now)],
 ]
 
-/** File name without extension: metric and dates. */
+/** File name without its extension: metric and dates. */
 export const reportFileName = (metric: string, { start_date, end_date }: Report): string =>
   `${metric}-${start_date}-to-${end_date}`
 
-/** The same lines as the header of a printed page. */
+/** The same lines, except the title, as the header of a printed page. */
 export const PrintedLines = ({ note }: { note?: string }) => (
   <Box sx={{ display: 'none', mb: 2, '@media print': { display: 'block' } }}>
     {reportLines(useReport(), new Date())

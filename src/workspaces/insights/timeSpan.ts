@@ -1,7 +1,7 @@
 const part = (unit: 'day' | 'hour' | 'minute', value: number) =>
   new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 
-/** A duration in its two largest units: "2 hr 30 min", "3 days 4 hr". */
+/** Formats a duration in its two largest units: "2 hr 30 min", "3 days 4 hr". */
 export function timeSpan(minutes: number): string {
   const total = Math.round(minutes)
   const [days, hours, restMinutes] = [Math.floor(total / 1440), Math.floor((total % 1440) / 60), total % 60]

@@ -4,7 +4,7 @@ import { defaultRange, type RangeName, rangeNamed, rangeNames } from '#domain/in
 import { dayIn } from '#domain/zones.ts'
 import { useFilters } from '../../components/useFilters.ts'
 
-/** Filters in the URL. A shared link opens the same filters with the recipient's own data. */
+/** Filters in the URL. A shared link opens with the same filters but with the recipient's own data. */
 const names = [
   ...(['range', 'from', 'to', 'user', 'gender', 'insurance', 'race', 'age', 'housing', 'care'] as const),
   // Used only on the platform page.
@@ -12,20 +12,17 @@ const names = [
 ] as const
 export type FilterParams = Partial<Record<(typeof names)[number], string>>
 
-/** Range value for two custom dates. */
+/** Value of `range` for two custom dates. */
 export const custom = 'custom'
 
-/**
- * The page's filters from the URL and functions to change them. "Today" is the day in the page's time zone; later days are
- * ignored.
- */
+/** The page's filters from the URL, and functions to change them. "Today" is in the page's time zone, and later dates are ignored. */
 export function useInsightFilters(zone: TimeZone) {
   const filterState = useFilters(names)
   const today = dayIn(zone, new Date())
   return { ...filterState, today, query: toInsightQuery(filterState.filters, today) }
 }
 
-/** The API filters for these URL parameters, given today's date. */
+/** Converts URL parameters to API filters, given today's date. */
 export function toInsightQuery({ range, from, to, ...params }: FilterParams, today: string): InsightFilters {
   const preset = rangeNames.find(name => name === range)
   const days =

@@ -13,13 +13,13 @@ import { openingQuery } from './drafts/opening.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { sectionOf } from './sections.ts'
 
-/** The draft that a link opens, by its form id; undefined for an empty form. */
+/** Form id of the draft that a link opens; undefined for an empty form. */
 function draftIn(state: unknown): string | undefined {
   const { draft } = (state ?? {}) as { draft?: unknown }
   return typeof draft === 'string' ? draft : undefined
 }
 
-/** The intake wizard for a new or existing patient, one section at a time (INT-001). */
+/** The intake wizard for a new or existing patient, which shows one section at a time (INT-001). */
 export function IntakeWizard() {
   const { pathname, key, state } = useLocation()
   const { adding, number, id } = readAddress(pathname)
@@ -27,7 +27,7 @@ export function IntakeWizard() {
   const asked = useQuery({
     ...patientQuery(id ?? 0),
     enabled: id !== undefined,
-    // A refetch would overwrite what the user is typing.
+    // Reloading would overwrite what the user is typing.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -42,12 +42,12 @@ export function IntakeWizard() {
   })
   if (!section && id) return <Navigate to={reviewAddress(id)} replace />
   if (asked.error && !asked.data) return <FailedPage error={asked.error} onRetry={asked.refetch} />
-  // Load the current record instead of showing a cached one.
+  // Wait for the current record instead of showing a cached one.
   const waiting = asked.isPending || (asked.isFetching && !asked.isFetchedAfterMount)
   if (id && waiting) return <StepSkeleton steps={sectionTitles.length} />
-  // Users with read-only access are redirected to the review, because they cannot save.
+  // Users with read-only access cannot save, so redirect them to the review.
   if (asked.data && !can(user, 'patients.edit', asked.data)) return <Navigate to={reviewAddress(asked.data.id)} replace />
-  // Wait for this visit's draft; the cache may hold the last visit's.
+  // Wait for this visit's draft, because the cache may contain the last visit's.
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
   return (
     <SectionForm

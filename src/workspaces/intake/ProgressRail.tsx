@@ -15,7 +15,7 @@ import { SnapshotLink } from './snapshot/SnapshotLink.tsx'
 
 type Props = { current: number; patient: Patient | undefined; adding: boolean }
 
-/** The ten sections of the intake with their progress. */
+/** The intake's ten sections and their progress. */
 export function ProgressRail({
   typed,
   user,
@@ -32,7 +32,7 @@ export function ProgressRail({
   const context = {
     today: format(new Date(), 'yyyy-MM-dd'),
     now: new Date().toISOString(),
-    // ZIP codes are looked up on save, not to show progress.
+    // Skip the ZIP code lookup, which runs on save and is not needed to show progress.
     zipPlaces: () => undefined,
     organization: user.organization_type ? { type: user.organization_type } : null,
   }
@@ -40,7 +40,7 @@ export function ProgressRail({
     if (!patient) return section.number === current ? 'begun' : 'notStarted'
     const open = section.number === current
     const draft = open ? typed : drafted.some(one => one.own && one.section === section.key)
-    // Treat all payers as active until the list is loaded.
+    // Treat all payers as active until the list loads.
     const insuranceType = (code: string) => (inUse ? inUse.get(code) : insuranceTypeIn(patient, code))
     const state = stateOf(section, patient, { ...context, patient, insuranceType }, draft)
     return open && state === 'notStarted' ? 'begun' : state

@@ -35,11 +35,11 @@ type Props = {
   patient: Patient | undefined
   adding: boolean
   opening: Opening
-  /** Opens a new patient's form with a draft, or empty. */
+  /** Opens a new patient's form, with the given draft or empty. */
   onOpen: (draft: string | undefined) => void
 }
 
-/** One section of the intake: progress, form, errors and navigation. */
+/** One section of the intake: its progress, form, errors, and navigation. */
 export function SectionForm({ section, patient, adding, opening, onOpen }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
@@ -56,19 +56,19 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   const back = useBack(adding, section.number, patient?.id)
   const takeTheirs = async () => {
     const theirs = draft.other?.draft
-    // No draft there means that the other device saved: load the current record.
+    // If the other device has no draft, it has saved the section, so load the current record.
     const fresh = theirs || !patient ? patient : await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
     draft.takeOther({ ...section.opensWith(fresh), ...theirs?.values })
   }
   const discard = async () => {
     await draft.discard()
-    // Reopen the form with a new id, so that it cannot save to the first person's record.
+    // Reopen the form with a new id, so that it cannot save to the previous person's record.
     if (!patient) onOpen(undefined)
   }
   useEffect(() => () => unlockEntry(opening.entry), [opening.entry])
   useRestorePosition()
   const unsigned = adding && section.key === 'hipaa' && patient !== undefined && !patient.hipaa_document
-  /** Everything is saved, so leaving does not prompt. */
+  /** True while leaving after everything has been saved, so that no prompt appears. */
   const leaving = useRef(false)
   const leave = async (to: string, state?: object) => {
     await saveQuietly()
@@ -79,7 +79,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   const holds = (to: string) => {
     if (!isHeld() || (leaving.current && draft.saveState.place !== 'failed')) return undefined
     const stays = isIntake(to) && readAddress(to).id === patient?.id
-    // The specified text is about leaving the intake; moving between sections loses nothing (INT-010).
+    // The specified text is about leaving the intake. Moving between sections loses nothing (INT-010).
     if (unsigned && !stays) return texts.leave.release
     return isDirty || (adding && !stays) ? texts.leave.incomplete : undefined
   }
@@ -145,7 +145,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   )
 }
 
-/** Goes back to the screen the user came from, to the previous section, or to the advocate's patients. */
+/** Goes back to the screen that the user came from, to the previous section, or to the advocate's patients. */
 function useBack(adding: boolean, number: number, id: number | undefined) {
   const navigate = useNavigate()
   const returning = readReturnTarget(useLocation().state)
@@ -153,7 +153,7 @@ function useBack(adding: boolean, number: number, id: number | undefined) {
     if (returning) return navigate(returning.to, { state: returning.state, replace: true })
     const before = backFrom({ adding, number, id })
     if (before) navigate(before)
-    // Opened by URL, so there is no history to go back to.
+    // A page opened by URL has no history to go back to.
     else if (window.history.state?.idx > 0) navigate(-1)
     else navigate('/patient/advocate')
   })

@@ -2,8 +2,8 @@ import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import { firstMatchAddress, reviewAddress, sectionAddress } from './address.ts'
 
 /**
- * Where to go after a save: in add mode, the next section or, after the last one, the matches; in edit mode, the review (INT-004
- * to INT-006).
+ * Where to go after saving. Add mode: the next section, or the matches after the last one. Edit mode: the review (INT-004 to
+ * INT-006).
  */
 export function afterSaving({ adding, number, id }: { adding: boolean; number: number; id: number }): string {
   if (!adding) return reviewAddress(id)
@@ -11,7 +11,7 @@ export function afterSaving({ adding, number, id }: { adding: boolean; number: n
 }
 
 /**
- * Target of the Back button: the previous section, or the review in edit mode; undefined means one step back in history
+ * Target of the Back button: the previous section, or the review in edit mode. Undefined means one step back in history
  * (INT-008).
  */
 export function backFrom({

@@ -28,7 +28,7 @@ import { type RunningUpload, useFiles } from './useFiles.ts'
 const texts = all.files
 type Props = { kind: FileKind; facilityId: number; level: 2 | 3; readOnly: boolean }
 
-/** A facility's photos or documents: upload, view and delete. Changes apply immediately, not with the form. */
+/** A facility's photos or documents, which users can upload, view, and delete. Changes apply immediately, independent of the form. */
 export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
   const { files, uploads, problems, add, remove, makePrimary } = useFiles(kind, facilityId)
   const [deleting, setDeleting] = useState<{ file: FacilityFile; open: boolean } | null>(null)
@@ -112,11 +112,11 @@ const UploadProgress = ({ name, fraction }: Pick<RunningUpload, 'name' | 'fracti
   </Box>
 )
 
-/** One document with its download and delete buttons. */
+/** One document with buttons to download and delete it. */
 function DocumentLine({ file, readOnly, onDelete }: { file: FacilityFile; readOnly: boolean; onDelete: () => void }) {
   const notify = useNotify()
   const { id, facility_id, uploaded_filename: name } = file
-  // The file needs the session token, so a plain link would not work.
+  // Loading the file requires the session token, so a plain link would not work.
   const download = async () => {
     try {
       saveFile(await call(facilities.document, { params: { id: facility_id, fileId: id } }), name)
@@ -144,7 +144,7 @@ function DocumentLine({ file, readOnly, onDelete }: { file: FacilityFile; readOn
 
 type PhotoTileProps = { photo: FacilityFile; readOnly: boolean; onPrimary: () => void; onDelete: () => void }
 
-/** One photo with its primary mark and the buttons to make it primary or delete it. */
+/** One photo with its primary-photo badge and the buttons to make it primary or delete it. */
 function PhotoTile({ photo, readOnly, onPrimary, onDelete }: PhotoTileProps) {
   const { source, failed } = usePhotoSource(photo, 'medium')
   const name = photo.uploaded_filename

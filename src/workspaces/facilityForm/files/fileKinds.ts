@@ -2,7 +2,7 @@ import { facilities } from '#domain/facilities/contract.ts'
 
 export type FileKind = 'photo' | 'document'
 
-/** API calls per kind of file. */
+/** API calls by kind of file. */
 export const fileCalls = {
   photo: { list: facilities.photos, add: facilities.addPhotos, remove: facilities.removePhoto },
   document: { list: facilities.documents, add: facilities.addDocuments, remove: facilities.removeDocument },
@@ -10,8 +10,8 @@ export const fileCalls = {
 
 const extensions: Record<FileKind, RegExp> = { photo: /\.(jpe?g|png)$/i, document: /\.(jpe?g|png|pdf)$/i }
 
-/** File types offered by the file dialog. */
+/** File types that the file dialog offers. */
 export const accepts: Record<FileKind, string> = { photo: '.jpg,.jpeg,.png', document: '.jpg,.jpeg,.png,.pdf' }
 
-/** Whether the file name has an allowed extension (FAC-048); the server checks the content. */
+/** Whether the file name has an allowed extension (FAC-048). The server checks the content. */
 export const isAccepted = (kind: FileKind, filename: string): boolean => extensions[kind].test(filename)

@@ -8,7 +8,7 @@ import { useTags } from '../../../features/featureTags/useTags.ts'
 import { texts } from '../../../i18n/english/facilityForm.ts'
 import type { SectionFormProps } from './fields.tsx'
 
-/** Section 2: levels of care, addictions, treatment methods and beds. */
+/** Section 2: levels of care, addictions, treatment methods, and beds. */
 export function CareForm({ level }: SectionFormProps) {
   const { setValue, getValues, clearErrors } = useFormContext()
   const { inCategory } = useTags()

@@ -32,7 +32,7 @@ export const PhysicalHealthForm = ({ level }: SectionFormProps) => (
   </>
 )
 
-/** Section 6: genders, ages and special populations. */
+/** Section 6: genders, ages, and special populations. */
 export const PopulationsForm = ({ level }: SectionFormProps) => (
   <FormGroup title={texts.groups.people} level={level} columns={1}>
     <TagRadios name="accepted_genders" category="gender_population" />

@@ -14,7 +14,7 @@ const inside = 'insurance_plans_in_network'
 const outside = 'insurance_plans_out_network'
 
 /**
- * Section 3: payment and insurance. Answering the public insurance question moves all Public payers between the network lists
+ * Section 3: payment and insurance. Answering the public insurance question moves all public payers between the network lists
  * (FAC-035).
  */
 export function InsuranceForm({ level }: SectionFormProps) {

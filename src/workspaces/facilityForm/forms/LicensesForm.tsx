@@ -17,7 +17,7 @@ const address = {
   zip_code: 'zip_code',
 }
 
-/** Section 1: name, address and licenses. */
+/** Section 1: name, address, and licenses. */
 export function LicensesForm({ facility, level, readOnly }: SectionFormProps) {
   const { setValue, clearErrors } = useFormContext()
   const integrated = useWatch({ name: 'has_integrated_license' })

@@ -21,7 +21,7 @@ const pharmacy = {
   zip_code: 'pharmacy_zipcode',
 }
 
-/** Section 7: programs, transportation, owner text and pharmacy. */
+/** Section 7: programs, transportation, the facility's description, and pharmacy. */
 export const ProgramsForm = ({ facility, level, readOnly }: SectionFormProps) => (
   <>
     <FormGroup title={texts.groups.features} level={level} columns={1}>
@@ -52,7 +52,7 @@ export const ProgramsForm = ({ facility, level, readOnly }: SectionFormProps) =>
   </>
 )
 
-/** Transportation. Each answer shows its follow-up questions or clears them (FAC-037 to FAC-039). */
+/** Transportation questions. Each answer shows or clears its follow-up questions (FAC-037 to FAC-039). */
 function Transport({ level }: { level: 2 | 3 }) {
   const { setValue, clearErrors } = useFormContext()
   const [providesTransport, byVehicle, byTaxi]: number[][] = useWatch({ name: ['provides_transport', vehicle, taxi] })

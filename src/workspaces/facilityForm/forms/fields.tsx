@@ -2,12 +2,11 @@ import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import type { FieldProps } from '../../../components/form/useField.ts'
 import { texts } from '../../../i18n/english/facilityForm.ts'
 
-/** Props of every section form. */
 export type SectionFormProps = {
   facility: { id: number }
-  /** Level of the group headings. */
+  /** Heading level for groups of fields. */
   level: 2 | 3
-  /** Hides uploads and deletes. */
+  /** Hides the controls for uploading and deleting files. */
   readOnly: boolean
 }
 

@@ -7,7 +7,8 @@ import { LicensesForm } from './LicensesForm.tsx'
 import { ProgramsForm } from './ProgramsForm.tsx'
 
 /**
- * Form component per section key. Memoized: fields subscribe to their own changes, so the page must not re-render all of them.
+ * Form components by section key. They are memoized: fields subscribe to their own changes, so the page must not re-render all of
+ * them.
  */
 export const sectionForms: Record<string, ComponentType<SectionFormProps>> = {
   licenses: memo(LicensesForm),

@@ -10,7 +10,7 @@ const lineHeight = 15
 type Props = { bars: Bar[]; onCases?: ((bar: Bar) => void) | undefined }
 type Tick = { x?: number | string; y?: number | string; payload?: { value: string } }
 
-/** Bars in one color with their numbers. Labels wrap and are never cut off. Screen readers use the table. */
+/** Bars in one color, each with its number. Labels wrap instead of being cut off. Hidden from screen readers, which use the table. */
 export function Bars({ bars, onCases }: Props) {
   const { palette, typography } = useTheme()
   const narrow = useMediaQuery('(max-width: 600px)')
@@ -60,7 +60,7 @@ export function Bars({ bars, onCases }: Props) {
   )
 }
 
-/** Number of lines of a label wrapped between words. */
+/** Number of lines a label takes when it wraps between words. */
 function countLines(label: string, max: number): number {
   let lines = 1
   let remaining = max

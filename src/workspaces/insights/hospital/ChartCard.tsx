@@ -28,13 +28,13 @@ import { SaveMenu } from './SaveMenu.tsx'
 
 const labels = texts.chart
 const Bars = screen<'Bars', ComponentProps<typeof Drawing>>(() => import('./Bars.tsx'), 'Bars', 'panel')
-/** Number of bars drawn; the table has all of them. */
+/** Maximum number of bars to draw. The table has all of them. */
 const maxBars = 10
 const height = 260
 
 type Props = { metric: ChartMetric; query: InsightQuery; onCases?: ((figure: ChosenFigure) => void) | undefined }
 
-/** A list of labels and counts as a bar chart or table (INS-017, INS-019, INS-020). */
+/** Labels and their counts as a bar chart or a table (INS-017, INS-019, INS-020). */
 export function ChartCard({ metric, query, onCases }: Props) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, query))
   const [asTable, setAsTable] = useState(false)
@@ -115,12 +115,12 @@ type BarTableProps = {
   title: string
   caption: string
   bars: Bar[]
-  /** Visible to screen readers only. */
+  /** Hides the table from everyone except users of screen readers. */
   hidden: boolean
   onCases?: ((bar: Bar) => void) | undefined
 }
 
-/** All rows of a chart as a table on screen; printing uses its own table. */
+/** Table with all of a chart's rows, for the screen. Printouts use `PrintedTable`. */
 const BarTable = ({ title, caption, bars, hidden, onCases }: BarTableProps) => (
   <Box sx={{ ...(hidden && visuallyHidden), '@media print': { display: 'none' } }}>
     <Table size="small" aria-label={title}>
@@ -160,7 +160,7 @@ const cell = {
   fontWeight: 400,
 } as const
 
-/** A printed chart: labels with counts and bars; small groups have neither. */
+/** A chart for printouts: labels with counts and bars. Small groups have neither. */
 function PrintedTable({ caption, rows }: { caption: string; rows: readonly ExportRow[] }) {
   const longest = Math.max(1, ...rows.map(({ count }) => count ?? 0))
   return (

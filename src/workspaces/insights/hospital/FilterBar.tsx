@@ -27,7 +27,7 @@ const fields = {
   race: { label: labels.race, options: toOptions(races) },
 }
 
-/** The active filters as text for exports and prints: "Gender: Female". */
+/** The active filters as text for exports and printouts, such as "Gender: Female". */
 export function useFilterLabels(filters: FilterParams): string[] {
   const levels = useTags().inCategory('treatment_level')
   const care = levels.find(({ id }) => String(id) === filters.care)
@@ -40,7 +40,7 @@ export function useFilterLabels(filters: FilterParams): string[] {
 
 type Props = InsightFilterState & { users: InsightPage['users'] }
 
-/** Period and users; further filters on demand, always shown if one is active. */
+/** The period and the users. More filters appear on demand, and always if one is active. */
 export function FilterBar({ users, clear, ...filterState }: Props) {
   const { filters, change } = filterState
   const hasRareFilter = Object.keys(fields).some(name => filters[name as keyof FilterParams]) || Boolean(filters.care)

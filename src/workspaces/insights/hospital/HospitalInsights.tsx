@@ -28,7 +28,7 @@ import { Tile } from './Tile.tsx'
 
 const labels = texts.hospital
 
-/** Patient Advocate Insights: figures about the patients entered in the period (INS-004 to INS-020). */
+/** Patient Advocate Insights: figures about the patients added in the period (INS-004 to INS-020). */
 export function HospitalInsights({ page }: { page: InsightPage }) {
   const user = useWhoami()
   const filterState = useInsightFilters(page.time_zone)
@@ -93,7 +93,7 @@ const loadCsv = () => import('../csv.ts')
 
 type Figure = { metric: Metric; data: number | null | Bar[] }
 
-/** Every figure as it appears in exports and printouts: one row per number and per bar. */
+/** Every figure as it appears in exports and printouts, with one row per number or bar. */
 function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; text: string }[] {
   const entered = figures.find(({ metric }) => metric === 'patients-entered')?.data as number | undefined
   return figures.flatMap(({ metric, data }) => {
@@ -102,7 +102,7 @@ function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; te
   })
 }
 
-/** How many rows of the page's export and printout will read "fewer than 5"; undefined while a figure is loading or failed. */
+/** How many rows in the page's export and printout will show "fewer than 5". Undefined if a figure is loading or failed to load. */
 function useSmallRows(query: InsightQuery): { small: number; all: number } | undefined {
   const results = useQueries({ queries: metrics.map(metric => metricQuery(metric, query)) })
   const figures = metrics.map((metric, index) => ({ metric, data: results[index]!.data }))
@@ -111,7 +111,7 @@ function useSmallRows(query: InsightQuery): { small: number; all: number } | und
   return { small: countSmall(rows), all: rows.length }
 }
 
-/** Exports all of the page's figures in one table, without the counts for small groups. */
+/** Exports every figure on the page in one table, without counts for small groups. */
 function SaveAll({ query }: { query: InsightQuery }) {
   const client = useQueryClient()
   const report = useReport()

@@ -15,12 +15,12 @@ import { casesQuery, type InsightQuery } from '../queries.ts'
 
 const labels = texts.cases
 
-/** A figure, or one bar of it. */
+/** A figure, or one of its bars. */
 export type ChosenFigure = { metric: Metric; title: string; key?: string; label?: string }
 
 type Props = { figure: ChosenFigure | null; query: InsightQuery; onClose: () => void }
 
-/** Patients behind a figure, each with a link to their intake review. */
+/** The patients behind a figure. Each links to the patient's intake review. */
 export const PatientsOfFigure = ({ figure, query, onClose }: Props) => (
   <DialogFrame
     open={figure !== null}

@@ -19,11 +19,11 @@ type Props = {
   metric: NumberMetric
   query: InsightQuery
   hours: number
-  /** Undefined if the user may not see the patients. */
+  /** Undefined if the user may not see the patients behind the figure. */
   onCases?: ((figure: ChosenFigure) => void) | undefined
 }
 
-/** One number, or a question mark if it could not be loaded (INS-018). */
+/** One number, or a question mark if the number could not be loaded (INS-018). */
 export function Tile({ metric, query, hours, onCases }: Props) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, query))
   const { data: entered } = useQuery(metricQuery('patients-entered', query))
@@ -95,7 +95,7 @@ export function Tile({ metric, query, hours, onCases }: Props) {
   )
 }
 
-/** A number as shown on screen and as printed; printouts mask small groups, because they leave the organization. */
+/** A number as shown on screen and as printed. Printouts mask small groups, because paper leaves the organization. */
 const PrintableText = ({ screen, paper }: { screen: string; paper: string }) =>
   screen === paper ? (
     screen

@@ -31,7 +31,7 @@ import { formatCount, formatValue, maskedLabel } from './wording.ts'
 
 const labels = texts.platform
 
-/** Platform analytics: built-in, or from the configured BI server (INS-001, INS-003). */
+/** Platform analytics, either built in or from the configured BI server (INS-001, INS-003). */
 export function Platform() {
   const { data, error, refetch } = useQuery(embedQuery)
   if (error) return <FailedPage error={error} onRetry={refetch} />
@@ -135,7 +135,7 @@ function BuiltInAnalytics() {
 
 const loadCsv = () => import('../csv.ts')
 
-/** A panel's rows as on screen, and a note on how many are omitted. */
+/** A panel's rows as shown on screen, and a note on how many rows are omitted. */
 function rowsOf(panel: Panel, { data, total, few }: PanelAnswer): string[][] {
   const { title, kind, unit } = panelDefinitions[panel]
   const rows = data.filter(({ count }) => kind === 'series' || count !== null)
@@ -147,7 +147,6 @@ function rowsOf(panel: Panel, { data, total, few }: PanelAnswer): string[][] {
   ]
 }
 
-/** Exports all panels in one table. */
 function ExportPanels({ query }: { query: PanelFilters }) {
   const client = useQueryClient()
   const report = useReport()
@@ -180,7 +179,7 @@ function ExportPanels({ query }: { query: PanelFilters }) {
 const height = 140
 
 /**
- * A column per week, including weeks without data. Weeks with a count below five are dashed outlines. The table has the same
+ * One column per week, including weeks without data. Weeks with a count below five have a dashed outline. The table has the same
  * figures.
  */
 function Weeks({ rows }: { rows: PanelRow[] }) {

@@ -14,8 +14,8 @@ const labels = texts.platform.map
 const maxRadius = 24
 
 /**
- * Searches without a match: a circle per county, with an area proportional to the number of searches. The table below has the
- * same data.
+ * Map of searches without a match. Each county has a circle whose area is proportional to the number of searches. The table below
+ * has the same data.
  */
 export function UnmetMap({ rows }: { rows: PanelRow[] }) {
   const [chosen, setChosen] = useState<string | null>(null)

@@ -1,10 +1,10 @@
 import type { PanelRow } from '#domain/analytics/contract.ts'
 import { states } from '#domain/states.ts'
 
-/** A county where searches found no match; the count is null if it is below five. */
+/** A county where searches found no match. The count is null if it is below five. */
 export type UnmetPlace = { county: string; state: string; count: number | null }
 
-/** Splits a row of unmet need: its key is `level|state|county`, and its label starts with the level's name. */
+/** Splits a row of unmet need. Its key is `level|state|county`, and its label starts with the name of the level. */
 const parseRow = ({ key, label }: PanelRow) => {
   const [level, state, county] = key.split('|') as [string, string, string]
   return { level, state, county, name: label.split(' · ')[0]! }
@@ -16,7 +16,7 @@ export const listLevels = (rows: PanelRow[]): { level: string; name: string }[] 
     a.name.localeCompare(b.name),
   )
 
-/** Counties for one level of care, or totals across all levels; largest first, so that no circle hides a smaller one. */
+/** Counties for one level of care, or totals for all levels. Largest first, so that no circle hides a smaller one. */
 export function listPlaces(rows: PanelRow[], level: string | null): UnmetPlace[] {
   const places = new Map<string, UnmetPlace>()
   for (const row of rows) {
@@ -31,7 +31,7 @@ export function listPlaces(rows: PanelRow[], level: string | null): UnmetPlace[]
 }
 
 /**
- * Key of a county: state (FIPS) and normalized name, because sources differ in spelling ("LaSalle" and "La Salle", "Saint" and
+ * A county's key: state (FIPS) and normalized name, because sources differ in spelling ("LaSalle" and "La Salle", "Saint" and
  * "St.").
  */
 export const countyKey = (fips: string, name: string): string =>

@@ -2,12 +2,12 @@ const lock = (entry: string) => `passage.entry.${entry}`
 
 type Lock = { entry: string; release: () => void }
 let held: Lock | undefined
-/** Resolves when the last released lock is visible to other tabs. */
+/** Resolves when other tabs can see that the last lock was released. */
 let released: Promise<unknown> = Promise.resolve()
 
 /**
- * Locks a new patient's form for this tab until it is left or closed. Returns false if another tab has it open. Without the Web
- * Locks API (plain HTTP, where drafts are not stored on the device either) it always returns true.
+ * Locks a new patient's form for this tab until the user leaves or closes the form. Returns false if another tab has the form
+ * open. Without the Web Locks API (plain HTTP, where this device does not store drafts either), always returns true.
  */
 export async function lockEntry(entry: string): Promise<boolean> {
   if (held?.entry === entry) return true
@@ -25,14 +25,14 @@ export function unlockEntry(entry: string) {
   held = undefined
 }
 
-/** Ids of new patients' forms that are open in any tab. */
+/** Ids of the new-patient forms open in any tab. */
 export async function openEntries(): Promise<ReadonlySet<string>> {
   await released
   const { held: locks = [] } = (await navigator.locks?.query()) ?? {}
   return new Set(locks.map(({ name }) => name?.replace(lock(''), '') ?? ''))
 }
 
-/** Acquires a form's lock. Returns its release function, or undefined if another tab has it. */
+/** Acquires a form's lock and returns a function that releases it; returns undefined if another tab has the lock. */
 function claim(entry: string): Promise<(() => void) | undefined> {
   if (!navigator.locks) return Promise.resolve(() => undefined)
   return new Promise(resolve => {

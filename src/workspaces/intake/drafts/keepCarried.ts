@@ -5,7 +5,7 @@ import { deviceId, deviceName } from '../../../features/drafts/device.ts'
 import type { Carried } from '../../../features/drafts/deviceDraft.ts'
 
 /**
- * Once the patient exists, saves the values passed on by a search as the author's drafts of later sections. If a draft cannot be
+ * After the patient is created, saves the values from a search as the author's drafts of later sections. If a draft cannot be
  * saved, its section opens empty.
  */
 export const keepCarried = (patient: Patient, { later }: Carried): Promise<unknown> =>

@@ -5,7 +5,7 @@ import { markReachable } from '../../../dataProvider/connection.ts'
 import { forgetToken, keepToken } from '../../../session/session.ts'
 import { advocate, network, openAt } from '../../../testing.ts'
 
-/** Number of generated pairs of people for each way of leaving the form. */
+/** Number of generated pairs of people per way of leaving the form. */
 const runs = process.env.HARD ? 10 : 1
 const newPatient = '/patient/intake/add/section-1/p/New'
 
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The network of `testing.ts`, extended to record URLs with queries. */
+/** Like the network in `testing.ts`, but also records URLs with queries. */
 function connect(options: Parameters<typeof network>[0] = {}) {
   const answered = network(options)
   const { fetch } = globalThis
@@ -57,12 +57,12 @@ const held = () =>
     .map(one => (one.type === 'radio' || one.type === 'checkbox' ? one.checked && one.value : one.value))
     .filter(value => value && value !== 'US' && value !== 'null')
 
-/** The first person's address, for those with a home. */
+/** The first person's address, if that person has a home. */
 const home = {
   ...{ address_line_one: '1 Alpha Street', address_line_two: 'Unit Alpha', address_city: 'Alphaville' },
   ...{ address_state: 'NV', address_zipcode: '89501' },
 }
-/** Section 1 of the first person with any subset of fields, each value recognizable if it leaks. */
+/** The first person's values for section 1, with any subset of fields. Each value is recognizable if it leaks. */
 const first = fc
   .record(
     {
@@ -83,16 +83,17 @@ const first = fc
     { requiredKeys: [] },
   )
   .map(alpha => (alpha.homeless === false ? { ...alpha, ...home } : alpha))
-/** A complete first person, who can be saved. */
+/** A complete first person, who can be saved as a patient. */
 const whole = {
   ...{ first_name: 'Alphafirst', last_name: 'Alphalast', date_of_birth: '01/02/1971', current_location: '501' },
   ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Other' },
 }
 /**
- * Whether the first person's draft is saved before leaving. Weighted toward true, because a saved draft is more likely to leak.
+ * Whether the first person's draft is saved before the user leaves. Weighted toward true, because a saved draft is more likely to
+ * leak.
  */
 const mostlySaved = fc.integer({ min: 0, max: 3 }).map(n => n > 0)
-/** The second person's required fields and any others, as typed. */
+/** The second person's required fields and any other fields, as typed. */
 const second = fc.record(
   {
     first_name: fc.constantFrom('Bravofirst', 'Bravissima'),
@@ -112,7 +113,7 @@ const second = fc.record(
   { requiredKeys: Object.keys(whole) as (keyof typeof whole)[] },
 )
 
-/** The record that results from exactly these values. */
+/** The record that should result from exactly these values. */
 const recordOf = (typed: Partial<Values>) => ({
   ...{ alt_first_name: null, alt_last_name: null, email: null, homeless: null, address_zipcode: null },
   ...{ first_name_is_full: false, last_name_is_full: false, alt_first_name_is_full: false, alt_last_name_is_full: false },
@@ -124,7 +125,7 @@ const recordOf = (typed: Partial<Values>) => ({
   current_location: 501,
 })
 
-/** Skips the typing pause after which the draft is saved. */
+/** Saves the draft now, without waiting for the pause in typing. */
 const autosave = async () => {
   const drafts = () => JSON.stringify(localStorage)
   const before = drafts()
@@ -142,7 +143,7 @@ const addPatient = async () => {
   if (router.state.location.pathname === newPatient) return
   await act(() => router.navigate(newPatient))
 }
-/** Simulates a tab crash: the page stops, and storage remains for the next visit. */
+/** Simulates a tab crash: the page stops, but storage remains for the next visit. */
 const crash = () => {
   const stored = { ...localStorage }
   cleanup()
@@ -151,7 +152,7 @@ const crash = () => {
 }
 const leaveForOthers = () => leaveBy(() => router.navigate('/patient/community'))
 
-/** Ways to leave a new patient's form and add the next one. */
+/** Ways to leave a new patient's form and then add the next patient. */
 const ways: Record<string, () => Promise<unknown>> = {
   'leaving for another screen': leaveForOthers,
   'Add Patient once more from the form itself': async () => {
@@ -258,5 +259,5 @@ test.each(Object.keys(ways))(
   runs * 120_000,
 )
 
-/** Form ids of the create requests. A repeated id creates no new patient, so each person needs a new one. */
+/** Form ids in the create requests. Each person needs a new id, because the server does not create a patient for a repeated one. */
 const entriesIn = (calls: string[]) => calls.flatMap(call => /^POST .*\/patients\?entry=([\w-]+)/.exec(call)?.[1] ?? [])

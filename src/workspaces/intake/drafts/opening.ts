@@ -17,10 +17,10 @@ export type Opening = FoundDrafts & {
 }
 
 type Asked = { user: number; patient_id: number | undefined; section: string }
-/** One visit to a new patient's form; `draft` is the unsaved one the user chose to continue. */
+/** One visit to a new patient's form. `draft` is the unsaved patient that the user chose to continue. */
 type Visit = { visit: string; draft: string | undefined }
 
-/** How long a prefetched draft is valid, in milliseconds; after that, another device may have saved. */
+/** How long a prefetched draft is valid, in milliseconds. After that, another device may have saved a newer one. */
 const goodFor = 10_000
 let ahead: { of: string; asked: Promise<Draft | null | undefined>; until: number } | undefined
 
@@ -28,12 +28,12 @@ const nameOf = ({ user, patient_id, section }: Asked) => `${user} ${slotOf(patie
 const askFor = ({ patient_id, section }: Asked) =>
   call(drafts.show, { params: { id: patient_id!, section } }).catch(() => undefined)
 
-/** Prefetches the next section's draft during a save; the section uses it once. */
+/** Prefetches the next section's draft while the current section is saved. The next section uses it only once. */
 export function askAhead(section: Asked) {
   ahead = { of: nameOf(section), asked: askFor(section), until: Date.now() + goodFor }
 }
 
-/** Drops the prefetched draft, because the save failed. */
+/** Discards the prefetched draft after a failed save. */
 export function forgetAhead() {
   ahead = undefined
 }
@@ -44,10 +44,7 @@ function draftOf(section: Asked) {
   return before?.of === nameOf(section) && Date.now() < before.until ? before.asked : askFor(section)
 }
 
-/**
- * The draft that a section opens with. A new patient's form opens empty with a new id, unless the user chose a draft by name
- * (S-01).
- */
+/** The drafts that a section opens with. A new patient's form opens empty and with a new id, unless the user chose a draft (S-01). */
 export const openingQuery = ({ user, patient_id, section, ...visit }: Asked & Visit) =>
   queryOptions({
     queryKey: ['opening', user, patient_id ?? visit, section],

@@ -26,7 +26,7 @@ const fields = {
   confirmed: 'current_zip_code_confirmed',
 }
 
-/** Section 5: treatment location, transport and discharge (INT-049). */
+/** Section 5: treatment location, transport, and discharge (INT-049). */
 export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
   const user = useWhoami()
   const { setValue, clearErrors } = useFormContext()
@@ -36,7 +36,7 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
   const places = placesFor({ patient, organization: user.organization_type ? { type: user.organization_type } : null })
   const { address_line_one, address_line_two, address_city: city, address_state: state, address_zipcode: zip_code } = patient
   const home = addressLine({ address_line_one, address_line_two, city, state, zip_code })
-  // Shows the address that will be copied (INT-050, INT-051).
+  // Show the address that will be copied (INT-050, INT-051).
   const about: Record<number, { hint: string; disabled?: boolean }> = {
     [tag.place.nearHome]: { hint: home },
     [tag.place.nearCrisisCenter]: ownAddress,
@@ -52,7 +52,7 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
               columns={1}
               options={tags.filter(({ id }) => places.includes(id)).map(({ id, name }) => ({ id, name, ...about[id] }))}
               onChosen={chosen => {
-                // The server fills in a copied address, so clear any address typed for another option.
+                // The server fills in a copied address, so clear any address typed for a different option.
                 if (chosen === tag.place.address && patient.preferred_treatment_location[0] === chosen) return
                 for (const [field, empty] of Object.entries(noPlace)) setValue(field, empty, { shouldDirty: true })
                 clearErrors(Object.keys(noPlace))
