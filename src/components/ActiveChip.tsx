@@ -3,7 +3,7 @@ import Check from '@mui/icons-material/Check'
 import { texts } from '../i18n/english/fields.ts'
 import { ToneChip } from './Tone.tsx'
 
-/** Whether a record is in use. */
+/** Shows whether a record is active. */
 export const ActiveChip = ({ active }: { active: boolean }) =>
   active ? (
     <ToneChip tone="success" icon={<Check />} label={texts.inUse.active} />

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 
 type Props = { children: ReactNode } & ({ to: string; state?: unknown } | { onClick: () => void })
 
-/** Link above a heading to the parent screen: a path or a click handler. */
+/** A link above a heading that leads to the parent screen. It takes a path or a click handler. */
 export const BackLink = ({ children, ...target }: Props) => (
   <Button
     {...('to' in target ? { component: Link, to: target.to, state: target.state } : target)}

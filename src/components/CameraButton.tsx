@@ -5,7 +5,7 @@ import { useRef } from 'react'
 
 type Props = { label: string; disabled?: boolean; onPhoto: (photo: File) => void }
 
-/** Takes a photo with the camera. Shown on touch devices only. */
+/** Takes a photo with the device's camera. Appears only on touch devices. */
 export function CameraButton({ label, disabled = false, onPhoto }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -6,17 +6,16 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 type Props = {
   label: string
   hint: string
-  /** MIME types or extensions for the file dialog, separated by commas. */
+  /** MIME types or file extensions for the file dialog, separated by commas. */
   accept: string
   disabled?: boolean
-  /** Compact variant. */
   small?: boolean
-  /** Called with the first file; `onFiles` receives all files and whether they were dropped. */
+  /** Receives the first file. `onFiles` receives every file and whether the files were dropped. */
   onFile?: (file: File) => void
   onFiles?: (files: File[], dropped: boolean) => void
 }
 
-/** Drop area for files that is also a button for the file dialog. */
+/** An area that accepts dropped files and opens the file dialog when clicked. */
 export function DropZone({ label, hint, accept, disabled = false, small = false, onFile, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
@@ -33,7 +32,7 @@ export function DropZone({ label, hint, accept, disabled = false, small = false,
     addFiles(event.dataTransfer.files, true)
   }
   const drag = (event: DragEvent) => {
-    // Otherwise the browser navigates to the file.
+    // By default, the browser would navigate to the file.
     event.preventDefault()
     setDragOver(!disabled)
   }
@@ -79,7 +78,7 @@ export function DropZone({ label, hint, accept, disabled = false, small = false,
         multiple={onFiles !== undefined}
         onChange={event => {
           addFiles(event.target.files, false)
-          // Allows choosing the same file again.
+          // Allows the user to select the same file again.
           event.target.value = ''
         }}
       />

@@ -6,13 +6,13 @@ export type Fact = readonly [label: string, value: ReactNode]
 
 const columns = (width: number) => `repeat(auto-fit, minmax(min(100%, ${width}px), 1fr))`
 
-/** Labeled values; missing ones show "Not provided". */
+/** Labeled values. Missing values appear as "Not provided". */
 export const Facts = ({
   facts,
   dense = false,
 }: {
   facts: readonly Fact[]
-  /** Shows two columns even on phones; `phone` leaves wider screens as they are. */
+  /** Fits two columns even on a phone. `phone` does not change wider screens. */
   dense?: boolean | 'phone'
 }) => (
   <Box

@@ -6,7 +6,7 @@ import { StateBox } from './StateBox.tsx'
 
 type Props = { error: unknown; title?: string; onRetry?: () => unknown; fullPage?: boolean }
 
-/** Error state with the server's message and a retry button. */
+/** An error state with the server's message and a button that tries again. */
 export function FailedState({ error, title, onRetry, fullPage }: Props) {
   return (
     <StateBox
@@ -25,7 +25,6 @@ export function FailedState({ error, title, onRetry, fullPage }: Props) {
   )
 }
 
-/** Error state for a whole page. */
 export const FailedPage = (props: Omit<Props, 'fullPage'>) => (
   <Page>
     <FailedState {...props} fullPage />

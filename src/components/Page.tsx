@@ -5,7 +5,7 @@ import { useDocumentTitle } from './useDocumentTitle.ts'
 
 type HeaderProps = {
   title: string
-  /** Title of the browser tab, if it must differ from the heading. It must not contain a patient's name. */
+  /** The browser tab's title, if it must differ from the heading. It must not contain a patient's name. */
   tabTitle?: string
   subtitle?: ReactNode
   actions?: ReactNode
@@ -13,7 +13,7 @@ type HeaderProps = {
   above?: ReactNode
 }
 
-/** The page's h1 with its actions, and the title of the browser tab. */
+/** The page's h1 and its actions. Also sets the browser tab's title. */
 export function PageHeader({ title, tabTitle, subtitle, actions, above }: HeaderProps) {
   useDocumentTitle(tabTitle)
   return (
@@ -36,7 +36,7 @@ export function PageHeader({ title, tabTitle, subtitle, actions, above }: Header
   )
 }
 
-/** Margins and maximum width of a page: `narrow` for forms and prose, `wide` for tables next to a menu. */
+/** A page's margins and maximum width: `narrow` for forms and prose, `wide` for tables next to a menu. */
 export const Page = ({ narrow = false, wide = false, children }: { narrow?: boolean; wide?: boolean; children: ReactNode }) => (
   <Box
     sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: narrow ? 800 : wide ? 1680 : 1440, mx: 'auto', boxSizing: 'border-box' }}

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { texts as shell } from '../i18n/english/shell.ts'
 
 type Props = {
-  /** Reserves a line above the heading. */
+  /** Reserves space for a line above the heading. */
   above?: boolean
-  /** Reserves a line below the heading. */
+  /** Reserves space for a line below the heading. */
   below?: boolean
   children: ReactNode
 }
 
-/** Loading placeholder for a page: heading and content. */
+/** A loading placeholder for a page with a heading and content. */
 export const LoadingPage = ({ above, below, children }: Props) => (
   <Box sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: 1440, mx: 'auto', boxSizing: 'border-box' }} aria-busy="true">
     <Box sx={visuallyHidden}>{shell.state.loading}</Box>
@@ -25,7 +25,7 @@ export const LoadingPage = ({ above, below, children }: Props) => (
   </Box>
 )
 
-/** Loading placeholder for an unknown page: heading, controls and rows. */
+/** A loading placeholder for a page whose layout is not known yet: a heading, controls and rows. */
 export const PageSkeleton = () => (
   <LoadingPage>
     <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>
@@ -36,7 +36,7 @@ export const PageSkeleton = () => (
   </LoadingPage>
 )
 
-/** Placeholder cards of the same size as the real ones. */
+/** Placeholders with the same size as the real cards. */
 export const CardSkeletons = ({ rows = 4, height = 72 }: { rows?: number; height?: number }) => (
   <Box sx={{ display: 'grid', gap: 1.5 }} aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (

@@ -9,24 +9,24 @@ import { RowTable } from './RowTable.tsx'
 
 type Props<Row> = {
   label: string
-  /** Key in react-admin's store for search and page, which are kept until the browser reloads the app. */
+  /** The key under which react-admin's store keeps the search and the page until the browser reloads the app. */
   storeKey: string
   columns: readonly string[]
   actionsLabel?: string
   rows: readonly Row[]
-  /** Searchable text of a row; every typed word must occur in it. */
+  /** The searchable text of a row. A row must contain every typed word. */
   searchText: (row: Row) => string
   search: string
   noMatches: (q: string) => string
   children: (row: Row) => ReactNode
 }
 
-/** Rows per page; shorter tables have no search or paging. */
+/** Rows per page. Shorter tables have no search or paging. */
 export const rowsPerPage = 10
 
 const initial = { q: '', page: 0 }
 
-/** A client-side table with search and paging if it has many rows. */
+/** A client-side table that adds search and paging if it has many rows. */
 export function PagedRows<Row>({
   label,
   storeKey,

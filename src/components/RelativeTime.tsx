@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { timeAgo, workflowTime } from './times.ts'
 
-/** The current time in milliseconds; re-renders every `interval` milliseconds. */
+/** Returns the current time in milliseconds and re-renders the component every `interval` milliseconds. */
 export function useNow(interval = 60_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

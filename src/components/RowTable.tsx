@@ -11,23 +11,23 @@ import { ScrollRegion } from './ScrollRegion.tsx'
 type Props = {
   label: string
   columns: readonly string[]
-  /** Heading of the last column, for screen readers only. */
+  /** The last column's heading, which only screen readers announce. */
   actionsLabel?: string
   framed?: boolean
-  /** Maximum height; taller tables scroll below a sticky heading. */
+  /** The maximum height. Taller tables scroll below a sticky heading. */
   height?: number | string
-  /** Rows with unknown columns, such as those of an imported file; they scroll sideways on phones too. */
+  /** For rows with unknown columns, such as those in an imported file, which also scroll sideways on phones. */
   unknownColumns?: boolean
   children: ReactNode
 }
 
-/** Column names as CSS variables, shown as labels when rows are stacked. */
+/** The column names as CSS variables, which become labels when rows are stacked. */
 const columnLabels = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((name, at) => [`--column-${at + 1}`, JSON.stringify(name)]))
 
 /**
- * A small table without paging. On phones, each row of a table with more than two columns is stacked (theme/phone.css); wide
- * tables scroll in their own box.
+ * A small table without paging. On phones, a table with more than two columns stacks the cells of each row (theme/phone.css).
+ * Wide tables scroll in their own box.
  */
 export const RowTable = ({ label, columns, actionsLabel, framed, height, unknownColumns, children }: Props) => (
   <ScrollRegion label={label} framed={framed} height={height}>

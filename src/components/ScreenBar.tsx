@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** Subtitle that explains the screen. */
+  /** A subtitle that explains the screen. */
   about?: string
   children?: ReactNode
 }
 
-/** Heading and actions of a screen that shares its page with other screens. */
+/** The heading and actions of a screen that shares its page with other screens. */
 export const ScreenBar = ({ title, about, children }: Props) => (
   <Box sx={{ mb: 2 }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>

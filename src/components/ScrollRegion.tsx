@@ -4,16 +4,14 @@ import type { ReactNode } from 'react'
 type Props = {
   label: string
   framed?: boolean | undefined
-  /** Maximum height before it scrolls. */
+  /** The height above which the content scrolls. */
   height?: number | string | undefined
   children: ReactNode
 }
 
 const frame = { border: 1, borderColor: 'divider', borderRadius: 1 }
 
-/**
- * A box that can also be scrolled by keyboard. It keeps visually hidden text inside, because that would otherwise widen the page.
- */
+/** A box that can also be scrolled with the keyboard. It contains visually hidden text, which would otherwise widen the page. */
 export const ScrollRegion = ({ label, framed, height, children }: Props) => (
   <Box
     role="region"

@@ -9,25 +9,24 @@ import { Labelled, type LabelledProps } from './form/Labelled.tsx'
 export type PickerOption = {
   id: number | string
   name: string
-  /** Secondary text. */
   about?: string | undefined
 }
-/** Searches the server by prefix; an empty query returns the first records. Results are cached under `key`. */
+/** Searches the server by prefix. An empty query returns the first records. Results are cached under `key`. */
 export type Finder = { key: QueryKey; find: (q: string, signal: AbortSignal) => Promise<PickerOption[]> }
 
 type Props = LabelledProps & {
   value: PickerOption | null
   onChange: (value: PickerOption | null) => void
   finder: Finder
-  /** Fixed options above the results. With these, the selection cannot be cleared. */
+  /** Options that always appear above the results. If there are any, the selection cannot be cleared. */
   fixedOptions?: readonly PickerOption[]
   disabled?: boolean
 }
 
-/** Debounce before searching, in milliseconds. */
+/** How long typing must pause before a search starts, in milliseconds. */
 const debounceMs = 250
 
-/** Select with server search, for very large lists. */
+/** A select for very large lists, which the server searches. */
 export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, ...labelled }: Props) {
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState('')

@@ -6,14 +6,14 @@ type Props = {
   icon?: ReactNode
   title: string
   role?: 'alert' | 'status'
-  /** The box is the whole page, so its title is the h1. */
+  /** Makes the title an h1, because the box is the whole page. */
   fullPage?: boolean | undefined
-  /** Takes little height, for one of several sections. */
+  /** Uses less height, for a section among several. */
   small?: boolean | undefined
   children?: ReactNode
 }
 
-/** Centered message with an icon and optional actions. */
+/** A centered message with an icon and optional actions. */
 export const StateBox = ({ icon, title, role, fullPage, small, children }: Props) => (
   <Box
     role={role}

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { type Tone, toneColors } from './Tone.tsx'
 
 type Props<S extends string> = {
-  /** Accessible name, such as "Status of Quiet Harbor House". */
+  /** The accessible name, such as "Status of Quiet Harbor House". */
   label: string
   value: S
   options: readonly S[]
@@ -18,7 +18,7 @@ type Props<S extends string> = {
 const tones: Record<string, Tone> = { Approved: 'success', 'Awaiting Approval': 'warning', 'Not Approved': 'warning' }
 const statusColors = (status: string) => toneColors(tones[status] ?? 'neutral')
 
-/** A record's status as a chip with a menu; selecting a status saves it. */
+/** A chip with a record's status and a menu. Selecting a status saves it. */
 export function StatusMenu<S extends string>({ label, value, options, disabled = false, title, onChange }: Props<S>) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

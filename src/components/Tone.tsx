@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
-/** The colors of a chip in this tone. */
+/** A chip's colors in this tone. */
 export const toneColors = (tone: Tone) =>
   tone === 'neutral'
     ? { bgcolor: 'action.hover', color: 'text.secondary', borderColor: 'divider' }
@@ -11,7 +11,7 @@ export const toneColors = (tone: Tone) =>
 
 type Props = { tone: Tone; icon: ReactElement; label: string; title?: string }
 
-/** A chip with an icon and a label; color is never the only indicator. */
+/** A chip with an icon and a label, so color is never the only indicator. */
 export const ToneChip = ({ tone, icon, label, title }: Props) => (
   <Chip
     size="small"

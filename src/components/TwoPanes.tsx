@@ -8,20 +8,20 @@ type Pane = { label: string; content: ReactNode }
 type Props = {
   left: Pane
   right: Pane
-  /** The pane shown first on a phone. */
+  /** The pane that a phone shows first. */
   first?: Side
-  /** Content that comes first: in the left pane, or on a phone above both. */
+  /** Content above the left pane or, on a phone, above both panes. */
   top?: ReactNode
-  /** A dialog of the window's height, or a page, whose height is the window's if that leaves room. */
+  /** A dialog as tall as the window, or a page that is as tall as the window if there is enough room. */
   frame: 'page' | 'dialog'
-  /** Content below the panes; the function it gets shows a pane on a phone. */
+  /** Content below the panes. On a phone, calling `show` switches to that pane. */
   bar?: (show: (side: Side) => void) => ReactNode
 }
 
-/** Minimum swipe distance in pixels (APP-002). */
+/** Minimum swipe distance, in pixels (APP-002). */
 const minSwipe = 80
 
-/** Where a page has room for panes that scroll on their own: not on a phone, in a flat window, or in print. */
+/** Screens with room for panes that scroll separately. Excludes phones, short windows and print. */
 const roomy = '@media screen and (min-width: 600px) and (min-height: 600px)'
 
 const scrolling = {
@@ -32,8 +32,8 @@ const scrolling = {
 } as const
 
 /**
- * Two panes side by side, each of which scrolls on its own, so that both stay in view. On a phone (599 px or less) one at a time,
- * switched by a button or a swipe (APP-002).
+ * Two panes side by side that scroll separately, which keeps both in view. A phone (up to 599 px) shows one pane at a time and
+ * switches with a button or a swipe (APP-002).
  */
 export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Props) {
   const phone = usePhone()
@@ -44,7 +44,7 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
   return (
     <Box
       {...swipeHandlers}
-      // The layout gives a page with this mark the height of the window.
+      // The layout makes a page with this attribute as tall as the window.
       {...(!dialog && { 'data-fills-window': '' })}
       sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
@@ -103,7 +103,7 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
   )
 }
 
-/** Handlers for horizontal swipes of at least 80 px within this element, ignoring dialogs above it. */
+/** Handles horizontal swipes of at least 80 px in this element. Ignores swipes in dialogs above it. */
 function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

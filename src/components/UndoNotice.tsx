@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
-/** Toast with an Undo button. */
 export const UndoNotice = ({ message, undo, onUndo }: { message: string; undo: string; onUndo: () => void }) => (
   <Alert
     role="status"

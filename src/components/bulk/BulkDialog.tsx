@@ -8,11 +8,11 @@ type Props = {
   title: string
   about?: string
   onClose: () => void
-  /** Dialog content; `onBusy` keeps the dialog open while work is running. */
+  /** The dialog's content. Calling `onBusy(true)` keeps the dialog open while work is in progress. */
   children: (onBusy: (busy: boolean) => void) => ReactNode
 }
 
-/** A dialog that cannot be closed while work is running. */
+/** A dialog that cannot be closed while work is in progress. */
 export function BulkDialog({ onClose, children, ...frame }: Props) {
   const [busy, setBusy] = useState(false)
   return (
@@ -23,11 +23,9 @@ export function BulkDialog({ onClose, children, ...frame }: Props) {
 }
 
 type ButtonProps = {
-  /** The result is shown. */
   finished: boolean
-  /** The dialog cannot be closed now. */
+  /** Whether the change is running, which keeps the dialog open. */
   running: boolean
-  /** The preview is loading. */
   isPreviewing: boolean
   failed: number
   ready: number
@@ -37,7 +35,7 @@ type ButtonProps = {
   onClose: () => void
 }
 
-/** Buttons of the dialog: close, confirm, and afterward retry failed rows. */
+/** The dialog's buttons: close, confirm and, after the change, retry the failed rows. */
 export const BulkButtons = ({
   finished,
   running,

@@ -15,7 +15,7 @@ type Props<R extends Row> = {
   run: BulkRun<R>
   preview: Pick<UseQueryResult, 'isError' | 'refetch'>
   isPreviewing: boolean
-  /** Preview of each row, or its result afterward. */
+  /** Each row's preview and, after the change, its result. */
   rows: readonly R[]
   columns: Record<string, string>
   renderRow: (row: R) => ReactNode
@@ -23,12 +23,12 @@ type Props<R extends Row> = {
   resultLabels: OutcomeLabels
   confirm: string
   onConfirm: () => void
-  /** Called to retry the failed rows. */
+  /** Receives the ids of the failed rows to try again. */
   onRetryFailed: (failed: number[]) => void
   onClose: () => void
 }
 
-/** A bulk change from preview to result, with progress. */
+/** Shows a bulk change from preview to result, with its progress. */
 export function BulkSteps<R extends Row>(props: Props<R>) {
   const {
     run,
@@ -84,7 +84,7 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
   )
 }
 
-/** Text per outcome for a number of rows; the first is also used for zero. */
+/** The text for each outcome, given its number of rows. The first outcome's text also covers zero rows. */
 type OutcomeLabels = readonly (readonly [outcome: string, say: (count: number) => string])[]
 
 type BulkSummaryProps = {
@@ -93,7 +93,10 @@ type BulkSummaryProps = {
   finished: boolean
 }
 
-/** "3 will change, 1 stays as it is", and afterward the result. Announced to screen readers and focused when done. */
+/**
+ * "3 will change, 1 stays as it is", and the result after the change. It is announced to screen readers and gets the focus when
+ * the change is done.
+ */
 function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {
   const focus = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -113,7 +116,7 @@ function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {
   )
 }
 
-/** Progress from 0 to 1, or indeterminate. */
+/** Shows progress from 0 to 1, or an indeterminate bar without `progress`. */
 const BulkProgress = ({ label, progress }: { label: string; progress?: number }) => (
   <Box role="status" sx={{ display: 'grid', gap: 1 }}>
     <Typography variant="body2">{label}</Typography>

@@ -1,4 +1,4 @@
-/** Processes items in chunks, one chunk after the other, and reports progress. Stops at the first error. */
+/** Processes items in chunks, one chunk at a time, and reports progress. Stops at the first error. */
 export async function inChunks<Item, Row>(
   items: readonly Item[],
   size: number,

@@ -15,20 +15,20 @@ type Props = {
   confirm: string
   /** Red by default, because most confirmed actions remove something. */
   tone?: 'error' | 'primary'
-  /** Runs the action; returns a success message shown for 3 s, or undefined to close immediately. */
+  /** Runs the action. Returns a success message, which is shown for 3 seconds, or undefined to close the dialog immediately. */
   onConfirm: () => Promise<string | undefined>
-  /** Error message; by default the server's. */
+  /** The error message. The default is the server's message. */
   failure?: string | ((problem: Error) => string)
-  /** Confirming is not possible; the dialog explains why. */
+  /** Prevents confirming. The dialog explains why. */
   blocked?: boolean
-  /** Text the user must type to confirm. Case and spacing are ignored. */
+  /** The text that the user must type to confirm. Ignores case and extra spaces. */
   confirmText?: { text: string; label: string }
   onClose: () => void
   /** Called after the dialog closes, for example to move the focus. */
   onExited?: () => void
 }
 
-/** Confirmation of an action that cannot easily be undone. */
+/** Asks the user to confirm an action that cannot easily be undone. */
 export const ConfirmDialog = ({ open, title, onClose, onExited, ...question }: Props) => (
   <DialogFrame open={open} title={title} onClose={onClose} {...(onExited && { onExited })}>
     <Question onClose={onClose} {...question} />

@@ -7,13 +7,12 @@ type Props<S extends FormSchema, R extends RaRecord> = SaveFormProps<S, R> & {
   open: boolean
   title: string
   maxWidth?: 'md'
-  /** The react-admin resource. */
   resource: string
 }
 
 /**
- * Dialog that creates a record with react-admin's create controller. It resets each time it opens and closes after saving. The
- * caller checks permission.
+ * A dialog that creates a record with react-admin's create controller. It resets each time it opens, and closes after saving. The
+ * caller checks permissions.
  */
 export const CreateDialog = <S extends FormSchema, R extends RaRecord>({
   open,

@@ -7,7 +7,7 @@ import { makeScope, UnsavedScope } from '../unsaved/unsaved.ts'
 
 export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
   title: string
-  /** Introduction above the content. */
+  /** An introduction above the content. */
   about?: string
   onClose: () => void
   /** Called after the dialog closes, for example to move the focus. */
@@ -15,7 +15,9 @@ export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
   children: ReactNode
 }
 
-/** A modal dialog with a title. Its content resets each time it opens; closing with unsaved input asks first. */
+/**
+ * A modal dialog with a title. Its content resets each time it opens. Closing it with unsaved input asks for confirmation first.
+ */
 export function DialogFrame({ open, title, about, maxWidth = 'sm', onClose, onExited: onGone, children }: DialogFrameProps) {
   const id = useId()
   const [scope] = useState(makeScope)

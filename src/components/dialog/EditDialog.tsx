@@ -8,7 +8,7 @@ import { DialogFrame } from './DialogFrame.tsx'
 import { SaveForm, type SaveFormProps } from './SaveForm.tsx'
 
 type EditFormProps<S extends FormSchema, R extends RaRecord> = Omit<SaveFormProps<S, R>, 'values' | 'children' | 'prepare'> & {
-  /** Initial field values. */
+  /** The initial field values. */
   toValues: (record: R) => SaveFormProps<S, R>['values']
   children: ReactNode | ((record: R) => ReactNode)
 }
@@ -22,8 +22,8 @@ type Props<S extends FormSchema, R extends RaRecord> = EditFormProps<S, R> & {
 }
 
 /**
- * Dialog that edits a record with react-admin's edit controller, prefilled from the list. Saving fails if the record changed
- * since it was opened. The caller checks permission.
+ * A dialog that edits a record with react-admin's edit controller, with initial values from the list. Saving fails if the record
+ * has changed since the dialog opened. The caller checks permissions.
  */
 export const EditDialog = <S extends FormSchema, R extends RaRecord & { updated_at: string }>({
   open,

@@ -4,12 +4,12 @@ import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
 
 type Props<S extends FormSchema> = SchemaFormProps<S> &
   Omit<DialogFrameProps, 'children'> & {
-    /** Label of the submit button, and its label while sending. */
+    /** The submit button's label, and its label while sending. */
     submit: string
     sending?: string
   }
 
-/** A form in a dialog. Errors are shown in the dialog, which keeps the input until it is saved. */
+/** A form in a dialog. The dialog shows errors and keeps the input until it is saved. */
 export function FormDialog<S extends FormSchema>(props: Props<S>) {
   const { open, title, about, maxWidth, onClose, onExited: onGone, submit, sending, children, ...form } = props
   return (

@@ -8,18 +8,18 @@ import { OutcomeBanner } from './OutcomeBanner.tsx'
 import { useOutcome } from './useOutcome.ts'
 
 export type RecordFormProps<S extends FormSchema> = Omit<SchemaFormProps<S>, 'onSubmit'> & {
-  /** Saves and returns the success message; the dialog closes 1.5 s later. */
+  /** Saves the record and returns a success message. The dialog closes 1.5 seconds later. */
   onSubmit: (values: z.output<S>) => Promise<string>
   onClose: () => void
-  /** Error message and whether the dialog closes; by default the server's message is shown in the form. */
+  /** Returns the error message and whether the dialog closes. By default, the form shows the server's message. */
   onFailure?: (error: Error) => { message: string; closes: boolean }
-  /** The user may view but not submit. */
+  /** Whether the user can view but not submit. */
   readOnly?: boolean
   submit?: string
   cancel?: string
 }
 
-/** Form of a dialog for one record: fields, result and two buttons. */
+/** A dialog's form for one record: fields, result and two buttons. */
 export function RecordForm<S extends FormSchema>({
   onSubmit,
   onClose,

@@ -4,19 +4,17 @@ import type { FormSchema } from '../form/SchemaForm.tsx'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 
 export type SaveFormProps<S extends FormSchema, R extends RaRecord> = Omit<RecordFormProps<S>, 'onSubmit'> & {
-  /** Success message. */
   successMessage: (record: R) => string
-  /** Runs before submitting; the form shows errors it throws. */
+  /** Runs before submitting. The form shows any error that it throws. */
   check?: (values: z.output<S>) => Promise<unknown>
-  /** Values to send, if not just the schema's output. */
+  /** Returns the values to send. The default is the schema's output. */
   prepare?: (values: z.output<S>) => Partial<R>
-  /** Error to show, if not the original one. */
+  /** Returns the error to show. The default is the original error. */
   mapError?: (error: Error) => Error
-  /** Runs after saving. */
   onSaved?: (record: R) => unknown
 }
 
-/** Form inside react-admin's create or edit controller, which saves through the data provider. */
+/** A form inside react-admin's create or edit controller. It saves through the data provider. */
 export function SaveForm<S extends FormSchema, R extends RaRecord>({
   successMessage,
   check,

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { recordMessage } from '../feedback/history.ts'
 
-/** Time the success message of a create or edit is shown before the dialog closes, in milliseconds (UX-008). */
+/** How long a success message stays after a create or an edit before the dialog closes, in milliseconds (UX-008). */
 export const closingDelay = 1500
-/** The same for a transfer (UX-008). */
+/** The delay after a transfer, in milliseconds (UX-008). */
 export const transferDelay = 1000
-/** The same for a removal (UX-008). */
+/** The delay after a removal, in milliseconds (UX-008). */
 export const removalDelay = 3000
 
 type Outcome = { message: string; failed: boolean; closes: boolean }
 
 /**
- * State of a dialog's result message. After a message that closes the dialog, `onClose` runs once after `delay` milliseconds,
- * paused by `setPaused` while the pointer or focus is on it. Messages are added to the history.
+ * The state of a dialog's result message. If the message closes the dialog, `onClose` runs once after `delay` milliseconds;
+ * `setPaused` pauses the delay while the pointer or the focus is on the message. Also adds messages to the history.
  */
 export function useOutcome(onClose: () => void, delay = closingDelay) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -32,7 +32,7 @@ export function useOutcome(onClose: () => void, delay = closingDelay) {
   return {
     outcome,
     setPaused,
-    /** The action is done or the dialog is closing: disable submitting. */
+    /** True when the action is done or the dialog is closing, which disables submitting. */
     finished: outcome?.closes === true,
     showSuccess: (message: string) => show({ message, failed: false, closes: true }),
     showError: (message: string, { closes = false } = {}) => show({ message, failed: true, closes }),

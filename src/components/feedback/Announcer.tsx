@@ -11,14 +11,14 @@ const AnnounceContext = createContext<Announce>(() => undefined)
 /** Returns a function that announces text to screen readers: politely by default, assertively for errors. */
 export const useAnnounce = (): Announce => useContext(AnnounceContext)
 
-/** The page's two live regions. They must exist before the first message, or it is not announced. */
+/** The page's two live regions. They must exist before the first message; otherwise, screen readers do not announce it. */
 export function Announcer({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState({ polite: '', assertive: '', turn: 0 })
   const announce = useCallback<Announce>((message, urgency = 'polite') => {
-    // A trailing no-break space alternates, so that a repeated message counts as new.
+    // Adds a no-break space to every other message, because screen readers do not announce an unchanged text again.
     setMessages(({ turn, ...rest }) => ({ ...rest, [urgency]: turn % 2 ? `${message}\u00A0` : message, turn: turn + 1 }))
   }, [])
-  // Clear the regions when the session changes, so that the sign-in page does not announce old messages.
+  // Clears the regions when the session changes, because the sign-in page must not announce old messages.
   useEffect(() => onSessionChange(() => setMessages(({ turn }) => ({ polite: '', assertive: '', turn }))), [])
   return (
     <AnnounceContext value={announce}>

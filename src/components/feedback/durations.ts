@@ -1,5 +1,5 @@
 /**
- * How long a toast is shown, in milliseconds: successes 3 s (UX-008), errors 8 s, every toast with Undo 10 s. Hover and focus
- * keep it open.
+ * How long each toast is shown, in milliseconds: successes 3 seconds (UX-008), errors 8 seconds, any toast with Undo 10 seconds.
+ * Hovering or focusing a toast keeps it open.
  */
 export const durations = { success: 3000, error: 8000, undo: 10_000 }

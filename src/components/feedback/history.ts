@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionChange, token } from '../../session/session.ts'
 
-/** A banner message: whether it was an error, and its time in milliseconds. */
+/** A banner message, whether it was an error, and its time in milliseconds. */
 export type Message = { id: number; message: string; failed: boolean; at: number }
 
-/** Maximum number of messages, kept in memory for this visit. */
+/** Maximum number of messages kept in memory during this visit. */
 const maxMessages = 50
 let messages: readonly Message[] = []
 let lastId = 0
@@ -20,7 +20,7 @@ export function recordMessage(text: string, failed: boolean) {
   setMessages([{ id: ++lastId, message: text, failed, at: Date.now() }, ...messages].slice(0, maxMessages))
 }
 
-/** The messages from this visit, newest first. */
+/** Returns the messages from this visit, newest first. */
 export const useMessages = () =>
   useSyncExternalStore(
     listener => {

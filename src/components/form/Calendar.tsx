@@ -30,7 +30,7 @@ type Props = {
   onChoose: (day: Day) => void
 }
 
-/** Month grid for choosing a day: arrow keys move by day and week, Page Up and Page Down by month, and with Shift by year. */
+/** A month grid for choosing a day. Arrow keys move by day and week, Page Up and Page Down by month, and with Shift by year. */
 export function Calendar({ chosen, today, from, to, onChoose }: Props) {
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)

@@ -8,19 +8,19 @@ import { Calendar } from './Calendar.tsx'
 import type { Day } from './calendar.ts'
 
 type Props = {
-  /** What the date is for, used as the dialog's name. */
+  /** What the date is for. Becomes part of the dialog's name. */
   fieldLabel: string
-  /** Id of the field's label, which distinguishes several buttons. */
+  /** The id of the field's label, which distinguishes several calendar buttons on a page. */
   labelId: string
   chosen: Day | null
   disabled?: boolean | undefined
-  /** Only future days. */
+  /** Allows only future days. */
   futureOnly?: boolean | undefined
   firstYear?: number | undefined
   onChoose: (day: Day) => void
 }
 
-/** Button that opens a calendar for a date field. The chosen day is filled in and focus returns to the button. */
+/** A button that opens a calendar for a date field. Choosing a day fills in the field and returns the focus to the button. */
 export function CalendarButton({ fieldLabel, labelId, chosen, disabled, futureOnly = false, firstYear = 1900, onChoose }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ type Props = {
   onToggle: (checked: boolean) => void
 }
 
-/** A checkbox with label, hint and error; the whole row is clickable. Memoized for long lists. */
+/** A checkbox with a label, a hint and an error. The whole row is clickable. Memoized for long lists. */
 export const CheckRow = memo(({ id, name, label, hint, error, disabled, checked, onToggle }: Props) => (
   <Box sx={{ minWidth: 0 }}>
     <Box

@@ -2,17 +2,17 @@ import Box from '@mui/material/Box'
 import { atMost } from '#domain/plainMessages.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
-/** Shorter limits show no counter, only the error message. */
+/** Limits shorter than this show only the error message, no counter. */
 const counterThreshold = 40
 
-/** Maximum length of a search text. */
+/** In characters. */
 export const maxSearchLength = 100
 
-/** Error for a text over its limit. Surrounding whitespace is not counted, because it is trimmed. */
+/** The error for text over its limit. Ignores surrounding whitespace, which will be trimmed. */
 export const tooLong = (text: string, max: number | undefined): string | undefined =>
   max !== undefined && text.trim().length > max ? atMost(max) : undefined
 
-/** Character counter, shown from 80 percent of the limit. */
+/** A character counter that appears at 80 percent of the limit. */
 export function Counter({ text, max, always }: { text: string; max: number | undefined; always?: boolean }) {
   if (max === undefined) return null
   if (!always && (max < counterThreshold || text.trim().length < max * 0.8)) return null

@@ -5,18 +5,18 @@ import { useEffect, useRef } from 'react'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
 export type FieldProblem = {
-  /** Id of the element to focus, if there is one. */
+  /** The id of the element to focus, if there is one. */
   id?: string
   text: string
 }
 
-/** "There is a problem": all invalid fields with links to them. Takes focus when it appears. */
+/** "There is a problem": lists every invalid field with a link to it. Takes the focus when it appears. */
 export function ErrorSummary({
   problems,
   focusField = false,
 }: {
   problems: readonly FieldProblem[]
-  /** Focuses the first invalid field instead. */
+  /** Focuses the first invalid field instead of the summary. */
   focusField?: boolean
 }) {
   const box = useRef<HTMLDivElement>(null)

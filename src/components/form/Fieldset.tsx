@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { describedBy, ErrorText, Hint, type LabelledProps, Optional } from './Labelled.tsx'
 import { WhyWeAsk } from './WhyWeAsk.tsx'
 
-/** Several controls that answer one question, with the question as the legend and a shared hint and error. */
+/** Several controls that answer one question. The question is the legend, and the controls share a hint and an error. */
 export const Fieldset = ({
   id,
   label,
@@ -29,14 +29,14 @@ export const Fieldset = ({
 
 export type Columns = 1 | 2 | 3
 
-/** Layout of options: wrapping in a row, or in columns if there is space. */
+/** Lays out options in wrapping rows, or in columns if there is enough space. */
 export const Choices = ({
   columns,
   dense,
   children,
 }: {
   columns?: Columns
-  /** The options have their own spacing. */
+  /** Adds no spacing, because the options have their own. */
   dense?: boolean
   children: ReactNode
 }) => (

@@ -8,15 +8,15 @@ import { FormScope, type Labels } from './FormScope.ts'
 type Props<V extends FieldValues, T> = {
   form: UseFormReturn<V, unknown, T>
   onSubmit: () => unknown
-  /** Accessible name, if there is no heading inside. */
+  /** The accessible name, if the form contains no heading. */
   name?: string
-  /** Labels of fields by the last part of their path, for fields without a label of their own. */
+  /** Labels by the last part of a field's path, for fields that have no label of their own. */
   labels?: Labels
-  /** Schemas that validate the form. */
+  /** The schemas that validate the form. */
   schemas?: readonly z.ZodType[]
-  /** Prefix of the field ids; by default unique on the page. */
+  /** The prefix of field ids. The default is unique on the page. */
   prefix?: string
-  /** After a failed submit, focuses the first invalid field instead of the summary. */
+  /** Focuses the first invalid field after a failed submit, instead of the summary. */
   focusField?: boolean
   children: ReactNode
 }
@@ -24,7 +24,7 @@ type Props<V extends FieldValues, T> = {
 const noLabels: Labels = {}
 const noSchemas: readonly z.ZodType[] = []
 
-/** Frame of a react-hook-form form: error summary, then fields. Ctrl+Enter (Cmd+Enter) submits. */
+/** The frame of a react-hook-form form: the error summary, then the fields. Ctrl+Enter (Cmd+Enter) submits. */
 export function Form<V extends FieldValues, T>({
   form,
   onSubmit,

@@ -21,15 +21,15 @@ import { useZipHint } from './useZipHint.ts'
 const texts = fieldTexts.address
 const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
 
-/** Field names of the address parts. */
+/** The field names of the address parts. */
 type Parts = Record<'line_one' | 'line_two' | 'city' | 'state' | 'zip_code', string>
 
 /** `confirmed` is the checkbox that confirms a doubtful ZIP code, if the form has one (S-03). */
 type Fields = Parts & { confirmed?: string }
 
 /**
- * A US address. The first line suggests full addresses, which fill in the city, state and ZIP; a ZIP code fills an empty city and
- * state. All fields accept free text.
+ * A US address. The first line suggests complete addresses, which fill in the city, state and ZIP code. A ZIP code fills in an
+ * empty city and state. Every field accepts any text.
  */
 export function FormAddress({ fields, optional = false }: { fields: Fields; optional?: boolean }) {
   const { setValue, clearErrors, getFieldState, formState } = useFormContext()
@@ -61,7 +61,7 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
   const choose = ({ line_one, city, state, zip_code }: AddressSuggestion) => {
     filledFor.current = zip_code ?? ''
     fill({ line_one, city, state, zip_code: zip_code ?? '' })
-    // Only the ZIP code is still missing.
+    // The suggestion had no ZIP code, so the user enters it next.
     if (!zip_code) document.getElementById(idOf(prefix, fields.zip_code))?.focus()
   }
   return (
@@ -86,17 +86,17 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
   )
 }
 
-/** Minimum length and debounce in milliseconds before suggesting addresses (API-005). */
+/** The minimum length for suggesting addresses, and the debounce in milliseconds (API-005). */
 const minLength = 3
 const debounceMs = 300
 
 type Props = FieldProps & { onSuggested: (address: AddressSuggestion) => void }
 
-/** First address line: a combobox with suggestions that accepts any text. */
+/** The first address line: a combobox with suggestions that accepts any text. */
 function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
   const { field, frame } = useField(props)
   const text = String(field.value ?? '')
-  // No suggestions for the initial value or a chosen one.
+  // Prevents suggestions for the initial text and for a selected suggestion.
   const [acceptedText, setAcceptedText] = useState(text)
   const query = useDebounced(text.trim(), debounceMs)
   const shouldSuggest = query.length >= minLength && query !== acceptedText.trim()
@@ -159,5 +159,5 @@ function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
   )
 }
 
-/** Formats `Los Angeles, CA 90012`, without the ZIP code if it is uncertain. */
+/** Formats the suggestion as `Los Angeles, CA 90012`, without the ZIP code if it is uncertain. */
 const formatTown = ({ city, state, zip_code }: AddressSuggestion) => [`${city},`, state, zip_code].filter(Boolean).join(' ')

@@ -6,17 +6,16 @@ import { texts as shell } from '../../i18n/english/shell.ts'
 import { UnsavedScope } from '../unsaved/unsaved.ts'
 
 type Props = {
-  /** Label of the submit button, and its label while sending. */
+  /** The submit button's label, and its label while sending. */
   submit: string
   sending?: string
   cancel?: string
-  /** Submitting is not possible. */
   disabled?: boolean
   onCancel: () => void
   size?: 'small'
 }
 
-/** Cancel and submit buttons; disabled while sending. */
+/** The cancel and submit buttons, which are disabled while sending. */
 export function FormButtons({ submit, sending = submit, cancel = shell.form.cancel, disabled = false, onCancel, size }: Props) {
   const { isSubmitting } = useFormState()
   const { leave } = useContext(UnsavedScope)

@@ -3,14 +3,14 @@ import { CheckRow } from './CheckRow.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = Pick<FieldProps, 'name' | 'hint' | 'disabled'> & {
-  /** Text next to the box, by default as in `useField`. Error summaries prefer the form's list of labels. */
+  /** The text next to the box. The default is the label from `useField`. Error summaries prefer the form's list of labels. */
   label?: ReactNode
-  /** Stored values, if not true and false. */
+  /** The stored values, if they are not true and false. */
   valueMap?: { on: unknown; off: unknown; isOn: (value: unknown) => boolean }
   onToggle?: (checked: boolean) => void
 }
 
-/** A checkbox; its value is a boolean, or whatever `valueMap` defines. */
+/** A checkbox. Its value is a boolean or a value that `valueMap` defines. */
 export function FormCheckbox({ label, valueMap = booleanValues, onToggle, disabled, ...props }: Props) {
   const { field, frame } = useField(props)
   return (

@@ -9,17 +9,17 @@ import { type FieldProps, useField } from './useField.ts'
 type Props<V extends string | number> = FieldProps & {
   options: readonly Option<V>[]
   columns?: Columns
-  /** Called after a change, to update other fields. */
+  /** Called after a change to update other fields. */
   onChosen?: (ids: V[]) => void
   /** Content above the options, such as a search field. */
   above?: ReactNode
-  /** Which options are visible; hidden ones keep their state. */
+  /** Whether an option is visible. Hidden options keep their state. */
   isVisible?: (option: Option<V>) => boolean
-  /** Group heading of an option; without it there is one list. */
+  /** The heading of an option's group. Without this function, there is only one list. */
   getGroup?: (option: Option<V>) => string | null
 }
 
-/** Checkboxes whose value is the list of selected ids, in option order. */
+/** Checkboxes. The value is the list of selected ids, in the order of the options. */
 export function FormCheckboxes<V extends string | number>(props: Props<V>) {
   const { options, columns = 1, onChosen, disabled, above, isVisible = () => true, getGroup } = props
   const { field, frame } = useField(props)
@@ -40,7 +40,7 @@ export function FormCheckboxes<V extends string | number>(props: Props<V>) {
             {groupOptions.map(({ id, name, hint }) => (
               <CheckRow
                 key={id}
-                // Target of the error summary's link.
+                // The error summary links to this id.
                 id={id === first ? frame.id : `${frame.id}-of-${id}`}
                 label={name}
                 hint={hint}

@@ -9,9 +9,9 @@ import { formatDay, parseDay, tidyDate } from './tidyDate.ts'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & {
-  /** Error for a future date, if it must be in the past. */
+  /** The error for a future date, if the date must be in the past. */
   future?: string
-  /** The first valid year; 1900 by default. */
+  /** The first valid year. The default is 1900. */
   firstYear?: number
 }
 
@@ -41,7 +41,7 @@ export function FormDate({ hint = texts.day, future, firstYear, disabled, ...pro
       onChange={event => change(event.target.value)}
       onBlur={() => {
         const tidied = tidyDate(String(field.value ?? ''))
-        // Only write a changed value, because a change clears server errors.
+        // Writes only a changed value, because any change clears server errors.
         if (tidied !== (field.value ?? '')) field.onChange(tidied)
         field.onBlur()
         validation.onBlur()
@@ -60,10 +60,10 @@ export function FormDate({ hint = texts.day, future, firstYear, disabled, ...pro
   )
 }
 
-/** Delay in milliseconds that lets a press end before an error moves the page. */
+/** Lets a press end before an error message moves the page, in milliseconds. */
 const pressDelay = 250
 
-/** Reports a field's error on blur, before submitting. The next input clears it. */
+/** Reports a field's error on blur, before the user submits. The next input clears it. */
 function useErrorOnBlur(name: string, validate: (value: unknown) => string | undefined) {
   const { setError, clearErrors, getFieldState, getValues } = useFormContext()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

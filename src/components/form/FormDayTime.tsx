@@ -12,7 +12,9 @@ type DayTimeInput = { day: string; time: string }
 const dayMs = 24 * 60 * 60 * 1000
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** Splits epoch seconds into date and time in `zone`, by default the device's; partial input is passed through. */
+/**
+ * Splits epoch seconds into a date and a time in `zone`, which defaults to the device's zone. Returns partial input unchanged.
+ */
 export function toDayTime(seconds: number | DayTimeInput | null | undefined, zone?: string): DayTimeInput {
   if (seconds === null || seconds === undefined) return { day: '', time: '' }
   if (typeof seconds === 'object') return seconds
@@ -28,13 +30,13 @@ export function toDayTime(seconds: number | DayTimeInput | null | undefined, zon
 }
 
 /**
- * Converts date and time in `zone`, by default the device's, to epoch seconds; null if incomplete, invalid or skipped by daylight
- * saving time. If the time occurs twice, returns the first one.
+ * Converts a date and a time in `zone`, which defaults to the device's zone, to epoch seconds. Returns null if they are
+ * incomplete, invalid or skipped by daylight saving time. If the time occurs twice, returns the first occurrence.
  */
 export function toSeconds({ day, time }: DayTimeInput, zone?: string): number | null {
   const iso = parseDay(day)
   const seconds = iso && time ? Math.floor(toInstant(`${iso}T${time}`, zone) / 1000) : Number.NaN
-  // JavaScript shifts a time that daylight saving time skips, so compare it after converting back.
+  // JavaScript shifts a time that daylight saving time skips, so this converts the result back and compares it.
   return Number.isNaN(seconds) || toDayTime(seconds, zone).time !== time.slice(0, 5) ? null : seconds
 }
 
@@ -42,26 +44,26 @@ function toInstant(local: string, zone: string | undefined): number {
   if (!zone) return new Date(local).getTime()
   const utc = new Date(`${local}Z`).getTime()
   if (Number.isNaN(utc)) return utc
-  // The offsets of the day before and the day after are the two candidates around a clock change.
+  // Around a clock change, the candidates are the offsets of the day before and the day after.
   const candidates = [-dayMs, dayMs].map(distance => utc - offsetAt(zone, utc + distance))
   return candidates.find(instant => instant + offsetAt(zone, instant) === utc) ?? candidates[0]!
 }
 
-/** The form value: epoch seconds, the partial input so that drafts keep it, or null. */
+/** Returns epoch seconds, the partial input (which drafts keep), or null. */
 const toFieldValue = (input: DayTimeInput, zone?: string) => toSeconds(input, zone) ?? (input.day || input.time ? input : null)
 
 type Props = FieldProps & {
-  /** The IANA time zone of the input, by default the device's. */
+  /** The input's IANA time zone. The default is the device's zone. */
   zone?: string
   /** Content below the two inputs, such as a button that fills them in. */
   below?: ReactNode
 }
 
-/** A date and a time; the value is epoch seconds, or `{ day, time }` while incomplete. */
+/** A date and a time. The value is epoch seconds, or `{ day, time }` while incomplete. */
 export function FormDayTime({ disabled, zone, below, ...props }: Props) {
   const { field, frame } = useField(props)
   const [input, setInput] = useState<DayTimeInput>(() => toDayTime(field.value, zone))
-  // Show the input as typed as long as it equals the form value.
+  // Shows the input as typed as long as it has the same meaning as the form value.
   const isAsTyped = toSeconds(input, zone) !== null && toSeconds(input, zone) === field.value
   const displayed = isAsTyped ? input : toDayTime(field.value, zone)
   const change = (part: Partial<DayTimeInput>) => {
@@ -75,7 +77,7 @@ export function FormDayTime({ disabled, zone, below, ...props }: Props) {
       <Box
         sx={{
           ...{ display: 'grid', gap: 1.5, alignItems: 'start' },
-          // Side by side if there is space, with the date next to its calendar button.
+          // Places the inputs side by side if there is space, with the date next to its calendar button.
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))',
         }}
       >

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** A headed group of questions, two per row if there is space. */
+/** A group of questions with a heading, two questions per row if there is space. */
 export const FormGroup = ({
   title,
   about,
@@ -14,7 +14,6 @@ export const FormGroup = ({
   title: string
   about?: ReactNode
   columns?: 1 | 2
-  /** Heading level. */
   level?: 2 | 3
   children: ReactNode
 }) => (
@@ -41,8 +40,8 @@ export const FormGroup = ({
   </Paper>
 )
 
-/** Spans the full width of a group. */
+/** Spans a group's full width. */
 export const Wide = ({ children }: { children: ReactNode }) => <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>
 
-/** Empty cell next to a field in a two-column layout. */
+/** An empty cell next to a field in a two-column layout. */
 export const EmptyCell = () => <Box aria-hidden="true" sx={{ display: { xs: 'none', md: 'block' } }} />

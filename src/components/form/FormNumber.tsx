@@ -6,7 +6,7 @@ import { type FieldProps, useField } from './useField.ts'
 /** Removes currency signs, thousands separators and spaces: " $1,500.50 " → "1500.50". */
 export const tidyNumber = (text: string): string => text.replace(/[$,\s]/g, '')
 
-/** Parses a number; null if empty, and the text itself if invalid, so that the schema reports it. */
+/** Parses a number. Returns null for empty text, and invalid text unchanged so the schema can report it. */
 export function parseNumber(text: string): number | string | null {
   const tidied = tidyNumber(text)
   if (tidied === '') return null
@@ -14,13 +14,13 @@ export function parseNumber(text: string): number | string | null {
 }
 
 /**
- * A number in any common format ("1,500", "$40"); the value is a number or null. `unit` is shown to the right, such as USD or
- * miles.
+ * A number in any common format ("1,500", "$40"). The value is a number or null. `unit`, such as USD or miles, appears on the
+ * right.
  */
 export function FormNumber({ unit, integer = false, disabled, ...props }: FieldProps & { unit?: string; integer?: boolean }) {
   const { field, frame } = useField(props)
   const [input, setInput] = useState('')
-  // Show "1.50" as typed, not "1.5", as long as it equals the form value.
+  // Shows "1.50" as typed instead of "1.5" as long as it equals the form value.
   const displayed = parseNumber(input) === (field.value ?? null) ? input : String(field.value ?? '')
   return (
     <LabelledInput

@@ -11,8 +11,8 @@ const noLines: NamedProblem[] = []
 type SubmitResult = { attempt: number; names: ReadonlySet<string>; failure?: string }
 
 /**
- * Errors of the last submit: invalid fields, or the server's reason. A line disappears when its field is corrected or removed.
- * The tab title starts with "Error:" until all errors are gone.
+ * The last submit's errors: the invalid fields, or the server's reason. An error disappears when its field is corrected or
+ * removed. The tab's title starts with "Error:" until no errors are left.
  */
 export function FormProblems({ focusField = false }: { focusField?: boolean }) {
   const { control } = useFormContext()
@@ -37,7 +37,7 @@ export function FormProblems({ focusField = false }: { focusField?: boolean }) {
   )
 }
 
-/** Lines of the fields that failed at the last submit and still do. Removed fields lose their line. */
+/** The lines of fields that failed at the last submit and are still invalid. Removed fields lose their lines. */
 function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<string>) {
   const { prefix, labels } = useFormScope()
   const [rendered, setRendered] = useState<{ attempt: number; lines: NamedProblem[] }>({ attempt, lines: [] })
@@ -52,9 +52,9 @@ function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<strin
       return JSON.stringify(previous) === JSON.stringify(current) ? previous : current
     })
   }
-  // react-hook-form mutates the errors object.
+  // Runs after every render because react-hook-form mutates the errors object.
   useEffect(update)
-  // A field may mount after the submit, while its options load, or unmount later.
+  // Runs the latest update when a field mounts after the submit, for example once its options have loaded, or unmounts.
   const latest = useRef(update)
   latest.current = update
   // Lines from an earlier attempt would steal the focus.
@@ -69,7 +69,7 @@ function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<strin
   return lines
 }
 
-/** When a field changes, validates the other invalid fields again, because they may depend on it. */
+/** When a field changes, validates the other invalid fields again because they may depend on it. */
 function useRevalidation() {
   const { subscribe, trigger, control } = useFormContext()
   const { errors } = useFormState({ control })
@@ -88,7 +88,7 @@ function useRevalidation() {
   )
 }
 
-/** Why nothing was saved; scrolls into view. */
+/** The reason nothing was saved. Scrolls into view. */
 function Failure({ children }: { children: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

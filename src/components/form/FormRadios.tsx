@@ -8,17 +8,17 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props<V extends string | number | boolean | null> = FieldProps & {
   options: readonly Option<V>[]
-  /** Number of columns; by default options wrap. */
+  /** The number of columns. By default, options wrap. */
   columns?: Columns
-  /** The API stores the answer as a one-item list. */
+  /** Stores the answer as a one-item list, as the API requires. */
   list?: boolean
-  /** Called after a change, to update other fields. */
+  /** Called after a change to update other fields. */
   onChosen?: (id: V) => void
 }
 
 /**
- * Radio buttons; optional answers can be cleared. The value is the option's id (true, 'male', 189), or a list containing it with
- * `list`.
+ * Radio buttons. Optional answers can be cleared. The value is the option's id (true, 'male', 189) or, with `list`, a list with
+ * that id.
  */
 export function FormRadios<V extends string | number | boolean | null>(props: Props<V>) {
   const { options, columns, list, onChosen, disabled } = props
@@ -34,7 +34,7 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
         {options.map((option, index) => (
           <RadioCard
             key={String(option.id)}
-            // Target of the error summary's link.
+            // The error summary links to this id.
             id={index === 0 ? frame.id : `${frame.id}-${index}`}
             name={field.name}
             value={option.id}

@@ -4,12 +4,15 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props<O extends Option> = FieldProps &
   Pick<LabelledSearchProps<O>, 'options' | 'loading' | 'placeholder' | 'menuHeight'> & {
-    /** Stored value, if not the option's id. */
+    /** Converts between options and stored values. By default, the stored value is the option's id. */
     valueMap?: { toValue: (option: O) => unknown; toOption: (value: unknown) => O | null | undefined }
     onChosen?: (option: O | null) => void
   }
 
-/** Select with text search for hundreds of options. The value is the option's id, or whatever `valueMap` defines; null for none. */
+/**
+ * A select with a text search, for hundreds of options. The value is the option's id or what `valueMap` defines, or null for
+ * none.
+ */
 export function FormSearch<O extends Option>(props: Props<O>) {
   const { valueMap, onChosen, options, loading, disabled, placeholder, menuHeight } = props
   const { field, frame } = useField(props)

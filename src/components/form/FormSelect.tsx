@@ -5,16 +5,16 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & {
   options: readonly Option[]
-  /** Label of the empty option. */
+  /** The empty option's label. */
   empty?: string
-  /** No empty option, because a value is always selected. */
+  /** Removes the empty option, because a value is always selected. */
   filled?: boolean
-  /** The API stores the answer as a one-item list. */
+  /** Stores the answer as a one-item list, as the API requires. */
   list?: boolean
   onChosen?: () => void
 }
 
-/** A select. The value is the option's id or null, or with `list`, a one-item or empty list. */
+/** A select. The value is the option's id or null or, with `list`, a list with at most one id. */
 export function FormSelect({ options, empty = shell.form.select, filled, list, disabled, onChosen, ...props }: Props) {
   const { field, frame } = useField(props)
   return (

@@ -8,8 +8,8 @@ import { Select } from './Select.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /**
- * A phone number from any country: the US unless a country is chosen or its code is typed. Formatted on blur in that country's
- * usual style.
+ * A phone number from any country. The default is the US until the user chooses a country or types its code. On blur, the number
+ * is formatted in that country's style.
  */
 export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const { field, frame } = useField(props)
@@ -18,7 +18,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const country = countryOf(value) ?? chosen
   const write = (text: string, target: Country) => {
     const formatted = formatPhone(text, target)
-    // Only write a changed value, because a change clears server errors.
+    // Writes only a changed value, because any change clears server errors.
     if (formatted !== value) field.onChange(formatted)
   }
   return (
@@ -35,7 +35,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
             onChange={next => {
               if (!next) return
               setChosen(next)
-              // Replaces the number's country code with that of the chosen country.
+              // Replaces the number's country code with the chosen country's code.
               write(value.replace(/^\+\d*\s*/, ''), next)
             }}
             styles={{ width: { xs: 112, sm: 152 }, flex: 'none', textOverflow: 'ellipsis' }}
@@ -49,7 +49,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
             {...control}
             disabled={disabled}
             value={value}
-            // Enter submits, so normalize as on blur.
+            // Enter submits the form, so the number must be normalized before that.
             onKeyDown={event => event.key === 'Enter' && write(value, country)}
             onBlur={() => {
               setChosen(country)

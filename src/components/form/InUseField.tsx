@@ -7,8 +7,8 @@ const options = [
 ]
 
 /**
- * Whether a record is active. Inactive records are no longer offered as options but stay where they are already used. `lockedReason`
- * explains why it cannot be deactivated.
+ * Sets whether a record is active. Inactive records are no longer offered as options but remain where they are already used.
+ * `lockedReason` explains why the record cannot be made inactive.
  */
 export const InUseField = ({ lockedReason }: { lockedReason?: string | undefined }) => (
   <FormRadios

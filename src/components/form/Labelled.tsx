@@ -5,17 +5,17 @@ import { WhyWeAsk } from './WhyWeAsk.tsx'
 
 export type LabelledProps = {
   label: string
-  /** Text below the label, such as a format or example. */
+  /** Text below the label, such as a format or an example. */
   hint?: string
-  /** Explains a personal question, collapsed below the field. */
+  /** The reason for asking a personal question. It is collapsed below the field. */
   why?: string
   error?: string
-  /** Marks the label as optional. */
+  /** Marks the field as optional. */
   optional?: boolean
 }
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** A field with a visible label, and with its hint and error linked for screen readers. */
+/** A field with a visible label. Screen readers announce its hint and error. */
 export function Labelled({
   label,
   hint,
@@ -57,7 +57,7 @@ export function Labelled({
   )
 }
 
-/** Ids for a field's `aria-describedby`. */
+/** The ids for a field's `aria-describedby`. */
 export const describedBy = (id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 

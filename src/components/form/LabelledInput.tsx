@@ -8,11 +8,11 @@ export type LabelledInputProps = LabelledProps &
   Omit<ComponentPropsWithRef<'input'>, 'id' | 'maxLength'> & {
     id?: string
     end?: ReactNode
-    /** Maximum length. Longer text is kept and shows an error. */
+    /** The maximum length. Longer text stays and shows an error. */
     maxLength?: number
   }
 
-/** Single-line input. `end` is shown inside on the right, such as a unit or a button. */
+/** A single-line input. `end` is content inside the input on the right, such as a unit or a button. */
 export function LabelledInput({ label, hint, why, error, optional, id, end, maxLength, ...input }: LabelledInputProps) {
   const text = String(input.value ?? '')
   return (

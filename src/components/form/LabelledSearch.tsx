@@ -6,7 +6,7 @@ import { texts as shell } from '../../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
 import type { Option } from './Select.tsx'
 
-/** Number of options rendered at a time; typing finds the others. */
+/** The number of options rendered at a time. Typing finds the other options. */
 const maxOptions = 60
 
 type PassedProps =
@@ -24,17 +24,17 @@ export type LabelledSearchProps<O extends Option> = LabelledProps &
     id?: string
     ref?: Ref<HTMLInputElement>
     placeholder?: string
-    /** Maximum menu height in pixels. */
+    /** In pixels. */
     menuHeight?: number
-    /** `hint` is secondary text and searchable. */
+    /** `hint` is secondary text and can also be searched. */
     options: readonly O[]
     value: O | null
     onChange: (option: O | null) => void
-    /** The server searches, so the options are not filtered here. */
+    /** Searches on the server. The options are then not filtered here. */
     onSearch?: (text: string) => void
   }
 
-/** Autocomplete that matches any part of an option's name. */
+/** An autocomplete that matches any part of an option's name. */
 export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) {
   const { label, hint, why, error, optional, id, ref, placeholder = shell.form.search, ...rest } = props
   const { menuHeight, onChange, onSearch, ...search } = rest

@@ -3,11 +3,11 @@ import { Select, type SelectProps } from './Select.tsx'
 
 type Props<V extends string | number> = LabelledProps &
   SelectProps<V> & {
-    /** As narrow as its text. */
+    /** Makes the select only as wide as its text. */
     compact?: boolean
   }
 
-/** A select with its label above. */
+/** A select with a label above it. */
 export function LabelledSelect<V extends string | number>(props: Props<V>) {
   const { label, hint, why, error, optional, id, compact, ...select } = props
   return (

@@ -11,22 +11,22 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>
 
 export type SchemaFormProps<S extends FormSchema> = {
   schema: S
-  /** Initial field values. */
+  /** The initial field values. */
   values: DefaultValues<z.input<S>>
   /**
-   * Called with the schema's output. Errors in an HttpError's `body.errors` appear at their fields, and other errors above the
+   * Receives the schema's output. Errors in an HttpError's `body.errors` appear at their fields; other errors appear above the
    * form.
    */
   onSubmit: (values: z.output<S>) => unknown
   labels?: Labels
-  /** Input such as passwords and codes that may be discarded without asking. */
+  /** Discards input, such as passwords and codes, without asking the user. */
   skipUnsavedCheck?: boolean
   children: ReactNode
 }
 
 /**
- * A form validated by a domain schema: on blur, on submit, and while typing after a failed submit. It cannot be submitted again
- * while a submit is pending.
+ * A form that a domain schema validates on blur, on submit, and while the user types after a failed submit. It cannot be
+ * submitted again while a submit is in progress.
  */
 export function SchemaForm<S extends FormSchema>({
   schema,
@@ -47,7 +47,7 @@ export function SchemaForm<S extends FormSchema>({
   const send = form.handleSubmit(async output => {
     try {
       await onSubmit(output)
-      // After this, only new input counts as unsaved.
+      // From now on, only new input counts as unsaved.
       form.resetDefaultValues(form.getValues())
     } catch (error) {
       showServerErrors(form, error)
@@ -59,7 +59,7 @@ export function SchemaForm<S extends FormSchema>({
       labels={labels}
       schemas={schemas}
       onSubmit={async () => {
-        // A second click or Enter can come before the button is disabled.
+        // The user can click or press Enter again before the button is disabled.
         if (submitting.current) return
         submitting.current = true
         await send().finally(() => {

@@ -3,7 +3,6 @@ import type { SystemStyleObject } from '@mui/system'
 import type { ComponentPropsWithRef } from 'react'
 import { inputStyles } from './inputStyles.ts'
 
-/** An option: the stored value and its label. */
 export type Option<V extends string | number | boolean | null = string | number> = {
   id: V
   name: string
@@ -14,12 +13,12 @@ export type Option<V extends string | number | boolean | null = string | number>
 export type SelectProps<V extends string | number> = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange'> & {
   options: readonly Option<V>[]
   value: V | null
-  /** Label of the empty option; without it a value is always selected. */
+  /** The empty option's label. Without it, a value is always selected. */
   empty?: string
   onChange: (value: V | null) => void
 }
 
-/** A native select, which works with every keyboard and on phones. The value keeps its type; null means none. */
+/** A native select, which works with every keyboard and on phones. The value keeps its type; null means no selection. */
 export const Select = <V extends string | number>({
   options,
   value,

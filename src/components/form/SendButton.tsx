@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button'
 import { useFormState } from 'react-hook-form'
 
-/** Submit button. Pressing it does not blur the field first, because an error message would move the button during the click. */
+/**
+ * A submit button. Pressing it does not blur the focused field first, because an error message would move the button during the
+ * click.
+ */
 export function SendButton({ submit, sending }: { submit: string; sending: string }) {
   const { isSubmitting } = useFormState()
   return (

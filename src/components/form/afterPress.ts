@@ -12,8 +12,8 @@ track('pointerup', false)
 track('pointercancel', false)
 
 /**
- * Runs the callback now or, during a press, after it ends. Otherwise an error message from blur would move the button being
- * pressed.
+ * Runs the callback immediately or, if a press is in progress, when the press ends. An error message on blur would otherwise move
+ * the button during the press.
  */
 export function afterPress(run: () => void) {
   if (!pressed) return run()

@@ -1,4 +1,4 @@
-/** Shared style of native inputs, matching MUI's outlined inputs. */
+/** The style that native inputs share. It matches MUI's outlined inputs. */
 export const inputStyles = {
   font: 'inherit',
   fontSize: '0.9375rem',

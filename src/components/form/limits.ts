@@ -3,9 +3,9 @@ import type { z } from 'zod'
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
 
-/** Reads the definition instead of using zod classes, which would enlarge the sign-in bundle. */
+/** Reads a schema's definition without zod's classes, which would enlarge the sign-in bundle. */
 const defOf = (schema: Schema) => schema._zod.def as Def
-/** Maximum length from a string's checks. Zod's `maxLength` is not used, because the build strips the code behind it. */
+/** The maximum length from a string's checks. Does not use zod's `maxLength`, because the build removes its code. */
 function longest(schema: Schema): number | undefined {
   const limits = (schema._zod.def.checks ?? []).flatMap(check => {
     const def = check._zod.def as { check: string; maximum?: number }
@@ -21,11 +21,11 @@ function unwrapped(schema: Schema): Schema {
   if (def.type !== 'pipe') return schema
   const inner = unwrapped(def.in)
   const { type } = defOf(inner)
-  // For `preprocess` and `required` the checked schema is the pipe's output.
+  // With `preprocess` and `required`, the pipe's output is the schema with the checks.
   return type === 'transform' || (type === 'string' && longest(inner) === undefined) ? unwrapped(def.out) : inner
 }
 
-/** Maximum length of a field according to the schema; undefined if unlimited. */
+/** The maximum length that the schema sets for a field, or undefined if there is none. */
 export function limitOf(schema: Schema, path: string): number | undefined {
   let current = unwrapped(schema)
   for (const part of path.split('.')) {

@@ -4,23 +4,23 @@ import { texts } from '../../i18n/english/fields.ts'
 
 export type Country = CountryCode
 
-/** Default country of phone numbers (UX-004). */
+/** The default country for phone numbers (UX-004). */
 export const homeCountry: Country = 'US'
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** All countries with phone numbers: the default first, then by name. */
+/** Every country that has phone numbers: the default country first, then sorted by name. */
 export const countries: { id: Country; name: string }[] = getCountries()
   .map(id => ({ id, countryName: names.of(id) ?? id }))
   .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.countryName.localeCompare(b.countryName))
   .map(({ id, countryName }) => ({ id, name: texts.phone.code(String(getCountryCallingCode(id)), countryName) }))
 
-/** The country that a number's own country code belongs to. */
+/** The country that the number's own country code identifies. */
 export const countryOf = (text: string): Country | undefined =>
   text.trim().startsWith('+') ? parsePhoneNumberFromString(text)?.country : undefined
 
 /**
- * Formats a number: US numbers as `(213) 555-0147`, others with their country code. A lone country code becomes empty; invalid
+ * Formats US numbers as `(213) 555-0147` and other numbers with their country code. A country code alone becomes empty; invalid
  * numbers stay as typed.
  */
 export function formatPhone(text: string, country: Country): string {

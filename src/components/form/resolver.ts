@@ -2,10 +2,10 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-ho
 import type { z } from 'zod'
 import '#domain/plainMessages.ts'
 
-/** Result of validating a form: problems by field path, or the values to send. */
+/** The result of validating a form: the problems by field path, or the values to send. */
 export type Validation<T> = { problems: Record<string, string> } | { output: T }
 
-/** Validates with a domain schema; keeps the first problem of each field. */
+/** Validates values with a domain schema and keeps each field's first problem. */
 export function validateWith<S extends z.ZodType>(schema: S, values: unknown): Validation<z.output<S>> {
   const result = schema.safeParse(values)
   if (result.success) return { output: result.data }
