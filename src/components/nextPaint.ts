@@ -1,4 +1,4 @@
-/** Resolves after the next paint, or after 100 ms in a hidden tab, where nothing is painted. */
+/** Resolves after the next paint. In a hidden tab, where nothing is painted, it resolves after 100 ms. */
 export const nextPaint = (): Promise<void> =>
   new Promise(resolve => {
     const timer = setTimeout(resolve, 100)

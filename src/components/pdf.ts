@@ -1,11 +1,11 @@
 import { saveFile } from './saveFile.ts'
 
-/** How long the new tab may take to read the file before its URL is revoked, in milliseconds. */
+/** How long the new tab has to read the file before its URL is revoked, in milliseconds. */
 const readingTime = 60_000
 
 /**
- * Opens a PDF in a new tab, for viewing and printing. The tab opens synchronously, because browsers block it after the click
- * event; if it is blocked, the file is downloaded.
+ * Opens a PDF in a new tab for viewing and printing. The tab opens synchronously, because browsers block tabs that open after the
+ * click event. If the tab is blocked, the file is downloaded instead.
  */
 export async function openPdf(load: () => Promise<Blob>, name: string): Promise<void> {
   const tab = window.open('', '_blank')
@@ -21,5 +21,5 @@ export async function openPdf(load: () => Promise<Blob>, name: string): Promise<
   }
 }
 
-/** Downloads a PDF. Its name must not identify the patient. */
+/** Downloads a PDF. The file name must not identify the patient. */
 export const savePdf = saveFile

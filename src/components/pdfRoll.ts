@@ -2,12 +2,12 @@ import type { jsPDF } from 'jspdf'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import { toAscii, writeLine } from './pdfText.ts'
 
-/** Page layout in millimeters on A4. */
+/** The page layout in millimeters, on A4 paper. */
 export const page = { left: 20, right: 190, top: 20, bottom: 274 }
 
 type TextStyle = { size?: number; bold?: boolean; left?: number; right?: number }
 
-/** Writes text down the page, with automatic page breaks. */
+/** Writes text down the page and starts new pages automatically. */
 export function makePaper(pdf: jsPDF) {
   let y = page.top
   const lineHeight = (size: number) => size * 0.45
@@ -18,7 +18,7 @@ export function makePaper(pdf: jsPDF) {
   return {
     pdf,
     y: () => y,
-    /** Starts a new page if less than this height is left, in millimeters. */
+    /** Starts a new page if less than this height, in millimeters, is left. */
     ensureSpace(height: number) {
       if (y + height <= page.bottom) return
       pdf.addPage()
@@ -36,7 +36,7 @@ export function makePaper(pdf: jsPDF) {
         y += lineHeight(size)
       }
     },
-    /** A label column with text next to it. */
+    /** Writes a label column with text next to it. */
     writeColumns(
       label: string,
       labelStyle: TextStyle & { size: number },
@@ -52,7 +52,7 @@ export function makePaper(pdf: jsPDF) {
         y += lineHeight(style.size)
       }
     },
-    /** A signature line with its label. */
+    /** Draws a signature line with its label. */
     rule(label: string, left: number, right: number) {
       pdf.setLineWidth(0.2).line(left, y, right, y)
       writeLine(pdf, label, { left, y: y + 4, size: 9, bold: false })
@@ -61,7 +61,7 @@ export function makePaper(pdf: jsPDF) {
 }
 export type Paper = ReturnType<typeof makePaper>
 
-/** Footer of every page: the short notice of 42 CFR 2.32 and the page number. */
+/** Draws each page's footer: the short notice of 42 CFR 2.32 and the page number. */
 export function drawFooters(pdf: jsPDF, formatNumber: (number: number, total: number) => string) {
   const pages = pdf.getNumberOfPages()
   for (let number = 1; number <= pages; number++) {

@@ -1,9 +1,12 @@
 import type { jsPDF } from 'jspdf'
 
-/** Position in millimeters from the top left corner; font size in points. */
+/** The position in millimeters from the top left corner, and the font size in points. */
 type LinePosition = { left: number; y: number; size: number; bold: boolean }
 
-/** Writes a line. The standard PDF fonts cover Western European letters only; a line with others is drawn as an image. */
+/**
+ * Writes a line. The standard PDF fonts contain only Western European letters, so a line with any other letters is drawn as an
+ * image.
+ */
 export function writeLine(pdf: jsPDF, text: string, { left, y, size, bold }: LinePosition) {
   pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
   if (/^[\x20-\x7e\xa0-\xff]*$/.test(text)) return void pdf.text(text, left, y)

@@ -1,7 +1,7 @@
-/** How long the browser may take to read the file before its URL is revoked, in milliseconds. */
+/** How long the browser has to read the file before its URL is revoked, in milliseconds. */
 const readingTime = 60_000
 
-/** Downloads a file. Its name must not identify a patient. */
+/** Downloads a file. The file name must not identify a patient. */
 export function saveFile(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

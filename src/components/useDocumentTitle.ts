@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Sets the title of the browser tab: "Sign in – Passage". Does nothing while the title is undefined; on unmount, restores the
- * previous title.
+ * Sets the browser tab's title: "Sign in – Passage". Does nothing while `title` is undefined. Restores the previous title on
+ * unmount.
  */
 export function useDocumentTitle(title: string | undefined) {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Stable event handlers per list item, so that memoized items do not re-render. Each calls the current `act`. */
+/** Event handlers for list items. They are stable, so memoized items do not re-render. Each handler calls the current `act`. */
 export function useHandlers<K, A extends unknown[]>(act: (item: K, ...args: A) => void): (item: K) => (...args: A) => void {
   const latest = useRef(act)
   latest.current = act

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type LiveUpdate, onLive } from '../dataProvider/live.ts'
 
-/** Calls `onUpdate` with each live update while mounted. */
+/** Calls `onUpdate` for each live update while the component is mounted. */
 export function useLive(onUpdate: (update: LiveUpdate) => void): void {
   const latest = useRef(onUpdate)
   latest.current = onUpdate

@@ -10,12 +10,12 @@ export function validateWith<S extends z.ZodType>(schema: S, values: unknown): V
   const result = schema.safeParse(values)
   if (result.success) return { output: result.data }
   const problems: Record<string, string> = {}
-  // Problems without a field are stored under `form`.
+  // A problem without a field is stored under `form`.
   for (const { path, message } of result.error.issues) problems[path.join('.') || 'form'] ??= message
   return { problems }
 }
 
-/** Makes a react-hook-form resolver from a validation function. */
+/** Creates a react-hook-form resolver from a validation function. */
 export const makeResolver =
   <V extends FieldValues, T extends FieldValues>(validate: (values: V) => Validation<T>): Resolver<V, unknown, T> =>
   values => {

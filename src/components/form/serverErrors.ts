@@ -3,14 +3,15 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { somethingWentWrong } from '#domain/refusal.ts'
 
 /**
- * Shows a failed submit: at the fields the server names, else above the form. Returns the message shown above the form, if any.
+ * Shows why a submit failed: at the fields that the server names, otherwise above the form. Returns the message shown above the
+ * form, if any.
  */
 export function showServerErrors<V extends FieldValues, T>(
   form: UseFormReturn<V, unknown, T>,
   error: unknown,
 ): string | undefined {
   const errors = Object.entries<string>((error instanceof HttpError && error.body?.errors) || {})
-  // An error with an empty field name concerns the whole form.
+  // An error with an empty field name applies to the whole form.
   for (const [field, text] of errors) form.setError((field || 'form') as Path<V>, { type: 'server', message: text })
   if (errors.length) return undefined
   const message = error instanceof Error && error.message ? error.message : somethingWentWrong

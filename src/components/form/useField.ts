@@ -6,16 +6,15 @@ import { idOf, labelIn, useFormScope } from './FormScope.ts'
 import type { LabelledProps } from './Labelled.tsx'
 import { limitOf } from './limits.ts'
 
-/** Props of every form field. */
 export type FieldProps = Omit<LabelledProps, 'label' | 'error'> & {
-  /** Path in the form values. */
+  /** The field's path in the form values. */
   name: string
-  /** Label; by default from the form's list of labels, else react-admin's: the text `resources.<resource>.fields.<name>`. */
+  /** The label. The default is the form's label or else react-admin's text `resources.<resource>.fields.<name>`. */
   label?: string
   disabled?: boolean
 }
 
-/** Binds a form field: its value, and `frame` with id, label, hint and error. */
+/** Binds a form field. Returns its value, and `frame` with the id, label, hint and error. */
 export function useField({ name, label, hint, why, optional }: FieldProps) {
   const { field, fieldState } = useController({ name })
   const translateLabel = useTranslateLabel()
@@ -24,7 +23,7 @@ export function useField({ name, label, hint, why, optional }: FieldProps) {
   const { onBlur } = field
   return {
     field: { ...field, onBlur: () => afterPress(onBlur) },
-    /** Maximum length. */
+    /** The field's maximum length. */
     limit: useMemo(() => schemas.map(schema => limitOf(schema, name)).find(max => max !== undefined), [schemas, name]),
     frame: {
       id,

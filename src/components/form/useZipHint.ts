@@ -6,17 +6,17 @@ import { texts as fields } from '../../i18n/english/fields.ts'
 
 const texts = fields.address
 
-/** The city of a ZIP code in a list of suggestions; null if not listed. */
+/** Finds a ZIP code's city among address suggestions. Returns null if it is not listed. */
 const findTown = (zip: string, suggestions: readonly AddressSuggestion[] | undefined) =>
   suggestions && (suggestions.find(suggestion => suggestion.zip_code === zip) ?? null)
 
-/** Looks up ZIP codes in the query cache: undefined if not loaded, null if unknown. */
+/** Looks up ZIP codes in the query cache. Returns undefined if the ZIP code is not loaded, or null if it is unknown. */
 export const zipPlacesIn =
   (client: QueryClient): ZipPlaces =>
   zip =>
     findTown(zip, client.getQueryData(addressQuery(zip).queryKey))
 
-/** Hint for a ZIP code after blur: its city and state, and whether it is doubtful and needs confirmation. */
+/** Returns a hint for a ZIP code, whether it is doubtful, and its city. Reports an invalid ZIP code only after blur. */
 export function useZipHint(text: string, state: string | null, blurred: boolean) {
   const zip = fiveDigits(text)
   const { data } = useQuery({ ...addressQuery(zip ?? ''), enabled: zip !== undefined })

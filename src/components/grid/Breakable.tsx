@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A long word such as an email address, which may wrap after an underscore and before an at sign. */
+/** A long word, such as an email address, that can wrap after an underscore and before an at sign. */
 export const Breakable = ({ children }: { children: string }) => (
   <span>
     {children.split(/(?<=_)|(?=@)/).map((part, at) => (

@@ -15,10 +15,9 @@ import { useTableSettings } from './useTableSettings.ts'
 
 const atTheEnd = { color: 'action.disabled', cursor: 'default' }
 
-/** A column in the columns menu. */
 export type MenuColumn = { field: string; label: string; shown: boolean }
 
-/** Menu to show, hide and move columns; the free edition of MUI X cannot move columns. */
+/** A menu that shows, hides and moves columns. The free edition of MUI X cannot move columns. */
 export function ColumnsMenu({ columns }: { columns: readonly MenuColumn[] }) {
   const { settings, change, reset } = useTableSettings()
   const announce = useAnnounce()
@@ -27,7 +26,7 @@ export function ColumnsMenu({ columns }: { columns: readonly MenuColumn[] }) {
   const fields = columns.map(({ field }) => field)
   const isLastShown = columns.filter(({ shown }) => shown).length === 1
   const show = (field: string, shown: boolean) => change({ columns: { ...settings.columns, [field]: shown } })
-  // The moved row and disabled buttons lose focus, so restore it.
+  // Moving a row or disabling a button removes the focus, so it must be restored.
   const pressed = useRef<HTMLElement>(null)
   useEffect(() => {
     if (columns.length) pressed.current?.focus()
@@ -89,13 +88,13 @@ type RowProps = {
   column: MenuColumn
   first: boolean
   last: boolean
-  /** The only shown column, which cannot be hidden. */
+  /** Whether this is the only visible column, which cannot be hidden. */
   only: boolean
   onShow: (shown: boolean) => void
   onMove: (by: -1 | 1, button: HTMLElement) => void
 }
 
-/** One column with its checkbox and its two buttons. */
+/** A column's checkbox and its two move buttons. */
 function ColumnRow({ column, first, last, only, onShow, onMove }: RowProps) {
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 1 }}>

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-/** The grid handles arrow keys, Space and Enter itself. */
+/** The grid would handle arrow keys, Space and Enter itself. */
 const stopKeys = (event: KeyboardEvent) => {
   if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
 }
 
-/** A control in a cell, such as a select or menu, whose keys and clicks must not reach the grid. */
+/** A control in a cell, such as a select or a menu. The grid does not receive its keys and clicks. */
 export const GridControl = ({ wraps = false, children }: { wraps?: boolean; children: ReactNode }) => (
   <Box
     onKeyDown={stopKeys}
     onClick={event => event.stopPropagation()}
-    // Long links get an ellipsis like plain text.
+    // Truncates long links with an ellipsis, like plain text.
     sx={{
       display: 'flex',
       flexWrap: wraps ? 'wrap' : undefined,

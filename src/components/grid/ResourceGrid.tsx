@@ -26,34 +26,38 @@ import { useHeightOnReturn } from './useHeightOnReturn.ts'
 import { useIsLaptop, useIsNarrow, useTableSettings } from './useTableSettings.ts'
 
 type Props<R extends RaRecord> = {
-  /** Accessible name of the grid, such as "Users". */
+  /** The grid's accessible name, such as "Users". */
   label: string
   /**
-   * Columns; `field` is also the sort key on the server. Columns that the server cannot sort by have `sortable: false`. As in
-   * react-admin, the header is the text `resources.<resource>.fields.<field>` by default.
+   * The columns. `field` is also the sort key on the server. Columns that the server cannot sort by have `sortable: false`. As in
+   * react-admin, the default header is the text `resources.<resource>.fields.<field>`.
    */
   columns: readonly GridColDef<R>[]
-  /** Text for an empty list. */
+  /** The text shown when the list is empty. */
   empty?: string
-  /** Columns shown by default on narrow screens; all if omitted. */
+  /** The columns that narrow screens show by default. If omitted, they show every column. */
   narrow?: readonly string[]
-  /** Columns hidden by default on laptops, where they do not fit. */
+  /** Columns that laptops hide by default because there is not enough space. */
   hidden?: readonly string[]
   rowClassName?: (row: R) => string
-  /** Called when a row is clicked or Enter is pressed in it; a returned path is opened. Like react-admin's `rowClick`. */
+  /**
+   * Called when a row is clicked or Enter is pressed in it. If it returns a path, that path opens, as with react-admin's
+   * `rowClick`.
+   */
   rowClick?: (row: R) => string | undefined
-  /** Enables selecting rows across all pages for bulk actions; without it there are no checkboxes. */
+  /** Allows selecting rows across all pages for bulk actions. Without it, there are no checkboxes. */
   bulk?: Bulk<R> | undefined
 }
 
 const noActions: [] = []
 const autoHeight = () => 'auto' as const
 
-/** Vertical padding of rows by density. */
+/** The vertical padding of rows for each density. */
 const rowPadding: Record<GridDensity, string> = { compact: '3px', standard: '12px', comfortable: '20px' }
 
 /**
- * The rows of the enclosing `ResourceList`, sorted and paged by the server. Columns, widths and density are the user's settings.
+ * The rows of the enclosing `ResourceList`, which the server sorts and pages. The user's settings determine the columns, widths
+ * and density.
  */
 export function ResourceGrid<R extends RaRecord>({
   label,
@@ -85,7 +89,7 @@ export function ResourceGrid<R extends RaRecord>({
   if (list.error && !list.isFetching) return <FailedState error={list.error} onRetry={list.refetch} />
   if (!list.isPending && list.total === 0) return <EmptyRows title={empty} />
   return (
-    // The grid scrolls horizontally in its own box, never the page.
+    // The grid scrolls horizontally in its own box instead of scrolling the page.
     <Box
       ref={box}
       data-keys={rowClick && 'stop'}
@@ -124,7 +128,7 @@ export function ResourceGrid<R extends RaRecord>({
           getRowHeight={autoHeight}
           getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
           {...(rowClick && rowEvents(openRow))}
-          // A page has at most a hundred rows, so render them all for browser search and screen readers.
+          // A page has at most a hundred rows, so all of them are rendered for browser search and screen readers.
           disableVirtualization
           disableColumnMenu
           disableColumnFilter
@@ -151,11 +155,13 @@ export function ResourceGrid<R extends RaRecord>({
 }
 
 type GridColumnsProps<R extends RaRecord> = Pick<Props<R>, 'columns' | 'narrow' | 'hidden'> & {
-  /** Enables the checkboxes and names their rows. */
+  /** Shows the checkboxes and names their rows. */
   nameOf: Bulk<R>['rowName'] | undefined
 }
 
-/** The columns with the user's order, widths and visibility, as the grid and the columns menu need them. */
+/**
+ * The columns in the user's order, with the user's widths and visibility, in the formats that the grid and the columns menu need.
+ */
 function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }: GridColumnsProps<R>) {
   const isNarrow = useIsNarrow()
   const isLaptop = useIsLaptop()
@@ -191,11 +197,11 @@ function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }:
   }
 }
 
-/** Clicking a row or pressing Enter in it opens it; with Ctrl or Command, in a new tab. */
+/** Clicking a row or pressing Enter in it opens it. Ctrl or Command opens it in a new tab. */
 function rowEvents<R extends RaRecord>(openRow: (row: R, newTab: boolean) => void) {
   return {
     onRowClick: ({ row }: GridRowParams<R>, event: MouseEvent) => {
-      // The user selected text to copy it.
+      // Does not open the row if the user selected text in it to copy.
       if (!window.getSelection()?.toString()) openRow(row, event.ctrlKey || event.metaKey)
     },
     onCellKeyDown: ({ row }: GridCellParams<R>, event: KeyboardEvent) => {
@@ -206,7 +212,7 @@ function rowEvents<R extends RaRecord>(openRow: (row: R, newTab: boolean) => voi
 
 const gridStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> => ({
   bgcolor: 'background.paper',
-  // Small enough to fit beside the menu on a laptop and to show names on a phone.
+  // Small enough to fit next to the menu on a laptop and to leave room for names on a phone.
   fontSize: { xs: '0.75rem', md: 'caption.fontSize' },
   // Long text wraps instead of being cut off.
   '& .MuiDataGrid-cell': {
@@ -221,17 +227,17 @@ const gridStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> =>
     px: 0,
   },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.25 },
-  // Selection is shown by the checkbox and a bar at the edge; a background would reduce contrast.
+  // The checkbox and a bar at the edge show the selection, because a background would reduce contrast.
   '& .MuiDataGrid-row.Mui-selected': {
     bgcolor: 'transparent',
     boxShadow: theme => `inset 3px 0 ${theme.palette.primary.main}`,
   },
 })
 
-/** Decorative progress bar; the grid's rows must not contain text, and the result is announced. */
+/** A decorative progress bar. The grid's rows must not contain text, and the result is announced. */
 const Loading = () => <LinearProgress aria-hidden="true" />
 
-/** Empty state; with active filters it offers to clear them. */
+/** The empty state. If filters are active, it offers to clear them. */
 function EmptyRows({ title }: { title: string }) {
   const { filterValues, setFilters } = useListContext()
   const filtered = Object.keys(filterValues).length > 0

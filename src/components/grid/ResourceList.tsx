@@ -8,11 +8,11 @@ import { TableContext, useTableSettings } from './useTableSettings.ts'
 
 type Props = {
   resource: string
-  /** Name of the table for settings: one resource can have several tables, such as the two payer types. */
+  /** The table's name in the settings. One resource can have several tables, such as the two payer types. */
   table: Table
-  /** Default sort order; otherwise the server's. */
+  /** The default sort order. Without it, the server's default applies. */
   sort?: SortPayload
-  /** Filter that is always applied. */
+  /** A filter that always applies. */
   filter?: Record<string, unknown>
   children: ReactNode
 }
@@ -22,8 +22,8 @@ const serverSort: SortPayload = { field: '', order: 'ASC' }
 const quiet = { onError: () => undefined }
 
 /**
- * A react-admin list around a `ResourceGrid` and its filters. Page, sort order and filters are in the URL and applied by the
- * server. The route checks permission.
+ * A react-admin list around a `ResourceGrid` and its filters. The URL contains the page, sort order and filters, which the server
+ * applies. The route checks permissions.
  */
 export const ResourceList = <R extends RaRecord>(props: Props) => (
   <Suspense fallback={<PageSkeleton />}>
@@ -34,7 +34,7 @@ export const ResourceList = <R extends RaRecord>(props: Props) => (
 )
 
 function List<R extends RaRecord>({ resource, table, sort = serverSort, filter, children }: Props) {
-  // Load the settings first, because the first request uses the user's page size.
+  // Loads the settings first, because the first request needs the user's page size.
   useSuspenseQuery(tableSettingsQuery)
   const { settings } = useTableSettings(table)
   return (

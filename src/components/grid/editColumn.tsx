@@ -3,9 +3,9 @@ import IconButton from '@mui/material/IconButton'
 import type { GridRenderCellParams } from '@mui/x-data-grid'
 import { GridControl } from './GridControl.tsx'
 
-/** The last column: an edit button in each row, with `label` as its accessible name. */
+/** The last column, with an edit button in each row. `label` is the button's accessible name. */
 export const editColumn = <Row extends object>(label: (row: Row) => string, edit: (row: Row) => void) => ({
-  // Wide enough for the cell itself to remain clickable beside the button (WCAG 2.5.8).
+  // Leaves enough of the cell clickable next to the button (WCAG 2.5.8).
   minWidth: 64,
   width: 64,
   flex: 0,

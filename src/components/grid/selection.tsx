@@ -11,16 +11,16 @@ import { bulkLimit } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
 import { useAnnounce } from '../feedback/Announcer.tsx'
 
-/** A bulk action on the selected rows; `clear` empties the selection when it is done. */
+/** A bulk action on the selected rows. Calling `clear` clears the selection when the action is done. */
 export type BulkAction = { label: string; onClick: (ids: number[], clear: () => void) => void }
-/** Bulk actions of a grid and the accessible names of its checkboxes. */
+/** A grid's bulk actions, and the names of its rows for the checkboxes. */
 export type Bulk<R> = { rowName: (row: R) => string; actions: readonly BulkAction[] }
 
 type Selection = {
   ids: ReadonlySet<number>
   actions: readonly BulkAction[]
   clear: () => void
-  /** Selects all rows that match the filter, up to the limit of a bulk change. */
+  /** Selects every row that matches the filter, up to the limit for a bulk change. */
   selectAll: () => Promise<void>
 }
 const SelectionContext = createContext<Selection | null>(null)
@@ -30,8 +30,8 @@ export const useSelection = () => useContext(SelectionContext)
 const pageSize = 100
 
 /**
- * Row selection for the enclosing react-admin list. It persists across pages and is cleared when the filter changes. Unlike in
- * react-admin's own selection, "Select all" covers every page.
+ * The row selection of the enclosing react-admin list. It persists across pages and is cleared when the filter changes. Unlike in
+ * react-admin's own selection, "Select all" includes every page.
  */
 export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction[]) {
   const { resource, filter, filterValues, sort, total = 0, selectedIds, onSelect } = useListContext<R>()
@@ -69,10 +69,10 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
   return { model, select, selection: { ids, actions, clear: () => select([]), selectAll } satisfies Selection }
 }
 
-/** The component passes `slotProps` on, although its type omits them. */
+/** The component passes `slotProps` to the checkbox, although its type omits them. */
 const NamedCheckBox = GridCellCheckboxRenderer as ComponentType<GridRenderCellParams & { slotProps: object }>
 
-/** The checkbox column, with an accessible name per row. */
+/** The checkbox column. Each checkbox's accessible name includes its row. */
 export const checkBoxes = <R extends RaRecord>(rowName: (row: R) => string): GridColDef<R> => ({
   ...(GRID_CHECKBOX_SELECTION_COL_DEF as GridColDef<R>),
   width: 42,

@@ -9,10 +9,10 @@ import { onStoreChange, store } from '../../store/store.ts'
 
 const prefix = 'tables.'
 
-/** Store key of a table's settings: `useStore(storeKey('users'))`. */
+/** The store key of a table's settings: `useStore(storeKey('users'))`. */
 export const storeKey = (name: SettingName) => `${prefix}${name}`
 
-/** A copy in this browser, for use while the server is unreachable and for unsaved changes. */
+/** Copies in this browser, for unsaved changes and for when the server is unreachable. */
 const copies = localStorageStore('1', 'Passage')
 type Copy = { settings: TableSettings; unsaved: boolean }
 const copyKey = (user: number, name: string) => `tables.${user}.${name}`
@@ -32,7 +32,7 @@ function readCopies(user: number): [SettingName, Copy][] {
 
 let loading = false
 
-/** Loads the user's settings into the store: from the server, or from this browser's copy if that fails. */
+/** Loads the user's settings from the server into the store. If that fails, uses this browser's copies. */
 async function load() {
   const user = await userId()
   const saved = await call(tableSettings.list, {}).catch(() => undefined)
@@ -52,7 +52,10 @@ async function load() {
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Saves one table's settings, one request at a time. Failed saves stay in this browser and are retried on the next page load. */
+/**
+ * Saves one table's settings, with only one request at a time. Settings that fail to save stay in this browser and are sent again
+ * on the next page load.
+ */
 async function save(name: SettingName, settings: TableSettings) {
   const user = await userId()
   copies.setItem(copyKey(user, name), { settings, unsaved: true } satisfies Copy)
@@ -70,7 +73,7 @@ onStoreChange((key, value) => {
   if (!loading && key.startsWith(prefix) && isSetting(name)) void save(name, (value ?? {}) as TableSettings)
 })
 
-/** Loads the settings once per session. Never fails: without the server it uses the copy or the defaults. */
+/** Loads the settings once per session. It never fails: without the server, it uses the copies or the defaults. */
 export const tableSettingsQuery = queryOptions({
   queryKey: ['tableSettings'],
   queryFn: load,

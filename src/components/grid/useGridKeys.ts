@@ -4,8 +4,8 @@ import { toSearch } from '../keys/listKeys.ts'
 import { useSingleKeys } from '../keys/singleKeys.ts'
 
 /**
- * Keys of a grid: j and k move through rows, / focuses the search; Enter is handled by the grid. `field` is the column that
- * gets focus. Returns the ref for the grid.
+ * The grid's shortcuts: j and k move between rows, and / focuses the search. The grid itself handles Enter. `field` is the column
+ * that receives the focus. Returns the ref for the grid.
  */
 export function useGridKeys(field: string | undefined) {
   const grid = useGridApiRef()

@@ -5,18 +5,18 @@ import { createContext, useContext } from 'react'
 import type { Table, TableSettings } from '#domain/tableSettings/schema.ts'
 import { storeKey } from './tableSettings.ts'
 
-/** The table of the enclosing list. */
+/** The enclosing list's table. */
 export const TableContext = createContext<Table | null>(null)
 
-/** Whether the screen is too narrow for all columns. */
+/** Whether the screen is too narrow for every column. */
 export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
 
-/** Whether the screen is laptop-sized: some tables have no room for all columns beside the menu. */
+/** Whether the screen is no larger than a laptop's, where some tables have no room for every column next to the menu. */
 export const useIsLaptop = () => useMediaQuery((theme: Theme) => theme.breakpoints.down(1536), { noSsr: true })
 
 const noSettings: TableSettings = {}
 
-/** The user's settings for a table, saved on the server. Narrow screens have their own settings. */
+/** The user's settings for a table, which the server stores. Narrow screens have separate settings. */
 export function useTableSettings(override?: Table) {
   const contextTable = useContext(TableContext)
   const table = override ?? contextTable

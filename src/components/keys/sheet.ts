@@ -3,13 +3,12 @@ import { useSyncExternalStore } from 'react'
 let shown = false
 const listeners = new Set<() => void>()
 
-/** Opens or closes the shortcuts dialog from anywhere. */
+/** Opens or closes the shortcuts dialog. */
 export function showShortcuts(show: boolean) {
   shown = show
   for (const listener of listeners) listener()
 }
 
-/** Whether the shortcuts dialog is open. */
 export const useShortcutsShown = (): boolean =>
   useSyncExternalStore(
     listener => {

@@ -2,15 +2,18 @@ import { useEffect } from 'react'
 
 const storageKey = 'passage.keys'
 
-/** Whether single-key shortcuts are on in this browser; users can turn them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on in this browser. Users can turn them off (WCAG 2.1.4). */
 export const keysOn = (): boolean => localStorage.getItem(storageKey) !== 'off'
 export const switchKeys = (on: boolean): void =>
   on ? localStorage.removeItem(storageKey) : localStorage.setItem(storageKey, 'off')
 
-/** Elements in which keys type text or select from a list. */
+/** Elements in which keys enter text or select from a list. */
 const typing = 'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
 
-/** Listens for single keys, except while typing and inside `excluded`. A handler returns whether it handled the key. */
+/**
+ * Listens for single keys, except while the user types or the focus is inside `excluded`. A handler returns whether it handled
+ * the key.
+ */
 export function useSingleKeys(keys: Readonly<Record<string, () => boolean>>, excluded?: string) {
   useEffect(() => {
     const ignored = excluded ? `${typing}, ${excluded}` : typing

@@ -9,11 +9,10 @@ type Props = {
   total: number
   loading: boolean
   failed: boolean
-  /** Loads the next page. */
   onMore: () => unknown
 }
 
-/** End of a paged list: loads the next page when it scrolls into view or on click (DASH-017). */
+/** The end of a paged list. It loads the next page when it scrolls into view or is clicked (DASH-017). */
 export function LoadMore({ shown, total, loading, failed, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)

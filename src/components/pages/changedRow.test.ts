@@ -17,7 +17,7 @@ const list: LiveRows<Page, Row> = {
   rank,
 }
 
-/** A server with these rows. */
+/** Simulates a server that has these rows. */
 function server(rows: readonly Row[]) {
   const ordered = rows.toSorted(
     (a, b) =>

@@ -4,19 +4,19 @@ import { isOutdated } from './outdated.ts'
 type PageQuery = { page_number: number; application_id?: number }
 type Row = { id: number }
 
-/** How a paged list applies a change to one application: the `meta` of its query. */
+/** The functions that apply a change in one application to a paged list. They are the `meta` of its query. */
 export type LiveRows<Page extends { total: number } = { total: number }, Item extends Row = Row> = {
-  /** Requests a page, or the row of one application, with the query's filters. */
+  /** Requests a page, or one application's row, with the query's filters. */
   load: (query: PageQuery) => Promise<Page>
   rows: (page: Page) => readonly Item[]
   withRows: (page: Page, rows: Item[]) => Page
-  /** Whether the row is, or contains, this application. */
+  /** Whether the row is this application or contains it. */
   contains: (row: Item, application_id: number) => boolean
-  /** Sort key of a row in the server's order, compared element by element. */
+  /** A row's sort key in the server's order. Keys are compared element by element. */
   rank: (row: Item, actor: Actor) => readonly number[]
 }
 
-/** The rows of these pages without duplicates. A row that moved may be on two pages; the copy from an up-to-date page wins. */
+/** The rows of these pages, without duplicates. A row that moved may be on two pages; the copy from an up-to-date page wins. */
 export function rowsIn<Page extends object, Row extends { id: number }>(
   pages: readonly Page[],
   rows: (page: Page) => readonly Row[],
@@ -34,7 +34,9 @@ type Change<Page extends { total: number }, Item extends Row> = {
   last: Page
 }
 
-/** The pages after a change: the changed row moved or removed, page sizes kept, and the new totals on every page. */
+/**
+ * The pages after a change. The changed row is moved or removed, the page size stays the same, and every page has the new totals.
+ */
 export function withChange<Page extends { total: number }, Item extends Row>(
   pages: readonly Page[],
   { liveRows, application_id, actor, changed, last }: Change<Page, Item>,
@@ -49,10 +51,10 @@ export function withChange<Page extends { total: number }, Item extends Row>(
   return filled.map(rows => liveRows.withRows(changed, rows))
 }
 
-/** A timestamp as a sort key; null sorts last. */
+/** Converts a timestamp to a sort key. Null sorts last. */
 export const instant = (moment: string | null): number => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)
 
-/** Sort key by last change, newest or oldest first. */
+/** A sort key by last change, with the newest or the oldest row first. */
 export const byChange = (sort: 'newest' | 'oldest', row: { id: number; updated_at: string }): readonly number[] =>
   [Date.parse(row.updated_at), row.id].map(number => (sort === 'newest' ? -number : number))
 

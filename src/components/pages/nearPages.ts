@@ -2,12 +2,14 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { isOutdated, markCurrent, markOutdated } from './outdated.ts'
 import { rowsNear } from './viewportRows.ts'
 
-/** Lists of up to this many pages are rendered and reloaded in full; longer ones only near the viewport. */
+/**
+ * Lists with up to this many pages are rendered and reloaded in full. Longer lists are rendered and reloaded only near the
+ * viewport.
+ */
 export const maxFullPages = 3
-/** Whether the list has too many pages to render in full. */
 export const isLong = ({ pages }: InfiniteData<unknown>): boolean => pages.length > maxFullPages
 
-/** How to request a page of a list and read its rows. */
+/** How to request a list's page and read its rows. */
 export type Paged<Page extends object = object> = {
   load: (query: { page_number: number }, signal?: AbortSignal) => Promise<Page>
   rows: (page: Page) => readonly { id: number }[]
@@ -15,8 +17,8 @@ export type Paged<Page extends object = object> = {
 type PageContext = { client: QueryClient; queryKey: QueryKey; pageParam: number; signal: AbortSignal }
 
 /**
- * Query function for a page. When a long list is refetched, only pages in view are requested, or the first ones if none is;
- * others keep their data until they come near (`reloadNear`).
+ * Creates a page's query function. When a long list is refetched, it requests only the pages in view, or the first pages if none
+ * are in view. Other pages keep their data until they are near the viewport (`reloadNear`).
  */
 export const pageOf =
   <Page extends object>({ load, rows }: Paged<Page>, near = rowsNear) =>
@@ -28,12 +30,12 @@ export const pageOf =
     if (previous && pages.length > maxFullPages && (pages.some(isNear) ? !isNear(previous) : pageParam > maxFullPages))
       return markOutdated(previous)
     const page = await load({ page_number: pageParam }, signal)
-    // The cache keeps the same object if the response is equal.
+    // Needed because the cache keeps the same object if the response is equal.
     if (previous) markCurrent(previous)
     return page
   }
 
-/** Reloads the pages in view that may be outdated. */
+/** Reloads the pages near the viewport that may be outdated. */
 export async function reloadNear<Page extends object>(
   queries: QueryClient,
   { queryKey, paged }: { queryKey: QueryKey; paged: Paged<Page> },

@@ -9,5 +9,5 @@ export function markOutdated<Page extends object>(page: Page): Page {
   return page
 }
 
-/** Marks a page as current; needed because the cache keeps the same object if the response is equal. */
+/** Marks a page as up to date. This is needed because the cache keeps the same object if the response is equal. */
 export const markCurrent = (page: object): void => void outdated.delete(page)

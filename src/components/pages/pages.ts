@@ -3,7 +3,9 @@ import { isLive } from '../../dataProvider/live.ts'
 import { rowsIn } from './changedRow.ts'
 import { maxFullPages } from './nearPages.ts'
 
-/** Number of the next page while fewer rows than the total are loaded, from 1 (DASH-017); undefined at the end. */
+/**
+ * The number of the next page, starting with 1, as long as fewer rows than the total are loaded (DASH-017). Undefined at the end.
+ */
 export const nextPage =
   <Page extends { total: number }>(rows: (page: Page) => readonly unknown[]) =>
   (last: Page, pages: Page[]): number | undefined =>
@@ -16,19 +18,19 @@ export const rowsOf = <Page extends object, Row extends { id: number }>(
 ): Row[] => rowsIn(data.pages, rows)
 
 type Loaded = { state: { data: unknown; isInvalidated: boolean } }
-/** Whether live updates keep this list current, so that no reload is needed. */
+/** Whether live updates keep this list current, which makes reloading unnecessary. */
 export const isLiveUpdated = ({ state }: Loaded): boolean =>
   isLive() &&
   !state.isInvalidated &&
   ((state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) > maxFullPages
 
-/** Reloads the list on mount and window focus. */
+/** Reloads the list on mount and on window focus, unless live updates keep it current. */
 export const refetchOptions = {
   refetchOnMount: (list: Loaded) => (isLiveUpdated(list) ? false : ('always' as const)),
   refetchOnWindowFocus: (list: Loaded) => !isLiveUpdated(list),
 }
 
-/** Placeholder data while sort order, filter or search changes: the previous rows, unless they are from another tab. */
+/** The placeholder data while the sort order, filter or search changes: the previous rows, unless they are from another tab. */
 export const sameTab =
   (tab: string) =>
   <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>

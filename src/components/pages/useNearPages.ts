@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { type Paged, reloadNear } from './nearPages.ts'
 import { onNear } from './viewportRows.ts'
 
-/** Reloads the pages of a long list that scroll into view and may be outdated. */
+/** Reloads a long list's pages that scroll into view and may be outdated. */
 export function useNearPages({ queryKey, meta }: { queryKey: QueryKey; meta?: Record<string, unknown> }, data: unknown): void {
   const queries = useQueryClient()
   const loading = useRef(false)
   const reload = async () => {
     if (loading.current) return
     loading.current = true
-    // A failed reload is retried on the next scroll.
+    // The next scroll retries a failed reload.
     await reloadNear(queries, { queryKey, paged: meta?.paged as Paged }).catch(() => {})
     loading.current = false
   }

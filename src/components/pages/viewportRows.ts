@@ -1,21 +1,23 @@
 import { startTransition } from 'react'
 
-/** Distance from the viewport at which cards are rendered, and beyond which they may be removed: more than a screen. */
+/**
+ * Cards closer to the viewport than this distance, which is more than a screen, are rendered. Cards farther away may be removed.
+ */
 const margin = '1200px 0px'
-/** Maximum wait for one card to render before the next one starts, in milliseconds. */
+/** The maximum time to wait for a card to render before the next one starts, in milliseconds. */
 const maxRenderWait = 1000
-/** Scroll speed in screens per second that is too fast for reading; above it, cards are not rendered. */
+/** The scrolling speed, in screens per second, above which no cards are rendered because users cannot read that fast. */
 const maxReadingSpeed = 1.5
-/** Debounce before listeners are notified of nearby rows, in milliseconds. */
+/** How long the nearby rows must stay unchanged before listeners are notified, in milliseconds. */
 const debounceMs = 150
 
 export type Card = {
   row: number
-  /** The list is long, so distant cards are removed. */
+  /** Whether the list is long, in which case distant cards are removed. */
   long: boolean
   drawn: boolean
   draw: () => void
-  /** Removes the card's content; called with its height. */
+  /** Removes the card's content. Receives the card's height. */
   leave: (height: number) => void
 }
 type TrackedCard = Card & { near: boolean; height: number }
@@ -30,17 +32,20 @@ let last = { at: 0, top: 0 }
 let drawing: { element: Element; since: number } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Ids of the rows in or near the viewport of a long list; empty if no list is long. */
+/** The ids of the rows in or near the viewport in long lists. Empty if no list is long. */
 export const rowsNear = (): ReadonlySet<number> =>
   new Set([...cards.values()].filter(card => card.long && card.near).map(card => card.row))
 
-/** Subscribes to changes to the nearby rows. */
+/** Calls the listener when the nearby rows change. Returns a function that unsubscribes. */
 export function onNear(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Schedules rendering of this card. Visible cards come first, a few per frame, so that input is not blocked. */
+/**
+ * Schedules this card for rendering, nearest to the viewport first. Cards are rendered one at a time, which keeps the page
+ * responsive to input.
+ */
 export function trackCard(element: Element, card: Card): () => void {
   cards.set(element, { ...card, near: !card.long, height: 0 })
   if (card.long) {
@@ -56,7 +61,7 @@ export function trackCard(element: Element, card: Card): () => void {
   }
 }
 
-/** The card has rendered or was removed, so the next one may start. */
+/** Reports that the card has rendered or was removed, which allows the next one to start. */
 export function isDone(element: Element): void {
   if (drawing?.element === element) drawing = null
 }
@@ -84,7 +89,7 @@ function drawSoon() {
 }
 
 /**
- * Renders the nearest pending card or, if none is left, removes some distant ones. One at a time, yielding to other work, which
+ * Renders the nearest pending card or, if there is none, removes some distant cards. Yields to other work between cards, which
  * keeps scrolling smooth.
  */
 function draw() {
@@ -127,12 +132,11 @@ function nearest(): Element | undefined {
   return best
 }
 
-/** A few distant cards that can be removed. None while a dialog is open, because it may belong to a card. */
+/** A few distant cards that can be removed. Empty while a dialog is open, because the dialog may be part of a card. */
 const cardsToRemove = (): Element[] => (hasOpenModal() ? [] : [...removable].filter(element => !isInUse(element)).slice(0, 5))
 
-/** The card has focus or an open menu. */
+/** Whether the card has the focus or an open menu. */
 const isInUse = (element: Element) =>
   element.contains(document.activeElement) || element.querySelector('[aria-expanded=true]') !== null
 
-/** Whether a dialog or menu is open. */
 const hasOpenModal = () => [...document.body.children].some(element => element.classList.contains('MuiModal-root'))

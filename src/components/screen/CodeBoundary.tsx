@@ -5,7 +5,7 @@ import type { UnavailableProps } from './Unavailable.tsx'
 
 let Unavailable: typeof import('./Unavailable.tsx').Unavailable | undefined
 
-/** Preloads the offline message while there is a connection. */
+/** Preloads the offline message while there is still a connection. */
 export const preloadUnavailable = () =>
   import('./Unavailable.tsx').then(
     loaded => {
@@ -14,10 +14,10 @@ export const preloadUnavailable = () =>
     () => undefined,
   )
 
-/** Retry interval for that preload, in milliseconds. */
+/** How often to retry the preload, in milliseconds. */
 const retryInterval = 4000
 
-/** Shows that code could not be loaded. */
+/** Shows the message that code could not be loaded. */
 export function MissingCode(props: UnavailableProps) {
   const [, show] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function MissingCode(props: UnavailableProps) {
 type Props = UnavailableProps & { children?: ReactNode }
 
 /**
- * Error boundary that shows in place that code could not be loaded and leaves the rest of the page alone. Rethrows other
+ * An error boundary that shows in place that code could not be loaded, without affecting the rest of the page. Rethrows other
  * errors.
  */
 export class CodeBoundary extends Component<Props, { error?: unknown }> {

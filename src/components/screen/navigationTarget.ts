@@ -1,9 +1,9 @@
 let path = ''
 
-/** Records the pathname the router is navigating to, while the previous page is still shown. */
+/** Stores the path that the router is navigating to while it still shows the previous page. */
 export const setNavigationTarget = (pathname: string) => {
   path = pathname
 }
 
-/** Whether the router has left this pathname. */
+/** Whether the router is navigating away from this path. */
 export const isNavigatingAway = (pathname: string) => path !== '' && path !== pathname

@@ -9,7 +9,7 @@ import { screen } from './screen.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module: https://passage.example/assets/Thing-1.js')
 const code = { Thing: (_: { open?: boolean; onClose?: () => void }) => <p>The thing</p> }
-/** What is reachable: the screen's files, and the server. */
+/** Whether the screen's files and the server are reachable. */
 let line: { files: boolean; server: boolean }
 const load = vi.fn(async () => {
   if (!line.files) throw gone
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
-  // Reset the connection state for the next test.
+  // Resets the connection state for the next test.
   markReachable(new Response())
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -65,7 +65,7 @@ test.each(['page', 'panel', 'dialog'] as const)(
     await restore()
     await page.findByText('The thing')
     expect(page.queryByText('You’re offline')).toBeNull()
-    // Other parts of the page are unaffected.
+    // The rest of the page is unaffected.
     expect(page.getByLabelText('Beside')).toHaveProperty('value', 'typed')
     expect(reload).not.toHaveBeenCalled()
   },
@@ -96,7 +96,7 @@ test('a page whose code was replaced by a newer version reloads once, after draf
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(saved).toHaveBeenCalledOnce()
   cleanup()
-  // The automatic reload did not help, so the user decides.
+  // The automatic reload did not help, so now the user decides.
   show('page')
   await page.findByText('Update available')
   expect(reload).toHaveBeenCalledOnce()

@@ -4,8 +4,8 @@ import { CodeBoundary } from './CodeBoundary.tsx'
 import type { Place } from './Unavailable.tsx'
 
 /**
- * A component loaded on first render, or earlier with `preload`. `name` is the module's export. While its code cannot be
- * loaded, a message for `place` is shown: page, panel, dialog, or nothing.
+ * A component that loads on first render, or earlier with `preload`. `name` is the module's export. If its code cannot be loaded,
+ * a message for `place` appears: page, panel, dialog, or nothing.
  */
 export function screen<Name extends string, P extends object = object>(
   load: () => Promise<Record<Name, ComponentType<P>>>,
@@ -26,11 +26,11 @@ export function screen<Name extends string, P extends object = object>(
       createElement(Loaded, props),
     )
   }
-  // Load errors are shown when the component renders.
+  // The component reports load errors when it renders.
   return Object.assign(Screen, { preload: () => void withCode(load).catch(() => undefined) })
 }
 
-/** Starts loading the code of a screen and of the screens inside it. */
+/** Starts loading the code of a screen and of any screens inside it. */
 export function preload(element: ReactElement) {
   const { preload: preloadSelf } = element.type as { preload?: () => void }
   preloadSelf?.()
@@ -38,9 +38,9 @@ export function preload(element: ReactElement) {
   if (isValidElement(children)) preload(children)
 }
 
-/** Preloads when the browser is idle; returns a function that cancels. */
+/** Preloads when the browser is idle. Returns a function that cancels the preload. */
 export function preloadLater(element: ReactElement): () => void {
-  // Safari has no requestIdleCallback.
+  // Safari does not support requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(() => preload(element), 1000)
     return () => clearTimeout(timer)

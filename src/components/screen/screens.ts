@@ -5,28 +5,28 @@ import type { Actor } from '#domain/actor.ts'
 
 export type Screen = {
   path: string
-  /** Title of the browser tab. */
+  /** The browser tab's title. */
   title: string
-  /** Who may open it: everyone, users who have not completed the welcome screen, or users permitted by a rule. */
+  /** Who may open the screen: everyone, users who have not completed the welcome screen, or users whom a rule permits. */
   for: GuardedRoute | 'everyone' | 'welcome'
   element: ReactElement
-  /** Screens with the same place keep the focus when navigating between them, such as a list and its open row. */
+  /** Navigating between screens with the same place, such as a list and its open row, does not move the focus. */
   place?: string
-  /** Data that the URL must contain; the command palette omits such screens. */
+  /** Data that the URL must contain. The command palette omits screens that need data. */
   needs?: 'patient'
 }
 
-/** The screen at a path, which may have a query; undefined if there is none. */
+/** Finds the screen at a path, which may include a query. Returns undefined if there is none. */
 export const screenAt = (address: string, screens: readonly Screen[]): Screen | undefined => {
   const pathname = address.split(/[?#]/)[0]!
   return screens.find(({ path }) => matchPath(path, pathname))
 }
 
-/** The product's screens; tests can provide their own. */
+/** The product's screens. Tests can provide their own. */
 export const ScreensContext = createContext<readonly Screen[]>([])
 export const useScreens = () => useContext(ScreensContext)
 
-/** The screen at the current path; undefined if there is none. */
+/** The screen at the current path, or undefined if there is none. */
 export const useCurrentScreen = () => screenAt(useLocation().pathname, useScreens())
 
 /** Whether this user may open the guarded screen at this path. */

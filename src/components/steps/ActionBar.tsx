@@ -5,23 +5,22 @@ import type { ReactNode } from 'react'
 import { texts } from '../../i18n/english/intake.ts'
 
 type Props = {
-  /** Label of the submit button. */
+  /** The submit button's label. */
   submit: string
   busy: boolean
   saved: boolean
-  /** Whether submitting is disabled. */
   disabled?: boolean
-  /** State of the draft. */
+  /** The draft's state. */
   state: ReactNode
-  /** Content of the line above the buttons. */
+  /** Content for the line above the buttons. */
   above?: ReactNode
   onBack: () => void
 }
 
-/** Sticky bar at the bottom of a form, with the draft's state on the left. */
+/** A sticky bar at the bottom of a form, with the draft's state on the left. */
 export const BottomBar = ({ above, state, children }: { above?: ReactNode; state: ReactNode; children: ReactNode }) => (
   <>
-    {/* Keeps focused elements from scrolling under the bar. */}
+    {/* Prevents focused elements from scrolling under the bar. */}
     <GlobalStyles styles={{ html: { scrollPaddingBottom: 88 } }} />
     <Box
       sx={{
@@ -52,7 +51,7 @@ export const BottomBar = ({ above, state, children }: { above?: ReactNode; state
   </>
 )
 
-/** Back and Save buttons. */
+/** The Back and Save buttons. */
 export const ActionBar = ({ submit, busy, saved, disabled = false, state, above, onBack }: Props) => (
   <BottomBar above={above} state={state}>
     <Button variant="outlined" onClick={onBack} sx={{ minHeight: 44, flex: { xs: '1 1 0', md: 'none' }, px: 3 }}>
@@ -62,7 +61,7 @@ export const ActionBar = ({ submit, busy, saved, disabled = false, state, above,
       type="submit"
       variant="contained"
       disabled={disabled}
-      // Uses aria-disabled, so that the button keeps focus while saving.
+      // Uses aria-disabled, because a disabled button would lose the focus while saving.
       aria-disabled={busy || saved}
       sx={{ minHeight: 44, flex: { xs: '2 1 0', md: 'none' }, px: 3, opacity: busy || saved ? 0.75 : 1 }}
     >

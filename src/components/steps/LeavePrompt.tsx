@@ -12,8 +12,9 @@ import { texts } from '../../i18n/english/intake.ts'
 import { token } from '../../session/session.ts'
 
 /**
- * Asks before leaving unsaved input (INT-009 to INT-011). `questionFor` returns the question for a target path, or undefined; `hasInput`
- * means that there is unsaved input, and `savedAsDraft` that it is saved as a draft. Closing the tab shows the browser's own dialog.
+ * Asks before the user leaves unsaved input (INT-009 to INT-011). `questionFor` returns the question for a target path, or
+ * undefined. `hasInput` means that there is unsaved input, and `savedAsDraft` means that it has been saved as a draft. Closing
+ * the tab opens the browser's own dialog.
  */
 export function LeavePrompt({
   questionFor,
@@ -25,7 +26,7 @@ export function LeavePrompt({
   questionFor: (to: string) => string | undefined
   hasInput: boolean
   savedAsDraft: boolean
-  /** Additional information before leaving. */
+  /** Additional information for the user. */
   note?: string
   /** Whether navigating to the same path opens an empty form. */
   reopens?: boolean
@@ -34,7 +35,7 @@ export function LeavePrompt({
   latest.current = questionFor
   const [question, setQuestion] = useState('')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // An expired session always leads to sign-in.
+    // An expired session always leads to the sign-in page.
     if (token() === null) return false
     const isSame = nextLocation.pathname === currentLocation.pathname
     if (isSame && !(reopens && createPath(nextLocation) === createPath(currentLocation))) return false

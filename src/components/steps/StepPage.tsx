@@ -4,15 +4,15 @@ import { Page, PageHeader } from '../Page.tsx'
 
 type Props = {
   title: string
-  /** The record and section number. */
+  /** The record and the section's number. */
   above: ReactNode
   rail: ReactNode
-  /** Leave and discard dialogs. */
+  /** The dialogs for leaving and for discarding input. */
   prompts: ReactNode
   children: ReactNode
 }
 
-/** Two-column layout; one column on narrow screens. */
+/** A two-column layout, or one column on narrow screens. */
 export const railLayout = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },
@@ -20,7 +20,7 @@ export const railLayout = {
   alignItems: 'start',
 } as const
 
-/** Page of one section: heading, progress and form. */
+/** A section's page: its heading, its progress and its form. */
 export const StepPage = ({ title, above, rail, prompts, children }: Props) => (
   <Page>
     <PageHeader title={title} tabTitle={title} above={<Box sx={{ typography: 'body2', color: 'text.secondary' }}>{above}</Box>} />

@@ -9,25 +9,24 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { texts } from '../../i18n/english/intake.ts'
 
-/** Progress of a step. */
 export type StepState = 'completed' | 'begun' | 'wrong' | 'notStarted'
 export type Step = {
   title: string
   state: StepState
-  /** Path of the step; not a link if omitted. */
+  /** The step's path. If omitted, the step is not a link. */
   to?: string | undefined
 }
 
 type Props = {
   label: string
   steps: readonly Step[]
-  /** Number of the current step, from 1. */
+  /** The current step's number, starting with 1. */
   current: number
   /** Content below the steps. */
   below?: ReactNode
 }
 
-/** Steps of a form with their progress: a list on the side, or collapsed above the form on narrow screens. */
+/** A form's steps with their progress. They are a list on the side or, on narrow screens, collapsed above the form. */
 export function StepRail({ label, steps, current, below }: Props) {
   const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true })
   const list = (
@@ -108,7 +107,7 @@ function Row({ title, number, state, to, open }: Step & { number: number; open: 
   )
 }
 
-/** Progress bar with one segment per step. */
+/** A progress bar with one segment for each step. */
 const Bar = ({ steps }: { steps: readonly Step[] }) => (
   <Box aria-hidden="true" sx={{ display: 'flex', gap: 0.5, mt: 0.75 }}>
     {steps.map(({ title, state }) => (

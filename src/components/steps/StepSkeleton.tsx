@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { CardSkeletons, LoadingPage } from '../PageSkeleton.tsx'
 import { railLayout } from './StepPage.tsx'
 
-/** Loading placeholder for a section with this many steps. */
+/** A loading placeholder for a section in a form with this many steps. */
 export const StepSkeleton = ({ steps }: { steps: number }) => (
   <LoadingPage above>
     <Box sx={railLayout}>

@@ -1,9 +1,12 @@
 import { useRef } from 'react'
 
-/** Clicks within this interval count as one, in milliseconds (INT-008, INT-012). */
+/** Clicks within this many milliseconds are treated as one click (INT-008, INT-012). */
 export const debounce = 500
 
-/** Runs on the first click and ignores further ones until a pause. If the callback returns false, the next click counts again. */
+/**
+ * Runs `act` on the first click and ignores further clicks until there is a pause. If `act` returns false, the next click runs it
+ * again.
+ */
 export function useOncePer<Args extends unknown[]>(act: (...args: Args) => unknown, pause = debounce) {
   const last = useRef(Number.NEGATIVE_INFINITY)
   return async (...args: Args) => {

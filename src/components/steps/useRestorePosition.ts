@@ -1,27 +1,27 @@
 import { useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
-/** How long to wait for a section's content before giving up, in milliseconds. */
+/** How long to wait for a section's content, in milliseconds. */
 const maxWait = 5000
 const prefix = 'passage.place.'
 
-/** A scroll position and focus, with the page load that saved it. */
+/** A scroll position and the focused field, with the page load that saved them. */
 type SavedPosition = { path: string; top: number; field: string; load: number }
 
-/** Whether this is a return by back, forward or reload, and not by a link or a typed URL. */
+/** Whether the user returned with back, forward or reload, not with a link or a typed URL. */
 const isReturn = (type: NavigationType, { load }: SavedPosition) =>
   type === NavigationType.Pop &&
   (load === performance.timeOrigin ||
     (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming)?.type !== 'navigate')
 
 /**
- * Restores a section's scroll position and focus after back, forward, and reload. Stored in this tab per history entry. Any user
- * input before the content has fully loaded cancels it.
+ * Restores a section's scroll position and focus after back, forward and reload. This tab stores them for each history entry. Any
+ * user input before the content has fully loaded cancels restoring.
  */
 export function useRestorePosition() {
   const { key, pathname } = useLocation()
   const type = useNavigationType()
-  // Saves before the next page renders at its own scroll position.
+  // Saves the position before the next page renders at its own position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation type is read once, when the section opens.
   useLayoutEffect(() => {
     const entry = `${prefix}${key}${pathname}`
@@ -31,7 +31,7 @@ export function useRestorePosition() {
     const position: SavedPosition = { path: pathname, top: window.scrollY, field: '', ...restored, load: performance.timeOrigin }
     const save = () => sessionStorage.setItem(entry, JSON.stringify(position))
     const onScroll = () => {
-      // Ignore scrolling caused by the form being removed.
+      // Ignores the scrolling that removing the form causes.
       if (document.getElementById('main')?.querySelector('form')) position.top = window.scrollY
     }
     const onFocus = ({ target }: FocusEvent) => {
@@ -58,7 +58,7 @@ function read(entry: string): SavedPosition | undefined {
   }
 }
 
-/** Restores the position once the section is long enough and the field exists; returns a function that cancels. */
+/** Restores the position once the section is long enough and the field exists. Returns a function that cancels restoring. */
 function restore({ top, field }: SavedPosition): () => void {
   const attempt = () => {
     const element = field ? document.getElementById(field) : null

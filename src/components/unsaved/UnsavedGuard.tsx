@@ -9,13 +9,13 @@ import { answerDiscard, confirmDiscard, isAsking, isUnsaved, subscribe } from '.
 const DiscardDialog = screen(() => import('./DiscardDialog.tsx'), 'DiscardDialog', 'dialog')
 
 /**
- * Asks before unsaved input is lost: on navigation, sign-out and closing the tab (with the browser's own dialog). react-admin's
- * `warnWhenUnsavedChanges` supports only the browser's dialog, which cannot say what would be lost.
+ * Asks before the user loses unsaved input by navigating, signing out or closing the tab (with the browser's own dialog).
+ * react-admin's `warnWhenUnsavedChanges` supports only the browser's dialog, which cannot state what would be lost.
  */
 export function UnsavedGuard() {
   const unsaved = useSyncExternalStore(subscribe, isUnsaved)
   const asking = useSyncExternalStore(subscribe, isAsking)
-  // Drop an open question when the session ends.
+  // Closes an open question when the session ends.
   useEffect(() => () => answerDiscard(false), [])
   return (
     <>
@@ -25,15 +25,15 @@ export function UnsavedGuard() {
   )
 }
 
-/** Mounted only with unsaved input, because a router supports one blocker at a time. */
+/** Mounted only while there is unsaved input, because a router supports only one blocker at a time. */
 function Guard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // An expired session always leads to sign-in.
+      // An expired session always leads to the sign-in page.
       token() !== null &&
       isUnsaved() &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // That navigation restores the input afterward.
+      // This navigation restores the input when the user returns.
       !readReturnTarget(nextLocation.state),
   )
   useEffect(() => {

@@ -6,7 +6,7 @@ import { maySignOut } from '../../session/beforeSignOut.ts'
 import { openAt } from '../../testing.ts'
 import './DiscardDialog.tsx'
 
-// Whole screens with many fields are slow.
+// Rendering whole screens with many fields is slow.
 vi.setConfig({ testTimeout: 40_000 })
 beforeEach(() => localStorage.clear())
 afterEach(() => {

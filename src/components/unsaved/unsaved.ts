@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** Forms that the user leaves together: those of a dialog, or of the page. */
+/** Forms that the user leaves together, such as those in a dialog or on the page. */
 export type Scope = {
-  /** Marks a form as unsaved; returns a function that clears the mark. */
+  /** Marks a form as unsaved. Returns a function that clears the mark. */
   markUnsaved: () => () => void
-  /** Runs `leave` immediately, or after the user agrees to discard unsaved input. */
+  /** Runs `leave` immediately or, if there is unsaved input, after the user agrees to discard it. */
   leave: (leave: () => void) => void
 }
 
@@ -23,7 +23,7 @@ export function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Asks whether to discard unsaved input. Resolves to false if asked again before an answer. */
+/** Asks whether to discard unsaved input. Resolves to false if it is called again before the user answers. */
 export function confirmDiscard(): Promise<boolean> {
   question?.(false)
   return new Promise(resolve => {
@@ -32,7 +32,6 @@ export function confirmDiscard(): Promise<boolean> {
   })
 }
 
-/** Answers the open question. */
 export function answerDiscard(discard: boolean) {
   const resolve = question
   question = null
@@ -61,6 +60,6 @@ export function makeScope(): Scope {
   }
 }
 
-/** Scope of the enclosing forms: the page, unless a dialog provides one. */
+/** The scope of the enclosing forms: the page, unless a dialog provides its own scope. */
 export const UnsavedScope = createContext<Scope>(makeScope())
 UnsavedScope.displayName = 'UnsavedScope'

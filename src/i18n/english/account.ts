@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Texts of the account screens except sign-in, which is in `shell`. */
+/** The account screens except sign-in, which is in `shell`. */
 export const texts = words('account', {
   welcome: {
     title: 'Welcome to Passage',

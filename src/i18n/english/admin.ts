@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Admin console texts outside its screens. */
+/** The admin console's title, tabs and tools. */
 export const texts = words('admin', {
   title: 'Admin Dashboard',
   waiting: '(%{count} sign-up waiting) |||| (%{count} sign-ups waiting)',

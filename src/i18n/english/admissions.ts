@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Facility dashboard and application detail. */
+/** The facility dashboard and an application's details. */
 export const texts = words('admissions', {
   title: 'Facility Admin Dashboard',
   tab: 'Admissions',

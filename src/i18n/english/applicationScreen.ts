@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The application screen of both sides. */
+/** The application screen for both sides. */
 export const texts = words('applicationScreen', {
   intake: 'Patient intake',
   application: 'Application',

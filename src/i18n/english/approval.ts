@@ -2,12 +2,12 @@ import type { ReasonColumn } from '#domain/applications/reasons.ts'
 import type { StepField } from '#domain/applications/schema.ts'
 import { words } from '../words.ts'
 
-/** Approval table texts that are not in the domain. */
+/** Approval table texts that are not defined in the domain. */
 export const texts = words('approval', {
   table: 'Approval steps',
   yes: 'Yes',
   no: 'No',
-  /** The open step as a question; Yes and No carry the verb. */
+  /** The open step as a question. The labels of Yes and No name the action. */
   questions: {
     insurance_accepted: {
       ask: 'Do you accept the payment method?',

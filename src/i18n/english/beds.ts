@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Open beds, for facilities that report them and advocates who search. */
+/** Open beds, for facilities that report them and advocates who search for them. */
 export const texts = words('beds', {
   product: 'Passage',
   title: 'Open beds',
@@ -37,7 +37,7 @@ export const texts = words('beds', {
   lastTold: 'last updated',
   count: '%{count} open bed for this patient |||| %{count} open beds for this patient',
   noneOpen: 'No open beds for this patient',
-  /** The same in a search without a patient. */
+  /** These texts replace those above in a search without a patient. */
   search: {
     filterHint: 'Show only facilities with a current count of open beds for these answers. The sort order stays the same.',
     count: '%{count} matching open bed |||| %{count} matching open beds',
