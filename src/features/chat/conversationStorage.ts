@@ -8,7 +8,7 @@ import type { Draft, Unsent } from './outgoing.ts'
 /** What a conversation stores on this device: the draft and the unsent messages, in order. */
 export type StoredConversation = Draft & { queue: readonly Unsent[] }
 
-/** Debounce before saving, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const debounceMs = 300
 
 const slotFor = (id: number) => `chat.${id}`

@@ -4,7 +4,7 @@ import { maxSearchLength, tooLong } from '../../components/form/Counter.tsx'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { texts } from '../../i18n/english/dashboard.ts'
 
-/** Debounce before searching, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const rest = 300
 
 /**

@@ -104,7 +104,7 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   )
 }
 
-/** Debounce before searching, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const debounceMs = 200
 
 /** Searches the server after a pause in typing and cancels outdated requests. Does not cache results, because they name patients. */

@@ -8,7 +8,7 @@ import { texts } from '../../i18n/english/findBed.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
 import { texts as patient } from '../../i18n/english/patient.ts'
 
-/** Debounce before searching payers, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const rest = 150
 
 type Payer = NonNullable<Answers['payer']>

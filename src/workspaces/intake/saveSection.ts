@@ -11,14 +11,15 @@ export type Saving = {
   patient: Patient | undefined
   user: Whoami
   today: string
-  /** Form id of a new patient, which prevents duplicates if the request is repeated. */
+  /** Form id of a new patient, which prevents a duplicate patient if the request is repeated. */
   entry: string
-  /** Version of the draft that the save is based on. */
+  /** The version of the draft that is being saved. */
   draft_version: number | undefined
 }
 
 /**
- * Creates the patient when saving section 1 and saves all other sections to that patient (INT-014, INT-015). Returns the patient.
+ * Creates the patient when saving section 1 of a new patient, and otherwise saves the section to the patient (INT-014, INT-015).
+ * Returns the patient.
  */
 export function saveSection({ number, values, patient, entry, draft_version }: Saving): Promise<Patient> {
   if (!patient) return call(patients.create, { query: { entry }, body: values as Input<typeof patients.create>['body'] })

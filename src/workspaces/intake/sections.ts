@@ -37,11 +37,11 @@ type Drawn = {
   /** Initial form values (INT-015). */
   opensWith: (patient: Patient | undefined) => FieldValues
   /**
-   * Parses pending input the way leaving the field would. Without it, an error would disappear during the click and the page
-   * would shift.
+   * Parses unfinished input as leaving the field would. Otherwise, an error would disappear during the click and the page would
+   * shift.
    */
   tidy?: (values: FieldValues) => FieldValues
-  /** Limits which values go into the draft. */
+  /** Selects the values to save in the draft. */
   drafts?: (values: FieldValues) => FieldValues
   /** Saves the values and returns the updated patient. */
   save: (saving: Saving) => Promise<Patient>
@@ -53,10 +53,10 @@ export type IntakeSection = Section & Drawn
 const drawn = <S extends z.ZodType>(
   section: Section<S>,
   { Form, save = saveSection, ...drawn }: Omit<Drawn, 'save'> & Partial<Drawn>,
-  // Memoized: fields subscribe to their own changes, so the page must not re-render all of them.
+  // Memoize the form: fields subscribe to their own changes, so the page must not re-render all of them.
 ) => ({ ...section, ...drawn, Form: memo(Form), save }) as unknown as IntakeSection
 
-/** All sections of the wizard, in order. */
+/** The wizard's sections in order. */
 export const intakeSections: readonly IntakeSection[] = [
   drawn(patientDetails, { Form: PatientDetailsForm, opensWith: detailsOf, tidy: tidyDetails }),
   drawn(releaseOfInformation, { Form: ReleaseForm, opensWith: releaseOf, drafts: boxesOf, save: saveRelease }),

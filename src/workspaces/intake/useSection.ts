@@ -28,20 +28,20 @@ import { insuranceTypeIn } from './payment/paymentOf.ts'
 import { saveSection } from './saveSection.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
 
-/** Time the success message is shown before returning to the review, in milliseconds (INT-006). */
+/** How long to show the success message before returning to the review, in milliseconds (INT-006). */
 const returnAfter = 1500
 
 type Given = { section: IntakeSection; patient: Patient | undefined; adding: boolean; user: Whoami; opening: Opening }
 
 /**
- * The form of a section: prefill, validation with the domain's rules, a single submit, server errors at their fields, and
- * navigation. Input is autosaved as a draft.
+ * A section's form. Fills in the saved values, validates with the domain's rules, submits only once, shows server errors next to
+ * their fields, and navigates. Autosaves input as a draft.
  */
 export function useSection(given: Given) {
   const { section, patient, adding, user, opening } = given
   const client = useQueryClient()
   const showSaved = useSaved(given)
-  /** Saving while leaving: shows no message and opens no next section. */
+  /** True while saving because the user is leaving: shows no message and does not open the next section. */
   const quiet = useRef(false)
   const today = format(new Date(), 'yyyy-MM-dd')
   const { form, draft, submit, isSaved } = useDraftForm<Patient>({
@@ -58,30 +58,30 @@ export function useSection(given: Given) {
     },
     onSaved: after => showSaved.show(after, quiet.current),
     onFailed: async (error, values, overtaken) => {
-      // The input is kept as a draft.
+      // The draft keeps the input.
       if (quiet.current) return
       forgetAhead()
       if (error instanceof HttpError && error.status === 409) {
         if (patient) await overtaken()
-        // A likely duplicate: show the patients that the server found.
+        // The server found a likely duplicate, so show the patients that it returned.
         else client.setQueryData(duplicatesKey(values), error.body?.data)
       }
-      // Field errors appear at their fields, and all others above the form (INT-016).
+      // Show field errors next to their fields, and all other errors above the form (INT-016).
       const message = showServerErrors(form, error)
-      // If there is no response, the specification requires a browser alert (INT-017).
+      // If the server did not respond, the specification requires a browser alert (INT-017).
       if (message && error instanceof HttpError && error.status === 0) window.alert(message)
     },
   })
   return {
     form,
-    /** Resolves to whether the section was saved. */
+    /** Saves the section; returns whether it was saved. */
     submit: async () => {
-      // Paint the pressed button first, because validating the entire form can block a slow machine.
+      // Paint the pressed button first, because validating the entire form can take long on a slow machine.
       await nextPaint()
       return submit()
     },
     /**
-     * Saves the section if it was changed and is valid; otherwise, its input stays a draft. Never signs a release or completes
+     * Saves the section if it has changed and is valid. Otherwise, its input remains a draft. Never signs a release or completes
      * the intake.
      */
     saveQuietly: async () => {
@@ -100,7 +100,7 @@ export function useSection(given: Given) {
   }
 }
 
-/** Reads the form's values with the domain's rules for the section. */
+/** Reads the form's values with the domain's rules for this section. */
 const resolver = ({ section, patient, user }: Given, today: string, client: QueryClient) =>
   makeResolver(values =>
     readSection(section, section.tidy?.(values) ?? values, {
@@ -113,7 +113,6 @@ const resolver = ({ section, patient, user }: Given, today: string, client: Quer
     }),
   )
 
-/** Where the section's draft is saved. */
 function draftOf({ section, patient, user, opening: found }: Given): DraftSource {
   const params = { id: patient?.id ?? 0, section: section.key }
   return {
@@ -131,7 +130,7 @@ function draftOf({ section, patient, user, opening: found }: Given): DraftSource
   }
 }
 
-/** After saving: updates the cache, shows the message, and opens the next section or, after a moment, the previous page. */
+/** Runs after saving: updates the cache, shows the message, and opens the next section or, after a moment, the previous page. */
 function useSaved({ section, patient, adding }: Given) {
   const navigate = useNavigate()
   const returning = readReturnTarget(useLocation().state)
@@ -163,7 +162,7 @@ function useSaved({ section, patient, adding }: Given) {
   return { saved: saved !== undefined, show }
 }
 
-/** Validates with the same rules as the server's PATCH. Returns problems by field path, or the values to save. */
+/** Validates with the same rules as the server's PATCH endpoint. Returns problems by field path, or else the values to save. */
 function readSection(section: Section, values: unknown, context: Context): Validation<FieldValues> {
   const read = validateWith(section.schema, values)
   if ('problems' in read) return read

@@ -12,17 +12,16 @@ type Case = {
   user: Whoami
   patient: Patient
   needs: Needs
-  /** Why the user cannot apply, or null. */
+  /** Why the user cannot apply; null if the user can. */
   whyNot: string | null
   tags: Tags
   nameOf: (tag: number) => string
-  /** The current search. */
   search: Search
 }
 
 const CaseContext = createContext<Case | null>(null)
 
-/** The patient, user and search that match cards need in addition to their facility. */
+/** The patient, the user, and the search, which match cards need in addition to their facility. */
 export function useCase(): Case {
   const held = useContext(CaseContext)
   if (!held) throw new Error('useCase outside a match page')
@@ -37,7 +36,7 @@ export function CaseProvider({ patient, tags, search, children }: Given) {
     () => ({
       user,
       patient,
-      // Today in UTC, as on the server.
+      // Today's date in UTC, as on the server.
       needs: needsOf(patient, new Date().toISOString().slice(0, 10)),
       whyNot: whyNotApply(user, patient),
       tags,
@@ -49,5 +48,5 @@ export function CaseProvider({ patient, tags, search, children }: Given) {
   return <CaseContext value={value}>{children}</CaseContext>
 }
 
-/** The path of a patient's intake review. */
+/** Path of a patient's intake review. */
 export const reviewOf = (pid: number) => `/patient/intake/review/p_${pid}`

@@ -3,7 +3,10 @@ import type { Actor } from '#domain/actor.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
 
-/** Why this user cannot apply for this patient: not the owner, no valid release, or an inactive case; null if they can. */
+/**
+ * Why this user cannot apply for this patient: the user is not the owner, there is no valid release, or the case is inactive.
+ * Null if the user can apply.
+ */
 export function whyNotApply(user: Actor, patient: Pick<Patient, 'advocate_id' | 'release_expires_at' | 'status'>): string | null {
   const { why } = texts.apply
   if (!can(user, 'facilities.apply', patient)) return user.is_patient_advocate ? why.owner : why.restricted

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import { anOrganization, consoleNetwork } from '../../resources/testing.ts'
 import { advocate, openAt } from '../../testing.ts'
-// Imported here so that compiling the page does not count against the first test's timeout.
+// Import here so that compiling the page does not count against the first test's timeout.
 import './MyOrganization.tsx'
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the user's own organization page as its administrator or a plain member. */
+/** Opens the user's own organization page as its Org Admin or as another member. */
 async function open(role: 'administrator' | 'member', type: 'treatment_center' | 'hospital') {
   const organization = anOrganization({ type, ...(type === 'hospital' && { facilities: [] }) })
   const user: Whoami = { ...advocate, organization_id: 31, organization_type: type, organization_role: role }
@@ -40,7 +40,7 @@ test('an Org Admin has Add Role and Remove Member for each member, and Remove Ro
   await open('administrator', 'treatment_center')
   expect(menus()).toEqual(['Actions for Casey Okoro', 'Actions for Ravi Sund'])
   expect(await itemsOf('Ravi Sund')).toEqual(['Add Role', 'Remove Member'])
-  // The only Org Admin cannot be removed, and the menu item explains it (S-14).
+  // The only Org Admin cannot be removed, and the menu item explains why (S-14).
   expect(await itemsOf('Casey Okoro')).toEqual([
     'Add Role',
     expect.stringMatching(/^Remove MemberThis is the organization’s only Org Admin/),

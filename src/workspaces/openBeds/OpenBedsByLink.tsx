@@ -24,8 +24,8 @@ import { Mark } from '../../layout/Mark.tsx'
 const { link } = texts
 
 /**
- * Open beds of one facility for recipients of an emailed link, without sign-in. The token is in the URL fragment, which browsers
- * do not send, so it does not appear in logs or referrers, and email scanners that fetch the URL do not change anything.
+ * Reports one facility's open beds without sign-in, for recipients of an emailed link. The token is in the URL fragment, which
+ * browsers do not send, so it does not appear in logs or referrers. Email scanners that fetch the URL change nothing.
  */
 export function OpenBedsByLink() {
   const token = useLocation().hash.slice(1)

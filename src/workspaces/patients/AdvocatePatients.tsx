@@ -22,8 +22,8 @@ import { usePatientFilters } from './usePatientFilters.ts'
 const { admin } = texts
 
 /**
- * Patient list for administrators: the patients of all advocates or of one, by organization and save date. The filters are in the
- * URL (DASH-003).
+ * Patient list for administrators: the patients of every advocate or of one, filtered by organization and save date. The filters
+ * are in the URL (DASH-003).
  */
 export function AdvocatePatients() {
   const [read, choose] = usePatientFilters()
@@ -67,7 +67,7 @@ type Narrow = { read: Read; choose: (part: Partial<Read>) => void; advocate: { i
 
 const Unassigned = screen(() => import('./Unassigned.tsx'), 'Unassigned', 'nothing')
 
-/** Filters: advocate, organization and date range. */
+/** Filters for the advocate, organization, and date range. */
 function Narrowing({ read, choose, advocate }: Narrow) {
   const { data: organization } = useQuery({
     ...organizationNameQuery(read.organization ?? 0),
@@ -79,7 +79,7 @@ function Narrowing({ read, choose, advocate }: Narrow) {
       role="search"
       sx={{
         display: 'grid',
-        // Two dates side by side if both fit; native date inputs have a minimum width.
+        // Put the two dates side by side if they fit; native date inputs have a minimum width.
         gridTemplateColumns: {
           xs: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
           sm: 'repeat(2, minmax(0, 1fr))',

@@ -25,11 +25,11 @@ const { overlay } = texts
 
 type Props = {
   id: number
-  /** Called once the content is shown. */
+  /** Called after the content appears. */
   onShown?: () => void
 }
 
-/** An application on the advocate's side: the shared screen as a full-screen overlay (APP-001). */
+/** The advocate's view of an application: the shared screen as a full-screen overlay (APP-001). */
 export function ApplicationOverlay({ id, onShown }: Props) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   const shown = application !== undefined || error !== null
@@ -99,7 +99,7 @@ const Waiting = () => (
   </Box>
 )
 
-/** Returns to the dashboard or matches: history back if the user came from there, otherwise to the dashboard. */
+/** Returns to the page the user came from, the dashboard or the matches, by going back in history. Otherwise opens the dashboard. */
 function useWayBack() {
   const navigate = useNavigate()
   const { state, search } = useLocation()

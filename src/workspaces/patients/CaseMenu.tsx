@@ -83,7 +83,7 @@ const titleOf = (item: Asked) =>
 function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boolean; onAsk: (what: Asked) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const ways = openActions(patient.status)
-  // Hold or activate first, then reassign, export and the placement log, and permanent actions last.
+  // Order: hold or activate; then reassign, export, and the placement log; permanent actions last.
   const items: (Asked | 'log')[] = [
     ...ways.slice(0, 1),
     ...(transfers ? (['transfer'] as const) : []),
@@ -135,7 +135,7 @@ type CaseDialogProps = {
   onClose: () => void
 }
 
-/** Confirms holding, activating, booking offline or deleting a case, and explains the effect (DASH-021 to DASH-026). */
+/** Confirms holding, activating, booking offline, or deleting a case, and explains the effect (DASH-021 to DASH-026). */
 function CaseDialog({ patient, name, action, open, onClose }: CaseDialogProps) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -156,7 +156,7 @@ function CaseDialog({ patient, name, action, open, onClose }: CaseDialogProps) {
       throw new Error(status === 409 ? `${texts.cases.failed}. ${message}` : texts.cases.failed)
     }
   }
-  /** Focus the heading only after closing, because the dialog may disappear with the patient's card. */
+  /** Moves focus to the heading only after closing, because the dialog may disappear with the patient's card. */
   function gone() {
     if (!moved.current) return
     document.querySelector<HTMLElement>('h1')?.focus()

@@ -35,13 +35,13 @@ type Props = {
   patient: PatientRecord
   /** Whether to show the patient's advocate (DASH-003). */
   addedBy?: boolean
-  /** Whether the list is long, so that the card renders its content only near the viewport. */
+  /** Whether the list is so long that the card renders its content only near the viewport. */
   long: boolean
   /** Whether the card is visible without scrolling. */
   first: boolean
 }
 
-/** A patient with actions and applications. Re-renders only on changes, because there may be a thousand. */
+/** A patient with actions and applications. Re-renders only when something changes, because a list may have a thousand cards. */
 export const PatientCard = memo(function PatientCard({ patient, addedBy = false, long, first }: Props) {
   const id = useId()
   const name = `${patient.first_name} ${patient.last_name}`
@@ -65,7 +65,7 @@ const farText = ({ applications }: PatientRecord, name: string) =>
 
 type Card = { patient: PatientRecord; addedBy: boolean; id: string; name: string }
 
-/** Separate from the list item, so that it does not re-render when the list becomes long. */
+/** The card's content, separate from the list item so that it does not re-render when the list becomes long. */
 const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
   return (
     <>
@@ -149,8 +149,8 @@ function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
 }
 
 /**
- * Active applications. Two or more that wait on others are behind one line, unless the user just changed the patient; canceled
- * and withdrawn ones are always behind a button.
+ * Active applications. If two or more of them are waiting on others, they collapse into one line, unless the user just changed
+ * the patient. Canceled and withdrawn applications are always collapsed.
  */
 function Applications({ patient, name }: { patient: PatientRecord; name: string }) {
   const user = useWhoami()
@@ -189,13 +189,13 @@ type FoldedProps = {
   name: string
   applications: CardApplication[]
   label: string
-  /** What the line shows beside the button while it is folded. */
+  /** Text next to the button while the applications are collapsed. */
   line?: string
-  /** Whether a rule separates the line from the rows above. */
+  /** Whether a line separates the button from the rows above. */
   ruled?: boolean
 }
 
-/** Applications behind one line with a button that shows them. */
+/** Applications that are collapsed into one line, with a button that expands them. */
 function Folded({ patient, name, applications, label, line, ruled = false }: FoldedProps) {
   const [opened, setOpened] = useState(false)
   return (
@@ -230,7 +230,7 @@ function Folded({ patient, name, applications, label, line, ruled = false }: Fol
 
 type ApplicationRowsProps = { patient: PatientRecord; applications: CardApplication[]; label: string }
 
-/** A patient's applications: facility, status, turn and waiting time. */
+/** A patient's applications: facility, status, turn, and waiting time. */
 const ApplicationRows = ({ patient, applications, label }: ApplicationRowsProps) => (
   <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {applications.map(application => (
@@ -248,7 +248,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
       component="li"
       sx={{
         display: 'grid',
-        // The close button is at the top right on a phone, otherwise at the end of the row.
+        // The close button is at the top right on a phone, and otherwise at the end of the row.
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr) auto',
           md: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 5fr) minmax(0, 2fr) 84px',

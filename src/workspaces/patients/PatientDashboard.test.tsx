@@ -257,7 +257,7 @@ test('closing an application requires a reason, sends the version shown, and rem
     },
   ])
   expect(screen.getByText('There are no Applications for this Patient')).toBeTruthy()
-  // The closed application is still readable.
+  // The closed application can still be opened.
   await userEvent.click(screen.getByRole('button', { name: '1 closed application' }))
   expect(screen.getByRole('link', { name: 'Harbor House' })).toBeTruthy()
 })
@@ -306,7 +306,7 @@ test('an application opens over the dashboard, which stays unchanged [DASH-041] 
   expect(within(left).getByRole('button', { name: 'view hipaa form' })).toBeTruthy()
   expect(within(left).queryByRole('link', { name: /edit section/ })).toBeNull()
   expect(await within(right).findByRole('heading', { name: 'Approval steps' })).toBeTruthy()
-  // In the advocate's view, the next answer is up to the facility, so there is no button.
+  // The advocate has no button here, because the facility must act next.
   const next = await within(right).findByRole('listitem', { name: 'Request for Interview' })
   expect(next.textContent).toContain("Waiting on facility's approval")
   expect(within(next).queryByRole('button', { name: /^Yes/ })).toBeNull()

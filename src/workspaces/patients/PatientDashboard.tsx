@@ -14,10 +14,10 @@ const ApplicationOverlay = screen<'ApplicationOverlay', { id: number; onShown?: 
   'ApplicationOverlay',
   'dialog',
 )
-// Loaded for administrators only.
+// Load for administrators only.
 const AdvocatePatients = screen(() => import('./AdvocatePatients.tsx'), 'AdvocatePatients', 'panel')
 
-/** The advocate's patients with their applications; an application id in the URL opens its overlay (DASH-041). */
+/** The advocate's patients with their applications. An application id in the URL opens that application's overlay (DASH-041). */
 export function PatientDashboard() {
   const user = useWhoami()
   const application = Number(useParams().application_id)
@@ -25,11 +25,11 @@ export function PatientDashboard() {
   const [listed, list] = useListed(opened)
   const navigate = useNavigate()
   const { search } = useLocation()
-  // Closes the overlay's placeholder; once loaded, the overlay closes itself.
+  // Closes the overlay's placeholder. After it loads, the overlay closes itself.
   const close = () => navigate({ pathname: '/patient/advocate', search })
   useLiveChanges()
   useNotificationPolling()
-  // The list loads first; the overlay is preloaded afterward.
+  // Load the list first and preload the overlay afterward.
   useEffect(() => preloadLater(<ApplicationOverlay id={0} />), [])
   return (
     <>
@@ -42,12 +42,12 @@ export function PatientDashboard() {
 }
 
 /**
- * Whether to render the list, and a function to request it. Opening an application by URL renders the overlay first and the
- * list behind it, or when the overlay closes.
+ * Whether to render the list, and a function to request it. Opening an application by URL renders the overlay first. The list
+ * follows behind the overlay, or when the overlay closes.
  */
 function useListed(covered: boolean): [boolean, () => void] {
   const [listed, setListed] = useState(!covered)
-  // Once rendered, the list stays rendered.
+  // Keep the list after its first render.
   if (!covered && !listed) setListed(true)
   const list = useCallback(() => void nextPaint().then(() => startTransition(() => setListed(true))), [])
   return [listed, list]

@@ -22,13 +22,13 @@ import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import { PatientCard } from './PatientCard.tsx'
 
-/** Tabs in the specified order, Open first (DASH-001). */
+/** Tabs in the specified order, starting with Open (DASH-001). */
 const tabs: readonly PatientTab[] = ['Open', 'Booked', 'Closed', 'Hold']
 
 type Props = {
   view: DashboardView<PatientTab>
   change: (part: Partial<DashboardView<PatientTab>>) => void
-  /** The search text. It can name a patient, so it is not in the URL. */
+  /** The search text. It can contain a patient's name, so it is not in the URL. */
   name: string
   onSearch: (name: string) => void
   found: UseInfiniteQueryResult<InfiniteData<z.output<typeof advocates.records.response>>>
@@ -37,7 +37,7 @@ type Props = {
   tools?: ReactNode
 }
 
-/** Patient tabs with search, sort and filter. */
+/** Patient tabs with search, sort order, and filter. */
 export function PatientTabs({ view, change, name, onSearch, found, addedBy = false, tools }: Props) {
   const counts = useLastKnown(found.data?.pages[0]?.counts)
   return (
@@ -79,8 +79,8 @@ type PatientListProps = {
 }
 
 /**
- * Patient cards in one tab: first those this user just added or changed, then those that need this user's action, then the others;
- * or an empty state.
+ * One tab's patient cards: first those that this user just added or changed, then those that need this user's action, and then
+ * the others. Shows an empty state if there are none.
  */
 function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProps) {
   const user = useWhoami()

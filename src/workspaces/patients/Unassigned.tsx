@@ -23,8 +23,8 @@ const unassignedQuery = queryOptions({
 })
 
 /**
- * Patients without an advocate: a colleague at the hospital can take over a patient, and an administrator can reassign one
- * (S-14). Renders nothing if there are none.
+ * Patients without an advocate. A colleague at the hospital can take over a patient, and an administrator can reassign one
+ * (S-14). Renders nothing if there are no such patients.
  */
 export function Unassigned() {
   const { is_patient_advocate } = useWhoami()

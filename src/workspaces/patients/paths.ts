@@ -1,2 +1,2 @@
-/** Path of an application on the advocate side. */
+/** Path of the advocate's view of an application. */
 export const pathOf = (id: number): string => `/patient/advocate/${id}`

@@ -15,12 +15,12 @@ import type { DashboardView } from '../../features/dashboard/useDashboardView.ts
 
 type Page = z.output<typeof advocates.records.response>
 
-/** The user's own patients, paged; reloaded on each visit and on changes (DASH-013). */
+/** Pages of the user's own patients. Reloads on each visit and when something changes (DASH-013). */
 export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string) => {
   const load = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
     const query = { status: tab, sort, filter, first: 'my_move', ...asked }
     const how = signal ? { signal } : {}
-    // The search text is patient data, so it goes into the request body.
+    // The search text is patient data, so send it in the request body.
     return q ? call(advocates.search, { ...how, body: { ...query, q } }) : call(advocates.records, { ...how, query })
   }
   const liveRows: LiveRows<Page, PatientRecord> = {
@@ -41,7 +41,7 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
   })
 }
 
-/** When the longest-waiting application began to need this user's action; the largest safe integer if none does. */
+/** When this user's action was first needed on any of the patient's applications; the largest safe integer if it is not needed. */
 const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord): number =>
   Math.min(
     ...applications.map(one => {
@@ -51,10 +51,10 @@ const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord):
     instant(null),
   )
 
-/** Filters of the administrator's patient list: advocate, organization, and dates of the last save. */
+/** Filters for the administrator's patient list: advocate, organization, and save dates. */
 export type Read = { advocate: number | null; organization: number | null; from: string; until: string }
 
-/** Patients of all advocates or of one, for administrators (DASH-014). */
+/** The patients of every advocate or of one, for administrators (DASH-014). */
 export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, read: Read) => {
   const { advocate, organization, from, until } = read
   const load = (asked: { page_number: number }, signal?: AbortSignal): Promise<Page> => {
@@ -78,7 +78,7 @@ export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab
   })
 }
 
-/** Finds other advocates in the user's organization to whom patients can be reassigned. */
+/** Finds colleagues in the user's organization to whom patients can be reassigned. */
 export const colleagues: Finder = {
   key: ['colleagues'],
   find: async (q, signal) =>

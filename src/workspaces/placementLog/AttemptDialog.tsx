@@ -17,7 +17,7 @@ import { placementLogQuery } from './queries.ts'
 
 type Props = {
   patientId: number
-  /** The entry to correct; without it, a new entry. */
+  /** The entry to correct. Without it, the dialog adds a new entry. */
   corrects?: Attempt | undefined
   open: boolean
   onClose: () => void
@@ -25,7 +25,7 @@ type Props = {
 
 const channelOptions = outsideChannels.map(id => ({ id, name: texts.channels[id] }))
 
-/** Dialog for a call, fax or link outside Passage: a new entry of the log, or the correction of one. */
+/** Dialog for a call, fax, or link outside Passage: adds an entry to the log or corrects one. */
 export function AttemptDialog({ patientId, corrects, open, onClose }: Props) {
   const save = useSave(patientId, corrects, onClose)
   const answers: readonly string[] =
@@ -54,7 +54,7 @@ export function AttemptDialog({ patientId, corrects, open, onClose }: Props) {
   )
 }
 
-/** The values of an entry; a new one is about a phone call just now. */
+/** Initial values for an entry. A new entry defaults to a phone call at the current minute. */
 const valuesOf = (one: Attempt | undefined) =>
   one
     ? {
@@ -73,7 +73,7 @@ const thisMinute = () => Math.floor(Date.now() / 60_000) * 60
 function useSave(patientId: number, corrects: Attempt | undefined, onClose: () => void) {
   const queries = useQueryClient()
   const notify = useNotify()
-  // Sent again after a lost response, the same id stores nothing new.
+  // If a response is lost, sending the same id again does not store a second entry.
   const [clientId, setClientId] = useState(randomId)
   return async (attempt: NewAttempt) => {
     try {

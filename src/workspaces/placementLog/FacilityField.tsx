@@ -9,10 +9,10 @@ import { useDebounced } from '../../components/useDebounced.ts'
 import { texts } from '../../i18n/english/placementLog.ts'
 import { facilitiesNamedQuery } from './queries.ts'
 
-/** Debounce before searching, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const rest = 250
 
-/** A facility of the directory (`facility_id`), or the typed name of another one (`facility_name`). */
+/** Field for a facility in the directory (`facility_id`), or for the name of any other facility (`facility_name`). */
 export function FacilityField() {
   const { field, frame, limit } = useField({ name: 'facility_name', hint: texts.facilityHint })
   const { field: chosen } = useController({ name: 'facility_id' })

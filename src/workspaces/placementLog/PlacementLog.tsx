@@ -32,7 +32,7 @@ import { Summary } from './Summary.tsx'
 
 const hiddenOnPaper = { '@media print': { display: 'none' } }
 
-/** The placement log of a patient: every attempt to find a place, for the patient's chart. */
+/** A patient's placement log: every attempt to find a bed, for the patient's chart. */
 export function PlacementLog() {
   const id = Number(/^p_(\d{1,10})$/.exec(useParams().pid ?? '')?.[1])
   return id ? <Log key={id} id={id} /> : <NotFound />
@@ -102,7 +102,7 @@ function Loaded({ patient, attempts }: { patient: Patient; attempts: Attempt[] }
   )
 }
 
-/** Log a call, print, and export; the last two are also for those who only read the log. */
+/** Buttons to log a call, print, and export. Users who can only read the log see only the last two. */
 function Actions({ patient, onLog }: { patient: Patient; onLog: (() => void) | undefined }) {
   const notify = useNotify()
   return (

@@ -11,7 +11,7 @@ export const placementLogQuery = (id: number) =>
     refetchOnMount: 'always',
   })
 
-/** Facilities of the directory whose names match. */
+/** Facilities in the directory whose names match the search text. */
 export const facilitiesNamedQuery = (q: string) =>
   queryOptions({
     queryKey: ['facilities', 'named like', q],

@@ -18,7 +18,7 @@ import { retentionQuery } from './queries.ts'
 
 const labels = texts.holds
 
-/** Patients on legal hold with reason and date, and lifted holds. */
+/** Patients on legal hold, with reasons and dates, and lifted holds. */
 export function Holds({ holds }: { holds: LegalHold[] }) {
   const [placing, setPlacing] = useState(false)
   const [lifting, setLifting] = useState({ open: false, patient: 0 })
@@ -81,7 +81,7 @@ const HoldLine = ({ hold, onLift }: { hold: LegalHold; onLift: () => void }) => 
   />
 )
 
-/** Asks for a reason before lifting a hold, because data past its retention period is then permanently erased. */
+/** Asks for a reason before lifting a hold, because the next run then permanently erases data past its retention period. */
 function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number; onClose: () => void }) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -111,7 +111,7 @@ function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number
 
 const Placing = HoldReason.extend({ patient_id: rowId })
 
-/** Asks which patient to place on hold, and why. */
+/** Dialog for placing a patient on hold, with a reason. */
 function PlaceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const notify = useNotify()

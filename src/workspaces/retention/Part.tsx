@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; about?: string; action?: ReactNode; children: ReactNode }
 
-/** A headed, framed section. */
+/** A framed section with a heading. */
 export function Part({ title, about, action, children }: Props) {
   const id = useId()
   return (
@@ -25,7 +25,7 @@ export function Part({ title, about, action, children }: Props) {
   )
 }
 
-/** Framed list. */
+/** A framed list. */
 export const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     component="ul"
@@ -45,7 +45,7 @@ export const Lines = ({ label, children }: { label: string; children: ReactNode 
   </Box>
 )
 
-/** A name with a description; `aside` is next to them, or below on a phone. */
+/** A name with a description. `aside` is next to the text, or below it on a phone. */
 export const Line = ({ name, about, aside }: { name: ReactNode; about?: ReactNode; aside?: ReactNode }) => (
   <Box
     component="li"

@@ -7,7 +7,7 @@ import { Line, Lines, Part } from './Part.tsx'
 
 const { rules: labels, other } = texts
 
-/** Retention rules with their periods and what the next run would erase, then data that is never erased. */
+/** Retention rules with their periods and what the next run would erase, followed by the data that is never erased. */
 export const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
   <Part title={labels.title}>
     <Lines label={labels.title}>

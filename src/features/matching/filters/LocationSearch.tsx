@@ -16,7 +16,7 @@ type Props = {
   onChange: (place: Search['place']) => void
 }
 
-/** Debounce before searching places, in milliseconds (MAT-013). */
+/** Debounce delay in milliseconds (MAT-013). */
 const rest = 300
 
 /**

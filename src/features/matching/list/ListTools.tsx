@@ -6,7 +6,7 @@ import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
 import { texts } from '../../../i18n/english/matching.ts'
 import { type ChangeSearch, longestName, type Search } from '../search.ts'
 
-/** Debounce before searching names, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const rest = 300
 
 type Props = { search: Search; onChange: ChangeSearch }

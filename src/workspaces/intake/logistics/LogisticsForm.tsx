@@ -78,7 +78,10 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
   )
 }
 
-/** The address that "Near Crisis Center" copies (INT-051): its text or a placeholder, and whether the option is unavailable. */
+/**
+ * The address that "Near Crisis Center" copies (INT-051), or a placeholder. The option is disabled if the organization has no
+ * address.
+ */
 function useOwnAddress(): { hint: string; disabled: boolean } {
   const { organization_id: id } = useWhoami()
   const { data } = useQuery({
@@ -93,6 +96,6 @@ function useOwnAddress(): { hint: string; disabled: boolean } {
 
 type Address = Record<'address_line_one' | 'address_line_two' | 'city' | 'state' | 'zip_code', string | null>
 
-/** Joins the available parts: `12 Main Street, Apt 4, Los Angeles, CA 90012`. */
+/** Joins the available parts of an address: `12 Main Street, Apt 4, Los Angeles, CA 90012`. */
 const addressLine = ({ address_line_one, address_line_two, city, state, zip_code }: Address) =>
   [address_line_one, address_line_two, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -17,14 +17,14 @@ type Props = {
   carried: Carried | undefined
   /** Form id of a new patient. */
   entry: string
-  /** Saves what can be saved, then leaves without asking. */
+  /** Saves what can be saved and then leaves without a prompt. */
   onLeave: (to: string, state?: object) => void
   mayExit: boolean
 }
 
 /**
- * The number of matches for the answers so far, with a link: to the match page for an existing patient, to Find a bed for a new
- * one.
+ * The number of matches for the answers so far, with a link: to the match page for an existing patient, or to Find a bed for a
+ * new patient.
  */
 export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, mayExit }: Props) {
   const user = useWhoami()

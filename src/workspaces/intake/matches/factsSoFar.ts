@@ -9,7 +9,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
 
-/** The fields that matching reads, all unanswered. */
+/** The fields that matching uses, all unanswered. */
 const nothing: MatchPatient & Parameters<typeof nearOf>[0] = {
   date_of_birth: '',
   gender_identity: null,
@@ -42,8 +42,8 @@ const read = Object.keys(nothing) as (keyof typeof nothing)[]
 export type SoFar = { facts: Facts; near: SearchPlace | null }
 
 /**
- * What matching would use if the unsaved answers were saved: the patient's saved answers, overridden by those in drafts of other
- * sections and then by those in the open form. Unfinished input counts as unanswered.
+ * What matching would use if the unsaved answers were saved. Drafts of other sections override the patient's saved answers, and
+ * the open form overrides both. Unfinished input counts as unanswered.
  */
 export function factsSoFar(patient: Patient | undefined, unsaved: readonly FieldValues[], today: string): SoFar {
   const merged = Object.assign({}, nothing, ...[patient ?? {}, ...unsaved].map(wanted)) as typeof nothing
@@ -58,7 +58,7 @@ const zipIn = (typed: string | null) => fiveDigits(typed ?? '') ?? null
 const wanted = (values: FieldValues) =>
   Object.fromEntries(read.flatMap(field => (values[field] === undefined ? [] : [[field, values[field]]])))
 
-/** "Near the crisis center" gets its address on save, so until then the search starts at the user's organization. */
+/** "Near the crisis center" receives its address on save. Until then, the search starts at the user's organization. */
 function placeOf(answers: Parameters<typeof nearOf>[0]): SearchPlace | null {
   const near = nearOf(answers)
   const [preferred] = answers.preferred_treatment_location

@@ -9,14 +9,14 @@ import { useDebounced } from '../../../components/useDebounced.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { factsSoFar, type SoFar } from './factsSoFar.ts'
 
-/** Debounce for typed answers, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const rest = 250
 
 type Given = { patient: Patient | undefined; section: string; drafted: readonly DraftHead[]; carried: readonly FieldValues[] }
 
 /**
- * The number of programs that match the saved and unsaved answers, and these answers as facts. `total` is undefined until it is
- * known, or if there is no place to search near.
+ * The number of programs that match the saved and unsaved answers, and those answers as facts. `total` is undefined while it
+ * loads and if there is no place to search near.
  */
 export function useMatchesSoFar({ patient, section, drafted, carried }: Given): { total: number | undefined; soFar: SoFar } {
   const values = useWatch() as FieldValues
@@ -40,7 +40,7 @@ export function useMatchesSoFar({ patient, section, drafted, carried }: Given): 
   return { total: data?.total, soFar }
 }
 
-/** The values of the user's drafts of other sections. */
+/** The values in the user's drafts of other sections. */
 const useDrafts = (id: number, heads: readonly DraftHead[]): FieldValues[] =>
   useQueries({
     queries: heads.map(({ section, saved_at }) => ({

@@ -21,7 +21,7 @@ import { SamePerson } from './SamePerson.tsx'
 
 const texts = intake.details
 
-/** Section 1: name, contact data, home and current location. */
+/** Section 1: name, contact data, home, and current location. */
 export function PatientDetailsForm({ patient }: { patient: Patient | undefined }) {
   const { data: locations = [], error } = useQuery(lookupQuery('patient_current_location'))
   return (
@@ -61,7 +61,7 @@ export function PatientDetailsForm({ patient }: { patient: Patient | undefined }
   )
 }
 
-/** Stored as tag ids (INT-036). */
+/** Converts the checkbox to the tag ids that the API stores (INT-036). */
 const texting = {
   on: [tag.texts.accepted],
   off: [],
@@ -77,7 +77,7 @@ const fields = {
   confirmed: 'address_zipcode_confirmed',
 }
 
-/** Whether the patient has a home, and its address. Without a home, the address is cleared (INT-031 to INT-035). */
+/** Whether the patient has a home, and the home's address. Clears the address if there is no home (INT-031 to INT-035). */
 function HomeFields() {
   const { setValue, clearErrors } = useFormContext()
   const hasHome = useWatch({ name: 'homeless' }) === false

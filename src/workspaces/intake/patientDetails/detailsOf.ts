@@ -5,7 +5,6 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
 
-/** Cleared address fields. */
 export const noAddress = {
   address_line_one: '',
   address_line_two: '',
@@ -15,7 +14,7 @@ export const noAddress = {
   address_zipcode_confirmed: false,
 }
 
-/** Initial values of section 1. */
+/** Section 1's initial values. */
 export const detailsOf = (patient: Patient | undefined) => ({
   another_person: false,
   first_name: patient?.first_name ?? '',

@@ -24,8 +24,8 @@ const relations = relationships.map(id => ({ id, name: patientTexts.relations[id
 type Props = { of: 'patient_insurance' | 'secondary_insurance'; patient: Patient }
 
 /**
- * One insurance policy. The payer determines the fields: public insurance has a county, and the patient is the subscriber;
- * private insurance has a network type.
+ * One insurance policy, whose payer determines the fields. With public insurance, there is a county and the patient is the
+ * subscriber; private insurance has a network type.
  */
 export function InsuranceFields({ of, patient }: Props) {
   const { setValue, clearErrors } = useFormContext()
@@ -64,7 +64,7 @@ export function InsuranceFields({ of, patient }: Props) {
   )
 }
 
-/** If the patient is the subscriber, fills empty name fields from section 1. */
+/** If the patient is the subscriber, fills in empty name fields from section 1. */
 function useSelfAsSubscriber(of: Props['of'], { first_name, last_name }: Patient) {
   const { getValues, setValue, clearErrors } = useFormContext()
   const self = useWatch({ name: `${of}.sub_relationship` }) === 'self'
@@ -76,7 +76,7 @@ function useSelfAsSubscriber(of: Props['of'], { first_name, last_name }: Patient
   }, [self, of, first_name, last_name, getValues, setValue, clearErrors])
 }
 
-/** Public insurance: the subscriber is the patient, shown read-only (INT-045). */
+/** Shows the patient as the subscriber of public insurance, read-only (INT-045). */
 function OwnInsurance({ payer, patient }: { payer: string; patient: Patient }) {
   const rows = [
     [patientTexts.labels.sub_relationship, patientTexts.relations.self],
@@ -106,7 +106,7 @@ function OwnInsurance({ payer, patient }: { payer: string; patient: Patient }) {
 
 type County = { id: string; county: string; name: string }
 
-/** The county for public insurance, listing the patient's state first; the search covers all counties by name or state. */
+/** The county for public insurance. Lists the patient's state first; the search covers all counties by name or state. */
 function CountyField({ name, near }: { name: string; near: string | null }) {
   const { data = [], isPending, error, refetch } = useQuery(countiesQuery)
   // The form stores only the name, which several states may share, so remember the selected county.
@@ -139,10 +139,10 @@ const stateNames = new Map<string, string>(states.map(({ code, name }) => [code,
 type Provider = NonNullable<Insurance['provider']>
 type PayerFieldProps = { name: string; onChosen: (provider: Provider | null) => void }
 
-/** Debounce before searching, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const rest = 150
 
-/** Payer select with server search by name and code, because there are thousands. */
+/** Select field for payers. The server searches by name and code, because there are thousands of payers. */
 function PayerField({ name, onChosen }: PayerFieldProps) {
   const { field } = useController({ name })
   const chosen = field.value as Insurance['provider']
@@ -150,7 +150,7 @@ function PayerField({ name, onChosen }: PayerFieldProps) {
   const isGone = chosen !== null && inUse !== undefined && !inUse.has(chosen.payer_code)
   const { frame } = useField({ name, ...(isGone && { hint: payerGone }) })
   const [typed, setTyped] = useState(chosen?.payer_name ?? '')
-  // When reopened, the list starts unfiltered instead of searching for the selected name.
+  // When the list reopens, show it unfiltered instead of searching for the selected name.
   const sought = useDebounced(typed.trim(), rest)
   const asks = sought === chosen?.payer_name ? '' : sought
   const { data, isFetching, error, refetch } = useQuery({ ...payersFoundQuery(asks), placeholderData: keepPreviousData })

@@ -7,7 +7,7 @@ const shown = (insurance: Insurance): Insurance => ({
   sub_phone_number: insurance.sub_phone_number && showPhone(insurance.sub_phone_number),
 })
 
-/** Initial values of section 4. The secondary insurance exists if its box is checked. */
+/** Section 4's initial values. There is secondary insurance if its checkbox is checked. */
 export const paymentOf = (patient: Patient | undefined) => ({
   payment_method: patient?.payment_method ?? [],
   estimated_budget: patient?.estimated_budget ?? null,
@@ -15,11 +15,10 @@ export const paymentOf = (patient: Patient | undefined) => ({
   secondary_insurance: patient?.secondary_insurance ? shown(patient.secondary_insurance) : null,
 })
 
-/** Insurance type of a payer selected in the form. */
+/** Insurance type of a payer that was selected in the form. */
 export const insuranceTypeIn = (values: FieldValues, code: string) =>
   [values.patient_insurance, values.secondary_insurance].find(held => held?.provider?.payer_code === code)?.provider
     .insurance_type
 
-/** Payer codes of a patient's insurance policies. */
 export const payerCodesOf = (patient: Patient | undefined): string[] =>
   [patient?.patient_insurance, patient?.secondary_insurance].flatMap(held => held?.provider?.payer_code ?? [])

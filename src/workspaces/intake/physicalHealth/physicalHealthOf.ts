@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
 import { formatDay, tidyDate } from '../../../components/form/tidyDate.ts'
 
-/** Initial values of section 8. The vaccination date is MM/dd/yyyy in the form and yyyy-MM-dd in the API. */
+/** Section 8's initial values. The vaccination date is MM/dd/yyyy in the form and yyyy-MM-dd in the API. */
 export const physicalHealthOf = (patient: Patient | undefined) => ({
   accessibility_requirements: patient?.accessibility_requirements ?? [],
   acute_health_conditions: patient?.acute_health_conditions ?? [],

@@ -11,7 +11,7 @@ import { type CodeGiven, useCode } from './useCode.ts'
 
 const texts = consent.codes
 
-/** Sends a code to the signer when the method is selected, unless one is pending, and shows the field for entering it. */
+/** Sends a code to the signer when the user selects the method, unless a code is pending, and shows the field for entering it. */
 export function CodeField(given: CodeGiven) {
   const { state, refused, send, verify, verifying, left, wait } = useCode(given)
   const { representative, destination, channel, standing } = given
@@ -70,7 +70,7 @@ export function CodeField(given: CodeGiven) {
             onChange={event => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
             onKeyDown={event => {
               if (event.key !== 'Enter') return
-              // Submits the code, not the entire section.
+              // Submit the code, not the entire section.
               event.preventDefault()
               bring()
             }}

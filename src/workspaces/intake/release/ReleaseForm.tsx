@@ -35,7 +35,7 @@ import { verifiedStyles } from './verifiedStyles.ts'
 
 const texts = intake.release
 
-/** Section 2: authorization, checkboxes, signer and method. Signing locks the form; an existing release is shown read-only. */
+/** Section 2: authorization, checkboxes, signer, and method. Signing locks the form; an existing release is read-only. */
 export const ReleaseForm = ({ patient }: { patient: Patient | undefined }) => patient && <Release patient={patient} />
 
 function Release({ patient }: { patient: Patient }) {
@@ -90,7 +90,7 @@ function Release({ patient }: { patient: Patient }) {
   )
 }
 
-/** The "Signed by patient" checkbox, with an explanation if a representative signs. */
+/** The "Signed by patient" checkbox, with an explanation if a representative is signing. */
 function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean }) {
   const { clearErrors } = useFormContext()
   const method = useWatch({ name: 'method' })
@@ -113,7 +113,7 @@ function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean })
   )
 }
 
-/** The existing release: verified, or recorded on paper with its signed page missing. */
+/** The existing release: verified, or recorded on paper with the signed page missing. */
 function OnFile({ patient: { id, release_expires_at, release_page_missing } }: { patient: Patient }) {
   const until = release_expires_at && format(new Date(release_expires_at), 'MM/dd/yyyy')
   if (release_page_missing)
@@ -132,16 +132,16 @@ function OnFile({ patient: { id, release_expires_at, release_page_missing } }: {
   )
 }
 
-/** Signing date of the existing release, derived from its expiration, so that its own dates are shown. */
+/** When the existing release was signed, calculated from its expiration, so that the form shows that release's dates. */
 const signedOn = ({ hipaa_document, release_expires_at }: Patient) =>
   hipaa_document && release_expires_at ? subDays(new Date(release_expires_at), releaseDays) : undefined
 
-/** The authorization text as printed. On wide screens it scrolls in a frame, to keep the checkboxes close by. */
+/** The authorization text as printed. On wide screens it scrolls in a frame, to keep the checkboxes nearby. */
 const AuthorizationText = ({ text }: { text: Authorization }) => (
   <Box
     role="region"
     aria-label={text.title}
-    // Scrollable areas must be reachable by keyboard.
+    // Make the scrollable area reachable by keyboard.
     tabIndex={0}
     sx={{
       border: 1,
@@ -173,8 +173,8 @@ const AuthorizationText = ({ text }: { text: Authorization }) => (
 )
 
 /**
- * A usable code that this user sent before the form was opened. Restores its signer, method and destination, so that it can be
- * entered (or shows as verified) without sending another.
+ * A usable code that this user requested before opening the form. Selects its method, if the signer is still the same, so the
+ * user can enter the code (or see it as verified) without requesting another.
  */
 function useStandingCode({ id, hipaa_document }: Patient): StandingCode | null {
   const { getValues, setValue } = useFormContext()
@@ -190,7 +190,7 @@ function useStandingCode({ id, hipaa_document }: Patient): StandingCode | null {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the pending code is loaded.
   useEffect(() => {
-    // A method chosen in the meantime has its own code.
+    // If the user has selected a method in the meantime, that method has its own code.
     if (!isFetchedAfterMount || !data || getValues('method')) return
     if (data.signed_by === 'representative') {
       const typed: TypedRepresentative = getValues('representative')
@@ -204,7 +204,7 @@ function useStandingCode({ id, hipaa_document }: Patient): StandingCode | null {
   return standing
 }
 
-/** Whether the code went to the representative named in the form. */
+/** Whether the code was sent to the representative named in the form. */
 const isSameSigner = (
   { name, phone_number, email }: TypedRepresentative,
   { channel, destination, representative_name }: StandingCode,

@@ -13,12 +13,12 @@ export type Block =
   | { kind: 'box'; text: string; ticked: boolean }
   | { kind: 'line'; label: string; value: string }
 
-/** Signing method, whether the form is signed, the signer, and whether the user attests to having the signed form. */
+/** How and by whom the form is signed, whether it is signed yet, and whether the user attests to having the signed form. */
 export type Signing = {
   method: (typeof releaseMethods)[number]
   signed: boolean
   signer: Signer
-  /** Phone or email the code was sent to. */
+  /** Phone number or email address that the code was sent to. */
   destination?: string
   attested?: boolean
 }
@@ -31,10 +31,10 @@ type Given = {
   signing: Signing
 }
 
-/** The disclosing organization as named on the form. */
+/** The disclosing organization's name, as it appears on the form. */
 export const releasedBy = (user: Whoami) => user.organization_name ?? texts.organization
 
-/** The full release as blocks: authorization, checkboxes, disclaimers, signature and notice. */
+/** The full release in blocks: authorization, checkboxes, disclaimers, signature, and notice. */
 export function releaseDocument({ patient, user, today, signing }: Given): Block[] {
   const name = `${patient.first_name} ${patient.last_name}`
   const text = authorization({
@@ -81,7 +81,10 @@ export function releaseDocument({ patient, user, today, signing }: Given): Block
   ]
 }
 
-/** The signer and a representative's authority (45 CFR 164.508(c)(1)(vi)); an unsigned form leaves lines for a representative. */
+/**
+ * The signer, with a representative's authority (45 CFR 164.508(c)(1)(vi)). An unsigned form has blank lines for a
+ * representative.
+ */
 function signerLines({ signer, signed }: Signing): Block[] {
   const { signed_by, representative_name: name, representative_relationship: relationship } = signer
   if (signed_by === 'representative')
@@ -94,7 +97,7 @@ function signerLines({ signer, signed }: Signing): Block[] {
   ]
 }
 
-/** How it was signed; for a code, with a masked phone number or email address. */
+/** How the form was signed. If with a code, includes a masked phone number or email address. */
 function signedHow({ method, destination = '' }: Signing): string {
   if (method === 'sms') return texts.signed.sms(destination.slice(-4))
   if (method === 'email') return texts.signed.email(destination.replace(/^(.).*(?=@)/, '$1***'))
@@ -102,7 +105,7 @@ function signedHow({ method, destination = '' }: Signing): string {
 }
 
 /**
- * For paper: states that the signed page is not attached when the form is stored, and whether the user attests to having it
+ * For paper only: states that the signed page was not attached when the form was stored, or that the user attests to having it
  * (S-06).
  */
 function pageLines({ method, signed, attested }: Signing, name: string, day: string): Block[] {

@@ -4,10 +4,9 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { isMinor } from '#domain/releases/signer.ts'
 import { consents } from '#domain/releases/terms.ts'
 
-/** Checkboxes required before signing (HIP-018). */
+/** Checkboxes that are required before signing (HIP-018). */
 export const boxes = [...consents, 'disclaimers'] as const
 
-/** An empty representative. */
 const nobody = {
   name: '',
   relationship: '',
@@ -18,13 +17,13 @@ const nobody = {
   agrees_to_texts: false,
 }
 
-/** The default signer: a representative for patients under 18 (S-05). */
+/** The default signer. Patients under 18 need a representative (S-05). */
 export const defaultSigner = (minor: boolean) => (minor ? 'representative' : 'patient')
 
 export const isMinorNow = ({ date_of_birth }: Pick<Patient, 'date_of_birth'>) =>
   isMinor(date_of_birth, format(new Date(), 'yyyy-MM-dd'))
 
-/** Initial values of section 2: all checked and verified if a release is on file (HIP-020), otherwise empty. */
+/** Section 2's initial values: everything checked and verified if a release is on file (HIP-020), or else empty. */
 export function releaseOf(patient: Patient | undefined) {
   const stored = Boolean(patient?.hipaa_document)
   const minor = patient ? isMinorNow(patient) : false
@@ -41,6 +40,6 @@ export function releaseOf(patient: Patient | undefined) {
   }
 }
 
-/** The part of section 2 saved in drafts: checkboxes and signer. A signature or verified code is never restored from a draft. */
+/** The part of section 2 that drafts contain: checkboxes and signer. A draft never restores a signature or a verified code. */
 export const boxesOf = (values: FieldValues): FieldValues =>
   Object.fromEntries([...boxes, 'signed_by', 'decided_for_minor', 'representative'].map(field => [field, values[field]]))

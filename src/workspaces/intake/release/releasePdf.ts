@@ -17,8 +17,8 @@ const looks = {
 }
 
 /**
- * Renders the release as an A4 PDF, with the short 42 CFR 2.32 notice and page number in each footer. The PDF library loads on
- * first use.
+ * Renders the release as an A4 PDF, with the short 42 CFR 2.32 notice and the page number in each footer. Loads the PDF library
+ * on first use.
  */
 export async function releasePdf(blocks: Block[], { printing = false } = {}): Promise<Blob> {
   const { jsPDF } = await withCode(loadPdf)
@@ -61,13 +61,13 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
     } else {
       const look = looks[block.kind]
       y += look.before
-      // Keep a heading together with the text after it.
+      // Keep the heading together with the text after it.
       if (block.kind === 'heading') room(line * 3)
       write(block.text, look)
     }
   }
   drawFooters(pdf, intake.document.page)
-  // Opens the print dialog for hand signing; the stored file contains no script.
+  // Open the print dialog for signing by hand. The stored file contains no script.
   if (printing) pdf.autoPrint({ variant: 'javascript' })
   return pdf.output('blob')
 }

@@ -10,8 +10,8 @@ import { releaseDocument, type Signing } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
 
 /**
- * Renders the form as a PDF, uploads it, and then signs (HIP-021, HIP-022, HIP-024). Does nothing if a release is on file
- * (HIP-020).
+ * Renders the form as a PDF, uploads it, and then signs the release (HIP-021, HIP-022, HIP-024). Does nothing if a release is
+ * already on file (HIP-020).
  */
 export async function saveRelease({ number, values, patient, user, today }: Saving): Promise<Patient> {
   if (!patient) throw new Error('A release belongs to a patient')
@@ -24,7 +24,7 @@ export async function saveRelease({ number, values, patient, user, today }: Savi
     signed: true,
     signer: signerOf(representative),
     destination: (method === 'sms' ? phone_number : email) ?? '',
-    // If the page is attached, no attestation is needed.
+    // No attestation is needed if the signed page is attached.
     attested: page_attested && isOnPaper(method) && !(values.signed_page instanceof File),
   }
   try {
@@ -36,7 +36,7 @@ export async function saveRelease({ number, values, patient, user, today }: Savi
   }
   const signed = await sign({ number, values, patient }, signing)
   await attach(patient.id, values.signed_page)
-  // Reload the patient, whose page is no longer missing.
+  // Reload the patient, because the page is no longer missing.
   return values.signed_page instanceof File ? call(patients.show, { params: { id: patient.id } }) : signed
 }
 
@@ -60,8 +60,8 @@ function sign(
 }
 
 /**
- * Attaches the signed page to the new release. The release is valid without it, so a failure here is ignored and the page can
- * be attached later.
+ * Attaches the signed page to the new release. Ignores a failure, because the release is valid without the page, and users can
+ * attach it later.
  */
 async function attach(id: number, page: unknown) {
   if (!(page instanceof File)) return
@@ -69,6 +69,6 @@ async function attach(id: number, page: unknown) {
     const { releases: signed } = await call(releases.consent, { params: { id } })
     await call(releases.attachPage, { params: { id, releaseId: signed[0]!.id }, body: { signed_page: page } })
   } catch {
-    // Until it is attached, everyone who reads the release sees "Signed page not attached".
+    // Until the page is attached, everyone who opens the release sees "Signed page not attached".
   }
 }

@@ -5,23 +5,24 @@ import { type Channel, codeRules } from '#domain/verification/code.ts'
 import { type StandingCode, verification } from '#domain/verification/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 
-/** State of a code (HIP-005); undefined before one is requested. */
+/** A code's state (HIP-005); undefined before the first request. */
 export type CodeState = 'sending' | 'requested' | 'verified' | 'failedRequest' | 'wrongCode'
 
-/** Destination of a code, the patient, and the representative if the patient does not sign. */
+/** The code's destination, the patient, and the representative unless the patient signs. */
 export type CodeGiven = {
   channel: Channel
   destination: string
   patientId: number
   representative: { name: string; agrees_to_texts: boolean } | null
-  /** This user's pending code; it can be entered without sending another. */
+  /** This user's pending code, which can be entered without requesting another. */
   standing: StandingCode | null
   onVerified: () => void
 }
 
 /**
- * Sends and verifies codes: a failed send results in `failedRequest`, and a failed check in `wrongCode` (HIP-009, HIP-010).
- * `left` is the remaining validity and `wait` the time until a new code can be sent, both in seconds.
+ * Sends and verifies codes. The state is `failedRequest` after a failed request and `wrongCode` after a failed check (HIP-009,
+ * HIP-010). `left` is how long the code remains valid, and `wait` is the time until the user can request a new one, both in
+ * seconds.
  */
 export function useCode({ channel, destination, patientId, representative, standing, onVerified }: CodeGiven) {
   const [state, setState] = useState<CodeState | undefined>(standing ? 'requested' : undefined)
@@ -49,7 +50,7 @@ export function useCode({ channel, destination, patientId, representative, stand
   const until = (instant: number) => Math.max(0, Math.ceil((instant - now) / 1000))
   return {
     state,
-    /** Why the server refused to send a code; undefined for other failures. */
+    /** Why the server refused to send a code; undefined after any other failure. */
     refused: refusalOf(sending.error),
     send: () => sending.mutate(),
     verify: (code: string) => verifying.mutate(code),

@@ -1,2 +1,2 @@
-/** Style of a completed step; readable in both themes. */
+/** Style for a completed step. Readable in both themes. */
 export const verifiedStyles = { bgcolor: 'success.light', color: 'text.primary' }

@@ -16,13 +16,13 @@ import { Moment } from './Moment.tsx'
 
 const { groups, hints, units } = texts
 
-/** Options in the order of their texts. */
+/** Options in the same order as their texts. */
 const optionsOf = <K extends string>(named: Readonly<Record<K, string>>) =>
   (Object.keys(named) as K[]).map(id => ({ id, name: named[id] }))
 
 type Zone = { zone: string }
 
-/** The fields of the clinical snapshot, in the order in which admissions staff ask. */
+/** The clinical snapshot's fields, in the order in which admissions staff ask for them. */
 export const SnapshotForm = ({ zone }: Zone) => (
   <>
     <Legal zone={zone} />

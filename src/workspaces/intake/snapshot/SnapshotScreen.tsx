@@ -33,7 +33,7 @@ import { SnapshotForm } from './SnapshotForm.tsx'
 import { shownValue } from './shownValue.ts'
 import { useSnapshot } from './useSnapshot.ts'
 
-/** The clinical snapshot of a patient: one optional screen outside the ten sections of the intake. */
+/** A patient's clinical snapshot: one optional screen in addition to the intake's ten sections. */
 export function SnapshotScreen() {
   const id = Number(/^\d{1,10}$/.exec(useParams().id ?? '')?.[0])
   return id ? <Loader key={id} id={id} /> : <NotFound />
@@ -41,7 +41,7 @@ export function SnapshotScreen() {
 
 function Loader({ id }: { id: number }) {
   const user = useWhoami()
-  // A refetch would replace what the user is typing.
+  // Reloading would overwrite what the user is typing.
   const asked = useQuery({ ...patientQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
   const mayEdit = asked.data !== undefined && can(user, 'patients.edit', asked.data)
   const opening = useQuery({

@@ -12,7 +12,7 @@ const named: Record<string, Readonly<Record<string, string>>> = {
   infections: texts.infections,
 }
 
-/** The display form of a value of the snapshot's form: a number is not a tag here, and a choice has a name. */
+/** Formats a value from the snapshot's form. Unlike in the intake, numbers are not tag ids, and choices have names. */
 export function shownValue(field: string, value: unknown, zone: string): string | undefined {
   const names = named[field]
   if (typeof value === 'number') return field.endsWith('_at') ? minuteIn(zone, new Date(value * 1000)) : String(value)

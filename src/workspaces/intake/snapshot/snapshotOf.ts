@@ -5,7 +5,7 @@ import { tidyDate } from '../../../components/form/tidyDate.ts'
 
 const seconds = (instant: string | null) => (instant ? Math.floor(Date.parse(instant) / 1000) : null)
 
-/** The fields that hold a date and time: epoch seconds in the form, ISO 8601 in the API. */
+/** Fields with a date and time: epoch seconds in the form, ISO 8601 in the API. */
 const moments = [
   'hold_started_at',
   'hold_expires_at',
@@ -16,7 +16,7 @@ const moments = [
   'cows_at',
 ] as const satisfies (keyof SnapshotAnswers)[]
 
-/** Initial values of the form: the saved snapshot or, without one, a row for each substance of intake section 6. */
+/** The form's initial values: the saved snapshot or, if there is none, a row for each substance in section 6 of the intake. */
 export function snapshotOf({ clinical_snapshot, addictions }: Pick<Patient, 'clinical_snapshot' | 'addictions'>): FieldValues {
   const { updated_at, updated_by_name, ...answers } = {
     ...emptySnapshot,
@@ -39,7 +39,7 @@ export function snapshotOf({ clinical_snapshot, addictions }: Pick<Patient, 'cli
 const tidyMoment = (typed: unknown) =>
   typeof typed === 'object' && typed !== null && 'day' in typed ? { ...typed, day: tidyDate(String(typed.day ?? '')) } : typed
 
-/** Parses partly typed dates the way leaving the field would. */
+/** Parses partly typed dates, as leaving the field would. */
 export const tidySnapshot = (values: FieldValues): FieldValues => ({
   ...values,
   ...Object.fromEntries(moments.map(field => [field, tidyMoment(values[field])])),

@@ -20,7 +20,7 @@ import { snapshotOf, tidySnapshot } from './snapshotOf.ts'
 
 type Given = { patient: Patient; user: number; opening: Opening; onSaved: () => void }
 
-/** The form of the clinical snapshot: validation with the domain's rules, autosaved drafts, and a single submit. */
+/** The clinical snapshot's form. Validates with the domain's rules, autosaves drafts, and submits only once. */
 export function useSnapshot({ patient, user, opening, onSaved }: Given) {
   const client = useQueryClient()
   const notify = useNotify()
@@ -43,7 +43,7 @@ export function useSnapshot({ patient, user, opening, onSaved }: Given) {
       onSaved()
     },
     onFailed: async (error, _values, overtaken) => {
-      // Someone else saved first: the input stays, and the user chooses a version.
+      // Another user saved first. Keep the input and let the user choose a version.
       if (error instanceof HttpError && error.status === 409) {
         const fresh = error.body?.data as Patient | undefined
         if (fresh?.clinical_snapshot) seen.current = fresh.clinical_snapshot.updated_at
@@ -52,7 +52,7 @@ export function useSnapshot({ patient, user, opening, onSaved }: Given) {
       showServerErrors(form, error)
     },
   })
-  /** Replaces the input with the version saved elsewhere. */
+  /** Replaces the input with the version that was saved elsewhere. */
   const takeTheirs = async () => {
     const fresh = await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
     seen.current = fresh.clinical_snapshot?.updated_at ?? null
@@ -61,7 +61,7 @@ export function useSnapshot({ patient, user, opening, onSaved }: Given) {
   return { form, draft, submit, takeTheirs, saved, isHeld: () => !isSaved() }
 }
 
-/** Reads the form's values with the rules that the server applies. */
+/** Reads the form's values with the same rules as the server. */
 const resolver = ({ clinical_snapshot }: Patient) =>
   makeResolver<FieldValues, FieldValues>(values => {
     const read = validateWith(SnapshotEntry, tidySnapshot(values))
@@ -70,7 +70,7 @@ const resolver = ({ clinical_snapshot }: Patient) =>
     return Object.keys(problems).length ? { problems } : read
   })
 
-/** Where the draft is saved: with the patient, so that no input reaches another patient (S-01). */
+/** Ties the draft to the patient, so that no input reaches another patient (S-01). */
 function draftOf(patient: Patient, user: number, opening: Opening): DraftSource {
   const params = { id: patient.id, section: snapshotKey }
   const saved_at = patient.clinical_snapshot?.updated_at

@@ -33,7 +33,7 @@ export const SubstanceUseForm = () => (
   </>
 )
 
-/** Details for each selected addiction, in list order. */
+/** Details of each selected addiction, in the order of the list. */
 function SubstanceAnswers() {
   const answers: Record<string, (number | null)[]> = useWatch({ name: 'addictions' }) ?? {}
   const { byId } = useTags()
@@ -53,7 +53,7 @@ function SubstanceAnswers() {
 
 type Answers = Record<string, (number | null)[]>
 
-/** Checkboxes for addictions, by group. Selecting one opens its four questions; clearing it deletes their answers. */
+/** Checkboxes for addictions, by group. Selecting an addiction opens its four questions; clearing it deletes the answers. */
 function SubstanceChoice() {
   const { field, frame } = useField({ name: 'addictions' })
   const answers: Answers = field.value ?? {}
@@ -110,7 +110,7 @@ const parts = [texts.route, texts.lastUsed, texts.frequency, texts.source]
 
 type Props = { id: number; name: string; answers: readonly (number | null)[] }
 
-/** The four answers about one addiction: editable until complete, then a summary with an edit link (INT-059). */
+/** The four answers about one addiction. Editable until complete; then a summary with an edit link (INT-059). */
 function SubstanceEditor({ id, name, answers }: Props) {
   const { getFieldState, formState } = useFormContext()
   const { nameOf, inCategory } = useTags()

@@ -24,9 +24,9 @@ import { useApplyToSeveral } from './useApplyToSeveral.ts'
 const Form = z.object({ note: text(4000), one_press: z.boolean() })
 
 type Props = {
-  /** The selected facilities when the dialog was opened. */
+  /** The facilities that were selected when the dialog opened. */
   matches: readonly Match[]
-  /** Set to send immediately with this note, without showing the form. */
+  /** Note to send immediately, without showing the form. */
   oneNote: string | undefined
   open: boolean
   onClose: () => void
@@ -34,8 +34,8 @@ type Props = {
 }
 
 /**
- * Dialog for applying to the selected facilities: what is missing for all or one of them, who can read what, one note, and then
- * the result for each facility.
+ * Dialog for applying to the selected facilities. Shows what is missing for all or some of them, who can read what, and one note;
+ * then shows each facility's result.
  */
 export function ApplyToSeveral({ matches, oneNote, open, onClose, onGone }: Props) {
   const { user, patient } = useCase()
@@ -90,7 +90,7 @@ export function ApplyToSeveral({ matches, oneNote, open, onClose, onGone }: Prop
   )
 }
 
-/** Who can read what once the applications are sent. */
+/** States who can read what after the applications are sent. */
 const Readers = () => (
   <Box component="section" sx={{ mb: 2 }}>
     <Typography variant="h4" component="h3">
@@ -102,7 +102,7 @@ const Readers = () => (
 
 type BeforeProps = { matches: readonly Match[]; items: ReturnType<typeof sharedItems> }
 
-/** What all facilities will ask for, and then each facility with its own items, or why no application is sent to it. */
+/** What every facility will ask for, and then each facility with its own items, or why it will not receive an application. */
 function BeforeApplying({ matches, items: { shared, own } }: BeforeProps) {
   const { pathname, search } = useLocation()
   const back = { to: pathname + search }
@@ -137,7 +137,7 @@ function BeforeApplying({ matches, items: { shared, own } }: BeforeProps) {
   )
 }
 
-/** Why no application is sent to a selected facility; null if one is. */
+/** Why a selected facility will not receive an application; null if it will. */
 function whySkipped(match: Match): string | null {
   if (match.application) return several.already
   if (match.staffed) return null

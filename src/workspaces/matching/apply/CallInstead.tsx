@@ -25,13 +25,13 @@ import { useCase } from '../Case.tsx'
 
 type Props = {
   match: Match
-  /** Whether the row is expanded. */
+  /** Whether the facility's row is expanded. */
   opened: boolean
   /** Id of the facility's name, which describes each button. */
   heading: string
 }
 
-/** For a facility that does not use Passage: its phone number, and a log of calls to it. */
+/** Phone number of a facility that does not use Passage, and a log of calls to it. */
 export const CallInstead = ({ match, opened, heading }: Props) => (
   <LoggedCalls match={match} opened={opened} heading={heading}>
     {match.main_phone_number && (
@@ -53,7 +53,7 @@ type LoggedCallsProps = Props & {
   children: ReactNode
 }
 
-/** Logs calls to a directory listing and shows the last one. Calls load once the card is expanded. */
+/** Logs calls to a directory listing and shows the last one. Calls load when the user expands the card. */
 function LoggedCalls({ match, opened, heading, children }: LoggedCallsProps) {
   const { user, patient } = useCase()
   const mine = can(user, 'facilities.apply', patient)
@@ -87,7 +87,7 @@ const { logCall } = contracts.facilities
 const Logged = logCall.body.omit({ recordId: true })
 const outcomes = callOutcomes.map(name => ({ id: name, name }))
 
-/** Dialog for logging the result of a call to a facility that does not use Passage. */
+/** Dialog for logging the outcome of a call to a facility that does not use Passage. */
 function CallDialog({ match, open, onClose }: { match: Match; open: boolean; onClose: () => void }) {
   const save = useLogCall(match, onClose)
   return (

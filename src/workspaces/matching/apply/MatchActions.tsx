@@ -12,13 +12,13 @@ import { CallInstead } from './CallInstead.tsx'
 
 type Props = {
   match: Match
-  /** Whether the row is expanded. */
+  /** Whether the facility's row is expanded. */
   opened: boolean
   /** Id of the facility's name, which describes each button. */
   heading: string
 }
 
-/** Actions for a match: apply, open the existing application, or call a facility that does not use Passage. */
+/** Actions for a match: apply, open the existing application, or, if the facility does not use Passage, call it. */
 export function MatchActions({ match, opened, heading }: Props) {
   if (!match.staffed && !match.application) return <CallInstead match={match} opened={opened} heading={heading} />
   return <ApplyOrApplied match={match} heading={heading} />
@@ -26,7 +26,7 @@ export function MatchActions({ match, opened, heading }: Props) {
 
 function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
   const { whyNot } = useCase()
-  // The dialog mounts when first opened. It opens again when the user returns from filling in a section.
+  // The dialog mounts when first opened, and reopens when the user returns from filling in a section.
   const applying = useApplying(match.id)
   const [asking, setAsking] = useState<boolean | undefined>(applying && whyNot === null && !match.application ? true : undefined)
   const applied = useRef<HTMLAnchorElement>(null)
@@ -70,7 +70,7 @@ function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
           note={applying?.note ?? ''}
           open={asking}
           onClose={() => setAsking(false)}
-          // The Apply button has disappeared; focus the link that replaced it.
+          // Focus the link that replaced the Apply button.
           onClosed={() => applied.current?.focus()}
         />
       )}

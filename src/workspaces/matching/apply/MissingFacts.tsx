@@ -9,7 +9,7 @@ import type { MissingItem } from './missing.ts'
 
 type Props = { about: string; items: readonly MissingItem[]; back: ReturnTarget }
 
-/** A notice with items that are missing from the intake. Renders nothing without items. */
+/** Notice about items that are missing from the intake. Renders nothing without items. */
 export const MissingNotice = ({ about, items, back }: Props) =>
   items.length === 0 ? null : (
     <Alert severity="warning" role="note" sx={{ mb: 2, bgcolor: 'warning.light', color: 'text.primary' }}>
@@ -18,7 +18,7 @@ export const MissingNotice = ({ about, items, back }: Props) =>
     </Alert>
   )
 
-/** After automatic applications: the missing intake data that those facilities will ask for first. */
+/** Shown after automatic applications: missing intake data that those facilities will ask for first. */
 export function MissingFacts() {
   const { patient } = useCase()
   const { pathname, search } = useLocation()

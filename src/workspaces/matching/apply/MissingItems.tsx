@@ -12,7 +12,7 @@ type Props = {
   back: ReturnTarget
 }
 
-/** Items with a link to the intake section to complete, if there is one. */
+/** Items, each with a link to the intake section to complete, if there is one. */
 export function MissingItems({ items, back }: Props) {
   const { patient } = useCase()
   if (items.length === 0) return null

@@ -20,7 +20,7 @@ type Props = {
   onDone: () => void
 }
 
-/** The result for each facility, with a button to try the failed ones again. */
+/** Each facility's result, with a button to retry the failed ones. */
 export function SeveralResults({ targets, outcomes, busy, note, onRetry, onDone }: Props) {
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Match } from '#domain/matching/schema.ts'
 import { routesOf } from '../../../App.tsx'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { type Answers, aMatch, anAnswer, aPatient, server } from '../../../features/matching/testing.ts'
-// Imported here so that compiling the page does not count against the first test's timeout.
+// Import here so that compiling the page does not count against the first test's timeout.
 import '../page/MatchPage.tsx'
 
 // jsdom has no canvas, so the map component throws.
@@ -25,7 +25,7 @@ function open(address = '/facility/match?pid=54') {
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
-/** Application ids derive from the facility id; applying twice returns 409. */
+/** Stubs applying. Application ids derive from facility ids, and applying twice returns 409. */
 function applications(matches: Match[], also: Answers = {}) {
   const applied = new Set<number>()
   const apply =

@@ -10,8 +10,8 @@ const { applications, facilities } = contracts
 export type Sent = { application_id: number; noteLost: boolean }
 
 /**
- * Applies, then adds the note, if any (MAT-033), and stores the search with the application. A failed note does not fail the
- * application. Throws an HttpError if the application failed.
+ * Applies, stores the search with the application, and then adds the note, if any (MAT-033). If only the note fails, the
+ * application still succeeds. Throws an HttpError if the application fails.
  */
 export async function apply(
   user: Actor,
@@ -38,22 +38,22 @@ export async function apply(
 
 const statusOf = (error: unknown) => (error as { status?: number }).status
 
-/** True if an application for the patient was already sent to the facility (409). */
+/** Whether the facility already has an application for the patient (409). */
 export const isConflict = (error: unknown): boolean => statusOf(error) === 409
 
-/** Error text for a failed application: the server's reason for a 422, otherwise the text from MAT-036. */
+/** Error text for a failed application: the server's reason for a 422, or else the text from MAT-036. */
 export const applyProblem = (error: unknown, facility: string): string =>
   statusOf(error) === 422 ? (error as Error).message : texts.apply.failed(facility)
 
-/** Number of applications that auto-apply sends (MAT-038). */
+/** Maximum number of applications that auto-apply sends (MAT-038). */
 const best = 5
 
-/** The best matches, up to five, whose staff use Passage; auto-apply skips all others. */
+/** The best matches whose staff use Passage, up to five. Auto-apply skips all others. */
 export const bestOf = (matches: readonly Match[]): Match[] => matches.filter(match => match.staffed).slice(0, best)
 
 const autoApplied = (user: Actor, pid: number) => `passage.auto_applied.${user.id}.${pid}`
 
-/** True on a user's first call per patient and session, regardless of the outcome (MAT-037). */
+/** Returns true only on a user's first call per patient and session, even if auto-apply then fails (MAT-037). */
 export function firstTimeFor(user: Actor, pid: number): boolean {
   const entry = autoApplied(user, pid)
   if (sessionStorage.getItem(entry)) return false

@@ -5,12 +5,15 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { openQuestions } from '../../../features/matching/openQuestions.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 
-/** Something to know before applying to a facility. */
+/** Something the user should know before applying to a facility. */
 export type MissingItem = {
-  /** The same for the same item at several facilities. */
+  /** Equal for the same item at different facilities. */
   key: string
   text: string
-  /** `missing`: its admissions staff will ask for it, and the intake lacks it. `ask`: the facility has not stated it. */
+  /**
+   * `missing`: the facility's admissions staff will ask for it, but the intake does not have it. `ask`: the facility has not
+   * stated it.
+   */
   kind: 'missing' | 'ask'
   /** The intake section to complete. */
   section?: { number: number; title: string }
@@ -29,7 +32,7 @@ const factsFor = ({ patient }: About): MissingItem[] =>
     section: { number: section, title },
   }))
 
-/** Sections without any answer, unless one of their answers is already listed. */
+/** Sections without any answers, except those with an answer that is already listed. */
 function sectionsFor({ patient }: About): MissingItem[] {
   const listed = missingForAdmissions(patient).map(({ section }) => section)
   return emptySections(patient)
@@ -42,17 +45,17 @@ function sectionsFor({ patient }: About): MissingItem[] {
     }))
 }
 
-/** What the facility has not stated about payment and about whom it serves. */
+/** What the facility has not stated about payment or about the people it treats. */
 const questionsFor = ({ needs, nameOf }: About, match: Match): MissingItem[] =>
   openQuestions(needs, match, nameOf).map(text => ({ key: `ask-${text}`, kind: 'ask', text }))
 
-/** Each source adds items for a facility; the dialogs show them in this order. */
+/** Sources of items for a facility, in the order in which the dialogs show the items. */
 const sources: readonly ((about: About, match: Match) => MissingItem[])[] = [factsFor, sectionsFor, questionsFor]
 
-/** What is missing or to be asked before applying to this facility. */
+/** What is missing, and what to ask, before applying to this facility. */
 export const missingFor = (about: About, match: Match): MissingItem[] => sources.flatMap(source => source(about, match))
 
-/** The items of several facilities: those that all of them share, and the others of each facility by its id. */
+/** Splits the items for several facilities into those that all of them share and, by facility id, the rest. */
 export function sharedItems(about: About, matches: readonly Match[]) {
   const all = matches.map(match => ({ id: match.id, items: missingFor(about, match) }))
   const shared = (all[0]?.items ?? []).filter(({ key }) => all.every(({ items }) => items.some(item => item.key === key)))

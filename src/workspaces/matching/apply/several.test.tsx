@@ -7,7 +7,7 @@ import { routesOf } from '../../../App.tsx'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { type Answers, aMatch, anAnswer, aPatient, server } from '../../../features/matching/testing.ts'
 import { keepToken } from '../../../session/session.ts'
-// Imported here so that compiling the page does not count against the first test's timeout.
+// Import here so that compiling the page does not count against the first test's timeout.
 import '../page/MatchPage.tsx'
 
 // jsdom has no canvas, so the map component throws.
@@ -21,7 +21,7 @@ vi.mock('react-leaflet', async actual => ({
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  // A new session also forgets what the last test kept in memory.
+  // Start a new session, which clears what the last test left in memory.
   keepToken('held')
   queryClient.clear()
   window.scrollTo = () => undefined
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the matches with these facilities selected; each accepts one application, unless `also` says otherwise. */
+/** Opens the matches with these facilities selected. Each facility accepts one application, unless `also` overrides the response. */
 function open(
   matches: Match[],
   { also = {}, selected = matches.map(({ id }) => id) }: { also?: Answers; selected?: number[] } = {},

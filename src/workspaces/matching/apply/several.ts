@@ -4,7 +4,10 @@ import type { Search } from '../../../features/matching/search.ts'
 import { onSessionChange } from '../../../session/session.ts'
 import { apply, applyProblem, isConflict } from './applying.ts'
 
-/** The result for one facility. `already`: the server refused with its reason, because an application exists or the case ended. */
+/**
+ * The result for one facility. `already` means that the server refused because an application exists or the case has ended;
+ * `message` states which.
+ */
 export type Outcome =
   | { state: 'sending' }
   | { state: 'sent'; application_id: number; noteLost: boolean }
@@ -14,8 +17,9 @@ export type Outcome =
 type Sending = { user: Actor; pid: number; matches: readonly Match[]; note: string; search: Search }
 
 /**
- * Sends one application per facility, in order, each like a single application. A failure does not stop the others. `onOutcome` is
- * called as each one starts and ends. Safe to repeat: the server accepts one application per facility and answers 409 to the rest.
+ * Sends one application per facility, in order, as if the user had applied to each one. Continues after a failure. Calls
+ * `onOutcome` when each application starts and ends. Safe to repeat, because the server accepts one application per facility and
+ * returns 409 for any other.
  */
 export async function applyToEach(
   { user, pid, matches, note, search }: Sending,
@@ -37,27 +41,30 @@ async function outcomeOf(sent: ReturnType<typeof apply>, match: Match): Promise<
   }
 }
 
-/** The facilities that can be applied to now: their staff use Passage, and there is no application yet. */
+/** The facilities that the user can apply to now: their staff use Passage, and there is no application yet. */
 export const applicableAmong = (matches: readonly Match[]): Match[] =>
   matches.filter(match => match.staffed && match.application === null)
 
-/** How the rest of the day's applications for a patient are sent: with this note, unless more is missing than was shown. */
+/**
+ * The user's choice to send the rest of the day's applications for a patient with this note, unless more is missing than the user
+ * has seen.
+ */
 type OnePress = { day: string; note: string; shown: readonly string[] }
 
 const held = new Map<string, OnePress>()
-// The note describes a patient, so it is kept in memory only and must not outlive the session.
+// The note describes a patient, so keep it only in memory and clear it when the session changes.
 onSessionChange(() => held.clear())
 
 const keyOf = (user: Actor, pid: number) => `${user.id}.${pid}`
 const today = () => new Date().toDateString()
 
-/** The note for applying in one press; undefined if the user did not choose it today, or if something new is missing. */
+/** The note for applying in one press; undefined if the user has not chosen that today, or if something new is missing. */
 export function onePressNote(user: Actor, pid: number, missing: readonly string[]): string | undefined {
   const kept = held.get(keyOf(user, pid))
   return kept?.day === today() && missing.every(key => kept.shown.includes(key)) ? kept.note : undefined
 }
 
-/** Chooses or ends applying in one press for the rest of the day. `shown` are the missing items the user has seen. */
+/** Starts or ends applying in one press for the rest of the day. `shown` lists the missing items that the user has seen. */
 export function keepOnePress(user: Actor, pid: number, choice: Omit<OnePress, 'day'> | null): void {
   if (choice) held.set(keyOf(user, pid), { ...choice, day: today() })
   else held.delete(keyOf(user, pid))

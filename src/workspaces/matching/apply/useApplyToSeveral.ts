@@ -5,7 +5,7 @@ import { keepApplication, refreshMatches } from '../../../features/matching/quer
 import { useCase } from '../Case.tsx'
 import { applyToEach, type Outcome } from './several.ts'
 
-/** Sends applications to several facilities and holds their outcomes by facility id. One round at a time. */
+/** Sends applications to several facilities and returns the outcomes by facility id. Sends one batch at a time. */
 export function useApplyToSeveral() {
   const { user, patient, search } = useCase()
   const client = useQueryClient()
@@ -14,7 +14,7 @@ export function useApplyToSeveral() {
   const [busy, setBusy] = useState(false)
 
   async function send(matches: readonly Match[], note: string) {
-    // A second click can come before the button is disabled.
+    // The user may click a second time before the button is disabled.
     if (underway.current) return
     underway.current = true
     setBusy(true)

@@ -18,10 +18,10 @@ import { useCase } from '../Case.tsx'
 import { useComparing } from './Comparing.tsx'
 import { type Offer, profileOf } from './profile.ts'
 
-/** Rows per column: the head, six facts and the services of the other tabs. */
+/** Number of rows per column: the header, six facts, and the services from the other tabs. */
 export const comparedRows = 7 + serviceTabs.length - 2
 
-/** One column with the same rows for every facility; missing information shows "Not stated". */
+/** One facility's column, with the same rows as every other column. Missing information shows "Not stated". */
 export function ComparedFacility({ match }: { match: Match }) {
   const { needs, tags, nameOf } = useCase()
   const { toggle } = useComparing()
@@ -35,7 +35,7 @@ export function ComparedFacility({ match }: { match: Match }) {
       aria-labelledby={heading}
       sx={{
         display: 'grid',
-        // Aligns rows across columns.
+        // Align rows across columns.
         gridTemplateRows: { sm: 'subgrid' },
         gridRow: '1 / -1',
         alignContent: 'start',
@@ -96,7 +96,7 @@ export function ComparedFacility({ match }: { match: Match }) {
   )
 }
 
-/** One row of a column; "Not stated" if it has no content. */
+/** One row in a column. Shows "Not stated" if it has no content. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   const unknown = !children
@@ -125,7 +125,7 @@ const Lines = ({ lines, icon }: { lines: readonly string[]; icon?: ReactNode }) 
   </Box>
 )
 
-/** Services; those the patient needs come first, bold and checked. */
+/** Services. Those that the patient needs come first, in bold and with a check mark. */
 function Offers({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) return <NotStated />
   const needed = offers.filter(offer => offer.needed)

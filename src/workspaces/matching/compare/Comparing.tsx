@@ -2,15 +2,13 @@ import { createContext, type ReactNode, startTransition, useContext, useLayoutEf
 import { useNavigate, useSearchParams } from 'react-router-dom'
 
 type Comparing = {
-  /** Facility ids in the order of selection. */
+  /** Facility ids in the order in which the user selected them. */
   ids: readonly number[]
-  /** Whether the maximum number is selected. */
+  /** Whether the maximum number of facilities is selected. */
   full: boolean
-  /** Whether the comparison is open. */
   open: boolean
   toggle: (id: number) => void
   clear: () => void
-  /** Replaces the selection. */
   keep: (ids: readonly number[]) => void
   show: () => void
   hide: () => void
@@ -18,7 +16,7 @@ type Comparing = {
 
 const ComparingContext = createContext<Comparing | null>(null)
 
-/** The facilities selected for comparing and applying. They are part of the URL, so the comparison can be shared. */
+/** The facilities selected for comparing and applying. They are in the URL, so the comparison can be shared. */
 export function useComparing(): Comparing {
   const held = useContext(ComparingContext)
   if (!held) throw new Error('useComparing outside a match page')
@@ -28,11 +26,11 @@ export function useComparing(): Comparing {
 export function ComparingProvider({ children }: { children: ReactNode }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  // Show the selection immediately, before the URL is updated.
+  // Show the selection immediately, before the URL updates.
   const [asked, setAsked] = useState<{ chosen: string } | null>(null)
   const chosen = asked?.chosen ?? String(readChosen(query))
   const shown = query.get('view') === 'compare'
-  // A ref to the current URL query, so that cards do not re-render whenever it changes.
+  // Keep the current URL query in a ref, so that cards do not re-render whenever it changes.
   const address = useRef(query)
   useLayoutEffect(() => {
     address.current = query
@@ -61,7 +59,7 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
       toggle: (id: number) => choose(ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]),
       clear: () => choose([]),
       keep: choose,
-      // Opening adds a history entry, so the Back button closes it.
+      // Add a history entry when opening, so that the Back button closes the comparison.
       show: () => void go(view(true), false),
       hide: () => void go(view(false)),
     }
@@ -72,7 +70,7 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
 /** Maximum number of selected facilities. */
 const mostSelected = 5
 
-/** The selected facility ids in the URL, in order. */
+/** The facility ids selected in the URL, in order. */
 const readChosen = (query: URLSearchParams): number[] => {
   const ids = (query.get('compare') ?? '').split(',').filter(id => /^[1-9]\d{0,9}$/.test(id))
   return [...new Set(ids.map(Number))].slice(0, mostSelected)

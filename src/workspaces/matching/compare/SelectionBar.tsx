@@ -11,21 +11,21 @@ import { texts } from '../../../i18n/english/matching.ts'
 import { useComparing } from './Comparing.tsx'
 
 type Props = {
-  /** How many of the selected facilities can be applied to now. */
+  /** How many of the selected facilities the user can apply to now. */
   applicable: number
-  /** Why the user cannot apply, or null. */
+  /** Why the user cannot apply; null if the user can. */
   whyNot: string | null
   applyButton: RefObject<HTMLButtonElement | null>
   onApply: () => void
 }
 
-/** Bar at the bottom while facilities are selected: how many, and buttons to compare them and to apply to them. */
+/** Bar at the bottom while facilities are selected: how many there are, and buttons to compare them and to apply to them. */
 export function SelectionBar({ applicable, whyNot, applyButton, onApply }: Props) {
   const { ids, show, clear } = useComparing()
   if (ids.length === 0) return null
   return (
     <>
-      {/* Keeps focused elements from scrolling under the bar. */}
+      {/* Keeps focused elements from scrolling behind the bar. */}
       <GlobalStyles styles={{ html: { scrollPaddingBottom: 120 } }} />
       <Paper
         component="section"

@@ -7,14 +7,14 @@ import { openQuestions } from '../../../features/matching/openQuestions.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { profileOf } from './profile.ts'
 
-/** One facility on the sheet: a name with a checkbox, and labeled lines. */
+/** A facility on the sheet: its name with a checkbox, and labeled lines. */
 export type SheetPlace = { name: string; lines: { about: string; text: string }[] }
 
 type Given = { needs: Needs; tags: Tags; nameOf: (tag: number) => string; place: string }
 
 /**
- * The facilities of the choice sheet, nearest first: our ranking must not influence the patient's choice. Contains nothing that
- * identifies the patient.
+ * The choice sheet's facilities, nearest first, because our ranking must not influence the patient's choice. Contains nothing
+ * that identifies the patient.
  */
 export const choiceSheet = (matches: readonly Match[], given: Given): SheetPlace[] =>
   matches.toSorted((a, b) => a.distance - b.distance).map(match => sheetPlace(match, given))
@@ -24,7 +24,7 @@ function sheetPlace(match: Match, { needs, tags, nameOf, place }: Given): SheetP
   const { sheet } = texts
   const said = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : sheet.notStated)
   const needed = services.flatMap(({ offers }) => offers.filter(offer => offer.needed).map(({ name }) => name))
-  // Programs before diagnoses, because patients know their diagnoses.
+  // List programs before diagnoses, because patients know their diagnoses.
   const more = services.toReversed().flatMap(({ offers }) => offers.filter(offer => !offer.needed).map(({ name }) => name))
   const shown = [...needed, ...more.slice(0, Math.max(0, mostOffers - needed.length))]
   const all = shown.length === needed.length + more.length
@@ -47,5 +47,5 @@ function sheetPlace(match: Match, { needs, tags, nameOf, place }: Given): SheetP
   }
 }
 
-/** Maximum number of services on paper; needed ones are always included. */
+/** Maximum number of services on paper. Needed services are always included. */
 const mostOffers = 14

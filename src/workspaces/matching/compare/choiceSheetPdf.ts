@@ -9,12 +9,12 @@ const loadPdf = () => import('jspdf')
 
 const { sheet } = texts
 
-/** Left edge of the text, in millimeters, next to its label. */
+/** Left edge of the text next to its label, in millimeters. */
 const column = 62
 
 /**
- * The patient choice sheet as an A4 PDF with selectable text: request, facilities with checkboxes, signature line, and the
- * notice of 42 CFR 2.32 on every page. The PDF library loads on first use.
+ * The patient choice sheet as an A4 PDF with selectable text: request, facilities with checkboxes, signature line, and the 42 CFR
+ * 2.32 notice on every page. Loads the PDF library on first use.
  */
 export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date, { printing = false } = {}): Promise<Blob> {
   const { jsPDF } = await withCode(loadPdf)
@@ -29,7 +29,7 @@ export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date,
   for (const place of places) drawPlace(paper, place)
   drawChoice(paper)
   drawFooters(pdf, sheet.page)
-  // Opens the print dialog; downloaded files contain no script.
+  // Open the print dialog. Downloaded files contain no script.
   if (printing) pdf.autoPrint({ variant: 'javascript' })
   return pdf.output('blob')
 }

@@ -14,14 +14,14 @@ export type Profile = {
   levels: Offer[]
   payment: string[]
   transport: string | null
-  /** Other services, by card tab. */
+  /** The other services, by card tab. */
   services: { key: string; name: string; offers: Offer[] }[]
 }
 
-/** Wording of the network status for the reader. */
+/** Wording of the network status, which differs by reader. */
 type PlanWords = Pick<typeof texts.compare, 'planIn' | 'planOut' | 'planUnknown'>
 
-/** What a facility offers this patient. Unknown facts are left out; the caller shows "Not stated". */
+/** What a facility offers this patient. Omits unknown facts; the caller shows "Not stated" instead. */
 export function profileOf(match: Match, needs: Needs, tags: Tags, said: PlanWords = texts.compare): Profile {
   const asked = new Set([...needs.required, ...needs.offered])
   const listed = match.features.flatMap(id => tags.get(id) ?? [])

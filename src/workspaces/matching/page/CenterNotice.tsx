@@ -12,9 +12,7 @@ import { useCase } from '../Case.tsx'
 
 const texts = matching.center
 
-/**
- * Explains the choice of search center. If the preferred location was not found, it shows a warning with a link to the address.
- */
+/** Explains which search center was used. If the preferred location was not found, shows a warning with a link to the address. */
 export function CenterNotice({ center, autoApply }: { center: SearchCenter; autoApply: boolean }) {
   const { user, patient } = useCase()
   if (!center.fallback)

@@ -16,8 +16,8 @@ type Props = { search: Search; matches: Match[]; answer: Matches | undefined; pl
 type Applying = { round: number; matches: readonly Match[]; oneNote: string | undefined }
 
 /**
- * The selected facilities: a bar, their comparison, and the dialog for applying to them. Facilities not among the loaded rows are
- * fetched.
+ * The selected facilities: a bar, a comparison, and the dialog for applying to them. Loads selected facilities that are not among
+ * the loaded rows.
  */
 export function Chosen({ search, matches, answer, place, loading }: Props) {
   const about = useCase()
@@ -41,7 +41,7 @@ export function Chosen({ search, matches, answer, place, loading }: Props) {
   }
   function close() {
     setOpen(false)
-    // Those that were applied to are done; the others stay selected.
+    // Deselect the facilities that received an application; the others stay selected.
     const left = ids.filter(id => !chosen.matches.some(match => match.id === id && match.application))
     if (left.length < ids.length) keep(left)
   }

@@ -18,7 +18,7 @@ import {
   server,
   wheelchair,
 } from '../../../features/matching/testing.ts'
-// Imported here so that compiling the page does not count against the first test's timeout.
+// Import here so that compiling the page does not count against the first test's timeout.
 import './MatchPage.tsx'
 
 // jsdom has no canvas, so the map component throws.
@@ -213,7 +213,7 @@ test('places are searched from three characters after a pause; a selected one be
   const location = await screen.findByRole('combobox', { name: 'Location' })
   await userEvent.type(location, 'ch')
   expect(await screen.findByText('Enter at least 3 characters')).toBeTruthy()
-  // Synchronous changes, so the debounce cannot elapse between them, even on a slow machine.
+  // Change the input synchronously, so the debounce cannot elapse between changes, even on a slow machine.
   for (const typed of ['chi', 'chica', 'chicago']) fireEvent.change(location, { target: { value: typed } })
   await userEvent.click(await screen.findByRole('option', { name: 'Chicago, IL 60602' }))
   expect(asked('GET /common/places').map(one => one.query.get('q'))).toEqual(['chicago'])

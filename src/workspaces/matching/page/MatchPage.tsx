@@ -25,7 +25,7 @@ import { SelectToggle } from '../compare/SelectToggle.tsx'
 import { useSearch } from '../useSearch.ts'
 import { PatientMatches } from './PatientMatches.tsx'
 
-/** Page /facility/match?pid=: the facilities that match a patient, as a list and on a map (MAT-001, MAT-002). */
+/** The page /facility/match?pid= with the facilities that match a patient, as a list and on a map (MAT-001, MAT-002). */
 export function MatchPage() {
   const [query] = useSearchParams()
   const pid = readPatient(query)
@@ -37,7 +37,7 @@ export function MatchPage() {
 function MatchesOf({ pid }: { pid: number }) {
   const patient = useQuery(patientQuery(pid))
   const tags = useTags()
-  // Start the search now instead of after loading the patient.
+  // Start the search now instead of after the patient loads.
   const searching = useSearch()
   const source = useMemo(() => patientSource(pid), [pid])
   const found = useMatches(source, searching.search)
@@ -55,7 +55,7 @@ function MatchesOf({ pid }: { pid: number }) {
   )
 }
 
-/** The patient's needs and actions for the list. */
+/** Provides the patient's needs and actions to the list. */
 function CaseMatches({ source, children }: { source: Source; children: ReactNode }) {
   const { patient, tags, needs } = useCase()
   const features = useFeatures(patient)
@@ -82,7 +82,7 @@ const words = {
   beds,
 }
 
-/** Loading placeholder for the page: filters, cards and map; on a phone, the toolbar above the cards. */
+/** Loading placeholder for the page: filters, cards, and map. On a phone, the toolbar is above the cards. */
 const MatchSkeleton = () => (
   <LoadingPage below>
     <Skeleton variant="rounded" height={44} sx={{ display: { md: 'none' }, mb: 2 }} />

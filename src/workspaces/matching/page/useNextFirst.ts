@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { Match } from '#domain/matching/schema.ts'
 
 /**
- * The matches in order. With `next` in the URL, because a facility did not respond, facilities already applied to come last;
- * sending a new application does not move its card.
+ * The matches in order. If the URL has `next`, which means that a facility did not respond, facilities that the patient had
+ * already applied to come last. Sending a new application does not move the facility's card.
  */
 export function useNextFirst(matches: readonly Match[]): { matches: readonly Match[]; next: boolean } {
   const [query] = useSearchParams()
