@@ -3,8 +3,8 @@ import polyglot from 'ra-i18n-polyglot'
 import { type Language, language, locale } from './language.ts'
 
 /**
- * react-admin's i18n provider for a language. It has react-admin's texts and those of every loaded area (`words`): `grid.columns`
- * is a text in the `grid` area, and `resources.users.fields.email` is one in the `users` area. Missing texts fall back to
+ * Creates react-admin's i18n provider for a language. It contains react-admin's texts and those of every loaded area (`words`):
+ * `grid.columns` is in the `grid` area, and `resources.users.fields.email` is in the `users` area. Missing texts fall back to
  * English.
  */
 export function makeI18nProvider(locale: string, spoken?: Partial<Language>) {
@@ -26,7 +26,7 @@ export function makeI18nProvider(locale: string, spoken?: Partial<Language>) {
     addEnglish(path: string, text: string) {
       english[path] = text
     },
-    /** Adds react-admin's texts. They load with the layout, to keep them out of the sign-in bundle. */
+    /** Adds react-admin's texts, which load with the layout to keep them out of the sign-in bundle. */
     addAdminTexts(texts: TranslationMessages) {
       admin = texts
       void provider.changeLocale(locale)
@@ -34,7 +34,7 @@ export function makeI18nProvider(locale: string, spoken?: Partial<Language>) {
   } satisfies I18nProvider & Record<string, unknown>
 }
 
-/** The values with thousands separators; `smart_count` stays a number, because it selects the plural form. */
+/** Formats numbers with thousands separators. `smart_count` stays a number because it selects the plural form. */
 const formatted = (values: Record<string, unknown>, locale: string) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -72,10 +72,10 @@ test('keys and values of `useTranslate` are typed', () => {
   translate('resources.users.title')
   translate('resources.users.actions', { name: 'Ada' })
   translate('resources.users.bulk.status', { count: 2 })
-  // @ts-expect-error A value is missing.
+  // @ts-expect-error The value is missing.
   translate('resources.users.actions')
-  // @ts-expect-error Its name is wrong.
+  // @ts-expect-error The value's name is wrong.
   translate('resources.users.actions', { nmae: 'Ada' })
-  // @ts-expect-error A count is a number.
+  // @ts-expect-error `count` must be a number.
   translate('resources.users.bulk.status', { count: '2' })
 })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
-/** Test helper that selects a status in its menu and returns the menu's options. */
+/** Selects a status in its menu and returns the menu's options. */
 export async function chooseStatus(name: string, status: string) {
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Status of ${name}: `) }))
   const choices = await screen.findAllByRole('menuitemradio')

@@ -5,7 +5,7 @@ import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import { advocate } from '../testing.ts'
-// Imported here so that compiling these screens does not count against the first test's timeout.
+// Imported here because compiling these screens would otherwise count toward the first test's timeout.
 import '../layout/console/AdminArea.tsx'
 import './featureTags/FeatureTagList.tsx'
 import './organizations/OrganizationDetail.tsx'
@@ -27,7 +27,7 @@ export const admin = (role: keyof typeof platformRoles = 'SUPER_ADMIN'): Whoami 
   roles: [],
 })
 
-/** Half past midnight on the East Coast, still July 4 in Pacific time. */
+/** Half past midnight on the East Coast, and still July 4 in Pacific time. */
 export const lateAtNight = '2026-07-05T04:30:00.000Z'
 
 export const aTag = (values: Partial<FeatureTag> = {}): FeatureTag => ({
@@ -96,12 +96,12 @@ export const anOrganization = (values: Partial<Organization> = {}): Organization
 })
 
 type Asked = { method: string; path: string; query: Record<string, string>; body: unknown }
-/** A response: `data`, or an error with its status. A function is called for each request. */
+/** A response: `data`, or an error with its status. A function creates the response to each request. */
 export type Reply = { status?: number; data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
 
 /**
- * Stubs the network. `replies` are responses by method and path; a function receives the request. `say` changes a response,
- * `asked` has all requests in order, and `writes` has those that change data.
+ * Stubs the network. `replies` contains responses by method and path; a function receives the request. `say` changes a response,
+ * `asked` contains every request in order, and `writes` contains the requests that change data.
  */
 export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((asked: Asked) => Reply | Promise<Reply>)>) {
   localStorage.clear()

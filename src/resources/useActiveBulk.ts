@@ -5,7 +5,7 @@ import { texts } from '../i18n/english/bulk.ts'
 
 /**
  * Activates or deactivates selected records with react-admin's undoable update, which is sent when its toast closes. Undefined
- * for users who may not edit them.
+ * for users who may not edit the records.
  */
 export function useActiveBulk<R extends RaRecord>(resource: string, nameOf: (record: R) => string): Bulk<R> | undefined {
   const { canAccess } = useCanAccess({ resource, action: 'edit' })

@@ -5,11 +5,11 @@ import { UndoNotice } from '../components/UndoNotice.tsx'
 import { texts } from '../i18n/english/bulk.ts'
 
 type Change<S extends string> = { id: number; name: string; before: S; after: S }
-/** Reverts one record's status unless it is no longer `seen`. */
+/** Reverts a record's status unless the status is no longer `seen`. */
 type SetBack<S extends string> = (body: { ids: number[]; status: S; seen: Record<string, S> }) => Promise<BulkRow[]>
 type Props<S extends string> = { change: Change<S>; setBack: SetBack<S>; onUndone: () => Promise<unknown> }
 
-/** Shows a toast about a changed status with Undo. */
+/** Returns a function that shows a toast with Undo after a status change. */
 export function useStatusUndo<S extends string>(setBack: SetBack<S>, onUndone: () => Promise<unknown>) {
   const notify = useNotify()
   return (change: Change<S>) => {

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Claiming directory listings, and merging facilities. */
+/** Claiming directory listings and merging facilities. */
 export const texts = words('claims', {
   claim: 'Claim a listing',
   title: 'Claim a directory listing',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Community placeholder (NAV-007). */
+/** The community page's placeholder (NAV-007). */
 export const texts = words('community', {
   title: 'Community',
   soon: 'coming soon',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Release codes (messages as specified, HIP-012 to HIP-015), signer, and consent ledger. */
+/** Release codes (messages as prescribed, HIP-012 to HIP-015), the signer, and the list of releases. */
 export const texts = words('consent', {
   signer: {
     group: 'Signer',
@@ -11,7 +11,7 @@ export const texts = words('consent', {
     minor:
       '%{name} is under 18. State law may let minors consent to substance-use treatment themselves (42 CFR 2.14). You decide who signs.',
     adultParent: 'A parent usually cannot sign for an adult. Make sure the parent is a guardian or health care agent.',
-    /** Used in a sentence before the name is entered. */
+    /** Replaces the name in a sentence until the name is entered. */
     unnamed: 'the representative',
     name: 'Representative’s full name',
     nameHint: 'First and last name',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Record export: its dialog and the printed copy. */
+/** The record export's dialog, and the printed copy. */
 export const texts = words('copies', {
   open: 'Copy record for patient',
   title: 'Copy of the record for %{patient}',
@@ -111,7 +111,7 @@ export const texts = words('copies', {
     changed: 'changed',
     times: '%{what}: %{did}, %{count} time |||| %{what}: %{did}, %{count} times',
   },
-  /** Kinds of audit events, worded for the patient. */
+  /** The kinds of audit events, in words for the patient. */
   whats: {
     patients: 'Your intake',
     advocates: 'The patient list',

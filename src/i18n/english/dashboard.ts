@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** Texts of both dashboards. */
 export const texts = words('dashboard', {
   tabs: 'Tabs',
   sort: 'Sort',

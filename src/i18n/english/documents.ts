@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Document block (messages as specified, DOC-005 to DOC-008). */
+/** The documents section (messages as prescribed, DOC-005 to DOC-008). */
 export const texts = words('documents', {
   title: 'Documents',
   none: 'No documents yet',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Drafts, and possible duplicate patients. */
+/** Drafts and possible duplicate patients. */
 export const texts = words('drafts', {
   kept: {
     writing: 'Saving…',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Admin facility list. */
+/** The admin facility list. */
 export const texts = words('facilities', {
   title: 'Facilities',
   search: 'Search by name or city',
@@ -19,7 +19,7 @@ export const texts = words('facilities', {
     approved: 'Approved locations of approved organizations appear in matching once their intake is complete.',
     awaiting: 'They are removed from matching until they are approved again.',
   },
-  /** Labels of columns and inputs, by react-admin's convention. */
+  /** Column and input labels, named according to react-admin's convention. */
   fields: {
     name: 'Name',
     organization_name: 'Organization',

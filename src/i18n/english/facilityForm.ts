@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Facility form in the wizard and on the edit page (messages as specified, such as FAC-018 to FAC-033). */
+/** The facility form in the wizard and on the edit page (messages as prescribed, such as FAC-018 to FAC-033). */
 export const texts = words('facilityForm', {
   section: 'Section %{number} of %{last}',
   sections: 'Facility sections',

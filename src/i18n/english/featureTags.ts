@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Feature tags screen; the misspellings are specified (TAG-012). */
+/** The feature tags screen. The misspellings are prescribed (TAG-012). */
 export const texts = words('featureTags', {
   title: 'Feature Tags',
   add: 'Add Feature Tag',
@@ -14,7 +14,7 @@ export const texts = words('featureTags', {
   none: 'None',
   ruled: 'Passage relies on this tag, so it cannot be made inactive.',
   tooltip: 'Tooltip: %{content}',
-  /** Labels of columns and inputs, by react-admin's convention. */
+  /** Column and input labels, named according to react-admin's convention. */
   fields: {
     id: 'ID',
     category: 'Category',

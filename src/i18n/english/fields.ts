@@ -1,10 +1,10 @@
 import { words } from '../words.ts'
 
-/** Texts shared by all fields and values. */
+/** Texts that all fields and values share. */
 export const texts = words('fields', {
   notProvided: 'Not provided',
   readOnly: 'Your role can view this but not change it.',
-  /** Date format hint. */
+  /** The hint for a date's format. */
   day: 'MM/DD/YYYY',
   dayOf: 'Day',
   timeOf: 'Time',
@@ -30,7 +30,7 @@ export const texts = words('fields', {
   },
   search: 'Type to search',
   inUse: { label: 'Status', active: 'Active', inactive: 'Inactive' },
-  /** A tag that is not in the catalog. */
+  /** Shown for a tag that is not in the catalog. */
   tag: 'Tag %{id}',
   fullName: 'This is the full name',
   justNow: 'just now',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Search for a bed without a patient (S-23), and the match count in the intake. */
+/** Searching for a bed without a patient (S-23), and the number of matches in the intake. */
 export const texts = words('findBed', {
   title: 'Find a bed',
   about: 'No name needed. Nothing here is saved.',
@@ -28,14 +28,14 @@ export const texts = words('findBed', {
   offered: 'Needs',
   required: 'From your answers. Directory listings that don’t state this are also shown, with a note to ask.',
   noPhone: 'No phone number',
-  /** At the top of an intake that was started from a search. */
+  /** Shown at the top of an intake that was started from a search. */
   carried: {
     title: 'Started from Find a bed',
     about: 'Your answers are filled in here and in later sections as a draft. Check each section before you save it.',
     age: 'You searched for age %{age}.',
     discard: 'Start empty',
   },
-  /** The bar in every section of the intake. */
+  /** The bar in every intake section. */
   bar: {
     matches: '%{count} program matches |||| %{count} programs match',
     soFar: 'so far',

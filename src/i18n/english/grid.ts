@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Texts of all grids. */
+/** Texts that all grids share. */
 export const texts = words('grid', {
   rows: '%{from}–%{to} of %{count}',
   columns: 'Columns',

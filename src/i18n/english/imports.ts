@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** File imports. */
 export const texts = words('imports', {
   title: 'Import',
   about: 'Choose a file, preview the changes, then import it. You can undo an import later.',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Insights page; explanations of the figures are in domain/insights/metrics.ts. */
+/** The Insights page. domain/insights/metrics.ts contains the explanations of the metrics. */
 export const texts = words('insights', {
   title: 'Insights',
   hospital: {

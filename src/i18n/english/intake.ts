@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Intake (messages as specified, such as INT-018 to INT-035). */
+/** The intake (messages as prescribed, such as INT-018 to INT-035). */
 export const texts = words('intake', {
   section: 'Section %{number} of %{last}',
   newPatient: 'New patient',
@@ -133,10 +133,10 @@ export const texts = words('intake', {
     paperNeedsPage: 'No code needed. Everyone who views this release sees “Signed page not attached” until you attach the page.',
     printForm: 'Print form',
     downloadForm: 'Download form',
-    /** Shown if the document cannot be created or stored (HIP-023). */
+    /** Shown if the document cannot be created or saved (HIP-023). */
     failed: 'HIPAA waiver PDF creation failed, please try again.',
   },
-  /** Printed form, without the authorization text, which is in the domain. */
+  /** The printed form, except for the authorization's text, which is in the domain. */
   document: {
     title: 'Authorization to release health information',
     organization: 'The organization that cares for me',
@@ -169,7 +169,7 @@ export const texts = words('intake', {
     incomplete: 'Intake is not complete. Would you like to continue later?',
     release:
       'If you exit without completing a HIPAA form with the patient, all saved data will be lost and you will need to fill out Section 1 again. Are you sure you want to continue?',
-    /** Added because the specified text does not mention what is kept. */
+    /** Added because the prescribed text does not mention what is kept. */
     unsigned:
       'Section 1 stays saved. You can continue from the patient’s card on your dashboard. You can’t apply to facilities until the form is signed.',
     unsaved: 'Your changes in this section have not been saved.',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The countdown of an involuntary hold on dashboards and applications. */
+/** An involuntary hold's countdown on dashboards and applications. */
 export const texts = words('involuntaryHold', {
   expires: 'Hold expires in %{time}',
   expired: 'Hold expired %{time} ago',

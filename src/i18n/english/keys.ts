@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Shortcuts dialog and screen cover. */
+/** The shortcuts dialog and the cover that hides the screen. */
 export const texts = words('keys', {
   title: 'Keyboard shortcuts',
   about: 'Shortcuts on this page',

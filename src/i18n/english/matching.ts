@@ -24,7 +24,7 @@ export const texts = words('matching', {
     noPatientText: 'Open matches from a patient on your dashboard.',
     toDashboard: 'Go to Patient Dashboard',
   },
-  /** Explains the choice of search center. */
+  /** Explains how the search center was chosen. */
   center: {
     chosen: 'This search starts at the location you chose.',
     wanted: {
@@ -62,7 +62,7 @@ export const texts = words('matching', {
       distance: 'Distance',
       response_time: 'Response time',
     },
-    /** Why the list has this order, for each sort. */
+    /** The reason for the order of the list, for each sort. */
     orders: {
       published:
         'Sorted by network (in network, then not stated), then by facilities on Passage before directory listings, then by distance. This is not a recommendation.',
@@ -175,7 +175,7 @@ export const texts = words('matching', {
     levels: 'Levels of care',
     andMore: 'and %{count} more',
   },
-  /** Why a facility matches. */
+  /** The reasons that a facility matches. */
   why: {
     meets: 'Meets %{count} need |||| Meets %{count} needs',
     toAsk: '%{count} to confirm |||| %{count} to confirm',
@@ -200,7 +200,7 @@ export const texts = words('matching', {
     none: 'No photos yet',
     failed: 'This photo could not be loaded',
   },
-  /** Tabs of a facility's services. */
+  /** The tabs with a facility's services. */
   tabs: {
     levels: 'Levels of Care',
     payment: 'Insurance and Payment',
@@ -248,7 +248,7 @@ export const texts = words('matching', {
     transport: 'Provides transportation',
     noTransport: 'No transportation',
   },
-  /** Printed choice sheet for the patient, in plain words. */
+  /** The printed choice sheet for the patient, in plain language. */
   sheet: {
     save: 'Save choice sheet',
     print: 'Print choice sheet',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Message history, and names of outgoing message types. */
+/** The message history, and the names of the types of outgoing messages. */
 export const texts = words('messages', {
   title: 'Recent messages',
   about: 'Messages from this session. They are not saved.',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The member's own organization page (ORG-044, ORG-045). */
+/** A member's own organization page (ORG-044, ORG-045). */
 export const texts = words('myOrganization', {
   none: 'You are not currently a member of any organization.',
   noneAbout: 'Ask a Passage administrator to add you.',

@@ -2,7 +2,7 @@ import { words } from '../words.ts'
 
 export const texts = words('notifications', {
   title: 'Notifications',
-  /** For one application, named after its facility or patient. */
+  /** The title for one application's notifications, with the facility or the patient as the name. */
   titleOf: 'Notifications: %{name}',
   new: '%{count} new',
   named: '%{label}, %{news}',

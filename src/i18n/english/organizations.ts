@@ -110,7 +110,7 @@ export const texts = words('organizations', {
     free: 'Each member decides',
     hint: 'Members who have not set it up must do so before they can continue.',
   },
-  /** Labels of columns and inputs, by react-admin's convention. */
+  /** Column and input labels, named according to react-admin's convention. */
   fields: {
     second_factor: 'Two-factor authentication',
     second_factor_required: 'Require two-factor authentication for every member',

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 export const texts = words('palette', {
   title: 'Search and navigate',
   input: 'Search',
-  /** Followed by the kinds of records this user can find. */
+  /** `kinds` lists the kinds of records that this user can find. */
   placeholder: 'Search %{kinds} and screens',
   screensOnly: 'Search screens',
   close: 'Close search',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Patient dashboard and application overlay. */
+/** The patient dashboard and the application overlay. */
 export const texts = words('patients', {
   title: 'Patient Dashboard',
   findBed: 'Find a bed',

@@ -1,10 +1,10 @@
 import type { insuranceTypes } from '#domain/payers/schema.ts'
 import { words } from '../words.ts'
 
-/** Payer screens; the misspelling is specified (PAYR-011). */
+/** The payer screens. The misspelling is prescribed (PAYR-011). */
 export const texts = words('payers', {
   title: { Public: 'Public Insurance Providers', Private: 'Private Insurance Providers' },
-  /** Display names of the insurance types (PAYR-003). */
+  /** The insurance types' display names (PAYR-003). */
   types: { Public: 'Medicaid/Medicare', Private: 'Commercial Policy' } satisfies Record<(typeof insuranceTypes)[number], string>,
   search: 'Search providers',
   add: 'Add Insurance Provider',
@@ -12,7 +12,7 @@ export const texts = words('payers', {
   editTitle: 'Edit Insurance Provider',
   added: 'Succesfully added new Insurance Provider',
   edited: 'Successfully edited',
-  /** Labels of columns and inputs, by react-admin's convention. */
+  /** Column and input labels, named according to react-admin's convention. */
   fields: {
     id: 'ID',
     payer_code: 'Payer Code',

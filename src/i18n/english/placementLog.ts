@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** The placement log of a patient. */
 export const texts = words('placementLog', {
   title: 'Placement log: %{patient}',
   open: 'Placement log',

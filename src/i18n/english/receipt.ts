@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The match list behind an application. */
+/** The match list that led to an application. */
 export const texts = words('receipt', {
   title: 'Match list for application %{id}',
   about:

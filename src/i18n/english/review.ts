@@ -1,19 +1,19 @@
 import { words } from '../words.ts'
 
-/** Intake review (texts as specified, REV-005 to REV-008). */
+/** The intake review (texts as prescribed, REV-005 to REV-008). */
 export const texts = words('review', {
   tabTitle: 'Intake review',
   title: 'Application for %{patient}',
   placementLog: 'Placement log',
   lastSaved: 'Last Saved',
   notProvided: 'Not provided',
-  /** A missing answer on a line that has several. */
+  /** A missing answer on a line with several answers. */
   answerMissing: 'not provided',
   yes: 'Yes',
   no: 'No',
   secondInsurance: 'Secondary insurance: %{label}',
   noLongerListed: 'No longer listed (%{id})',
-  /** Row labels that are not field labels. */
+  /** Labels of rows that are not fields. */
   rows: {
     name: 'Name',
     alternativeName: 'Alternative name',
@@ -38,9 +38,9 @@ export const texts = words('review', {
   hidden: 'Hidden because this application is closed',
   releaseOnFile: 'Signed, valid until %{until}',
   noRelease: 'The patient has not signed a release yet.',
-  /** Empty section 10, for readers who can edit the intake (REV-008). */
+  /** Shown when section 10 is empty, to readers who can edit the intake (REV-008). */
   noDeterminantsEditable:
     'No information captured. Please edit the intake form to add responses for the social determinant questions.',
-  /** Empty section 10, for readers of the application (REV-007). */
+  /** Shown when section 10 is empty, to readers of the application (REV-007). */
   noDeterminants: 'The Patient Advocate did not gather this information. Please use the chat to ask for it.',
 })

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Second factor in the account settings and at sign-in. */
+/** The second factor in the account settings and at sign-in. */
 export const texts = words('secondFactor', {
   title: 'Two-factor authentication',
   about:

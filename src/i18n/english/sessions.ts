@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Sessions, and the warning before one ends. */
+/** Sessions, and the warning before a session ends. */
 export const texts = words('sessions', {
   warning: {
     title: 'Are you still there?',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Sign-in, error pages, and texts shared by forms and lists. */
+/** Sign-in, error pages, and texts that forms and lists share. */
 export const texts = words('shell', {
   product: 'Passage',
   signIn: {
@@ -23,7 +23,7 @@ export const texts = words('shell', {
     new: 'New to Passage?',
     signUp: 'Sign up',
   },
-  /** Titles of the browser tab. */
+  /** Browser tab titles. */
   titles: {
     signUp: 'Sign up',
     forgotPassword: 'Forgot your password?',

@@ -1,7 +1,7 @@
 import type { SnapshotItem } from '#domain/patients/snapshot/items.ts'
 import { words } from '../words.ts'
 
-/** The clinical snapshot: its form, the review, and the countdown of an involuntary hold. */
+/** The clinical snapshot's form and review, and an involuntary hold's countdown. */
 export const texts = words('snapshot', {
   title: 'Clinical snapshot',
   optional: 'Optional',

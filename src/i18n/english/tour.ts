@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** First steps by role, on the landing page until dismissed. */
+/** The first steps for each role, which the landing page shows until the user dismisses them. */
 export const texts = words('tour', {
   away: 'Dismiss',
   again: 'Find this anytime in your profile menu.',

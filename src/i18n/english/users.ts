@@ -23,7 +23,7 @@ export const texts = words('users', {
   edit: 'Edit',
   transfer: 'Transfer Patients',
   viewPatients: 'View patients',
-  /** Labels of columns and inputs, by react-admin's convention. */
+  /** Column and input labels, named according to react-admin's convention. */
   fields: {
     first_name: 'First Name',
     last_name: 'Last Name',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Menu of saved views. */
+/** The saved views menu. */
 export const texts = words('views', {
   views: 'Views',
   active: 'View: %{name}',

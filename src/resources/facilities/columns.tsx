@@ -44,13 +44,13 @@ const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (
   </GridControl>
 )
 
-/** Columns hidden by default on laptops. */
+/** Columns that laptops hide by default. */
 export const hiddenColumns = ['main_phone_number']
 
-/** Columns shown by default on phones. */
+/** Columns that phones show by default. */
 export const narrowColumns = ['name', 'status']
 
-/** Columns of the admin facility list. */
+/** The admin facility list's columns. */
 export function columnsOf({
   onProblem,
   onAnswering,
@@ -111,7 +111,7 @@ export function columnsOf({
       flex: 0,
       width: 136,
       minWidth: 136,
-      // Directory listings have no response times.
+      // Directory listings do not have response times.
       renderCell: ({ row }) => !row.directory_listing && <AnswerTimes facility={row} onAsked={onAnswering} />,
     },
     { field: 'updated_at', flex: 0, width: 104, minWidth: 104, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
@@ -119,8 +119,8 @@ export function columnsOf({
 }
 
 /**
- * A facility's status select, which saves on change and reverts with a message on failure (ORG-041). Disabled until the
- * organization is approved, and for directory listings.
+ * A facility's status select. It saves each change and, if saving fails, restores the old status and shows a message (ORG-041).
+ * Disabled for directory listings and until the organization is approved.
  */
 function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onProblem: (said: string | null) => void }) {
   const { canAccess: mayChange = false } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })

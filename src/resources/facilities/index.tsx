@@ -6,7 +6,7 @@ import { resourceScreen, ToSpecifiedPath } from '../screens.tsx'
 
 const FacilityList = screen(() => import('./FacilityList.tsx'), 'FacilityList')
 
-/** Its edit form is the workspace shared with organizations (`/facility/edit/:id`). */
+/** The edit form is a workspace that facilities share with organizations (`/facility/edit/:id`). */
 export const facilities: ResourceProps = {
   name: 'facilities',
   list: <ToSpecifiedPath to="/admin/facilities/dashboard" />,

@@ -3,10 +3,10 @@ import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 
-/** Reloads everything that shows a facility. */
+/** Reloads every query that shows a facility. */
 export const reloadFacilities = () => queryClient.invalidateQueries({ queryKey: ['facilities'] })
 
-/** Finds organizations with locations. */
+/** Finds treatment centers, the organizations that have locations. */
 export const treatmentCenters: Finder = {
   key: ['organizations', 'found', 'treatment_center'],
   async find(q, signal) {

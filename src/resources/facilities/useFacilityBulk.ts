@@ -10,7 +10,7 @@ const claims = all.merge
 
 type Asked = { ids: number[]; clear: () => void }
 
-/** Bulk actions on facilities, and the one whose dialog is open. */
+/** The bulk actions on facilities, and the action whose dialog is open. */
 export function useFacilityBulk() {
   const { canAccess } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
   const navigate = useNavigate()

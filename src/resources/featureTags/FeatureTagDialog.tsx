@@ -16,7 +16,7 @@ import { texts } from '../../i18n/english/featureTags.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Server errors show the server's message and close the dialog (TAG-013, TAG-014). */
+/** Shows the server's message and closes the dialog (TAG-013, TAG-014). */
 const shownAndClosed = (failure: Error) => ({ message: failure.message, closes: true })
 
 export const NewFeatureTagDialog = (dialog: Props) => (
@@ -35,8 +35,8 @@ export const NewFeatureTagDialog = (dialog: Props) => (
 )
 
 /**
- * Edits a tag. Inactive tags are no longer offered as options but stay where they are already used (TAG-007, TAG-011). Tags used
- * by rules cannot be deactivated.
+ * Edits a tag. Inactive tags are no longer offered as options but remain where they are already used (TAG-007, TAG-011). Tags
+ * that rules use cannot be deactivated.
  */
 export const EditFeatureTagDialog = ({ tag, ...dialog }: Props & { tag: FeatureTag }) => (
   <EditDialog<typeof FeatureTagEdit, FeatureTag>
@@ -71,10 +71,10 @@ const Fields = () => (
   </>
 )
 
-/** Maximum menu height in pixels (TAG-004). */
+/** The menu's maximum height, in pixels (TAG-004). */
 const menuHeight = 120
 
-/** Selects an existing category, from the lookup named after the field, or creates one with the typed name. */
+/** Selects an existing category from the lookup named after the field, or creates one with the name that the user types. */
 function CategoryField({ name, optional }: { name: string; optional?: boolean }) {
   const { data, isPending, error } = useQuery(lookupQuery(name))
   const { field, frame } = useField({ name, optional })
@@ -97,7 +97,7 @@ function CategoryField({ name, optional }: { name: string; optional?: boolean })
         onChange={option => field.onChange(option?.id ?? '')}
         onSearch={setTyped}
         onBlur={() => {
-          // Blur accepts a new name.
+          // Accepts a new name on blur.
           if (isNew && !found.length) field.onChange(words)
           field.onBlur()
         }}

@@ -25,7 +25,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts'
 import { useActiveBulk } from '../useActiveBulk.ts'
 import type * as Dialogs from './FeatureTagDialog.tsx'
 
-// Forms load only for users who may edit.
+// The forms load only for users who may edit tags.
 const dialogs = () => import('./FeatureTagDialog.tsx')
 const EditFeatureTagDialog = screen<'EditFeatureTagDialog', ComponentProps<typeof Dialogs.EditFeatureTagDialog>>(
   dialogs,
@@ -41,7 +41,6 @@ const NewFeatureTagDialog = screen<'NewFeatureTagDialog', ComponentProps<typeof 
 /** Includes inactive tags (TAG-009). */
 const everything = { inactive: true }
 
-/** Feature tags for administrators. */
 export function FeatureTagList() {
   const translate = useTranslate()
   const queries = useQueryClient()
@@ -54,7 +53,7 @@ export function FeatureTagList() {
   }, [])
   const bulk = useActiveBulk('featureTags', nameOf)
   const columns = useMemo(() => columnsOf(edit), [edit])
-  // Forms across the product also use the catalog.
+  // Forms across the product use the catalog, so it must reload too.
   const refresh = () => {
     for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
       void queries.invalidateQueries({ queryKey })
@@ -101,7 +100,7 @@ export function FeatureTagList() {
 
 const nameOf = ({ content }: FeatureTag) => content
 
-/** Filter by an existing category. */
+/** Filters by an existing category. */
 function CategoryFilter() {
   const translate = useTranslate()
   const { data = [] } = useQuery(lookupQuery('category'))
@@ -111,13 +110,13 @@ function CategoryFilter() {
 
 const orNone = (value: unknown) => (value ? String(value) : texts.none)
 
-/** Columns shown by default on phones. */
+/** Columns that phones show by default. */
 const narrowColumns = ['category', 'content', 'edit']
 
-/** Columns hidden by default on laptops. */
+/** Columns that laptops hide by default. */
 const hiddenColumns = ['ui_main_category', 'updated_at']
 
-/** Columns of the tag table (TAG-001, TAG-002); the last one has the edit button. */
+/** The tag table's columns (TAG-001, TAG-002). The last one contains the edit button. */
 const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] => [
   { field: 'id', flex: 0, width: 52, minWidth: 52 },
   { field: 'category', flex: 1.5, minWidth: 128, renderCell: ({ row }) => <Breakable>{row.category}</Breakable> },
@@ -132,7 +131,7 @@ const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] =>
   { field: 'edit', ...editColumn(row => texts.edit(row.content), edit) },
 ]
 
-/** Icon that shows the tooltip content on hover and focus, and to screen readers. */
+/** An icon that shows the tooltip's text on hover and focus, and to screen readers. */
 function TooltipIcon({ tag }: { tag: FeatureTag }) {
   if (!tag.tooltip_content) return null
   return (

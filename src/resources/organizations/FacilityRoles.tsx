@@ -18,7 +18,10 @@ import { useRefreshOrganizations } from './queries.ts'
 type Props = { organization: Organization; member: OrganizationMember }
 type Role = OrganizationMember['facility_roles'][number]
 
-/** A member's roles at locations: a list that toggles on click and closes on an outside click (ORG-043), with Remove Role. */
+/**
+ * A member's roles at locations, with Remove Role: a list that opens and closes on a click, and closes on a click outside it
+ * (ORG-043).
+ */
 export function FacilityRoles({ organization, member }: Props) {
   const mayRemove = can(useWhoami(), 'organizations.removeRole', organization)
   const { roles, remove } = useRemovableRoles({ organization, member })
@@ -26,7 +29,7 @@ export function FacilityRoles({ organization, member }: Props) {
   const [open, setOpen] = useState(false)
   const [emptied, setEmptied] = useState(false)
   const name = `${member.first_name} ${member.last_name}`
-  // The button is gone with the last role; keep the focus in the row.
+  // Removing the last role removes the button, so the focus moves to the cell.
   useEffect(() => {
     if (emptied) cell.current?.focus()
   }, [emptied])
@@ -80,14 +83,14 @@ export function FacilityRoles({ organization, member }: Props) {
 }
 
 /**
- * The member's roles, and a function that removes one in react-admin's undoable mode: the role disappears, and the request is
- * sent when the message with Undo closes.
+ * Returns the member's roles and a function that removes one in react-admin's undoable mode: the role disappears, and the request
+ * is sent when the toast with Undo closes.
  */
 function useRemovableRoles({ organization, member }: Props) {
   const refresh = useRefreshOrganizations()
   const addUndoable = useAddUndoableMutation()
   const notify = useNotify()
-  // Kept apart from the query, whose reloads would bring a role back before its request is sent.
+  // Kept separate from the query, because reloading the query would bring a role back before its request is sent.
   const [removed, setRemoved] = useState<readonly number[]>([])
   const restore = (id: number) => setRemoved(ids => ids.filter(one => one !== id))
   async function send({ id: roleId }: Role) {

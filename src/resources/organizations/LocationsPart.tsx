@@ -29,11 +29,11 @@ import { closingQuery, useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization }
 
-/** Searchable text of a location. */
+/** The searchable text of a location. */
 const wordsOf = ({ name, address_line_one, city, state, zip, npi }: FacilitySummary) =>
   [name, address_line_one, city, state, zip, npi].filter(Boolean).join(' ')
 
-/** The organization's locations; hospitals have none (ORG-024). */
+/** The organization's locations. Hospitals have none (ORG-024). */
 export function LocationsPart({ organization }: Props) {
   const user = useWhoami()
   const { canAccess: mayAdd } = useCanAccess({ resource: 'facilities', action: 'create' })
@@ -103,7 +103,7 @@ export function LocationsPart({ organization }: Props) {
           facility={deleting}
           open={asking}
           onClose={() => setAsking(false)}
-          // The row and its button are gone; focus the list.
+          // The row and its button no longer exist, so the focus moves to the list.
           onGone={() => !organization.facilities.some(one => one.id === deleting.id) && list.current?.focus()}
         />
       )}
@@ -113,7 +113,7 @@ export function LocationsPart({ organization }: Props) {
   )
 }
 
-/** Explains that administrators add locations, with the support address. */
+/** Explains that administrators add locations, and shows the support address. */
 function HowToAdd() {
   const support = supportEmail()
   return (
@@ -149,13 +149,13 @@ type DeleteLocationProps = {
   facility: FacilitySummary
   open: boolean
   onClose: () => void
-  /** Called after the dialog closes, to move the focus. */
+  /** Called after the dialog closes to move the focus. */
   onGone: () => void
 }
 
 /**
- * Confirms deleting a location: lists the applications that will end and asks the user to type the name. Blocked while patients
- * are booked (S-13).
+ * Asks to confirm deleting a location: lists the applications that will end, and requires typing the location's name. Blocked
+ * while patients are booked (S-13).
  */
 function DeleteLocation({ facility, open, onClose, onGone }: DeleteLocationProps) {
   const { name, id } = facility

@@ -28,11 +28,11 @@ import { useRefreshOrganizations, usersNamedQuery } from './queries.ts'
 
 type Props = { organization: Organization }
 
-/** Searchable text of a member. */
+/** The searchable text of a member. */
 const wordsOf = ({ first_name, last_name, email, role }: OrganizationMember) =>
   [first_name, last_name, email, texts.members.roles[role]].filter(Boolean).join(' ')
 
-/** The organization's members; hospitals have no facility roles (ORG-024, ORG-026). */
+/** The organization's members. In hospitals, they have no facility roles (ORG-024, ORG-026). */
 export function MembersPart({ organization }: Props) {
   const user = useWhoami()
   const mayAdd = can(user, 'organizations.addMember', organization)
@@ -129,11 +129,11 @@ const nameOf = (user: User) => `${user.first_name} ${user.last_name}`
 type UserFieldProps = {
   name: string
   label: string
-  /** Members of another organization are listed but disabled: they must be removed there first. */
+  /** Members of other organizations are listed but disabled, because they must be removed from that organization first. */
   organization_id: number
 }
 
-/** User select that searches the server by the beginning of the name. */
+/** A user select. The server searches by the beginning of the name. */
 function UserField({ name, label, organization_id }: UserFieldProps) {
   const { field, frame } = useField({ name, label })
   const [typed, setTyped] = useState('')

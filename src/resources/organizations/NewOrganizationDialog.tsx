@@ -52,7 +52,7 @@ export function NewOrganizationDialog({ open, onClose, type }: Props) {
 
 type SameOrganizationProps = { same: ListedOrganization; onChanged: () => void }
 
-/** An existing organization with the entered name: open it, or confirm a second one (S-16). */
+/** Shows an existing organization with the same name. The user can open it or confirm creating a second one (S-16). */
 function SameOrganization({ same, onChanged }: SameOrganizationProps) {
   const { setValue, getValues } = useFormContext()
   const [name, zip_code] = useWatch({ name: ['name', 'zip_code'] })

@@ -36,7 +36,7 @@ async function open(
 }
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const statusButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Status of Quiet Harbor House: / })
-/** Switches to the members tab; treatment centers open on their locations. */
+/** Switches to the members tab, because a treatment center's page opens with its locations. */
 const toMembers = async () => userEvent.click(await screen.findByRole('tab', { name: /^Members/ }))
 async function menu(name: string, item: string) {
   await toMembers()
@@ -277,7 +277,7 @@ test('a role that cannot be removed returns, with a message [ORG-046]', async ()
   expect(rolesButton()).toBeTruthy()
 })
 
-/** Response to the dialog's first request. */
+/** The response to the dialog's first request. */
 const removal = (given: object = {}) => ({
   'GET /organizations/31/members/41/removal': {
     data: { only_admin: false, patients: [], advocates: [], last_coordinator_at: [], ...given },
@@ -370,7 +370,7 @@ test('status and contact of a location save on change [ORG-032] [ORG-041] [ORG-0
   const choices = await screen.findAllByRole('menuitemradio')
   expect(choices.map(choice => choice.textContent)).toEqual(['Select a Contact', 'Casey Okoro', 'Ravi Sund'])
   await userEvent.click(choices[2]!)
-  // The server rejected the change, so the menu shows the old choice again.
+  // The server rejected the change, so the menu shows the previous choice again.
   await screen.findByRole('button', { name: 'Primary contact of Quiet Harbor House: Select a Contact' })
   expect(await chooseStatus('Quiet Harbor House', 'Awaiting Approval')).toEqual(['Approved', 'Awaiting Approval'])
   await screen.findByRole('button', { name: 'Status of Quiet Harbor House: Approved' })

@@ -16,7 +16,7 @@ const Pair = ({ children }: { children: ReactNode }) => (
 const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
 const planOptions = plans.map(plan => ({ id: plan, name: texts.plans[plan] }))
 
-/** Fields of an organization; the address is for hospitals only (ORG-015). */
+/** An organization's fields. Only hospitals have an address (ORG-015). */
 export const OrganizationFields = ({ hospital }: { hospital: boolean }) => (
   <>
     <FormText name="name" maxLength={255} autoComplete="off" />

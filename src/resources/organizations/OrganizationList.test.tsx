@@ -78,7 +78,7 @@ test('treatment center columns: names link to the detail page, NPIs link to the 
   expect(registry.getAttribute('rel')).toBe('noopener noreferrer')
   expect(screen.getByRole('gridcell', { name: 'Never' })).toBeTruthy()
   expect(screen.getByRole('gridcell', { name: '07/04/2026' })).toBeTruthy()
-  // One location, two members.
+  // The organization has one location and two members.
   const row = screen.getByRole('link', { name: center.name }).closest<HTMLElement>('[role=row]')!
   const cells = within(row).getAllByRole('gridcell')
   expect([cells[3]?.textContent, cells[4]?.textContent]).toEqual(['1', '2'])
@@ -135,7 +135,7 @@ test('a treatment center has no address fields and is listed before the dialog c
   const network = await open('organizations', { 'POST /organizations': { status: 201, data: anOrganization({ id: 33 }) } })
   const dialog = await openNew()
   expect(dialog.queryByLabelText('City')).toBeNull()
-  // A plan is always selected.
+  // There is no empty option, because a plan is always selected.
   expect([...dialog.getByLabelText<HTMLSelectElement>('Plan').options].map(option => option.text)).toEqual(['Free', 'Paid'])
   await fill(dialog, person)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

@@ -37,7 +37,7 @@ const NewOrganizationDialog = screen<'NewOrganizationDialog', ComponentProps<typ
   'dialog',
 )
 
-/** The organizations dashboard in one of its two modes (ORG-001, ORG-002). */
+/** The organizations dashboard, for treatment centers or for hospitals (ORG-001, ORG-002). */
 export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   const translate = useTranslate()
   const { canAccess: mayChange } = useCanAccess({ resource: 'organizations', action: 'changeStatus' })
@@ -98,10 +98,10 @@ const nameOf = ({ name }: ListedOrganization) => name
 
 type Column = GridColDef<ListedOrganization>
 
-/** Columns shown by default on phones. */
+/** Columns that phones show by default. */
 const narrowColumns = ['name', 'active_status']
 
-/** Columns of the organization table; hospitals have no locations (ORG-003). */
+/** The organization table's columns. Hospitals have no locations (ORG-003). */
 const columnsOf = (type: ListedOrganization['type']): Column[] => [
   {
     field: 'name',
@@ -144,7 +144,7 @@ const columnsOf = (type: ListedOrganization['type']): Column[] => [
   { field: 'created_at', minWidth: 104, valueFormatter: pacificDate },
 ]
 
-/** Status select with optimistic update and Undo; on failure the page reloads (ORG-017, ORG-018). */
+/** A status select with an optimistic update and Undo. If saving fails, the page reloads (ORG-017, ORG-018). */
 function StatusSelect({ organization }: { organization: ListedOrganization }) {
   const refresh = useRefreshOrganizations()
   const offerUndo = useStatusUndo<ListedOrganization['active_status']>(body => call(organizations.bulkStatus, { body }), refresh)

@@ -13,7 +13,7 @@ import { texts } from '../../i18n/english/organizations.ts'
 import type { EditOrganizationDialog as Editing } from './EditOrganizationDialog.tsx'
 import { Part } from './Part.tsx'
 
-// Loads only for administrators who edit.
+// The dialog loads only for administrators who may edit.
 const EditOrganizationDialog = screen<'EditOrganizationDialog', ComponentProps<typeof Editing>>(
   () => import('./EditOrganizationDialog.tsx'),
   'EditOrganizationDialog',
@@ -22,7 +22,7 @@ const EditOrganizationDialog = screen<'EditOrganizationDialog', ComponentProps<t
 
 type Props = { organization: Organization }
 
-/** The organization's name and contact data. */
+/** The organization's name and contact information. */
 export function ProfilePart({ organization }: Props) {
   const user = useWhoami()
   const mayEdit = can(user, 'organizations.edit', organization)

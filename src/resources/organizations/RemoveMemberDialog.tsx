@@ -19,16 +19,18 @@ type Props = {
   organization_id: number
   title: string
   confirm: string
-  /** The effect of the removal, worded for this user. */
+  /** The effect of the removal, in words for this user. */
   children: ReactNode
-  /** Success message. */
   removed: string
   onClose: () => void
 }
 
 const noPlan: Plan = { all: null, each: {}, how: 'one' }
 
-/** Confirms removing a member and asks who takes over their patients (S-14). The last Org Admin cannot be removed. */
+/**
+ * Asks to confirm removing a member and to choose who takes over the member's patients (S-14). The last Org Admin cannot be
+ * removed.
+ */
 export function RemoveMemberDialog({ open, member, organization_id, title, confirm, children, removed, onClose }: Props) {
   const [plan, setPlan] = useState(noPlan)
   const { data: removal, error } = useQuery({ ...removalQuery(organization_id, member.id), enabled: open })
@@ -69,10 +71,10 @@ export function RemoveMemberDialog({ open, member, organization_id, title, confi
   )
 }
 
-/** Who takes over the patients: one advocate for all, or one per patient. */
+/** Who takes over the patients: one advocate for all of them, or one for each patient. */
 type Plan = { how: 'one' | 'each'; all: number | null; each: Record<number, number> }
 
-/** The plan as sent; null while incomplete. */
+/** The plan in the request's format, or null while it is incomplete. */
 function planned({ how, all, each }: Plan, { patients, advocates }: Removal): Reassignment | null {
   if (!patients.length || !advocates.length) return {}
   if (how === 'one') return all === null ? null : { reassign_to: all }
@@ -82,7 +84,10 @@ function planned({ how, all, each }: Plan, { patients, advocates }: Removal): Re
 
 type PlannedProps = { removal: Removal; plan: Plan; onChange: (plan: Plan) => void }
 
-/** A removed member's patients with a choice of new advocates, or what happens if there is no other advocate. */
+/**
+ * A removed member's patients, with selects for their new advocates or, if there is no other advocate, what happens to the
+ * patients.
+ */
 function PatientsOfMember({ removal: { patients, advocates }, plan, onChange }: PlannedProps) {
   const options = advocates.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` }))
   if (!options.length) return <Alert severity="info">{texts.unassigned(patients.length)}</Alert>

@@ -4,7 +4,7 @@ import { organizations } from '#domain/organizations/contract.ts'
 import { users } from '#domain/users/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** Roles the member does not have yet, by facility. */
+/** The roles that the member does not have yet, by facility. */
 export const availableRolesQuery = (id: number, userId: number) =>
   queryOptions({
     queryKey: ['organizations', 'available-roles', id, userId],
@@ -21,7 +21,7 @@ export const removalQuery = (id: number, userId: number) =>
     gcTime: 0,
   })
 
-/** Applications that deleting a location would end, and booked patients that prevent it. */
+/** The applications that deleting a location would end, and the booked patients that prevent deleting it. */
 export const closingQuery = (id: number) =>
   queryOptions({
     queryKey: ['facilities', 'closing', id],
@@ -37,7 +37,7 @@ export const usersNamedQuery = (q: string) =>
     queryFn: async ({ signal }) => (await call(users.list, { query: { q, page_size: 20, sort: 'last_name' }, signal })).all_users,
   })
 
-/** Returns a function that reloads all organization queries and resolves when they are loaded. */
+/** Returns a function that reloads every organization query and resolves when they have loaded. */
 export function useRefreshOrganizations() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['organizations'] })

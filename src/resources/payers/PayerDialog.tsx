@@ -9,7 +9,7 @@ import { texts } from '../../i18n/english/payers.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Creates a payer, by default of the screen's type (PAYR-005). Server errors show in the form. */
+/** Creates a payer. The default type is the screen's type (PAYR-005). The form shows server errors. */
 export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer, 'insurance_type'>) => (
   <CreateDialog
     {...dialog}
@@ -24,7 +24,9 @@ export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer
   </CreateDialog>
 )
 
-/** Edits a payer. Inactive payers are no longer offered as options but stay where they are already used (PAYR-006, PAYR-010). */
+/**
+ * Edits a payer. Inactive payers are no longer offered as options but remain where they are already used (PAYR-006, PAYR-010).
+ */
 export const EditPayerDialog = ({ payer, ...dialog }: Props & { payer: Payer }) => (
   <EditDialog<typeof PayerEdit, Payer>
     {...dialog}

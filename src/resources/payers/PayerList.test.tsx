@@ -27,7 +27,7 @@ async function open(
 const cells = (text: string) =>
   within(screen.getByRole('gridcell', { name: text }).closest<HTMLElement>('[role=row]')!)
     .getAllByRole('gridcell')
-    // The first cell has the checkbox.
+    // Skips the first cell, which contains the checkbox.
     .slice(1)
     .map(cell => cell.textContent)
 

@@ -18,7 +18,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts'
 import { useActiveBulk } from '../useActiveBulk.ts'
 import type * as Dialogs from './PayerDialog.tsx'
 
-// Forms load only for users who may edit.
+// The forms load only for users who may edit payers.
 const dialogs = () => import('./PayerDialog.tsx')
 const EditPayerDialog = screen<'EditPayerDialog', ComponentProps<typeof Dialogs.EditPayerDialog>>(
   dialogs,
@@ -33,7 +33,7 @@ const NewPayerDialog = screen<'NewPayerDialog', ComponentProps<typeof Dialogs.Ne
 
 const viewsOf = { Public: 'publicPayers', Private: 'privatePayers' } as const
 
-/** Payers of one type, active and inactive (PAYR-002). */
+/** Active and inactive payers of one type (PAYR-002). */
 export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
   const translate = useTranslate()
   const queries = useQueryClient()
@@ -83,10 +83,10 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
 
 const nameOf = ({ payer_name }: Payer) => payer_name
 
-/** Columns shown by default on phones. */
+/** Columns that phones show by default. */
 const narrowColumns = ['payer_name', 'active', 'edit']
 
-/** Columns of the payer table (PAYR-001); the last one has the edit button. */
+/** The payer table's columns (PAYR-001). The last one contains the edit button. */
 const columnsOf = (edit: (payer: Payer) => void): GridColDef<Payer>[] => [
   { field: 'id', flex: 0, width: 64, minWidth: 64 },
   { field: 'payer_code' },

@@ -23,8 +23,8 @@ const { approval: said } = texts
 type Where = 'new' | 'existing' | number
 
 /**
- * Reviews a sign-up and approves the advocate for a similar hospital, another hospital, or a new one created from the entered
- * data (USER-049). A likely match is preselected (S-15).
+ * Reviews a sign-up and approves the advocate for a similar hospital, a different hospital, or a new hospital created from the
+ * entered data (USER-049). A likely match is preselected (S-15).
  */
 export function ApprovalPanel({ user }: { user: User }) {
   const notify = useNotify()

@@ -21,7 +21,7 @@ const previewSize = 50
 
 type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => void }
 
-/** Approves several sign-ups: preview of hospitals, progress, results. */
+/** Approves several sign-ups: shows a preview of their hospitals, the progress, and the results. */
 export const ApproveDialog = ({ ids, onClose, onChanged }: Props) => (
   <BulkDialog title={said.title(ids.length)} about={said.about} onClose={onClose}>
     {onHold => <Approvals {...{ ids, onClose, onChanged, onHold }} />}
@@ -106,7 +106,7 @@ type ApprovalLineProps = {
   onChoose: (choice: Choice) => void
 }
 
-/** One advocate: the data they entered and the hospital to join, which can be changed until it is done. */
+/** One advocate: the data from their sign-up and the hospital to join, which can be changed until the approval. */
 function ApprovalLine({ row, choice, over, nameOf, onChoose }: ApprovalLineProps) {
   const name = row.name ?? bulk.unknown
   const fixed = over || row.outcome === 'refused'
@@ -153,18 +153,20 @@ const Outcome = ({ row: { outcome, reason, organization_name } }: { row: Approva
     </Box>
   )
 
-/** The hospital an advocate joins: the suggested one, a new one, the one in another row, or one found by search. */
+/**
+ * The hospital that an advocate joins: the suggested one, a new one, the one in another row, or one that the user searched for.
+ */
 type Choice = { to: 'suggested' | 'new' | 'like' | 'other'; found: PickerOption | null }
 type Choices = Readonly<Record<number, Choice>>
 
-/** The preselected choice; null if the user must choose. */
+/** The preselected choice, or null if the user must choose. */
 function suggested({ outcome, organization, like }: ApprovalRow): Choice | null {
   if (outcome !== 'done') return null
   if (organization) return { to: 'suggested', found: null }
   return { to: like === null ? 'new' : 'like', found: null }
 }
 
-/** Options for one row; `nameOf` returns the name of another row. */
+/** A row's options. `nameOf` returns another row's name. */
 function optionsOf(row: ApprovalRow, nameOf: (id: number) => string): { id: Choice['to']; name: string }[] {
   return [
     ...(row.organization ? [{ id: 'suggested' as const, name: said.joins(row.organization_name ?? '') }] : []),
@@ -178,8 +180,8 @@ function optionsOf(row: ApprovalRow, nameOf: (id: number) => string): { id: Choi
 const settled = (choice: Choice | null | undefined): boolean => Boolean(choice && (choice.to !== 'other' || choice.found))
 
 /**
- * Approves advocates one call at a time and in order, because one may join another's new hospital. Returns the function for the
- * next call.
+ * Approves advocates one call at a time and in order, because an advocate may join another advocate's new hospital. Returns the
+ * function for the next call.
  */
 function approver(choiceOf: (row: ApprovalRow) => Choice) {
   const went = new Map<number, number>()

@@ -5,7 +5,7 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { openAt } from '../../testing.ts'
 import { network, socialWork, superAdmin } from './testing.ts'
 
-// Whole screens with many fields are slow.
+// Rendering whole screens with many fields is slow.
 vi.setConfig({ testTimeout: 40_000 })
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -137,7 +137,7 @@ test('server errors appear at their fields or above the form [USER-034]', async 
   const { send, fill, said, dialog } = await begin({ answers })
   await fill(whole)
   await send()
-  // The error summary takes focus first, so wait for it before the next field.
+  // Waits for the error summary, which takes the focus first.
   await dialog.findByText('There is a problem')
   expect(said('Username')).toBe('This username is already in use')
   answers['POST /users'] = { status: 503, json: { message: 'Come back later' } }

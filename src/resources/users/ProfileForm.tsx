@@ -39,7 +39,10 @@ const profileOf = (user: User): z.input<typeof UserProfile> => ({
   patient_advocate_info: user.patient_advocate_info,
 })
 
-/** The user's profile and role (USER-037 to USER-044). The status is not sent, because it may have changed in the meantime. */
+/**
+ * The user's profile and role (USER-037 to USER-044). Saving does not send the status, because it may have changed in the
+ * meantime.
+ */
 export function ProfileForm({ user }: { user: User }) {
   const viewer = useWhoami()
   const rights = rightsOver(viewer, user)
@@ -91,14 +94,14 @@ function Update() {
 }
 
 /**
- * What the viewer may change on the user's edit page, and why the rest is locked, according to the server's rules (USER-040 to
- * USER-042).
+ * The parts of the user's edit page that the viewer may change, and the reasons the other parts are locked. Follows the server's
+ * rules (USER-040 to USER-042).
  */
 function rightsOver(viewer: Actor, user: User) {
   const edit = can(viewer, 'users.edit', user)
   const role = can(viewer, 'users.changeRole', user)
   const own = user.id === viewer.id
-  // Making an admin an advocate is a role change; making anyone else an advocate is not.
+  // Making an admin an advocate is a role change. Making any other user an advocate is not.
   const advocate = role || (!isAdmin(user) && !own)
   const warnings = [
     !role && (own ? texts.editing.ownRole : texts.editing.noRoles),

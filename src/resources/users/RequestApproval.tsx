@@ -21,12 +21,12 @@ const { request: said, approvals } = texts
 type Props = { user: User; state: Pick<SignInState, 'approval_due' | 'requested' | 'second_factor'> }
 
 /**
- * Changes that need a second administrator's approval, with the reason and a form to request it. Renders nothing if there are
+ * The changes that need a second administrator's approval, with the reason and a form to request it. Renders nothing if there are
  * none.
  */
 export function RequestApproval({ user, state }: Props) {
   const [asking, setAsking] = useState(false)
-  // Without a second factor there is none to remove.
+  // A user without a second factor has none to remove.
   const due = state.approval_due.filter(act => act !== 'factor' || state.second_factor)
   const left = due.filter(act => !state.requested.includes(act))
   if (!due.length && !state.requested.length) return null
@@ -70,7 +70,7 @@ const Dialog = ({ user, acts, open, onClose }: DialogProps) => (
   </RecordDialog>
 )
 
-/** Field for the new email address or password, depending on the change. */
+/** The field for the new email address or password, depending on the change. */
 function Value() {
   const act = useWatch({ name: 'act' }) as AccountAct
   if (act === 'email') return <FormText name="email" label={said.email} type="email" autoComplete="off" />

@@ -5,7 +5,7 @@ import { nameOf } from './adminRoles.ts'
 
 type Props = { user: User; onConfirm: () => void; onClose: () => void }
 
-/** Confirms deactivating a user, because undo cannot restore their sessions. */
+/** Asks to confirm deactivating a user, because Undo cannot restore their sessions. */
 export const ShutOutDialog = ({ user, onConfirm, onClose }: Props) => (
   <ConfirmDialog
     open

@@ -26,7 +26,10 @@ import { UserSection } from './UserSection.tsx'
 const { user: said, own } = texts
 const keyOf = (id: number) => ['users', 'sign-in', id]
 
-/** The user's sign-in state and sessions. Authorized administrators can lock or unlock the account and sign the user out everywhere. */
+/**
+ * The user's sign-in status and sessions. Authorized administrators can lock or unlock the account and sign the user out
+ * everywhere.
+ */
 export function SignInSection({ user }: { user: User }) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(user.id),
@@ -45,14 +48,14 @@ export function SignInSection({ user }: { user: User }) {
   )
 }
 
-/** Whether the user can sign in: approval, lock and failed passwords. */
+/** Whether the user can sign in, considering approval, locks and failed passwords. */
 const standing = (user: User, { locked_at, stopped_until }: SignInState) => {
   if (locked_at) return said.locked(workflowTime(locked_at) ?? '')
   if (isShutOut(user)) return said.notApproved
   return stopped_until ? said.stopped(workflowTime(stopped_until) ?? '') : said.open
 }
 
-/** Text of each confirmation, with its action. */
+/** The texts of each confirmation, with its action. */
 const questions = {
   lock: {
     title: said.lockTitle,

@@ -13,7 +13,7 @@ import { adminRoles } from './adminRoles.ts'
 const types = 'patient_advocate_info.pa_type'
 
 /**
- * The user's role: an admin role, patient advocate with types, or neither. `locked` disables controls the viewer may not
+ * The user's role: an admin role, a patient advocate with types, or neither. `locked` disables controls that the viewer may not
  * change.
  */
 export function StatusFields({ locked }: { locked: { role: boolean; advocate: boolean } }) {
@@ -22,7 +22,7 @@ export function StatusFields({ locked }: { locked: { role: boolean; advocate: bo
     for (const [field, value] of Object.entries(values)) setValue(field, value, { shouldDirty: true })
     clearErrors(['role_id', 'is_patient_advocate', types])
   }
-  // Admin and advocate are mutually exclusive: turning one on clears the other (USER-031).
+  // A user cannot be both an admin and an advocate, so turning one on clears the other (USER-031).
   const turnAdmin = (on: boolean) =>
     set(on ? { role_id: null, is_patient_advocate: false, [types]: [] } : { role_id: platformRoles.RW_USER })
   const turnAdvocate = (on: boolean) => set(on ? { is_admin: false, role_id: platformRoles.RW_USER } : { [types]: [] })

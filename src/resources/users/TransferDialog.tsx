@@ -32,7 +32,7 @@ export function TransferDialog({ user, onClose }: { user: User; onClose: () => v
 
 type ChoiceProps = { among: Finder; about: string; send: (to: number) => Promise<unknown>; onClose: () => void }
 
-/** Advocate select and submit button for reassigning patients. */
+/** The advocate select and the submit button for reassigning patients. */
 export function TransferChoice({ among, about, send, onClose }: ChoiceProps) {
   const [target, setTarget] = useState<PickerOption | null>(null)
   const [missing, setMissing] = useState(false)
@@ -47,7 +47,7 @@ export function TransferChoice({ among, about, send, onClose }: ChoiceProps) {
       showSuccess(said.done)
     } catch (failure) {
       const { body, message, status } = failure as Error & { body?: { message?: string }; status?: number }
-      // Network errors show their own message.
+      // A network error shows its own message.
       showError(status === 0 ? message : body?.message || said.failed)
     } finally {
       setUnderway(false)

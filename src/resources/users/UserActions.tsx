@@ -11,7 +11,7 @@ import '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import { nameOf } from './adminRoles.ts'
 
-/** Actions on a user: edit and, for advocates, reassign patients (USER-008). */
+/** The actions on a user: edit and, for advocates, reassign patients (USER-008). */
 export function UserActions({ user, onTransfer }: { user: User; onTransfer: (user: User) => void }) {
   const translate = useTranslate()
   const { canAccess: mayTransfer } = useCanAccess({ resource: 'transfers', action: 'all' })

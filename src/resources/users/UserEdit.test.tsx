@@ -7,7 +7,7 @@ import { openAt } from '../../testing.ts'
 import { anOrganization } from '../testing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 
-// Whole screens with many fields are slow.
+// Rendering whole screens with many fields is slow.
 vi.setConfig({ testTimeout: 40_000 })
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -20,7 +20,7 @@ async function edit(user: User, { viewer = superAdmin, answers = {} }: { viewer?
   const net = network({ viewer, users: [user], answers })
   const router = openAt(`/admin/users/edit/${user.id}`)
   await screen.findByRole('heading', { name: `Editing ${user.first_name}` })
-  // Advocate types load separately.
+  // The advocate types load separately.
   await screen.findByRole('checkbox', { name: 'Hospital' })
   const field = <T extends HTMLElement = HTMLInputElement>(label: string | RegExp) =>
     within(screen.getByRole('region', { name: 'Profile Information' })).getByLabelText<T>(label)
@@ -63,7 +63,7 @@ test('Loading... is shown until the user loads; then the profile in three sectio
   expect(screen.getByText('Dana is not part of an organization.')).toBeTruthy()
 })
 
-/** The response about a user who is neither locked nor signed in. */
+/** The response for a user who is neither locked nor signed in. */
 const unlocked = (id: number): Answers => ({
   [`GET /users/${id}/sessions`]: {
     json: { data: { sessions: [], locked_at: null, stopped_until: null, second_factor: false, approval_due: [], requested: [] } },

@@ -38,7 +38,7 @@ import { UserStatus, useUserStatus } from './UserStatus.tsx'
 
 const { editing: said } = texts
 
-/** One user for administrators (USER-035), with react-admin's edit controller. */
+/** One user, for administrators (USER-035). Uses react-admin's edit controller. */
 export function UserEdit() {
   const { userId } = useParams()
   const id = /^[1-9]\d{0,9}$/.test(userId ?? '') ? Number(userId) : 0
@@ -76,7 +76,7 @@ function Found() {
   )
 }
 
-/** The specified loading text and a placeholder. */
+/** The prescribed loading text, with a placeholder. */
 const Loading = () => (
   <Box sx={{ maxWidth: 880 }} aria-busy="true">
     <Typography role="status" variant="h2" sx={{ mb: 2 }}>
@@ -98,7 +98,7 @@ const Back = () => (
 
 function Editing({ user }: { user: User }) {
   const organization = useRef<HTMLDivElement>(null)
-  // A sign-up to review comes first, and stays there after its approval.
+  // A sign-up to review comes first and stays there after its approval.
   const [reviewFirst] = useState(awaitsReview(user))
   const organizationSection = (
     <Box ref={organization} tabIndex={-1} sx={{ minWidth: 0, scrollMarginTop: 72 }}>
@@ -124,7 +124,7 @@ function Editing({ user }: { user: User }) {
             {said.signedUp(pacificDate(user.created_at))}
           </Typography>
         </Box>
-        {/* After the menu has closed and returned the focus. */}
+        {/* Waits until the menu has closed and returned the focus. */}
         <Status user={user} onReview={() => setTimeout(() => organization.current?.focus())} />
       </Box>
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -141,13 +141,13 @@ function Editing({ user }: { user: User }) {
   )
 }
 
-/** The user's status with its menu, as in the list. */
+/** The user's status and its menu, as in the list. */
 function Status({ user, onReview }: { user: User; onReview: () => void }) {
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const set = useUserStatus(setProblem)
   return (
-    // Large enough to touch on phones.
+    // Large enough to tap on a phone.
     <Box sx={{ display: 'grid', gap: 1, '& button[aria-haspopup]': { minHeight: { xs: 44, md: 26 }, borderRadius: 6 } }}>
       <UserStatus user={user} onProblem={setProblem} onShutOut={() => setAsking(true)} onReview={onReview} />
       {problem && <Problem>{problem}</Problem>}
@@ -162,7 +162,7 @@ function Organization({ user }: { user: User }) {
   return <Typography variant="body2">{texts.member.none(user.first_name)}</Typography>
 }
 
-/** Username and communication methods, with a button that changes the password (USER-036). */
+/** The username and communication methods, with a button that changes the password (USER-036). */
 function LoginInformation({ user }: { user: User }) {
   const viewer = useWhoami()
   const [changing, setChanging] = useState(false)
@@ -211,7 +211,7 @@ function ChangePasswordDialog({ user, open, onClose }: Props) {
         void reloadUsers()
         return texts.passwordDialog.done
       }}
-      // If a second administrator must approve, the server's message says so.
+      // If a second administrator must approve the change, the server's message explains this.
       onFailure={failure => ({ message: isConflict(failure) ? failure.message : somethingWentWrong, closes: false })}
       onClose={onClose}
       submit={texts.passwordDialog.submit}

@@ -5,7 +5,7 @@ import { openAt } from '../../testing.ts'
 import { chooseStatus } from '../choosing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 
-// Whole screens with a grid are slow.
+// Rendering whole screens with a grid is slow.
 vi.setConfig({ testTimeout: 40_000 })
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -30,7 +30,7 @@ test('the table has its title and columns, with Pacific dates and words for empt
   openAt(dashboard)
   const row = await rowOf('Dana')
   expect(screen.getByRole('heading', { name: 'Admin Users Dashboard' })).toBeTruthy()
-  // The checkboxes come first.
+  // The first column contains the checkboxes.
   expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
     ...[
       '',
@@ -99,7 +99,7 @@ test('an approval can be undone until its toast closes; then it is sent, and the
   // Closes the toast, which sends the change.
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ tmri_status: 'Approved' }]))
-  // Time for a reload, after which Ruth, still awaiting approval, would be first.
+  // Leaves time for a reload, after which Ruth, who would still be awaiting approval, would be first.
   await new Promise(resolve => setTimeout(resolve, 500))
   const statuses = screen.getAllByRole('button', { name: /^Status of/ }).map(button => button.getAttribute('aria-label'))
   expect(statuses).toEqual(['Status of Dana Reyes: Approved', 'Status of Ruth Reyes: Not Approved'])
@@ -119,7 +119,7 @@ test('a status change applies immediately, with a confirmation before deactivati
   const { writes } = network({ answers })
   openAt(dashboard)
   expect(await chooseStatus('Dana Reyes', 'Not Approved')).toEqual(['Approved', 'Not Approved'])
-  // Undo cannot restore the sessions.
+  // Deactivating asks for confirmation, because Undo cannot restore the sessions.
   const asked = within(await screen.findByRole('dialog', { name: 'Set Dana Reyes to Not Approved?' }))
   expect(writes()).toEqual([])
   await userEvent.click(asked.getByRole('button', { name: 'Set to Not Approved' }))

@@ -2,7 +2,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-/** A headed section of the edit page. */
+/** A section of the edit page with a heading. */
 export function UserSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

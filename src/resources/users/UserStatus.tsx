@@ -31,11 +31,11 @@ export function useUserStatus(onProblem: (said: string | null) => void) {
         },
         onError: failure => onProblem((failure as Error).message),
         onSettled(_saved, failure) {
-          // Cancel react-admin's reload, which would move the row; it keeps its place until the next visit.
+          // Cancels react-admin's reload, which would move the row. The row keeps its place until the next visit.
           if (!failure) void queries.cancelQueries({ queryKey: ['users', 'getList'] })
-          // Wait for the server's response, because `onSuccess` is called before it here.
+          // Waits for the server's response, because `onSuccess` runs earlier in this mode.
           if (!failure && !undoable) notify(said, { type: 'success' })
-          // The edit page shows the user's version, sessions and changes.
+          // The edit page shows the user's version, sessions and changes, so they reload too.
           for (const part of ['waiting', 'getOne', 'sign-in', 'changes'])
             void queries.invalidateQueries({ queryKey: ['users', part] })
         },
@@ -48,13 +48,13 @@ type Props = {
   user: User
   onProblem: (said: string | null) => void
   onShutOut: (user: User) => void
-  /** Shows the review of a sign-up; by default opens the edit page. */
+  /** Shows the review of a sign-up. The default opens the edit page. */
   onReview?: () => void
 }
 
 /**
- * A user's status select. Deactivating asks first, because sessions cannot be restored. An advocate's unreviewed sign-up is
- * approved on the edit page instead (USER-013).
+ * A user's status select. Deactivating asks for confirmation, because sessions cannot be restored. An advocate's unreviewed
+ * sign-up is approved on the edit page instead (USER-013).
  */
 export function UserStatus({ user, onProblem, onShutOut, onReview }: Props) {
   const viewer = useWhoami()

@@ -7,7 +7,7 @@ export const adminRoles = [
   { id: platformRoles.TECH_SUPPORT_ADMIN, name: texts.roles.techSupport },
 ]
 
-/** Whether the user has an admin role, that is, not the standard one (USER-032). */
+/** Whether the user has an admin role, which is any role except the standard one (USER-032). */
 export const isAdmin = (user: { role_id: number }) => user.role_id !== platformRoles.RW_USER
 
 export const nameOf = (user: { first_name: string; last_name: string }) => `${user.first_name} ${user.last_name}`.trim()

@@ -17,7 +17,7 @@ type Asks = {
   onProblem: (said: string | null) => void
 }
 
-/** Marks admins with a label, because red alone is not visible to everyone (USER-009). */
+/** Marks admins with a label, because some users cannot distinguish a red name (USER-009). */
 const AdminMark = () => (
   <Box
     component="span"
@@ -36,13 +36,13 @@ const AdminMark = () => (
   </Box>
 )
 
-/** Columns shown by default on phones. */
+/** Columns that phones show by default. */
 export const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
 
-/** Columns hidden by default on laptops. */
+/** Columns that laptops hide by default. */
 export const hiddenColumns = ['phone_number', 'created_at']
 
-/** Columns of the user table (USER-007). */
+/** The user table's columns (USER-007). */
 export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks): GridColDef<User>[] {
   return [
     {
@@ -91,7 +91,7 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
     {
       field: 'actions',
       flex: 0,
-      // Wide enough for the cell itself to remain clickable beside the button (WCAG 2.5.8).
+      // Leaves enough of the cell clickable next to the button (WCAG 2.5.8).
       width: 64,
       minWidth: 64,
       renderHeader: () => <span style={visuallyHidden}>{texts.fields.actions}</span>,

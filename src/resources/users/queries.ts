@@ -10,14 +10,14 @@ import { nameOf } from './adminRoles.ts'
 export const userQuery = (id: number) =>
   queryOptions({ queryKey: ['users', 'show', id], queryFn: ({ signal }) => call(users.show, { params: { id }, signal }) })
 
-/** Hospitals that a sign-up may refer to. */
+/** Hospitals on record that may be the one entered at sign-up. */
 export const likelyHospitalsQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', 'hospitals', id],
     queryFn: ({ signal }) => call(users.hospitals, { params: { id }, signal }),
   })
 
-/** Reloads everything that shows a user. */
+/** Reloads every query that shows a user. */
 export const reloadUsers = () => queryClient.invalidateQueries({ queryKey: ['users'] })
 
 const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSignal): Promise<PickerOption[]> => {
@@ -26,13 +26,13 @@ const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSig
   return all_users.map(user => ({ id: user.id, name: nameOf(user), about: user.organization_name ?? undefined }))
 }
 
-/** Finds approved advocates, except this one, to whom patients can be reassigned. */
+/** Finds approved advocates to whom patients can be reassigned, except this one. */
 export const advocatesBut = (but: number | null): Finder => ({
   key: ['users', 'advocates', but],
   find: async (q, signal) => (await advocates('Approved', q, signal)).filter(({ id }) => id !== but),
 })
 
-/** Finds anyone who may have patients, including deactivated advocates. */
+/** Finds any advocate who may have patients, including deactivated advocates. */
 export const allAdvocates: Finder = {
   key: ['users', 'advocates', 'all'],
   find: (q, signal) => advocates('All', q, signal),
@@ -50,7 +50,7 @@ export const allOrganizations: Finder = {
     (await call(organizations.list, { query: { q: q || undefined, sort: 'name', page_size: 50 }, signal })).data.map(found),
 }
 
-/** Finds hospitals that an advocate may join, excluding deactivated ones. */
+/** Finds hospitals that an advocate may join. Excludes deactivated hospitals. */
 export const hospitals: Finder = {
   key: ['organizations', 'found', 'hospital'],
   async find(q, signal) {
