@@ -45,7 +45,7 @@ import { transfers } from './transfers/contract.ts'
 import { users } from './users/contract.ts'
 import { verification } from './verification/contract.ts'
 
-/** Every API contract. The server, the browser, the tests and the OpenAPI document use them. */
+/** Every API contract. The server, the browser, the tests and the OpenAPI document use these contracts. */
 export const contracts = {
   account,
   accountSecurity,

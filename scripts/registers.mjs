@@ -49,7 +49,7 @@ const files = {
       generated,
       ...importing(path, found),
       '',
-      '/** All API contracts, used by the server, the browser, the tests and the OpenAPI document. */',
+      '/** Every API contract. The server, the browser, the tests and the OpenAPI document use these contracts. */',
       'export const contracts = {',
       ...byNoun(found),
       '}',

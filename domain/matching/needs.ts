@@ -117,6 +117,7 @@ const insurancesOf = ({ payment_method, patient_insurance, secondary_insurance }
 const payersOf = (insurances: readonly Insurance[]) =>
   insurances.map(insurance => insurance.provider).filter(provider => provider !== null)
 
+/** Whether the plan is an HMO (MAT-029). */
 const isHmo = (insurance: Insurance): boolean => insurance.managed_care.includes(tag.network.hmo)
 
 function paymentOf(method: readonly number[]): Needs['payment'] {
