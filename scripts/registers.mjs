@@ -77,7 +77,7 @@ const files = {
       ...importing(path, found),
       "import type { Handlers } from './http/serve.ts'",
       '',
-      '/** The handlers of each contract. A contract without handlers is a compile error. */',
+      "/** Each contract's handlers. A contract without handlers is a compile error. */",
       'export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {',
       ...byNoun(found),
       '}',
