@@ -29,6 +29,7 @@ import { releaseAccess } from './releases/access.ts'
 import { retentionAccess } from './retention/access.ts'
 import { savedViewAccess } from './savedViews/access.ts'
 import { sessionAccess } from './sessions/access.ts'
+import { systemAccess } from './system/access.ts'
 import { transferAccess } from './transfers/access.ts'
 import { userAccess } from './users/access.ts'
 import { verificationAccess } from './verification/access.ts'
@@ -63,6 +64,7 @@ export const rules = {
   ...releaseAccess,
   ...requestAccess,
   ...retentionAccess,
+  ...systemAccess,
   ...savedViewAccess,
   ...sessionAccess,
   ...transferAccess,

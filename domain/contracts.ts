@@ -40,6 +40,7 @@ import { savedViews } from './savedViews/contract.ts'
 import { search } from './search/contract.ts'
 import { secondFactor } from './secondFactor/contract.ts'
 import { sessions } from './sessions/contract.ts'
+import { system } from './system/contract.ts'
 import { tableSettings } from './tableSettings/contract.ts'
 import { transfers } from './transfers/contract.ts'
 import { users } from './users/contract.ts'
@@ -82,6 +83,7 @@ export const contracts = {
   releases,
   requests,
   retention,
+  system,
   savedViews,
   search,
   secondFactor,

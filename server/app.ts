@@ -18,6 +18,7 @@ import { requestLimits } from './http/requestLimits.ts'
 import { security, unreadable } from './http/security.ts'
 import { serve } from './http/serve.ts'
 import { nouns } from './nouns.ts'
+import { isProbePath, serveProbes } from './system/probes.ts'
 
 /**
  * Builds the entire application, without listening: main.ts listens, and tests inject requests. `assets` is the folder with the
@@ -65,10 +66,7 @@ export async function buildApp(
       'answered',
     )
   })
-  app.get('/healthz', async () => {
-    await context.db.selectFrom('directory_version').select('version').execute()
-    return { ok: true }
-  })
+  serveProbes(app, context)
   const limits = requestLimits(app, context.config)
   await app.register(
     async api => {
@@ -77,7 +75,7 @@ export async function buildApp(
     { prefix: '/api/v2' },
   )
   serveDocs(app)
-  if (options.assets) await serveAssets(app, options.assets, context.config)
+  if (options.assets) await serveAssets(app, options.assets, context.config, isProbePath)
   return app
 }
 

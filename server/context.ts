@@ -9,6 +9,7 @@ import type { NpiRegistry } from './gateways/npi.ts'
 import type { Live } from './live/live.ts'
 import type { Matcher } from './matching/matcher.ts'
 import type { Secret } from './secret.ts'
+import type { Health } from './system/health.ts'
 
 /** The server's dependencies, passed to every handler. Nothing is global, so a test can run two servers. */
 export type AppContext = {
@@ -29,5 +30,6 @@ export type AppContext = {
   /** The clock that all rules use. */
   now: () => Date
   geocoder: Geocoder
+  health: Health
   log: FastifyBaseLogger
 }

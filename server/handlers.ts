@@ -39,6 +39,7 @@ import { savedViewRoutes } from './savedViews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { systemRoutes } from './system/routes.ts'
 import { tableSettingRoutes } from './tableSettings/routes.ts'
 import { transferRoutes } from './transfers/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -89,6 +90,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   releases: releaseRoutes,
   requests: requestRoutes,
   retention: retentionRoutes,
+  system: systemRoutes,
   savedViews: savedViewRoutes,
   search: searchRoutes,
   secondFactor: secondFactorRoutes,

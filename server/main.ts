@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { keepSealKeys } from './auditTrail/sealKeys.ts'
 import { readConfig } from './config.ts'
+import { migrationNames } from './db/migrate.ts'
 import { openInspection } from './files/inspection.ts'
 import { openErrorReports } from './gateways/errorReports.ts'
 import { folderFiles } from './gateways/files.ts'
@@ -13,6 +14,7 @@ import { openVirusScan } from './gateways/virusScan.ts'
 import { counties } from './geo/counties.ts'
 import { findPlaces } from './geo/places.ts'
 import { releaseId } from './http/assets.ts'
+import { startHealthLog } from './jobs/healthLog.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { liveInProcess } from './live/live.ts'
 import { liveOverPostgres } from './live/postgres.ts'
@@ -28,6 +30,8 @@ import { secretKey } from './startup/secretKey.ts'
 import { seed } from './startup/seeding.ts'
 import { signIns } from './startup/signIns.ts'
 import { spoolFolder } from './startup/spoolFolder.ts'
+import { createHealth } from './system/health.ts'
+import { createHeartbeats } from './system/heartbeats.ts'
 
 // Files created by this process are readable only by its user.
 process.umask(0o077)
@@ -65,6 +69,13 @@ async function start() {
     const gateways = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
     const inspection = openVirusScan(config, openInspection(), log)
     closers.push(inspection.close)
+    const mail = openMail(config)
+    closers.push(async () => mail.close())
+    const matcher = createMatcher()
+    const health = createHealth({
+      ...{ config, db: database.db, files, spool, matcher, now, mail },
+      ...{ heartbeats: createHeartbeats(), migrations: migrationNames, version: releaseId(distFolder) ?? null },
+    })
     const live = config.DATABASE_URL ? liveOverPostgres(config.DATABASE_URL, database.db, log) : liveInProcess()
     closers.push(live.close)
     const context = {
@@ -74,7 +85,8 @@ async function start() {
       files,
       spool,
       inspection,
-      matcher: createMatcher(),
+      matcher,
+      health,
       live,
       subscribers,
       ...gateways,
@@ -83,9 +95,7 @@ async function start() {
     const errorReports = await openErrorReports(config, releaseId(distFolder))
     closers.push(errorReports.close)
     const app = await buildApp(context, { logger: log, assets: distFolder, errorReports })
-    const mail = openMail(config)
     const sms = openSms(config)
-    closers.push(async () => mail.close())
     closers.push(startJobs({ ...context, log: app.log }, { mail, sms }, app.log))
     closers.push(() => app.close())
     // Loads the location data now, so that the first request does not wait for it.
@@ -93,6 +103,7 @@ async function start() {
     counties()
     await context.matcher.directory(database.db)
     if (config.DATABASE_URL) closers.push(hastenOverPostgres(config.DATABASE_URL, database.db, context.matcher, log).close)
+    closers.push(startHealthLog(health, log))
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     console.log(`\nPassage is ready: ${config.PUBLIC_URL ?? address}\n`)
     if (config.SEED === 'demo') console.log(await signIns(database.db))

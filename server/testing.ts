@@ -12,6 +12,7 @@ import { openSession } from './auth/session.ts'
 import { type Config, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
 import { connectEmbedded, connectServer, type Db, parsers } from './db/connect.ts'
+import { migrationNames } from './db/migrate.ts'
 import { openInspection } from './files/inspection.ts'
 import { folderFiles } from './gateways/files.ts'
 import { openGeocoder } from './gateways/geocode.ts'
@@ -22,6 +23,8 @@ import { createMatcher } from './matching/matcher.ts'
 import { subscribers } from './notifications/subscribers.ts'
 import { openSecret } from './secret.ts'
 import type { CastName } from './seed/cast.ts'
+import { createHealth, type HealthDeps } from './system/health.ts'
+import { createHeartbeats } from './system/heartbeats.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -92,7 +95,7 @@ export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
  * A server with its own database, whose clock is frozen until it is set. Closed after the test (file). Call it at the top of a
  * file or inside a test.
  */
-export async function startServer(options: { now?: Date; config?: Partial<Config>; db?: Db } = {}) {
+export async function startServer(options: { now?: Date; config?: Partial<Config>; db?: Db; health?: Partial<HealthDeps> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-test-'))
   registerCleanup(() => rm(folder, { recursive: true, force: true }))
   let time = (options.now ?? new Date(inject('now'))).getTime()
@@ -120,18 +123,21 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   const now = () => new Date(time)
   const inspection = openVirusScan(config, openInspection(), logger)
   registerCleanup(inspection.close)
-  const context: Omit<AppContext, 'log'> = {
-    config,
-    db,
-    secret: openSecret(config.SECRET_KEY!),
+  const shared = {
+    ...{ config, db, now, matcher: createMatcher() },
     files: folderFiles(join(folder, 'files')),
     spool: folderFiles(join(folder, 'spool')),
+  }
+  const heartbeats = createHeartbeats(() => time)
+  const health = createHealth({ ...shared, heartbeats, migrations: migrationNames, version: null, ...options.health })
+  const context: Omit<AppContext, 'log'> = {
+    ...shared,
+    health,
+    secret: openSecret(config.SECRET_KEY!),
     inspection,
-    matcher: createMatcher(),
     live: liveInProcess(),
     subscribers,
     npi: openNpi(config, { now, log: logger }),
-    now,
     geocoder: openGeocoder(config, { now, log: logger }),
   }
   const app = await buildApp(context, { logger })

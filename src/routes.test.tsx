@@ -85,6 +85,7 @@ const matrix: Record<string, string> = {
   '/admin/receipts/12': 'super',
   '/admin/messages': 'super',
   '/admin/retention': 'super',
+  '/admin/system': 'super',
   '/admin/account_security': 'super social',
   '/admin/disclosures': 'super',
   '/admin/audit': 'super',

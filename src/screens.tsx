@@ -38,6 +38,7 @@ const ReceiptPage = screen(() => import('./workspaces/audit/ReceiptPage.tsx'), '
 const Messages = screen(() => import('./workspaces/audit/Messages.tsx'), 'Messages')
 const AccountSecurity = screen(() => import('./workspaces/accountSecurity/AccountSecurity.tsx'), 'AccountSecurity')
 const RetentionPage = screen(() => import('./workspaces/retention/RetentionPage.tsx'), 'RetentionPage')
+const SystemPage = screen(() => import('./workspaces/system/SystemPage.tsx'), 'SystemPage')
 const Changes = screen(() => import('./workspaces/audit/Changes.tsx'), 'Changes')
 
 const { titles } = shell
@@ -86,6 +87,7 @@ export const screens: readonly Screen[] = [
   consoleScreen({ path: '/admin/changes', title: titles.changes, for: 'adminChanges', element: <Changes /> }),
   consoleScreen({ path: '/admin/messages', title: titles.messages, for: 'adminMessages', element: <Messages /> }),
   consoleScreen({ path: '/admin/retention', title: titles.retention, for: 'adminRetention', element: <RetentionPage /> }),
+  consoleScreen({ path: '/admin/system', title: titles.system, for: 'adminSystem', element: <SystemPage /> }),
   consoleScreen({
     path: '/admin/account_security',
     title: titles.accountSecurity,

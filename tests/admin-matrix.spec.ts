@@ -24,6 +24,7 @@ const routes: [path: (ids: Ids) => string, opens: `${'on' | 'none'} ${'on' | 'no
   [() => '/admin/changes', 'on on on'], // changes the viewer may read
   [() => '/admin/messages', 'on none none'], // PERM-011
   [() => '/admin/retention', 'on none none'],
+  [() => '/admin/system', 'on none none'],
   [() => '/admin/account_security', 'on on none'], // USER_WRITE
   [() => '/admin/disclosures', 'on none none'], // PERM-011
   [() => '/admin/audit', 'on none none'], // PERM-011

@@ -69,6 +69,7 @@ test.each<[string, Actor, GuardedRoute[]]>([
       'adminDisclosures',
       'adminMessages',
       'adminRetention',
+      'adminSystem',
     ],
   ],
   [

@@ -4,6 +4,7 @@ import { auditAccess } from '../audit/access.ts'
 import { importAccess } from '../imports/access.ts'
 import { releaseAccess } from '../releases/access.ts'
 import { retentionAccess } from '../retention/access.ts'
+import { systemAccess } from '../system/access.ts'
 import { heldAt } from './landing.ts'
 
 const advocate = (actor: Actor) => actor.is_patient_advocate
@@ -38,6 +39,7 @@ export const routeRules = {
   adminDisclosures: releaseAccess['releases.allDisclosures'],
   adminAudit: auditAccess['audit.read'],
   adminRetention: retentionAccess['retention.read'],
+  adminSystem: systemAccess['system.read'],
   adminMessages: adminAccess['admin.outbox'],
   adminChanges: (actor: Actor) => auditAccess['audit.changes'](actor),
 } as const satisfies Record<string, (actor: Actor) => boolean>

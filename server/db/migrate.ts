@@ -10,10 +10,12 @@ const migrationLock = 7_274_001
 
 type MigrationFile = { name: string; text: string; checksum: string }
 
+/** The names of this version's migrations, in numeric order. */
+export const migrationNames = async (): Promise<string[]> => (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+
 export async function migrations(): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
-    names.map(async name => {
+    (await migrationNames()).map(async name => {
       const text = await readFile(new URL(name, folder), 'utf8')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),

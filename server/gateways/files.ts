@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,7 +16,15 @@ export type Files = {
   /** A local path to a stored file that is too large for memory; undefined if the file does not exist. */
   local: (name: string) => Promise<string | undefined>
   remove: (name: string) => Promise<void>
+  /** Stores and removes a small file; rejects if that is impossible. */
+  probe: () => Promise<FileProbe>
 }
+
+/** `free_mb`: the space left for files, where that is known. */
+export type FileProbe = { free_mb?: number }
+
+/** A full disk may still have room for an empty file. */
+const probeBytes = Buffer.alloc(16_384)
 
 /** The format of stored file names. */
 export const storedNamePattern = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/
@@ -60,6 +68,17 @@ export function folderFiles(folder: string): Files {
     },
     async remove(name) {
       if (storedNamePattern.test(name)) await rm(join(folder, name), { force: true })
+    },
+    async probe() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `probe-${process.pid}.part`)
+      try {
+        await writeFile(path, probeBytes, { mode: 0o600 })
+      } finally {
+        await rm(path, { force: true }).catch(() => {})
+      }
+      const { bavail, bsize } = await statfs(folder)
+      return { free_mb: Math.floor((bavail * bsize) / 2 ** 20) }
     },
   }
 }

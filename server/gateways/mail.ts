@@ -7,11 +7,16 @@ export type EmailMessage = { to: string; subject: string; body: string; message_
 /** Sends emails. `send` rejects if the mail server does not accept the email. */
 export type Mail = { send: (message: EmailMessage) => Promise<void>; close: () => void }
 
+export type MailServer = Mail & {
+  /** Connects and signs in to the mail server without sending; rejects if that fails. */
+  check: () => Promise<void>
+}
+
 /** The default: nothing leaves the machine, and every email is marked as delivered. The outbox shows the emails. */
-export const offlineMail = (): Mail => ({ send: async () => {}, close: () => {} })
+export const offlineMail = (): MailServer => ({ send: async () => {}, check: async () => {}, close: () => {} })
 
 /** Sends over SMTP. An attempt fails if the server does not accept the connection within 10 s or is silent for 20 s. */
-export function smtpMail(url: string, from: string): Mail {
+export function smtpMail(url: string, from: string): MailServer {
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     { from, disableFileAccess: true, disableUrlAccess: true },
@@ -20,10 +25,13 @@ export function smtpMail(url: string, from: string): Mail {
     async send({ to, subject, body, message_id }) {
       await transport.sendMail({ to: { name: '', address: to }, subject, text: body, messageId: message_id })
     },
+    async check() {
+      await transport.verify()
+    },
     close: () => transport.close(),
   }
 }
 
 /** The configured mail server at SMTP_URL, or the offline default. */
-export const openMail = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail =>
+export const openMail = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): MailServer =>
   config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : offlineMail()

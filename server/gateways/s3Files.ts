@@ -80,5 +80,11 @@ export function s3Files(settings: Settings, folder: string): Files {
       await rm(join(folder, name), { force: true })
       await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
     },
+    async probe() {
+      const name = `${randomUUID()}.probe`
+      await upload(name, Buffer.from('probe'), 5)
+      await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
+      return {}
+    },
   }
 }

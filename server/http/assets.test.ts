@@ -7,7 +7,7 @@ import { serveAssets } from './assets.ts'
 
 const SUPPORT_EMAIL = 'help@hospital.example'
 
-async function page(config: Partial<Parameters<typeof serveAssets>[2]>) {
+async function serving(config: Partial<Parameters<typeof serveAssets>[2]>, isReserved?: (url: string) => boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(
@@ -16,10 +16,20 @@ async function page(config: Partial<Parameters<typeof serveAssets>[2]>) {
   )
   const app = Fastify()
   onTestFinished(() => app.close())
-  await serveAssets(app, folder, {
-    ...{ NODE_ENV: 'production', SEED: 'lookups', TILES_ATTRIBUTION: '', SUPPORT_EMAIL, CHAT_WIDGET_REGION: 'us' },
-    ...config,
-  })
+  await serveAssets(
+    app,
+    folder,
+    {
+      ...{ NODE_ENV: 'production', SEED: 'lookups', TILES_ATTRIBUTION: '', SUPPORT_EMAIL, CHAT_WIDGET_REGION: 'us' },
+      ...config,
+    },
+    isReserved,
+  )
+  return { app }
+}
+
+async function page(config: Partial<Parameters<typeof serveAssets>[2]>) {
+  const { app } = await serving(config)
   const response = await app.inject('/patient/advocate')
   const { 'content-security-policy': policy, 'content-security-policy-report-only': reportOnly } = response.headers
   return { html: response.body, policy: String(policy), reported: String(reportOnly) }
@@ -90,4 +100,10 @@ test('200 a production server with demo users shows it on every page; others do 
   expect(demo.policy).toContain(`'nonce-${/style nonce="([^"]+)">\.demo/.exec(demo.html)?.[1]}'`)
   for (const config of [{}, { NODE_ENV: 'development', SEED: 'demo' }] as const)
     expect((await page(config)).html).not.toContain('real patient data')
+})
+
+test('404 for reserved paths, which are not pages of the app', async () => {
+  const { app } = await serving({}, url => url.startsWith('/readyz'))
+  expect((await app.inject('/readyz/x')).statusCode).toBe(404)
+  expect((await app.inject('/ready-for-discharge')).headers['content-type']).toContain('text/html')
 })

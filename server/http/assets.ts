@@ -22,9 +22,15 @@ type PageSettings = Pick<
 
 /**
  * Serves the built browser app: hashed files for a year, and index.html for every other page, with a new nonce in each response
- * (emotion and the data grid insert style elements).
+ * (emotion and the data grid insert style elements). Paths in /api and /assets, and those that `isReserved` names, are never the
+ * app's.
  */
-export async function serveAssets(app: FastifyInstance, folder: string, config: PageSettings) {
+export async function serveAssets(
+  app: FastifyInstance,
+  folder: string,
+  config: PageSettings,
+  isReserved: (url: string) => boolean = () => false,
+) {
   const release = releaseId(folder)
   if (!release) return
   const page = renderPage(addDemoBanner(readFileSync(join(folder, 'index.html'), 'utf8'), config), {
@@ -47,7 +53,7 @@ export async function serveAssets(app: FastifyInstance, folder: string, config: 
     },
   })
   app.get('/*', (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
+    if (/^\/(api|assets)\//.test(request.url) || isReserved(request.url)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', policy(nonce, config))

@@ -18,7 +18,11 @@ import { remindOfHolds } from '../workflows/remindOfHolds.ts'
 import { watchClocks } from '../workflows/responseClocks.ts'
 import { repeat } from './repeat.ts'
 
-type Job = { name: string; every: number; work: (signal: AbortSignal) => Promise<unknown> }
+/** `longest`: how many seconds a run may take before it counts as stuck; five minutes if not given. */
+type Job = { name: string; every: number; longest?: number; work: (signal: AbortSignal) => Promise<unknown> }
+
+/** An import or a retention run works through a large queue. */
+const hours = 6 * 60 * 60
 
 /**
  * All background jobs and their intervals in seconds. Work is stored in the database and claimed (for update skip locked, or an
@@ -34,9 +38,9 @@ const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Se
   { name: 'involuntary holds', every: 60, work: () => remindOfHolds(context) },
   { name: 'open beds', every: 60, work: () => remindOfBeds(context) },
   { name: 'summaries', every: 5 * 60, work: () => sendDigests(context) },
-  { name: 'imports', every: 1, work: signal => workOnImports(context, signal) },
+  { name: 'imports', every: 1, longest: hours, work: signal => workOnImports(context, signal) },
   { name: 'abandoned imports', every: 60 * 60, work: () => removeAbandoned(context, context.now()) },
-  { name: 'retention', every: 10 * 60, work: signal => erasePast(context, signal) },
+  { name: 'retention', every: 10 * 60, longest: hours, work: signal => erasePast(context, signal) },
   {
     name: 'expired account approvals',
     every: 10 * 60,
@@ -59,8 +63,8 @@ export function startJobs(
   if (!context.config.JOBS) return async () => {}
   const controller = new AbortController()
   const seals = { sealer: createSealer(context), sealLog: createSealLog({ db: context.db, log }) }
-  const stops = jobs(context, mail, sms, seals).map(({ name, every, work }) =>
-    repeat(name, every, () => work(controller.signal), log),
+  const stops = jobs(context, mail, sms, seals).map(({ name, every, longest, work }) =>
+    repeat(name, every, () => work(controller.signal), log, context.health.heartbeats.watch(name, every, longest)),
   )
   return async () => {
     controller.abort()

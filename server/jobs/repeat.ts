@@ -1,21 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { traceOf } from '../log/logger.ts'
+import type { Beat } from '../system/heartbeats.ts'
 
 /** The longest timeout in milliseconds; Node fires immediately for longer ones. */
 const longestTimer = 2 ** 31 - 1
 
 /**
  * Runs a job repeatedly, `seconds` after its last run ended, never twice at the same time. Failures are logged. Returns a
- * function to stop, whose promise resolves when the running job is done.
+ * function to stop, whose promise resolves when the running job is done. `beat` is notified of each run.
  */
-export function repeat(name: string, seconds: number, job: () => Promise<unknown>, log: FastifyBaseLogger): () => Promise<void> {
+export function repeat(
+  name: string,
+  seconds: number,
+  job: () => Promise<unknown>,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  beat?: Beat,
+): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout
   let running: Promise<void> = Promise.resolve()
   const runOnce = async () => {
+    beat?.started()
     try {
       await job()
+      beat?.ended(true)
     } catch (error) {
+      beat?.ended(false)
       log.error({ job: name, ...traceOf(error) }, 'a job failed and will be tried again')
     }
     if (!stopped) timer = setTimeout(start, Math.min(seconds * 1000, longestTimer))

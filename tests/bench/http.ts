@@ -26,6 +26,7 @@ import { seedDemo } from '#server/seed/seed.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { startBare } from './bare.ts'
 import { atLeast, atMost } from './goals.ts'
+import { benchHealth } from './health.ts'
 import { liveLines } from './live.ts'
 import { caller, measure, type Times } from './measure.ts'
 
@@ -54,18 +55,18 @@ export async function measureHttp(directory: string): Promise<string> {
     })
     const live = liveOverPostgres(url, db, pino({ level: 'silent' }))
     await live.ready
-    const app = await buildApp({
-      config,
-      db,
-      files,
+    const parts = {
+      ...{ config, db, files, now: () => new Date(), matcher: createMatcher() },
       spool: folderFiles(join(folder, 'spool')),
+    }
+    const app = await buildApp({
+      ...parts,
+      health: benchHealth(parts),
       secret: openSecret(config.SECRET_KEY!),
       inspection: openInspection(),
-      matcher: createMatcher(),
       subscribers,
       live,
       npi: offlineNpi(),
-      now: () => new Date(),
       geocoder: offlineGeocoder(),
     })
     await app.listen({ port: 0, host: '127.0.0.1' })

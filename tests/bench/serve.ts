@@ -10,6 +10,7 @@ import { liveInProcess } from '#server/live/live.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
 import { subscribers } from '#server/notifications/subscribers.ts'
 import { openSecret } from '#server/secret.ts'
+import { benchHealth } from './health.ts'
 
 /** Starts the full API with this database on a free port. */
 export async function serveOn(db: Db, folder: string, settings: Record<string, string> = {}) {
@@ -23,18 +24,16 @@ export async function serveOn(db: Db, folder: string, settings: Record<string, s
     ...settings,
   })
   const secret = openSecret(config.SECRET_KEY!)
+  const files = folderFiles(folder)
+  const parts = { config, db, files, spool: files, now: () => new Date(), matcher: createMatcher() }
   const app = await buildApp({
-    config,
-    db,
+    ...parts,
+    health: benchHealth(parts),
     secret,
-    files: folderFiles(folder),
-    spool: folderFiles(folder),
     inspection: openInspection(),
-    matcher: createMatcher(),
     live: liveInProcess(),
     subscribers,
     npi: offlineNpi(),
-    now: () => new Date(),
     geocoder: offlineGeocoder(),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -105,6 +105,7 @@ export const everyScreen: Screen[] = [
   screen('/admin/audit', 'super.admin'),
   screen('/admin/claims', 'super.admin'),
   screen('/admin/retention', 'super.admin'),
+  screen('/admin/system', 'super.admin'),
   screen('/admin/imports', 'super.admin'),
   screen('/facility/merge/:id/:otherId', 'super.admin', ids => `/facility/merge/${ids.house}/${ids.listing}`),
   screen('/insights', 'super.admin'),

@@ -24,5 +24,6 @@ export const texts = words('admin', {
     disclosures: 'Disclosures',
     retention: 'Retention',
     audit: 'Audit log',
+    system: 'System',
   },
 })

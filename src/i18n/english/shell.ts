@@ -63,6 +63,7 @@ export const texts = words('shell', {
     mergeFacilities: 'Merge facilities',
     messages: 'Outgoing messages',
     retention: 'Retention',
+    system: 'System',
     changes: 'Recent changes',
     notFound: 'Page not found',
     about: 'About Passage',

@@ -24,4 +24,5 @@ export const tools: readonly Place[] = [
   { label: texts.tools.disclosures, to: '/admin/disclosures', route: 'adminDisclosures' },
   { label: texts.tools.retention, to: '/admin/retention', route: 'adminRetention' },
   { label: texts.tools.audit, to: '/admin/audit', route: 'adminAudit' },
+  { label: texts.tools.system, to: '/admin/system', route: 'adminSystem' },
 ]

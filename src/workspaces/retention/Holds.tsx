@@ -10,10 +10,10 @@ import { HoldReason, type LegalHold, LiftReason } from '#domain/retention/schema
 import { FormDialog } from '../../components/dialog/FormDialog.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { FormNumber } from '../../components/form/FormNumber.tsx'
+import { Line, Lines, Part } from '../../components/Part.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/retention.ts'
-import { Line, Lines, Part } from './Part.tsx'
 import { retentionQuery } from './queries.ts'
 
 const labels = texts.holds

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { otherKeeping } from '#domain/retention/rules.ts'
 import type { Retention } from '#domain/retention/schema.ts'
+import { Line, Lines, Part } from '../../components/Part.tsx'
 import { texts } from '../../i18n/english/retention.ts'
 import { inWords } from './inWords.ts'
-import { Line, Lines, Part } from './Part.tsx'
 
 const { rules: labels, other } = texts
 

@@ -62,10 +62,12 @@ export const Line = ({ name, about, aside }: { name: ReactNode; about?: ReactNod
       <Box sx={{ fontWeight: 600 }}>{name}</Box>
       <Box sx={{ typography: 'body2', color: 'text.secondary', maxWidth: 640 }}>{about}</Box>
     </Box>
-    <Box
-      sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, alignItems: { xs: 'center', sm: 'flex-end' }, gap: 1 }}
-    >
-      {aside}
-    </Box>
+    {aside && (
+      <Box
+        sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, alignItems: { xs: 'center', sm: 'flex-end' }, gap: 1 }}
+      >
+        {aside}
+      </Box>
+    )}
   </Box>
 )

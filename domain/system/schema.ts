@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { instant } from '../formats.ts'
+
+/** What a server checks about itself and the services it needs, in the order of the System page. */
+export const checkNames = ['database', 'migrations', 'index', 'files', 'jobs', 'mail', 'messages', 'clock', 'seals'] as const
+export type CheckName = (typeof checkNames)[number]
+
+/** Why a check is not ok. The list is fixed, so a cause never contains data. docs/operations.md says what to do about each. */
+export const causes = [
+  'database_unreachable',
+  'migrations_missing',
+  'database_newer',
+  'index_not_loaded',
+  'disk_full',
+  'disk_low',
+  'files_read_only',
+  'files_unavailable',
+  'job_stuck',
+  'job_failing',
+  'mail_unreachable',
+  'messages_late',
+  'clock_wrong',
+  'seals_late',
+] as const
+export type Cause = (typeof causes)[number]
+
+/**
+ * `failed`: the server should get no requests until this is fixed. `warning`: requests work, but an administrator must act.
+ * `unknown`: cannot be checked while the database is unreachable.
+ */
+export const Check = z.object({
+  name: z.enum(checkNames),
+  state: z.enum(['ok', 'warning', 'failed', 'unknown']),
+  cause: z.enum(causes).nullable(),
+  amount: z.number().nullable().describe('Megabytes free for disk_low; otherwise seconds'),
+  job: z.string().nullable().describe('The job for job_stuck and job_failing'),
+})
+export type Check = z.infer<typeof Check>
+
+export const Job = z.object({
+  name: z.string(),
+  every_s: z.number().describe('Seconds between the end of a run and the start of the next'),
+  running: z.boolean(),
+  ended_at: instant.nullable().describe('When the last run ended'),
+  failures: z.number().int().describe('Failed runs in a row'),
+})
+export type Job = z.infer<typeof Job>
+
+/** The health of the server that answered. */
+export const System = z.object({
+  ready: z.boolean(),
+  checked_at: instant,
+  started_at: instant,
+  version: z.string().nullable(),
+  checks: z.array(Check),
+  jobs: z.array(Job),
+})
+export type System = z.infer<typeof System>

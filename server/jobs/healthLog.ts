@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Check } from '#domain/system/schema.ts'
+import type { Health } from '../system/health.ts'
+import { repeat } from './repeat.ts'
+
+/** Seconds between two reports, and between two log lines about the same cause. */
+const [everyS, quietS] = [10, 60]
+
+/** Logs each failed check or warning at most once a minute, and once when it is over. Returns a function to stop. */
+export function startHealthLog(health: Health, log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>): () => Promise<void> {
+  const write = createHealthLog(log)
+  return repeat('health', everyS, async () => write((await health.report()).checks), log)
+}
+
+/** Returns a function that logs the checks of one report. `clock` returns milliseconds. */
+export function createHealthLog(log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>, clock: () => number = Date.now) {
+  const loggedAt = new Map<Check['cause'], number>()
+  const open = new Map<Check['name'], Check['cause']>()
+  return (checks: readonly Check[]) => {
+    for (const { name, state, cause, amount, job } of checks) {
+      if (state === 'failed' || state === 'warning') {
+        if (clock() - (loggedAt.get(cause) ?? Number.NEGATIVE_INFINITY) < quietS * 1000) continue
+        loggedAt.set(cause, clock())
+        open.set(name, cause)
+        const line = { check: name, cause, ...(amount !== null && { amount }), ...(job !== null && { job }) }
+        if (state === 'failed') log.error(line, 'a health check failed')
+        else log.warn(line, 'a health check gave a warning')
+      } else if (state === 'ok' && open.has(name)) {
+        log.info({ check: name, cause: open.get(name) }, 'a health check is ok again')
+        open.delete(name)
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** What the checks need from the database, read in one statement. */
+export type DatabaseFacts = {
+  /** The database server's time, in milliseconds since 1970. */
+  clockMs: number
+  /** The version of the directory; the matching index may be older. */
+  directory: number
+  migrations: string[]
+  /** Messages that are not sent yet (a thousand at most), and when the oldest was written. */
+  pending: number
+  oldestMessage: string | null
+  /** When the oldest audit row without a seal was written. */
+  oldestUnsealed: string | null
+}
+
+/** Reads the facts. Each part reads a few index entries, whatever the size of its table. */
+export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    with pending as materialized (
+      select created_at from outbox where state in ('waiting', 'sending') order by next_try_at limit 1000)
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as "clockMs",
+      (select version from directory_version) as directory,
+      (select coalesce(json_agg(name), '[]') from migrations) as migrations,
+      (select count(*) from pending) as pending,
+      (select min(created_at) from pending) as "oldestMessage",
+      (select at from audit_events where id > coalesce((select max(event_id) from audit_sealed_events), 0)
+        order by id limit 1) as "oldestUnsealed"`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,161 @@
+import type { Check, CheckName, System } from '#domain/system/schema.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import type { FileProbe, Files } from '../gateways/files.ts'
+import { type DatabaseFacts, readDatabaseFacts } from './databaseFacts.ts'
+import type { Heartbeats } from './heartbeats.ts'
+import { type Finding, inTime, remembered } from './probing.ts'
+
+/** Reads the state of this server and of the services it needs. */
+export type Health = {
+  heartbeats: Heartbeats
+  /** All checks, at most a few seconds old. Never rejects, and responds within five seconds. */
+  report: () => Promise<System>
+  /** What the last report read from the database; undefined if it was unreachable. */
+  facts: () => DatabaseFacts | undefined
+}
+
+export type HealthDeps = {
+  config: Pick<Config, 'FILES_URL' | 'FILES_S3_BUCKET' | 'SEAL_EVERY_S'>
+  db: Db
+  files: Pick<Files, 'probe'>
+  spool: Pick<Files, 'probe'>
+  matcher: { version: () => number | undefined }
+  /** Rejects if the mail server does not accept a connection. */
+  mail?: { check: () => Promise<void> }
+  heartbeats: Heartbeats
+  /** The names of this version's migrations. */
+  migrations: () => Promise<readonly string[]>
+  version: string | null
+  now: () => Date
+}
+
+/** How long the database has to answer, in milliseconds, so that a probe gets its response within five seconds. */
+const databaseMs = 4_000
+/** How long a disk, a bucket or a mail server has to answer, in milliseconds. */
+const [diskMs, bucketMs, mailMs] = [2_000, 10_000, 10_000]
+/** Warnings start at these limits. */
+export const limits = { clockS: 30, messagesS: 600, sealsS: 60, freeMb: 512 }
+
+const failed = (cause: Check['cause']): Finding => ({ state: 'failed', cause })
+const warning = (cause: Check['cause'], more: Partial<Finding> = {}): Finding => ({ state: 'warning', cause, ...more })
+const ok: Finding = { state: 'ok' }
+
+/**
+ * A check fails only if another server could do better, because a failed check takes this server out of the load balancer: its
+ * own disk, its jobs, its index. What all servers share, such as the mail server or a bucket, is a warning; the exception is the
+ * database, without which no request works (docs/decisions/0027-health-and-metrics.md).
+ */
+export function createHealth(deps: HealthDeps): Health {
+  const { heartbeats, now } = deps
+  const started_at = new Date().toISOString()
+  let last: DatabaseFacts | undefined
+  const database = remembered(1_000, async () => {
+    last = await inTime(readDatabaseFacts(deps.db), databaseMs)
+    return last
+  })
+  const ownFiles = !deps.config.FILES_S3_BUCKET && !deps.config.FILES_URL
+  const disk = remembered(3_000, () => inTime(probeFolder(deps.spool, failed), diskMs).then(or(failed('files_unavailable'))))
+  const store = remembered(ownFiles ? 3_000 : 30_000, () =>
+    inTime(probeFolder(deps.files, ownFiles ? failed : warning), deps.config.FILES_S3_BUCKET ? bucketMs : diskMs).then(
+      or((ownFiles ? failed : warning)('files_unavailable')),
+    ),
+  )
+  const { mail: mailServer } = deps
+  const mail =
+    mailServer &&
+    remembered(60_000, () =>
+      inTime(
+        mailServer.check().then(
+          () => ok,
+          () => warning('mail_unreachable'),
+        ),
+        mailMs,
+      ).then(or(warning('mail_unreachable'))),
+    )
+  const expected = deps.migrations()
+  expected.catch(() => {})
+
+  async function findings(): Promise<Record<CheckName, Finding>> {
+    const [facts, spoolState, storeState] = await Promise.all([
+      database.fresh(),
+      disk.fresh(),
+      ownFiles ? store.fresh() : store.latest(),
+    ])
+    const unknown: Finding = { state: 'unknown' }
+    const withFacts = (check: (facts: DatabaseFacts) => Finding) => (facts ? check(facts) : unknown)
+    const names = await expected
+    return {
+      database: facts ? ok : failed('database_unreachable'),
+      migrations: withFacts(found => migrationsOf(found, names)),
+      index: deps.matcher.version() === undefined ? failed('index_not_loaded') : ok,
+      files: worse(spoolState ?? unknown, storeState ?? unknown),
+      jobs: jobsOf(heartbeats),
+      mail: mail ? (mail.latest() ?? unknown) : ok,
+      messages: withFacts(found => late('messages_late', found.oldestMessage, limits.messagesS)),
+      clock: withFacts(found => clockOf(found)),
+      seals: withFacts(found => late('seals_late', found.oldestUnsealed, Math.max(limits.sealsS, 10 * deps.config.SEAL_EVERY_S))),
+    }
+  }
+  const late = (cause: Check['cause'], since: string | null, limitS: number) => {
+    const seconds = since === null ? 0 : Math.round((now().getTime() - Date.parse(since)) / 1000)
+    return seconds > limitS ? warning(cause, { amount: seconds }) : ok
+  }
+  const clockOf = ({ clockMs }: DatabaseFacts) => {
+    const seconds = Math.round((now().getTime() - clockMs) / 1000)
+    return Math.abs(seconds) > limits.clockS ? warning('clock_wrong', { amount: seconds }) : ok
+  }
+  return {
+    heartbeats,
+    facts: () => last,
+    async report() {
+      const found = await findings()
+      const checks = Object.entries(found).map(([name, finding]) => ({
+        ...{ name: name as CheckName, cause: null, amount: null, job: null },
+        ...finding,
+      }))
+      return {
+        ready: checks.every(({ state }) => state !== 'failed'),
+        ...{ checked_at: now().toISOString(), started_at, version: deps.version, checks, jobs: heartbeats.jobs() },
+      }
+    },
+  }
+}
+
+const or =
+  <T>(fallback: T) =>
+  (result: T | undefined) =>
+    result ?? fallback
+
+/** The worse of two findings; the first if they are equally bad. */
+function worse(a: Finding, b: Finding): Finding {
+  const order = ['ok', 'unknown', 'warning', 'failed']
+  return order.indexOf(b.state) > order.indexOf(a.state) ? b : a
+}
+
+function migrationsOf({ migrations }: DatabaseFacts, names: readonly string[]): Finding {
+  if (names.some(name => !migrations.includes(name))) return failed('migrations_missing')
+  return migrations.length > names.length ? warning('database_newer') : ok
+}
+
+function jobsOf(heartbeats: Heartbeats): Finding {
+  const stuck = heartbeats.stuck()
+  if (stuck) return { state: 'failed', cause: 'job_stuck', job: stuck }
+  const failing = heartbeats.failing()
+  return failing ? { state: 'warning', cause: 'job_failing', job: failing } : ok
+}
+
+/** Writes to a store and maps the error to a cause. */
+async function probeFolder(
+  store: { probe: () => Promise<FileProbe> },
+  bad: (cause: Check['cause']) => Finding,
+): Promise<Finding> {
+  try {
+    const { free_mb } = await store.probe()
+    return free_mb !== undefined && free_mb < limits.freeMb ? warning('disk_low', { amount: free_mb }) : ok
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'ENOSPC' || code === 'EDQUOT') return bad('disk_full')
+    return bad(code === 'EROFS' || code === 'EACCES' || code === 'EPERM' ? 'files_read_only' : 'files_unavailable')
+  }
+}

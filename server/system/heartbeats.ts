@@ -1,0 +1,58 @@
+import type { Job } from '#domain/system/schema.ts'
+
+/** Reports the start and the end of a job's run. */
+export type Beat = { started: () => void; ended: (succeeded: boolean) => void }
+
+export type Heartbeats = {
+  /** Starts watching a job. A run longer than `longestS` seconds counts as stuck. */
+  watch: (name: string, everyS: number, longestS?: number) => Beat
+  jobs: () => Job[]
+  /** The name of a job that runs too long, or that did not start when it was due; undefined if there is none. */
+  stuck: () => string | undefined
+  /** The name of a job whose last three runs or more failed; undefined if there is none. */
+  failing: () => string | undefined
+}
+
+type Watched = {
+  name: string
+  everyS: number
+  longestS: number
+  since: number
+  running: boolean
+  endedAt: number | null
+  failures: number
+}
+
+/** A run may take five minutes by default. */
+const usualLongestS = 300
+/** How late a job may start, in seconds, before it counts as stuck. */
+const lateS = 60
+/** One failed run is often a short outage; three in a row need attention. */
+const failuresInARow = 3
+
+/** Keeps when each background job of this server last ran. `clock` returns milliseconds. */
+export function createHeartbeats(clock: () => number = Date.now): Heartbeats {
+  const watched: Watched[] = []
+  const isStuck = ({ running, since, everyS, longestS }: Watched) =>
+    clock() - since > (running ? longestS : everyS + lateS) * 1000
+  return {
+    watch(name, everyS, longestS = usualLongestS) {
+      const job: Watched = { name, everyS, longestS, since: clock(), running: false, endedAt: null, failures: 0 }
+      watched.push(job)
+      return {
+        started: () => Object.assign(job, { running: true, since: clock() }),
+        ended(succeeded) {
+          const at = clock()
+          Object.assign(job, { running: false, since: at, endedAt: at, failures: succeeded ? 0 : job.failures + 1 })
+        },
+      }
+    },
+    jobs: () =>
+      watched.map(({ name, everyS, running, endedAt, failures }) => ({
+        ...{ name, every_s: everyS, running, failures },
+        ended_at: endedAt === null ? null : new Date(endedAt).toISOString(),
+      })),
+    stuck: () => watched.find(isStuck)?.name,
+    failing: () => watched.find(({ failures }) => failures >= failuresInARow)?.name,
+  }
+}

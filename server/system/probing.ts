@@ -1,0 +1,43 @@
+import type { Check } from '#domain/system/schema.ts'
+
+/** The result of a check, without its name. */
+export type Finding = Pick<Check, 'state'> & Partial<Pick<Check, 'cause' | 'amount' | 'job'>>
+
+/** The result of `work`, or undefined if it fails or takes longer than `ms`. */
+export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<undefined>(resolve => {
+    timer = setTimeout(resolve, ms, undefined)
+  })
+  return Promise.race([work.catch(() => undefined), timeout]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Runs `work` at most once per `ms` and never twice at the same time, so that many probes cost as much as one. `fresh` waits for
+ * a result no older than that; `latest` returns the last result immediately and renews it in the background.
+ */
+export function remembered<T>(ms: number, work: () => Promise<T>) {
+  let result: T | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+  let running: Promise<T | undefined> | undefined
+  const renew = () => {
+    running ??= work()
+      .then(value => {
+        result = value
+        return value
+      })
+      .finally(() => {
+        readAt = performance.now()
+        running = undefined
+      })
+    return running
+  }
+  const isOld = () => performance.now() - readAt >= ms
+  return {
+    fresh: async (): Promise<T | undefined> => (isOld() ? renew() : result),
+    latest(): T | undefined {
+      if (isOld()) renew().catch(() => {})
+      return result
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { migrationNames } from '#server/db/migrate.ts'
+import { createHealth, type HealthDeps } from '#server/system/health.ts'
+import { createHeartbeats } from '#server/system/heartbeats.ts'
+
+/** The health checks of a server that is measured: no mail server and no jobs. */
+export const benchHealth = (parts: Omit<HealthDeps, 'heartbeats' | 'migrations' | 'version'>) =>
+  createHealth({ ...parts, heartbeats: createHeartbeats(), migrations: migrationNames, version: null })
