@@ -8,15 +8,15 @@ import { connectDatabase } from '#server/startup/database.ts'
 import { secretKey } from '#server/startup/secretKey.ts'
 
 /**
- * npm run audit:verify -- [FILE…]: verifies the seal chain and compares it with the seals in log files (`-`: standard input).
- * Exits with 0 if they match, 1 if the audit trail was changed, 2 if it could not be checked.
+ * npm run audit:verify -- [FILE…]: verifies the seal chain and compares it with the seals in log files (`-` reads standard
+ * input). Exits with 0 if they match, 1 if the audit trail was changed, or 2 if it could not be checked.
  */
 async function run(paths: readonly string[]): Promise<0 | 1> {
   const config = readConfig(process.env)
   const exported = (await Promise.all(paths.map(sealsIn))).flat()
   if (paths.length && !exported.length) throw new Error('There is no audit seal in these files.')
   const secret = openSecret(await secretKey(config), config.SECRET_KEY_BEFORE)
-  // Checks the database without migrating it.
+  // Opens the database without migrating it.
   const database = await connectDatabase(config)
   try {
     const { rows, seals, keyed_since, last_seal, last, problem } = await verifySeals(database.db, secret)

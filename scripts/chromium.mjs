@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The headless shell comes first because it is the same engine and a sixth faster overall. */
+/** The headless shell comes first because it has the same engine and is about 17% faster overall. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** This machine's Chromium: the one in CHROMIUM_PATH, else the first one found in a common location, else undefined. */
+/** This machine's Chromium: the one in CHROMIUM_PATH, or else the first one in a common location. Undefined if there is none. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -23,7 +23,7 @@ const run = (command, args) =>
     .status === 0
 
 /**
- * Ensures that Chromium is available: an installed one, else Debian's package if it can be installed, else Playwright's
+ * Ensures that Chromium is available: the installed one, or else Debian's package if it can be installed, or else Playwright's
  * download. Returns its path, or undefined if Playwright uses its own.
  */
 export function ensureChromium() {

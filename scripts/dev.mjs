@@ -1,4 +1,4 @@
-// npm run dev: the API restarts on changes (port 8080), and the browser app reloads changed modules (port 5173).
+// npm run dev: the API restarts when a file changes (port 8080), and the browser app reloads changed modules (port 5173).
 import { join } from 'node:path'
 import { endWith, launch } from './launch.mjs'
 import { ensureInstalled, root } from './prepare.mjs'

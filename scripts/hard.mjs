@@ -4,9 +4,9 @@ import { ensureInstalled } from './prepare.mjs'
 import { run, steps } from './steps.mjs'
 
 /**
- * `npm run test:hard`: the nightly tests. They cover both database engines, every e2e test on a wide and a narrow screen, every
+ * `npm run test:hard`: the nightly tests. They run both database engines, every e2e test on a wide and a narrow screen, every
  * screen in every theme and state (tests/gate.spec.ts), and many more generated requests, approval sequences and process kills
- * than in `npm test`. The order of the tests and the generated inputs are random; PASSAGE_SEED repeats those of an earlier run.
+ * than `npm test`. The order of the tests and the generated inputs are random. Set PASSAGE_SEED to repeat an earlier run.
  */
 ensureInstalled()
 process.env.CHROMIUM_PATH = ensureChromium() ?? ''

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { nodeBinary, root } from './prepare.mjs'
 
 /**
- * Starts a program on the project's Node and forwards signals. Its IPC channel closes when this process ends, so a killed
- * launcher leaves no process running.
+ * Starts a program on the project's Node and forwards signals. The program's IPC channel closes when this process ends, so
+ * killing the launcher leaves no program running.
  */
 export function launch(args, options = {}) {
   const child = spawn(nodeBinary, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options })

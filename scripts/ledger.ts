@@ -4,15 +4,15 @@ import { readResults, recordResult } from './mutation/results.ts'
 
 /**
  * Compares docs/requirements.csv with the titles of the tests that `npm test` runs. Prints requirements without a test, grouped
- * by area. Fails if there are any or if a title names an unknown id. `--brief` prints totals only. `--mutate ID…` changes the
- * code whose comments name these rows (or all rows of an area, such as HIP), checks that a test naming the row fails, and
- * records the result in docs/mutation.csv.
+ * by area. Fails if there are any, or if a title contains an unknown id. `--brief` prints only the totals. `--mutate ID…` changes
+ * the code whose comments contain these ids (or any id in an area, such as HIP), checks that a test with the id in its title
+ * fails, and records the result in docs/mutation.csv.
  */
 type Row = { id: string; area: string; requirement: string }
 
 const rows: Row[] = parse(readFileSync('docs/requirements.csv'), { columns: true, bom: true })
 const ids = new Set(rows.map(row => row.id))
-/** Ids in test titles with their files, and ids covered by `npm test`. */
+/** The ids in test titles with their files, and the ids that `npm test` covers. */
 const named = new Map<string, string[]>()
 const shown = new Set<string>()
 
@@ -22,14 +22,14 @@ for (const file of globSync(['{domain,server,src,scripts}/**/*.test.{ts,tsx}', '
   const text = readFileSync(file, 'utf8')
   for (const id of idsOf(text)) named.set(id, [...(named.get(id) ?? []), file])
   if (file.endsWith('.spec.ts'))
-    // Only the core e2e tests run every time (tests/stories.ts).
+    // `npm test` runs only the core e2e tests (tests/stories.ts).
     for (const [, , title] of text.matchAll(/\btest\(\s*(['"`])(.*?)\1,\s*core,/gs)) for (const id of idsOf(title!)) shown.add(id)
   else if (!file.endsWith('.hard.test.ts')) for (const id of idsOf(text)) shown.add(id)
 }
 
 const mutated = process.argv.indexOf('--mutate')
 if (mutated > 0) {
-  // Loaded only here, because Stryker takes seconds to load.
+  // Imported only when needed, because Stryker takes seconds to load.
   const { mutateRow } = await import('./mutation/rows.ts')
   const wanted = process.argv.slice(mutated + 1)
   const chosen = rows.map(({ id }) => id).filter(id => wanted.some(name => id === name || id.startsWith(`${name}-`)))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Locked = { version?: string; dev?: boolean; devOptional?: boolean; optional?: boolean; license?: string; link?: boolean }
 
-/** The license declared by the package, including in legacy formats. */
+/** The license that the package declares. Supports legacy formats. */
 const called = (folder: string, locked: Locked): string => {
   if (locked.license) return locked.license
   const { license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { license?: string | { type?: string } }
@@ -16,8 +16,8 @@ const textOf = (folder: string): string | undefined => {
 }
 
 /**
- * Licenses of all packages in the product (browser and server), as pinned in `package-lock.json` and installed. Each license text
- * appears once. Excludes development dependencies.
+ * The licenses of every package in the product (browser and server), as pinned in `package-lock.json` and installed. Each license
+ * text appears only once. Excludes development dependencies.
  */
 export function licences(root: string) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { isKilled, isTested, projectOf, runMutants } from './mutation/stryker.ts'
 
 /**
- * `npm run mutate -- PATH…` runs the tests related to each mutant of these files or line ranges (`path:from-to`) and prints the
- * survivors. `--changed` takes the files that differ from the upstream branch. `--floor 85` fails below that percentage of
- * killed mutants. docs/testing.md explains how to read the output.
+ * `npm run mutate -- PATH…` runs the related tests against each mutant of these files or line ranges (`path:from-to`) and prints
+ * the survivors. `--changed` selects the files that differ from the upstream branch. `--floor 85` fails if fewer than 85% of the
+ * mutants are killed. docs/testing.md explains how to read the output.
  */
 const args = process.argv.slice(2)
 const floor = args.includes('--floor') ? Number(args[args.indexOf('--floor') + 1]) : 0

@@ -1,4 +1,4 @@
-// Runs on the system's Node in a fresh clone before installation: no packages and no TypeScript here.
+// Runs on the system's Node in a fresh clone before packages are installed, so it cannot use packages or TypeScript.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const windows = process.platform === 'win32'
 
-/** The project's Node, as pinned in the lock file, not the system's. */
+/** The project's Node as pinned in the lock file, not the system's Node. */
 export const nodeBinary = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 
 const installStamp = join(root, 'node_modules', '.passage-installed')
@@ -51,8 +51,8 @@ function ensureNode() {
 export const isBuilt = () => read(stampIn(dist)) === hashOf(buildInputs)
 
 /**
- * Builds the browser app into dist/ unless it is current. Requires `ensureInstalled`. Builds in a temporary folder and swaps it
- * in; the previous build's assets stay for browsers that still show its pages.
+ * Builds the browser app into dist/ unless it is up to date. Call `ensureInstalled` first. Builds in a temporary folder and swaps
+ * it in. The previous build's assets stay available for browsers that still show its pages.
  */
 export function ensureBuilt() {
   const wanted = hashOf(buildInputs)
@@ -77,13 +77,13 @@ export function ensureBuilt() {
 
 const assetsOf = folder => (existsSync(join(folder, 'assets')) ? readdirSync(join(folder, 'assets')) : [])
 
-/** Exits with a message if the server could not start, to avoid a pointless build or a build while another server is running. */
+/** Exits with a message if the server cannot start. This prevents a useless build, or a build while another server is running. */
 export const ensureFree = () => {
   const asked = spawnSync(nodeBinary, [join(root, 'scripts', 'free.ts')], { cwd: root, stdio: 'inherit' })
   if (asked.status !== 0) process.exit(1)
 }
 
-/** Runs a program and exits if it fails. */
+/** Runs a program and exits if the program fails. */
 function run(program, args, options = {}) {
   const done = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options })
   if (done.error) fail(`${program} could not be started: ${done.error.message}`)
@@ -97,7 +97,7 @@ function fail(sentence) {
 
 const read = path => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
-/** A hash of the names and contents of these files and folders, excluding test files. */
+/** A hash of the names and contents of these files and folders. Excludes test files. */
 function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(path => filesUnder(path)))

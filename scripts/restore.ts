@@ -6,7 +6,7 @@ import { openAsOwner } from '#server/startup/database.ts'
 import { filesFolder } from '#server/startup/filesFolder.ts'
 import { secretKey } from '#server/startup/secretKey.ts'
 
-/** npm run restore -- FILE: restores into an empty database, completely or not at all. */
+/** npm run restore -- FILE: restores into an empty database, either completely or not at all. */
 async function run(path: string | undefined) {
   if (!path) throw new Error('Name the file to read: npm run restore -- passage.ndjson.gz')
   const config = readConfig(process.env)
@@ -26,11 +26,11 @@ async function run(path: string | undefined) {
   }
 }
 
-/** Explains that a restore does not touch files in a bucket. */
+/** Explains that a restore does not change the files in a bucket. */
 const besideTheBucket = (files: number) =>
   `The bucket was left as it is: restore its files by its own versions or copy.${files ? ` The ${files} files of this backup lie in the folder: copy them into the bucket.` : ''}`
 
-/** Messages for system errors about the file. */
+/** Messages for system errors that concern the file. */
 const sentences: Record<string, string> = {
   ENOENT: 'There is no such file',
   EISDIR: 'This is a folder, not a file',

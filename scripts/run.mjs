@@ -1,4 +1,4 @@
-// Runs one of the product's TypeScript programs on the project's Node: node scripts/run.mjs PROGRAM ARGUMENTS…
+// node scripts/run.mjs PROGRAM ARGUMENTS…: runs one of the product's TypeScript programs on the project's Node.
 import { endWith, launch } from './launch.mjs'
 import { ensureInstalled } from './prepare.mjs'
 

@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running product. Later starts skip finished steps and take seconds.
+// npm start: goes from a fresh clone to a running product. Later starts skip finished steps and take seconds.
 import { endWith, launch } from './launch.mjs'
 import { ensureBuilt, ensureFree, ensureInstalled, isBuilt } from './prepare.mjs'
 

@@ -6,24 +6,24 @@ import { delimiter, join, resolve } from 'node:path'
 const bin = resolve('node_modules/.bin')
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) }
 
-/** A command that counts as one test. */
+/** A command, which counts as one test. */
 const command = (name, ...line) => ({ name, line })
-/** A vitest run of these projects and files; each test counts as one. */
+/** A vitest run of these projects and files. Each of its tests counts as one. */
 const vitest = (name, ...line) => ({ name, report: 'vitest', line: ['vitest', 'run', ...line] })
 
 export const steps = {
-  // One checker per project, because several in one project would each load the library types again.
+  // Uses one checker per project, because several checkers would each load the library types again.
   types: command('types', 'tsc', '-b', '--checkers', '1'),
   lint: command('lint and format', 'biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`),
   deadCode: command('dead code', 'knip', '--no-progress'),
   ledger: command('ledger', 'node', 'scripts/ledger.ts', '--brief'),
   unit: vitest('unit tests', '--project', 'unit'),
-  // A third worker uses the time the others spend waiting for timers.
+  // The third worker uses the time that the others spend waiting for timers.
   pages: vitest('page tests', '--project', 'unit in a page', '--maxWorkers', '3'),
   embedded: vitest('API tests on the embedded database', '--project', 'embedded'),
   postgres: vitest('API tests on PostgreSQL', '--project', 'postgres'),
   programs: vitest('program tests: start, lock, kill -9', '--project', 'programs'),
-  // Alone, so that other tests do not distort what they measure.
+  // Runs alone, because other tests would distort the measurements.
   timing: vitest('timing tests', '--project', 'timing'),
   hard: vitest('long-running tests', '--project', 'hard', '--passWithNoTests'),
   build: command('build', 'node', '-e', "import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())"),
@@ -33,13 +33,13 @@ export const steps = {
 
 const readers = {
   vitest: report => [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests],
-  // Nothing is retried, so a flaky test cannot occur; it would count as failed.
+  // Nothing is retried, so there are no flaky tests; if there were, they would count as failed.
   playwright: ({ stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped],
 }
 
 /**
- * Runs every step regardless of earlier failures, prints results and durations, and returns the totals. A step that reports no
- * test counts is treated as one test; a step that crashes without a failed test counts as one failure.
+ * Runs every step even if earlier steps fail, prints results and durations, and returns the totals. A step that reports no test
+ * counts is one test. A step that crashes without a failed test is one failure.
  */
 export async function run(list) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-steps-'))

@@ -3,9 +3,9 @@ import { ensureInstalled } from './prepare.mjs'
 import { run, steps } from './steps.mjs'
 
 /**
- * `npm test`: installs missing packages, then runs all requirement tests and every screen once, in minutes. `npm run test:hard`
- * adds the other e2e tests, the other engine and the long-running tests. The last line has the totals. The command fails if a
- * test fails or none run. It is plain JavaScript because it starts on the system's Node.
+ * `npm test`: installs missing packages, then runs every requirement test and every screen once, in minutes. `npm run test:hard`
+ * adds the other e2e tests, the other engine and the long-running tests. The last line shows the totals. The command fails if a
+ * test fails or if no tests run. It is plain JavaScript because it starts on the system's Node.
  */
 ensureInstalled()
 process.env.CHROMIUM_PATH = ensureChromium() ?? ''

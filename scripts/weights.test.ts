@@ -6,10 +6,10 @@ import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { weights } from './weights.ts'
 
-/** Incompressible text: brotli cannot compress base64-encoded random bytes below the size of the bytes. */
+/** Incompressible text: brotli cannot compress base64-encoded random bytes below the size of the original bytes. */
 const kilobytes = (many: number) => `export const text = '${randomBytes(many * 1024).toString('base64')}'`
 
-/** A build with a `first` KB entry and, in a `frame` KB layout, a `screen` KB screen with this name. */
+/** A build with an entry of `first` KB and, in a layout of `frame` KB, a screen of `screen` KB with this name. */
 function built({
   first,
   screen = 1,

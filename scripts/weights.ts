@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Maximum JavaScript per page in KB after brotli, including everything it needs to render. */
+/** Maximum size of each page's JavaScript in KB after brotli compression, including everything that the page needs to render. */
 export const limits = { 'the sign-in page': 170, 'a first workspace': 350, 'any other screen': 420, 'a console list': 500 }
 
-/** Landing pages and the first pages after them. */
+/** Landing pages, and the pages that users open from them first. */
 const firstWorkspaces = ['PatientDashboard', 'AdmissionsDashboard', 'MyOrganization', 'Insights', 'Community', 'FirstLogin']
 
 /** Admin lists, which also load react-admin's Material UI views and the data grid. */
@@ -18,15 +18,15 @@ function kindOf(screen: string): Kind {
   return consoleLists.includes(screen) ? 'a console list' : 'any other screen'
 }
 
-/** The chunk fields needed to measure it. */
+/** The fields of a chunk that measuring it requires. */
 export type Chunk = Pick<
   Rolldown.OutputChunk,
   'fileName' | 'name' | 'code' | 'imports' | 'dynamicImports' | 'isEntry' | 'moduleIds'
 >
 
 /**
- * Transfer size of the first page and of each screen: JavaScript after brotli with all imports. A screen includes its layout; a
- * list also includes the admin area.
+ * The transfer size of the first page and of each screen: JavaScript with all imports, after brotli compression. A screen
+ * includes its layout, and a list also includes the admin area.
  */
 export function weigh(all: readonly Chunk[]): Page[] {
   const chunks = new Map(all.map(chunk => [chunk.fileName, chunk]))
@@ -62,7 +62,7 @@ export function weigh(all: readonly Chunk[]): Page[] {
   ]
 }
 
-/** A message for each page over its limit. */
+/** One message for each page that exceeds its limit. */
 export const tooHeavy = (pages: readonly Page[]): string[] =>
   pages
     .filter(page => page.bytes > limits[page.kind] * 1024)
@@ -70,7 +70,7 @@ export const tooHeavy = (pages: readonly Page[]): string[] =>
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
-/** Prints the size of each page and fails the build if one is over its limit. */
+/** Prints each page's size and fails the build if a page exceeds its limit. */
 export function weights(): Plugin {
   return {
     name: 'weights',

@@ -5,7 +5,7 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 const [first, own] = ['Quiet river 41!', 'Harbor lights 7!']
 
-/** A user whose second factor was just removed by an administrator below super admin. */
+/** Creates a user whose second factor was just removed by an administrator who is not a super admin. */
 async function withoutFactor(admin: Call, social: Call, open: (username: string, password: string) => Promise<Call>) {
   const username = `vera.${randomUUID().slice(0, 8)}`
   const email = `${username}@lakemere.example`

@@ -7,7 +7,7 @@ type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
 const temporary = 'a first word'
 
-/** Creates a user who has completed the welcome screen; returns the username. */
+/** Creates a user who has completed the welcome screen. Returns the username. */
 async function someone(api: Api, given: object = {}) {
   const username = `tess.${randomUUID().slice(0, 8)}`
   const admin = await api('super.admin')
@@ -78,7 +78,8 @@ onEveryScreen(() => {
       await expect(summary.getByRole('link', { name: 'Must be a valid email' })).toBeVisible()
       await checkPage(page)
 
-      // An address that is already in use shows the server's message at the field, and the general one for 1.5 s.
+      // For an address that is already in use, the field shows the server's message, and the general message appears for 1.5
+      // seconds.
       await field(page, 'First Name').fill('Theresa')
       await field(page, 'Phone Number').fill('213.555.0171')
       await email(page).fill('LONER@passage.example')
@@ -101,7 +102,7 @@ onEveryScreen(() => {
       await expect(field(page, 'Phone Number')).toHaveValue('(213) 555-0171')
       await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).toBeChecked()
       await expect(page.getByRole('checkbox', { name: 'Email', exact: true })).not.toBeChecked()
-      // The old address was notified; the list shows that, without the message text.
+      // The old address was notified. The list shows the notification without its text.
       const sent = page.getByRole('table', { name: 'Messages from Passage' })
       await expect(sent.getByRole('row', { name: /Email .*Your Passage email address was changed/ }).first()).toBeVisible()
       await page.getByRole('link', { name: 'Change password' }).click()
@@ -126,7 +127,7 @@ onEveryScreen(() => {
     await expect(page.getByText('No supported files found.')).toBeVisible()
     await checkPage(page)
 
-    // A picture in name only: the browser cannot display it.
+    // The file has an image's name, but the browser cannot display it.
     await choose({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await expect(page.getByText('Bad filetype for: broken.png')).toBeVisible()
 
@@ -137,7 +138,7 @@ onEveryScreen(() => {
     await expect(save).toBeEnabled()
     await checkPage(page)
 
-    // A proxy rejects the upload: the dialog shows an error and keeps the crop.
+    // If a proxy rejects the upload, the dialog shows an error and keeps the crop.
     await page.route('**/upload-profile-image', route => route.fulfill({ status: 413, body: 'too much' }))
     await save.click()
     await expect(dialog.getByText('Error uploading image.')).toBeVisible()
@@ -149,7 +150,7 @@ onEveryScreen(() => {
     await expect(dialog.getByText('One. Two.')).toBeVisible()
     await page.unroute('**/upload-profile-image')
 
-    // By keyboard: zoom and move left until only red is visible.
+    // With the keyboard, zooms in and moves left until only red is visible.
     await dialog.getByRole('slider', { name: 'Zoom' }).focus()
     for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
     await dialog.getByRole('group', { name: /Use the arrow keys to move it/ }).focus()

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
-/** The page never scrolls horizontally; tables do, in their own boxes. */
+/** The page never scrolls horizontally. Tables scroll in their own boxes. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 async function openTool(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name, exact: true }).click()
@@ -30,7 +30,7 @@ onEveryScreen(() => {
     await expect(page).toHaveURL(/action=users\.edit.*number=\d|number=\d.*action=users\.edit/)
     const details = page.getByRole('button', { name: /^Details of entry/ })
     await expect(page.getByRole('cell', { name: 'Changed a user' }).first()).toBeVisible()
-    // The old rows stay until the new ones load, so wait until they are gone.
+    // The old rows stay until the new rows load, so this waits until they are gone.
     await expect(page.getByRole('cell', { name: /^(Read|Signed|Exported|Answered) / })).toHaveCount(0)
     await details.first().click()
     const dialog = page.getByRole('dialog', { name: /^Audit log entry/ })
@@ -121,7 +121,7 @@ onEveryScreen(() => {
     await expect(page).toHaveURL(/failed/)
     await expect(page.getByText('No results match your search and filters')).toBeVisible()
 
-    // No message fails in this setup, so the response is changed to contain a failed one.
+    // No message fails in this setup, so the response is changed to contain a failed message.
     await page.route('**/api/v2/admin/outbox?*', async route => {
       const answer = await (await route.fetch()).json()
       Object.assign(answer.data[0], { state: 'failed', tries: 8, sent_at: null, body: 'The code is 123456.' })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './stories.ts'
 
-// Many steps, with an axe check at each.
+// The tests have many steps with an axe check in each.
 test.describe.configure({ timeout: 150_000 })
 
 const unique = () => [...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** Creates users with the same last name who may sign in. */
+/** Creates users who have the same last name and may sign in. */
 async function people(ask: Ask, surname: string, names: string[]) {
   for (const first_name of names) {
     const username = `${first_name}.${surname}`.toLowerCase()
@@ -24,7 +24,7 @@ const find = async (page: Page, label: string, name: string, found: number) => {
   await expect(page.getByText(`${found} found`)).toBeVisible()
 }
 
-/** Runs a bulk action, which is in a menu on narrow screens. */
+/** Runs a bulk action. On narrow screens, the actions are in a menu. */
 async function act(page: Page, action: string) {
   const inMenu = (page.viewportSize()?.width ?? 0) < 600
   if (inMenu) await page.getByRole('button', { name: 'Actions', exact: true }).click()
@@ -42,7 +42,7 @@ onEveryScreen(() => {
     await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
     await find(page, 'Search by name', last, 3)
 
-    // Deactivating one user asks first, because undo cannot restore their sessions.
+    // Deactivating one user asks for confirmation, because Undo cannot restore their sessions.
     const status = page.getByLabel(`Status of Bruno ${last}`)
     await chooseStatus(status, 'Not Approved')
     const question = page.getByRole('dialog', { name: `Set Bruno ${last} to Not Approved?` })
@@ -66,7 +66,7 @@ onEveryScreen(() => {
     await dialog.getByLabel('New status').selectOption('Not Approved')
     await expect(dialog.getByText('2 will change, 1 stays the same')).toBeVisible()
     await expect(dialog.getByText('They are signed out immediately')).toBeVisible()
-    // On a phone each cell includes its column name.
+    // On a phone, each cell includes its column's name.
     await expect(dialog.getByRole('row', { name: new RegExp(`^Amina ${last} .*Approved → Not Approved`) })).toBeVisible()
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Change 2' }).click()
@@ -98,7 +98,7 @@ onEveryScreen(() => {
     const status = page.getByLabel(`Status of Fern ${word}`)
     await chooseStatus(status, 'Approved')
     await expect(page.getByText(`Fern ${word} is now Approved`)).toBeVisible()
-    // Focus keeps it open.
+    // Focusing the toast keeps it open.
     await page.getByRole('button', { name: 'Undo' }).focus()
     await checkPage(page)
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -153,7 +153,7 @@ test('sign-ups are approved together: into a similar hospital, a new one shared 
   await find(page, 'Search by name', 'Tolliver', 1)
   await expect(page.getByLabel('Status of Ines Tolliver')).toHaveAccessibleName(/: Approved$/)
 
-  // Read-only viewers have no checkboxes.
+  // Read-only viewers see no checkboxes.
   const support = await colleague('tech.support', '/admin/users/dashboard')
   await expect(support.getByRole('gridcell').first()).toBeVisible()
   await expect(support.getByRole('checkbox')).toHaveCount(0)

@@ -192,7 +192,7 @@ onEveryScreen(() => {
 
     await tab(page, 'Locations').click()
     await chooseStatus(page.getByLabel('Status of Tern House'), 'Approved')
-    // On a phone the cell includes its column name.
+    // On a phone, the cell includes its column's name.
     await expect(page.getByRole('cell', { name: /^(Shown as )?Active$/ })).toBeAttached()
     await page.getByRole('button', { name: 'Primary contact of Tern House: Select a Contact' }).click()
     await page.getByRole('menuitemradio', { name: person }).click()

@@ -6,7 +6,7 @@ import { expect, signIn, test } from './stories.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** Names that a spreadsheet would run as formulas, or that need quoting in CSV. */
+/** Names that a spreadsheet would run as formulas, or that need quotes in CSV. */
 const hostile = [
   '=HYPERLINK("http://evil.example","Anna")',
   '+1+cmd|" /C calc"!A0',
@@ -25,7 +25,7 @@ const columns = [
   ...['Email', 'Advocate Type'],
 ]
 
-/** All users that match the filter, from the API. */
+/** Every user that matches the filter, from the API. */
 async function everybody(call: Call, filter = ''): Promise<User[]> {
   const users: User[] = []
   for (let page = 1; ; page++) {
@@ -41,10 +41,10 @@ const day = (instant: string) =>
     ...{ timeZone: 'America/Los_Angeles', year: 'numeric', month: '2-digit', day: '2-digit' },
   } as Intl.DateTimeFormatOptions)
 const national = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
-/** A cell that would be a formula gets an apostrophe in front. */
+/** Puts an apostrophe in front of a cell that would be a formula. */
 const inert = (cell: string) => (/^[=+\-@＝＋－＠]/.test(cell) ? `'${cell}` : cell)
 
-/** The expected export row of a user, from the API's data. */
+/** A user's expected export row, built from the API's data. */
 const rowOf = (user: User, types: Map<number, string>) =>
   [
     user.first_name,
@@ -59,7 +59,7 @@ const rowOf = (user: User, types: Map<number, string>) =>
     user.patient_advocate_info.pa_type.map(id => types.get(id)).join('; '),
   ].map(inert)
 
-/** Exports, and returns the file's header and its rows sorted by email. */
+/** Exports the list and returns the file's header and its rows, sorted by email. */
 async function exported(page: Page) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
   expect(download.suggestedFilename()).toBe('Users Export.csv')

@@ -7,7 +7,7 @@ const dashboard = '/admin/facilities/dashboard'
 const found = (page: Page) => page.getByText(/^[\d,]+ found$/)
 const views = (page: Page, name = 'Views') => page.getByRole('button', { name, exact: true })
 const item = (page: Page, name: string | RegExp) => page.getByRole('menu', { name: 'Views' }).getByText(name)
-/** The page never scrolls horizontally; the grid does, in its own box. */
+/** The page never scrolls horizontally. The grid scrolls in its own box. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 async function keep(page: Page, name: string, button = 'Views') {
@@ -19,7 +19,7 @@ async function keep(page: Page, name: string, button = 'Views') {
   await expect(dialog).toBeHidden()
 }
 
-// Tests of one worker share the data, so delete the views.
+// The tests of one worker share their data, so each test deletes its views.
 test.afterEach(async ({ api }) => {
   const admin = await api('super.admin')
   const { data } = await admin('GET', '/saved-views?resource=facilities')
@@ -125,7 +125,7 @@ test('a location’s status is disabled until its organization is approved; a di
   await expect(page.getByRole('gridcell', { name: 'Section 1 of 7' })).toBeVisible()
 
   await admin('PATCH', `/organizations/${id}/status-change`, { status: 'Approved' })
-  // Only what is in the URL survives a reload.
+  // Only the state in the URL survives a reload.
   await expect(page).toHaveURL(/%22q%22/)
   await page.reload()
   await chooseStatus(status, 'Approved')
@@ -166,6 +166,6 @@ test('returning to a list restores its page and position', async ({ page }) => {
   await expect(page).toHaveURL(/page=2.*order=DESC/)
   await expect(last).toBeInViewport()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
-  // Leave the page, because the axe check at the end would report a half-visible row as too small.
+  // Leaves the page, because the axe check at the end would report a half-visible row as too small.
   await page.goto('about:blank')
 })

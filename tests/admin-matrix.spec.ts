@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright/test'
 import { checkPage, expect, signIn, test } from './stories.ts'
 
 /**
- * Expected access in the admin console (PERM-005, PERM-006, PERM-012), written by hand, independent of the rules in the code.
- * The three words per line are for Super Admin, Social Work Admin and Tech Support Admin.
+ * Expected access in the admin console (PERM-005, PERM-006, PERM-012), written by hand without using the rules in the code. The
+ * three words in each line are for Super Admin, Social Work Admin and Tech Support Admin.
  */
 const viewers = ['super.admin', 'social.work', 'tech.support'] as const
 type Viewer = (typeof viewers)[number]
-/** `on` is usable, `off` is disabled, `none` is absent. */
+/** `on` means usable, `off` means disabled, and `none` means absent. */
 type Standings = `${'on' | 'off' | 'none'} ${'on' | 'off' | 'none'} ${'on' | 'off' | 'none'}`
 type Ids = Record<'center' | 'hospital' | 'house' | 'advocate' | 'admin' | 'signUp' | 'self', number>
 
@@ -21,14 +21,14 @@ const routes: [path: (ids: Ids) => string, opens: `${'on' | 'none'} ${'on' | 'no
   [() => '/admin/public_insurance_providers_modifier', 'on on on'],
   [() => '/admin/private_insurance_providers_modifier', 'on on on'],
   [() => '/admin/facilities/dashboard', 'on on on'], // FACILITY_READ_ALL
-  [() => '/admin/changes', 'on on on'], // changes the viewer may read
+  [() => '/admin/changes', 'on on on'], // only changes that the viewer may read
   [() => '/admin/messages', 'on none none'], // PERM-011
   [() => '/admin/retention', 'on none none'],
   [() => '/admin/system', 'on none none'],
   [() => '/admin/account_security', 'on on none'], // USER_WRITE
   [() => '/admin/disclosures', 'on none none'], // PERM-011
   [() => '/admin/audit', 'on none none'], // PERM-011
-  [() => '/admin/imports', 'on on on'], // each role may import some kinds: see the imports
+  [() => '/admin/imports', 'on on on'], // each role may import some kinds; the views check which
   [() => '/insights', 'on on on'],
   [({ house }) => `/facility/edit/${house}`, 'on on on'],
   [({ house }) => `/facility/${house}/add/section1`, 'on none on'],
@@ -38,11 +38,11 @@ const routes: [path: (ids: Ids) => string, opens: `${'on' | 'none'} ${'on' | 'no
 type View = {
   name: string
   path: (ids: Ids) => string
-  /** Content that shows when the screen has loaded. */
+  /** Content that appears once the screen has loaded. */
   ready: (page: Page) => Locator
-  /** Steps from the screen to the checked state: a search, menu or dialog. */
+  /** Steps from the screen to what this view checks: a search, a menu or a dialog. */
   step?: (page: Page) => Promise<unknown>
-  /** Viewers who can reach this view; for others, a line about the link or button explains why not. */
+  /** The viewers who can reach this view. For other viewers, a line about its link or button explains why not. */
   for?: readonly Viewer[]
   lines: [what: (page: Page) => Locator, Standings][]
 }
@@ -54,7 +54,7 @@ const tab = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Admin Dashboard' }).getByRole('link', { name })
 const tool = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name, exact: true })
-/** A status menu, whose name ends with the current status. */
+/** A status menu. Its name ends with the current status. */
 const statusOf = (name: string) => (page: Page) => page.getByRole('button', { name: new RegExp(`^Status of ${name}: `) })
 const link = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true })
 const kind = (name: string) => (page: Page) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
@@ -78,8 +78,7 @@ async function toMember(page: Page, name: string) {
 const writers = ['super.admin', 'social.work'] as const
 
 /**
- * The dialogs of tags and payers open for everyone who may read them; saving requires TAG_WRITE or PROVIDER_WRITE (TAG-008,
- * PAYR-007).
+ * Everyone who may read tags and payers can open their dialogs. Saving requires TAG_WRITE or PROVIDER_WRITE (TAG-008, PAYR-007).
  */
 const catalogue = (title: string, path: string, add: string): View[] => [
   { name: title, path: () => path, ready: grid(title), lines: [[button(add), 'on on on']] },
@@ -177,7 +176,7 @@ const views: View[] = [
     lines: [
       [item('Edit'), 'on on on'],
       [item('Transfer Patients'), 'on on none'], // FULL_PATIENT_TRANSFER
-      [item('View patients'), 'on on none'], // the same; others cannot see the patients (PERM-011)
+      [item('View patients'), 'on on none'], // FULL_PATIENT_TRANSFER; other viewers cannot see the patients (PERM-011)
     ],
   },
   {
@@ -230,7 +229,7 @@ const views: View[] = [
   {
     ...{ name: 'oneself', path: ({ self }) => `/admin/users/edit/${self}`, ready: heading('Organization Information') },
     lines: [
-      [button('Change Password'), 'none none none'], // a user's own change requires the old password (USER-053)
+      [button('Change Password'), 'none none none'], // users change their own with their old password (USER-053)
       [field('First Name'), 'on on off'],
       [field('Is Admin'), 'off off off'], // no one can change their own role (USER-040)
       [field('Patient advocate workflow enabled'), 'off off off'],
@@ -331,7 +330,7 @@ const go = (page: Page, path: string) =>
 
 async function standing(what: Locator) {
   if ((await what.count()) === 0) return 'none'
-  // Elements of the previous screen may disappear in the meantime; if so, check again.
+  // Elements of the previous screen may disappear in the meantime. In that case, it checks again.
   const enabled = await what
     .first()
     .isEnabled({ timeout: 1000 })
@@ -339,12 +338,12 @@ async function standing(what: Locator) {
   return enabled === undefined ? 'gone' : enabled ? 'on' : 'off'
 }
 
-/** Reports every mismatch, not only the first. */
+/** Reports every mismatch instead of stopping at the first. */
 const every = expect.configure({ soft: true })
 
 type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** Ids of test organizations and users: a sign-up awaiting approval, and an admin who is not one of the viewers. */
+/** The ids of test organizations and users, including a sign-up awaiting approval and an admin who is not one of the viewers. */
 async function subjects(ask: Ask): Promise<Omit<Ids, 'self'>> {
   const organization = async (name: string) => {
     const { data } = await ask('GET', `/organizations?q=${encodeURIComponent(name)}`)
@@ -397,7 +396,7 @@ viewers.forEach((viewer, at) => {
 
     const walked = views.filter(view => view.for?.includes(viewer) ?? true)
     for (const [path, opens] of routes) {
-      // A view that opens at this path already checks it.
+      // Skips paths that a view below opens anyway.
       if (of(opens) === 'on' && walked.some(view => view.path(all) === path(all))) continue
       await go(page, path(all))
       const arrived = of(opens) === 'on' ? path(all) : '/unauthorized'
@@ -408,7 +407,7 @@ viewers.forEach((viewer, at) => {
 
     for (const { name, path, ready, step, lines } of walked) {
       await test.step(name, async () => {
-        // Leave first, so that the same screen starts over.
+        // Leaves the path first, because the screen would otherwise not start over.
         if (new URL(page.url()).pathname === path(all)) await go(page, '/unauthorized')
         await go(page, path(all))
         await expect(ready(page), name).toBeVisible()

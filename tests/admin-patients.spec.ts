@@ -12,7 +12,7 @@ const meOf = async (api: Api) => (await api('GET', '/common/whoami')).data as Wh
 const ownOf = async (api: Api, query = '') =>
   (await api('GET', `/advocates/current-user/patient-records?page_size=100&${query}`)).data as Listed
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`
-/** Nothing on the page changes a patient or an application. */
+/** Checks that nothing on the page can change a patient or an application. */
 async function expectNoActions(page: Page) {
   for (const name of [/^Close the application/, /^Continue intake/, /Add Patient/])
     await expect(page.getByRole('button', { name }).or(page.getByRole('link', { name }))).toHaveCount(0)
@@ -33,7 +33,7 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: 'Actions for Elena Marsh' }).click()
     await page.getByRole('menuitem', { name: 'View patients' }).click()
     await expect(page).toHaveURL(`/patient/advocate?advocate=${id}`)
-    // The default is the last 30 days.
+    // The default range is the last 30 days.
     await page.getByLabel('Last saved from').fill('2020-01-01')
     await expect(page).toHaveURL(/from=2020-01-01/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patients of Elena Marsh')
@@ -44,7 +44,7 @@ onEveryScreen(() => {
     expect(await fits(page)).toBe(true)
     await checkPage(page)
 
-    // The tabs, search and order of the advocate's dashboard.
+    // The advocate's dashboard has the same tabs, search and order.
     await page.getByRole('tab', { name: /^Booked/ }).click()
     await expect(page).toHaveURL(/[?&]tab=Booked/)
     await page.getByRole('tab', { name: /^Open/ }).click()
@@ -55,7 +55,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { level: 3, name: nameOf(records[0]!) }).first()).toBeVisible()
     expect(page.url()).not.toContain(records[0]!.last_name)
 
-    // An application opens in the overlay, read-only.
+    // An application opens read-only in the overlay.
     const applied = records.find(record => record.applications.length > 0)!
     await page.getByLabel('Search by name or phone').fill(nameOf(applied))
     const application = page.getByRole('list', { name: `Applications for ${nameOf(applied)}` }).first()
@@ -81,7 +81,7 @@ onEveryScreen(() => {
     async ({ page, colleague, api }) => {
       const own = (await ownOf(await api('advocate'))).records
       const ready = own.find(item => item.status === 'Active' && item.intake_complete && item.release_expires_at)!
-      // The owner has the edit links that others lack.
+      // The assigned advocate sees the edit links that other users do not see.
       const owner = await colleague('advocate', `/patient/intake/review/p_${ready.id}`)
       await expect(owner.getByRole('link', { name: /^edit section/ }).first()).toBeVisible()
 
@@ -99,7 +99,7 @@ onEveryScreen(() => {
       for (const button of await apply.all()) await expect(button).toBeDisabled()
       expect(sent.filter(path => /apply|state-notes|match-count/.test(path))).toEqual([])
 
-      // Facility staff are also restricted viewers.
+      // Facility staff are restricted viewers too.
       const staff = await colleague('coordinator')
       const coordinator = await api('coordinator')
       const { organization_id } = await meOf(coordinator)
@@ -114,7 +114,7 @@ onEveryScreen(() => {
 
   test('an admin sees all patients, filters by advocate, and reassigns one [DASH-003] [DASH-016]', async ({ page, api }) => {
     await signIn(page, 'super.admin', { at: '/patient/advocate' })
-    // Patients of all advocates, each with "Added by", then of one organization.
+    // First, all advocates' patients, each with "Added by", and then one organization's patients.
     await expect(page.getByText(/^All advocates’ patients/)).toBeVisible()
     await expect(cards(page).first()).toContainText(/Added by \w+ \w+/)
     await checkPage(page)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const dashboard = '/admin/users/dashboard'
-/** A unique last name of letters only, because the search is by prefix. */
+/** A unique last name that contains only letters, because the search is by prefix. */
 const surname = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
 
 async function find(page: Page, name: string) {
@@ -15,7 +15,7 @@ async function act(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
-/** The page never scrolls horizontally; the grid does, in its own box. */
+/** The page never scrolls horizontally. The grid scrolls in its own box. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 onEveryScreen(() => {
@@ -53,11 +53,11 @@ onEveryScreen(() => {
       const status = page.getByLabel(`Status of Amina ${last}`)
       await expect(status).toHaveAccessibleName(/: Not Approved$/)
       await chooseStatus(status, 'Approved')
-      // It is sent when its toast closes.
+      // The change is sent when its toast closes.
       const notice = page.getByText(`Amina ${last} is now Approved`).last()
       await expect(notice).toBeVisible()
       await expect(notice).toBeHidden({ timeout: 15_000 })
-      // Only what is in the URL survives a reload.
+      // Only the state in the URL survives a reload.
       await expect(page).toHaveURL(new RegExp(last))
       await page.reload()
       await expect(page.getByLabel('Search by name')).toHaveValue(last)
@@ -131,7 +131,7 @@ test('the export is a table of all users that match the filter [USER-005]', asyn
   await page.getByLabel('Role').selectOption('Rehab PA')
   const found = page.getByText(/^\d+ found$/)
   await expect(page).toHaveURL(/Rehab/)
-  // The URL updates before the list; the export covers what the list shows.
+  // The URL updates before the list, and the export contains what the list shows.
   await expect(page.getByRole('gridcell', { name: 'No', exact: true })).toHaveCount(0)
   await expect(page.getByRole('gridcell', { name: 'Yes' }).first()).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])

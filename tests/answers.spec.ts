@@ -4,7 +4,7 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 type Listed = { id: number; status: string; first_name: string; last_name: string; crisis_center: string }
 type Calls = (method: string, path: string, body?: object) => Promise<{ data: unknown }>
 
-/** Applications of the coordinator's facilities with this status. */
+/** The applications to the coordinator's facilities with this status. */
 async function received(calls: Calls, status: string, tab = 'Open') {
   const { organization_id } = (await calls('GET', '/common/whoami')).data as { organization_id: number }
   const { data } = await calls('GET', `/organizations/${organization_id}/applications?status=${tab}&page_size=100`)
@@ -35,7 +35,7 @@ onEveryScreen(() => {
   })
 
   test('once a day the coordinator is asked whether a patient past discharge was admitted [APP-064]', async ({ page, api }) => {
-    // In a retry, the patient is already booked.
+    // If the test is retried, the patient is already booked.
     const accepted = await received(await api('coordinator'), 'Accepted')
     const booking = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(Date.now() / 1000) - 3600 }
     const answer = { field: 'patient_agreed', value: true, extras: booking }

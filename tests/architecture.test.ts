@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { tag } from '../domain/tags.ts'
 
 const files = globSync('{domain,server,src}/**/*.{ts,tsx}').sort()
-/** Production files: no tests or test helpers. */
+/** Production files, without tests and test helpers. */
 const product = files.filter(file => !/\.test\.tsx?$|testing\.tsx?$|\/guards\//.test(file))
 const text = new Map(files.map(file => [file, readFileSync(file, 'utf8')]))
 
-/** All imports of a file: project paths or package names. */
+/** A file's imports, as project paths or package names. */
 function imports(file: string): string[] {
   const named = text.get(file)!.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'([^']+)'/g)
   return [...named].map(([, to]) => {
@@ -17,10 +17,13 @@ function imports(file: string): string[] {
   })
 }
 
-/** The first two folders below the root: one workspace or resource. */
+/** The first two folders below the root, which form one workspace or resource. */
 const folderOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
-/** Allowed imports between folders. Imports that match `not` are violations; with `only`, all imports that do not match are. */
+/**
+ * Allowed imports between folders. Imports that match `not` are violations. With `only`, every import that does not match is a
+ * violation.
+ */
 const rules: { of: RegExp; why: string; only?: RegExp; not?: RegExp; but?: RegExp }[] = [
   {
     of: /^domain\//,
@@ -58,7 +61,7 @@ test('workspaces never import each other: they link by URL', () => {
   expect(against.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
 })
 
-/** The browser app's folders from the bottom up: each imports only from folders before it. */
+/** The browser app's folders from the bottom up. Each folder imports only from the folders before it. */
 const browserLayers = [
   'i18n',
   'theme',
@@ -85,7 +88,7 @@ test('the folders of the browser app depend in one direction', () => {
   expect(upward.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
 })
 
-/** The server's folders from the bottom up: each imports only from folders before it. */
+/** The server's folders from the bottom up. Each folder imports only from the folders before it. */
 const serverLayers: Record<string, string[]> = {
   foundation: ['access', 'files', 'geo', 'log', 'gateways', 'db', 'auth', 'auditTrail', 'http', 'bulk', 'throttle'],
   messages: ['outbox', 'live', 'events'],
@@ -145,7 +148,7 @@ test('the folders of the server do not import the files that assemble them', () 
     .flatMap(file => imports(file).map(to => ({ file, to })))
     .filter(({ to }) => /^server\/[^/]+$/.test(to) && !roots.includes(to))
   expect(against.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
-  // The dependencies passed to every handler are imported as types only, which creates no cycle at run time.
+  // The dependencies passed to every handler are imported only as types, which creates no cycle at run time.
   const lines = text
     .get('server/context.ts')!
     .split('\n')
@@ -153,7 +156,7 @@ test('the folders of the server do not import the files that assemble them', () 
   expect(lines.filter(line => !line.startsWith('import type '))).toEqual([])
 })
 
-/** Groups of folders directly under `root` that import each other, directly or indirectly. Empty if there are no cycles. */
+/** Groups of folders directly under `root` that import each other, directly or indirectly. Empty if there is no cycle. */
 function cycles(root: string): string[] {
   const folder = (path: string) => path.slice(root.length + 1).split('/')[0]!
   const inside = product.filter(file => file.startsWith(`${root}/`) && file.split('/').length > root.split('/').length + 1)
@@ -219,10 +222,10 @@ test('no file is longer than 400 lines', () => {
 
 test('no bare tag number: tags have names in domain/tags.ts', () => {
   const ids = [...JSON.stringify(tag).matchAll(/\d+/g)].map(Number)
-  // Smaller numbers occur as counts; opt-in ids, and ids of 400 and above, are also HTTP statuses.
+  // Smaller numbers are often counts. The opt-in ids, and ids of 400 and above, are also HTTP statuses.
   const telling = ids.filter(id => id > 180 && id < 400 && id !== 301 && id !== 302).join('|')
   const anywhere = new RegExp(String.raw`(?<![\w.#'-])(${telling})(?![\w.'%-])`)
-  // In screens a number may be a width, so only comparisons, lookups and lists count.
+  // In screens, a number may be a width, so only comparisons, lookups and lists are checked.
   const asked = new RegExp(String.raw`(?:[!=]==? ?|includes\(|has\(|_tags?: ?|\btags?: ?\[?)(${telling})\b`)
   const code = (file: string) => text.get(file)!.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
   const bare = (file: string) => (file.startsWith('src/') ? asked : anywhere).exec(code(file))?.[1]

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 
 /*
  * docs/asvs.csv compares Passage with levels 1 and 2 of OWASP's Application Security Verification Standard 5.0. A requirement
- * marked as met names an existing test with the row's id in its title, a documented one names an existing page or heading, and
- * the others give a reason.
+ * that is met names an existing test with the row's id in its title, a documented requirement names an existing page or heading,
+ * and every other requirement has a reason.
  */
 type Row = Record<'requirement' | 'level' | 'state' | 'about' | 'shown_by' | 'because', string>
 const rows: Row[] = parse(readFileSync('docs/asvs.csv'), { columns: true })
 
-/** Number of level 1 and level 2 requirements in each chapter of ASVS 5.0.0. */
+/** The number of level 1 and level 2 requirements in each chapter of ASVS 5.0.0. */
 const chapters = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
 test('every requirement of levels 1 and 2 is listed once', () => {
@@ -20,7 +20,7 @@ test('every requirement of levels 1 and 2 is listed once', () => {
   expect(chapters.map((_, at) => rows.filter(row => row.requirement.startsWith(`${at + 1}.`)).length)).toEqual(chapters)
 })
 
-/** The tests that a row names, separated by ` | `. */
+/** The tests that a row names. They are separated by ` | `. */
 const testsOf = (shown_by: string) =>
   shown_by.split(' | ').map(item => {
     const [file, title] = item.split(' › ') as [string, string]

@@ -4,7 +4,7 @@ import { copyDemoWorld } from './browser/demoWorld.ts'
 import { startProduct } from './browser/product.ts'
 import { checkPage, expect, onEveryScreen, test as story } from './stories.ts'
 
-/** An unused port. */
+/** Finds an unused port. */
 const freePort = () =>
   new Promise<number>(found => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -15,7 +15,7 @@ const freePort = () =>
 
 type Letter = { subject: string; to: string; body: string | null }
 
-/** A server with its own URL, for links, and a clock that the tests can move. */
+/** A server with its own URL, which links need, and with a clock that the tests can move. */
 const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduct>> }>({
   later: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
@@ -36,7 +36,7 @@ const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduc
   product: [({ later }, use) => use(later), { scope: 'worker' }],
 })
 
-/** How many days this worker's server is ahead. */
+/** How many days this worker's server clock is ahead. */
 let days = 0
 
 onEveryScreen(() => {
@@ -57,14 +57,14 @@ onEveryScreen(() => {
     const letters = async () =>
       ((await (await api('super.admin'))('GET', '/admin/outbox?page_size=100')).data as Letter[]).filter(asks)
     const before = (await letters()).length
-    // Days later the counts have expired and the answering hours begin.
+    // Days later, the counts have expired, and the answering hours begin.
     for (let n = 0; n < 3; n++) await later.pass(24 * 60)
     days += 3
     await expect.poll(async () => (await letters()).length, { timeout: 90_000 }).toBeGreaterThan(before)
     const letter = (await letters())[0]!
     const link = /http:\/\/127\.0\.0\.1:\d+(\/open-beds#[\w-]{43})/.exec(letter.body!)![1]!
 
-    // Sets the browser's clock to the server's.
+    // Sets the browser's clock to the server's time.
     await page.clock.install({ time: Date.now() + days * 24 * 3_600_000 })
     await page.clock.resume()
     await page.goto(link)
@@ -79,7 +79,7 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: /^Confirm counts/ }).click()
     await expect(page.getByText('Updated just now').first()).toBeVisible()
     await checkPage(page)
-    // The link opens nothing else, and the history shows that it was used.
+    // The link opens no other page, and the history shows that it was used.
     await page.goto('/patient/intakecoord')
     await expect(page).toHaveURL(/\/$/)
     const history = (await (await api('coordinator'))('GET', `/facilities/${facility_id}/beds/history`)).data as {

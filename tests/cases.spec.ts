@@ -7,7 +7,7 @@ async function act(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 type Calls = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
-/** Creates a patient with section 1; returns the id. */
+/** Creates a patient with section 1. Returns the id. */
 async function enter(calls: Calls, last_name: string) {
   const tags = (await calls('GET', '/common/feature-tags')).data as { id: number; category: string }[]
   const reply = await calls('POST', '/patients', {
@@ -58,7 +58,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('option')).toHaveCount(1)
     await checkPage(page)
     await page.getByRole('option').click()
-    // The message is shown for one second, so start waiting before the click.
+    // The message is shown for only one second, so this starts waiting before the click.
     const toast = expect(transfer.getByText('Successfully Updated')).toBeVisible()
     await transfer.getByRole('button', { name: 'Reassign' }).click()
     await toast

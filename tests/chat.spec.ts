@@ -10,7 +10,7 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 type Shared = { id: number; advocate_id: number; first_name: string; last_name: string; crisis_center: string }
 
-/** An application shared by the advocate and the coordinator, with no unread messages. */
+/** Finds an application that the advocate and the coordinator share, and marks its messages as read. */
 async function sharedApplication(api: Api, at: number) {
   const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
   const { id: advocate_id } = (await advocate('GET', '/common/whoami')).data as { id: number }
@@ -70,7 +70,7 @@ onEveryScreen(() => {
       await expect(log(page).getByText('Yes, from eight')).toBeVisible()
       await checkPage(facility)
 
-      // Offline, messages wait and are neither lost nor duplicated.
+      // While offline, messages wait and are neither lost nor duplicated.
       await page.context().setOffline(true)
       for (const text of ['We leave at seven.', 'The sister drives.']) {
         await field(page).fill(text)
@@ -96,14 +96,14 @@ onEveryScreen(() => {
       const others = problems.filter(problem => !/ERR_INTERNET_DISCONNECTED|could not be loaded/.test(problem))
       problems.splice(0, problems.length, ...others)
 
-      // The draft stays when switching tabs.
+      // Switching tabs keeps the draft.
       await field(page).fill('And the medication')
       await page.getByRole('tab', { name: 'Application Approval Process' }).click()
       await expect(page.getByRole('heading', { name: 'Approval steps' })).toBeVisible()
       await page.getByRole('tab', { name: /^Chat Portal/ }).click()
       await expect(field(page)).toHaveValue('And the medication')
 
-      // It also survives closing the page, encrypted.
+      // The draft also survives closing the page, and it is encrypted.
       await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(true)
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('medication')
       await page.goto('about:blank')
@@ -119,7 +119,7 @@ onEveryScreen(() => {
       await dialog.locator('input[type=file]:not([capture])').setInputFiles(medication)
       await expect(dialog).toBeHidden()
       await expect(page.getByText(`Attached: ${medication.name}`)).toBeVisible()
-      // The attachment survives closing the page, together with the text.
+      // The attachment survives closing the page, and so does the text.
       await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(true)
       await page.goto('about:blank')
       await page.goto(`/patient/advocate/${id}#chat`)
@@ -130,10 +130,10 @@ onEveryScreen(() => {
         await expect(log(one).getByRole('button', { name: `Document: ${medication.name}` })).toBeVisible()
       await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(false)
 
-      // No message text was sent by email.
+      // No email contains the text of a message.
       const admin = await api('super.admin')
       const { data } = await admin('GET', '/admin/outbox?page_size=50')
-      // Only the chat's emails, because others, such as those for overdue responses, name the facility.
+      // Checks only the chat's emails, because other emails, such as those for overdue responses, contain the facility's name.
       const chats = (data as unknown[]).map(row => JSON.stringify(row)).filter(row => row.includes('New message'))
       expect(chats.length).toBeGreaterThan(0)
       const sent = chats.join()
@@ -185,7 +185,7 @@ test('a bell shows five notifications, then older ones five at a time, and marks
   await expect(popover.getByText('New:')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  // Messages that arrive meanwhile show without a reload.
+  // Messages that arrive in the meantime appear without a reload.
   const request = page.waitForRequest('**/common/notifications/counts')
   await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: 'One more' })
   await request

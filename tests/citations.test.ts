@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const code = globSync('{domain,server,src,tests,scripts}/**/*.{ts,tsx,mjs}')
 const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('{docs,domain,src}/**/*.md')]
-// Released migrations never change (their checksums are checked), so their comments are left out.
+// Released migrations never change (their checksums are checked), so their comments are excluded.
 const files = [...code, ...pages, ...globSync('*.ts')].filter(file => file !== 'tests/citations.test.ts').sort()
 const text = new Map(files.map(file => [file, readFileSync(file, 'utf8')]))
 
@@ -16,7 +16,7 @@ const rules = new Set(
   ),
 )
 
-/** Every match of the pattern in any file, as `file: match`. */
+/** Every match of the pattern in every file, as `file: match`. */
 const found = (pattern: RegExp, among = files) =>
   among.flatMap(file => [...text.get(file)!.matchAll(pattern)].map(([whole, part]) => ({ file, whole, cited: part ?? whole })))
 const lines = (wrong: { file: string; whole: string }[]) => wrong.map(({ file, whole }) => `${file}: ${whole}`)

@@ -4,7 +4,7 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 type Listing = { id: number; name: string; address_line_one: string; zip_code: string; npi: string | null }
 
-/** An unclaimed listing in the demo directory. Each run uses a different one of about thirty. */
+/** Finds an unclaimed listing in the demo directory. Each run uses a different one of about thirty. */
 async function unclaimed(api: Api): Promise<Listing> {
   const admin = await api('tech.support')
   for (const name of 'Alder Bellwether Cypress Driftwood Evergreen Fernbrook Goldenrod Harvest Ivy Jasper Kingfisher Lowell'.split(
@@ -16,7 +16,7 @@ async function unclaimed(api: Api): Promise<Listing> {
   throw new Error('The demo directory has no listing left that nobody has claimed')
 }
 
-/** A location of the treatment center at the listing's address: the same facility, entered by hand. */
+/** Creates a treatment center's location at the listing's address: the same facility, entered by hand. */
 async function sameHouse(api: Api, listing: Listing, name: string) {
   const orgAdmin = await api('org.admin')
   const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as { organization: { id: number } }
@@ -76,7 +76,7 @@ onEveryScreen(() => {
       .getByRole('link', { name: new RegExp(`^Compare (${listing.name} and ${name}|${name} and ${listing.name})$`) })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
-    // Keep the listing, which advocates already know.
+    // Keeps the listing, because advocates already know it.
     if (!page.url().includes(`/merge/${listing.id}/`)) await page.getByRole('link', { name: 'Keep the other facility' }).click()
     await expect(page.getByRole('region', { name: `Keep: ${listing.name}` })).toBeVisible()
     await page
@@ -92,12 +92,12 @@ onEveryScreen(() => {
     await expect(await locationRow(page, name)).toHaveCount(1)
     await expect(page.getByRole('row', { name: new RegExp(listing.name) })).toHaveCount(0)
 
-    // The old path redirects.
+    // The old path redirects to the new one.
     await page.goto(`/facility/edit/${location}`)
     await expect(page).toHaveURL(`/facility/edit/${listing.id}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-    // Clean up for retries.
+    // Cleans up for retries.
     await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)
   })
 })

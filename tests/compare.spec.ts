@@ -6,7 +6,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** A patient of this advocate with several matches; one of the first matches has photos. */
+/** Finds a patient of this advocate who has several matches, at least one of them with photos among the first matches. */
 async function patientWithPhotos(api: Api) {
   const { id } = (await api('GET', '/common/whoami')).data as { id: number }
   for (let pid = 1; pid <= 80; pid++) {
@@ -20,7 +20,7 @@ async function patientWithPhotos(api: Api) {
   throw new Error('The demo world has no such patient')
 }
 
-/** Scrolls up, so that nothing is half covered by the bar. */
+/** Scrolls up, because the bar could cover half of an element. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 
 onEveryScreen(() => {

@@ -48,7 +48,7 @@ onEveryScreen(() => {
     expect([copy.intake.id, copy.applications.length >= patient.applications.length]).toEqual([patient.id, true])
     const printed = strFromU8(files['record.pdf']!, true)
     const pages = printed.match(/\/Type \/Page\b/g)!.length
-    // The notice of 42 CFR 2.32 is in every footer, and in full on the first page.
+    // The short notice of 42 CFR 2.32 is in every footer, and the full notice is on the first page.
     expect(printed.split(redisclosure.short).length - 1).toBe(pages)
     expect(printed).toContain(patient.last_name)
     expect(printed).toContain('Disclosures')
@@ -76,7 +76,7 @@ onEveryScreen(() => {
     await checkPage(page)
     await page.unroute('**/api/v2/patients/*/copy')
     await expect(dialog.getByLabel('Reason for making this copy')).toHaveValue('The patient asked for it by letter')
-    // A file missing from storage does not block the export.
+    // A file that is missing from storage does not block the export.
     await page.route('**/api/v2/patients/*/releases/*/document', route =>
       route.fulfill({ status: 404, json: { message: 'Release not found' } }),
     )

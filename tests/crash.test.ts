@@ -20,7 +20,7 @@ const kills = Number(process.env.CRASH_KILLS ?? 3)
 const acknowledgedPerLife = 15
 const writers = 4
 
-/** An empty data folder with server settings. */
+/** Creates an empty data folder with settings for a server. */
 async function newFolder(more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-crash-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -32,7 +32,7 @@ const exitOf = (child: ChildProcess) =>
     child.once('exit', (code, signal) => resolve({ code, signal })),
   )
 
-/** Starts the real server as its own process; resolves to its URL when ready. */
+/** Starts the real server as a separate process. Resolves to its URL when it is ready. */
 async function startProcess(env: Record<string, string | undefined>) {
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -50,7 +50,7 @@ async function startProcess(env: Record<string, string | undefined>) {
   return { child, address }
 }
 
-/** Pairs of a patient and a facility in the demo data that have no application. */
+/** Pairs of a patient and a facility in the demo data without an application. */
 async function openPairs(db: Db) {
   const { rows } = await sql<{ patient: number; facility: number }>`
     select p.id as patient, f.id as facility
@@ -77,7 +77,7 @@ const post = (url: string, body: object, token?: string) =>
   })
 
 test('a server killed during writes loses nothing it acknowledged and leaves nothing partial', {
-  // Each round is a start, some writes and a kill; on a busy machine the start takes most of a minute.
+  // Each round consists of a start, some writes and a kill. On a busy machine, the start takes most of a minute.
   timeout: 120_000 + kills * 60_000,
 }, async () => {
   const env = await newFolder()
@@ -103,7 +103,7 @@ test('a server killed during writes loses nothing it acknowledged and leaves not
         const text = await answer.text()
         expect(answer.status, text).toBe(200)
         acknowledged.push(JSON.parse(text).data.id)
-        // At this moment, the other writers' requests are in progress.
+        // At this point, the other writers' requests are still in progress.
         if (acknowledged.length >= enough) child.kill('SIGKILL')
       }
     }

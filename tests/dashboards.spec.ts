@@ -59,7 +59,7 @@ onEveryScreen(() => {
     await checkPage(manager)
     await cards(manager).first().getByRole('link').click()
     await expect(manager.getByText(/^View only\. An admissions coordinator/)).toBeVisible()
-    // The open step's Yes and No; the others have no buttons.
+    // The open step has Yes and No buttons, and the other steps have none.
     const answers = manager.getByRole('button', { name: /^(Yes|No), |^Change to / })
     await expect(answers).toHaveCount(2)
     for (const button of await answers.all()) await expect(button).toBeDisabled()
@@ -184,7 +184,7 @@ test('a patient is found by phone number, which appears in no URL; a saved view 
   const toast = page.getByText('View “New, oldest” deleted.')
   await expect(toast).toBeVisible()
   await expect(toast).toBeHidden()
-  // Scroll up: an element half covered by the bar would count as too small.
+  // Scrolls up, because an element half covered by the bar would be reported as too small.
   await page.evaluate(() => scrollTo(0, 0))
 })
 

@@ -22,7 +22,7 @@ const now = context.now()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { organizations, users } = await castWorld(db)
 
-/** Resolves relative URLs against the page's server, as browsers do. */
+/** Resolves relative URLs against the page's server, like a browser. */
 const requests: string[] = []
 let home = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const network = globalThis.fetch
@@ -46,7 +46,7 @@ beforeEach(async () => {
 let serial = 0
 const unique = () => `n${++serial}${crypto.randomUUID().slice(0, 8)}`
 const letters = () => [...unique()].map(item => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(item, 36) % 26]).join('')
-/** A new row of each resource, as its form sends it. */
+/** A new row for each resource, as its form would send it. */
 const fresh: Record<string, () => Record<string, unknown>> = {
   users: () => {
     const last_name = `Z${letters()}`
@@ -63,7 +63,7 @@ const fresh: Record<string, () => Record<string, unknown>> = {
   featureTags: () => ({ category: 'feature', ui_friendly_category: 'Features', content: `Feature ${unique()}` }),
   payers: () => ({ payer_code: unique(), payer_name: `Payer ${unique()}`, insurance_type: 'Private' }),
 }
-/** A change to a row in each resource. */
+/** A change to a row of each resource. */
 const changes: Record<string, Record<string, unknown>> = {
   users: { first_name: 'Yasmin' },
   organizations: { contact_first_name: 'Leila' },

@@ -7,7 +7,7 @@ import { startPostgres } from './engines/postgresServer.ts'
 
 const admin = { username: 'first.admin@passage.example', password: 'A long password for this test' }
 
-/** Starts the real server as its own process on this database; resolves to its URL when ready. */
+/** Starts the real server as a separate process on this database. Resolves to its URL when it is ready. */
 async function startProcess(database: string) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-away-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -61,10 +61,10 @@ test('503 with Retry-After while the database is killed, and recovery within 5 s
     headers: { ...session.headers, 'content-type': 'application/json' },
     body: '{"field_keys":["gender","race"]}',
   }
-  // Write everything to disk, because this database's settings let it lose recent writes in a crash.
+  // Writes all data to disk, because this database's settings allow it to lose recent writes in a crash.
   await postgres.run('checkpoint')
 
-  // Concurrent readers and writers, some in the middle of a transaction.
+  // Runs concurrent readers and writers, some of them in the middle of a transaction.
   const seen: Answer[] = []
   let over = false
   const crowd = Array.from({ length: 12 }, async (_, n) => {

@@ -13,7 +13,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 type Sides = { advocate: Calls; coordinator: Calls }
 
-/** A patient applies, and a coordinator declines in the browser with this reason. */
+/** A patient applies, and a coordinator declines in the browser for this reason. */
 async function declined(sides: Sides, facility: Page, step: { field: string; label: string; title: string }, reason: string) {
   const fresh = await freshCase(sides.advocate)
   const id = await applyTo(sides.advocate, await houseOf(sides.coordinator), fresh)
@@ -129,7 +129,7 @@ onEveryScreen(() => {
     await question.getByRole('button', { name: /^Set to no open beds: / }).click()
     await expect(page.getByText('Set to no open beds. Advocates see this now.').first()).toBeVisible()
     expect(await ownBed()).toMatchObject({ open: held, told_by: expect.stringMatching(/\w/) })
-    // Restore the count for retries.
+    // Restores the count for retries.
     const back = { treatment_level, population, open: open ?? 0, seen: held }
     expect((await sides.coordinator('PATCH', `/facilities/${house}/beds`, { beds: [back] })).status).toBe(200)
   })

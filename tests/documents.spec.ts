@@ -16,14 +16,14 @@ const choose = (page: Page, ...given: Parameters<typeof file>) =>
   block(page)
     .locator('input[type=file]:not([capture])')
     .setInputFiles(file(...given))
-/** Checks the page after scrolling up, because elements half covered by the bar would count as too small. */
+/** Checks the page after scrolling up, because an element half covered by the bar would be reported as too small. */
 const look = async (page: Page) => {
   await page.evaluate(() => scrollTo(0, 0))
   await checkPage(page)
 }
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-/** The advocate's application to the facility, to which the advocate can upload documents that the facility can read. */
+/** The advocate's application to the facility. The advocate can upload documents to it, and the facility can read them. */
 async function openApplication(ask: Api) {
   const { data } = await ask('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
   const { records } = data as { records: { id: number; applications: (Application & { crisis_center: string })[] }[] }
@@ -137,7 +137,7 @@ test('a file is dropped, shows progress, can be canceled, and is retried without
   await page.getByRole('button', { name: 'Dismiss the upload of dropped.pdf' }).click()
   await page.unroute('**/api/v2/patients/documents')
 
-  // It never responds, so there is time to check and cancel it.
+  // The request never gets a response, which leaves time to check the upload and cancel it.
   await page.route('**/api/v2/patients/documents', () => undefined)
   await drop('slow.pdf')
   await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible()

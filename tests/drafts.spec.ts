@@ -13,7 +13,7 @@ const person = (last_name: string) => ({
   race: 'Multiracial',
 })
 
-/** Creates a patient with a saved section 1; returns the id. */
+/** Creates a patient with a saved section 1. Returns the id. */
 async function enter(call: Call, last_name: string): Promise<number> {
   const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
   const current_location = (lists as { patient_current_location: { id: number }[] }).patient_current_location[0]!.id
@@ -29,7 +29,7 @@ const onDevice = (page: Page) =>
 const back = (page: Page) => page.getByText(/^We restored your unsaved changes from/)
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
-/** Checks "Other" in section 7 and enters details. */
+/** Checks "Other" in section 7 and enters the details. */
 async function type(page: Page, words: string) {
   const box = page.getByRole('checkbox', { name: 'Other', exact: true }).first()
   await box.check()
@@ -48,7 +48,7 @@ onEveryScreen(() => {
       await type(dying, 'Kept awake by alarms')
       await saved(dying)
       await checkPage(dying)
-      // The tab crashes and another one opens.
+      // Simulates a tab that crashes, and opens another tab.
       await dying.close({ runBeforeUnload: false })
       const again = page
       await again.goto(section(id, 7))
@@ -59,7 +59,7 @@ onEveryScreen(() => {
       await expect(other(elsewhere)).toHaveValue('Kept awake by alarms')
       await checkPage(elsewhere)
 
-      // Both continue typing: the second one to save sees the differences and is asked which version to keep.
+      // Both tabs continue typing. The second one to save shows the differences and asks which version to keep.
       await other(elsewhere).fill('Kept awake by sirens')
       await saved(elsewhere)
       await other(again).fill('Kept awake by trains')

@@ -35,7 +35,7 @@ onEveryScreen(() => {
     await expect(overlay.getByText('View only.')).toBeVisible()
     await checkPage(page)
 
-    // The advocate is notified and sees who, when and why in the patient's consent ledger.
+    // The advocate is notified, and the patient's list of releases shows who had access, when, and why.
     const owner = await colleague('advocate')
     await owner.getByRole('button', { name: /^Notifications(,|$)/ }).click()
     const subject = `${first_name[0]}.${last_name[0]}.: emergency access`
@@ -46,7 +46,7 @@ onEveryScreen(() => {
     await expect(consent.getByText(reason).first()).toBeVisible()
     await checkPage(owner)
 
-    // When access is ended early, the chat closes immediately.
+    // Ending the access early closes the chat immediately.
     await overlay.getByRole('button', { name: 'End access' }).click()
     await expect(overlay.getByRole('tab', { name: 'Chat Portal' })).toHaveCount(0)
     await expect(overlay.getByText(said)).toHaveCount(0)

@@ -39,7 +39,7 @@ test.afterEach(async () => {
   for (const { id, admin } of made.splice(0)) await admin('DELETE', `/facilities/${id}`)
 })
 
-/** Fills in the seven steps like a facility's staff. */
+/** Fills in the seven steps as a facility's staff would. */
 async function fillSteps(page: Page) {
   await expect(heading(page, 'Licenses & Accreditations')).toBeVisible()
   await page.getByLabel('Website').fill('willow.example')
@@ -117,7 +117,7 @@ onEveryScreen(() => {
       await expect(page).toHaveURL('/facility/my_organization')
 
       await location.admin('PATCH', `/facilities/${location.id}/status`, { status: 'Approved' })
-      // An advocate finds it on the match page.
+      // An advocate finds the facility on the match page.
       const { patient } = await freshCase(await api('advocate'))
       const advocate = await colleague(
         'advocate',
@@ -146,7 +146,7 @@ onEveryScreen(() => {
       await expect(elsewhere.getByLabel('Total beds')).toHaveValue('')
       await expect(elsewhere.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
       await checkPage(elsewhere)
-      // Each user has a draft of their own.
+      // Each user has a separate draft.
       await elsewhere.getByLabel('Total beds').fill('12')
       await expect(elsewhere.getByText(/^Saved \d{1,2}:\d\d [AP]M/)).toBeVisible()
       await page.reload()
@@ -225,7 +225,8 @@ onEveryScreen(() => {
       await expect(words).toBeFocused()
       await expect(words).toBeInViewport()
       await words.fill('The garden is open all day.')
-      // A rejected save shows the page's message, and a network error shows its own; input is kept.
+      // For a rejected save, the page shows its own message; for a network error, it shows a different one. It keeps the input in
+      // both cases.
       const save = page.getByRole('button', { name: 'Save', exact: true })
       await page.route(/\/api\/v2\/facilities\/\d+$/, route =>
         route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: { message: 'No' } }) : route.fallback(),
@@ -245,7 +246,7 @@ onEveryScreen(() => {
       await expect(page.getByText('Facility successfully edited!')).toBeVisible()
       await expect(page).toHaveURL('/facility/my_organization')
 
-      // Restore the data for retries.
+      // Restores the data for retries.
       const manager = await api('manager')
       const whoami = (await manager('GET', '/common/whoami')).data as { facility_roles: { facility_id: number }[] }
       const id = whoami.facility_roles[0]!.facility_id
@@ -329,7 +330,7 @@ onEveryScreen(() => {
     const admin = await colleague('tech.support')
     const first = await rename(page, '17', '/facility/my_organization')
     expect(await rename(admin, '18', `/admin/organizations/${organization_id}`)).toBe('17')
-    // Restore the data for retries.
+    // Restores the data for retries.
     expect(await rename(page, first, '/facility/my_organization')).toBe('18')
   })
 
@@ -383,7 +384,7 @@ onEveryScreen(() => {
       await expect(hospital.getByRole('menuitem')).toHaveText(['Remove Member'])
       const loner = await colleague('loner', '/facility/my_organization')
       await expect(loner.getByText('You are not currently a member of any organization.')).toBeVisible()
-      // Scroll up, so that no row is half covered by the bar.
+      // Scrolls up, because the bar could cover half of a row.
       await page.evaluate(() => scrollTo(0, 0))
     },
   )

@@ -5,7 +5,7 @@ import { checkPage, core, expect, onEveryScreen, test } from './stories.ts'
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 const shows = (page: Page) => page.getByText(/^\d+ programs? match(es)? within/)
 
-/** Waits for the search that an answer starts; returns how long the list took, in milliseconds. */
+/** Waits for the search that an answer starts. Returns how long the list took, in milliseconds. */
 async function answer(page: Page, act: () => Promise<unknown>): Promise<number> {
   const searched = page.waitForResponse(response => response.url().endsWith('/api/v2/matches') && response.ok())
   await act()
@@ -26,7 +26,7 @@ onEveryScreen(() => {
       const from = Date.now()
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByRole('link', { name: 'Find a bed', exact: true }).click()
-      // Two clicks and one screen: the programs near the hospital are listed before anything is answered.
+      // Two clicks and one screen: the list shows facilities near the hospital before the user answers any question.
       await expect(shows(page)).toBeVisible()
       await expect(page.getByRole('article').first()).toBeVisible()
       expect(Date.now() - from, 'the first list').toBeLessThan(10_000)
@@ -71,7 +71,7 @@ onEveryScreen(() => {
       expect(await fits(page)).toBe(true)
       await checkPage(page)
 
-      // It saves without a prompt, and the next new patient starts empty.
+      // Leaving saves without a prompt, and the next new patient starts empty.
       await page.getByRole('link', { name: 'Save and exit' }).click()
       await expect(page.getByRole('heading', { name: 'Patient Dashboard' })).toBeVisible()
       await page.getByRole('link', { name: '+ Add Patient' }).click()

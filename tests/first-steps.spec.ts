@@ -19,7 +19,7 @@ onEveryScreen(() => {
       await signIn(page, who)
       const steps = page.getByRole('region', { name: title })
       await expect(steps).toBeVisible()
-      // Collapsed on phones.
+      // The steps are collapsed on phones.
       const show = steps.getByRole('button', { name: 'Show' })
       if (await show.isVisible()) await show.click()
       await expect(steps.getByRole('heading', { name: step })).toBeVisible()
@@ -32,7 +32,7 @@ onEveryScreen(() => {
       expect((await kept).status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-      // Also on another computer.
+      // The steps are dismissed on other computers too.
       const elsewhere = await colleague(who)
       await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(elsewhere.getByRole('region', { name: title })).toHaveCount(0)

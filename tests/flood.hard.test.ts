@@ -12,7 +12,7 @@ import { makeWorld } from './load/world.ts'
 const idle = 200
 const asked = 250
 
-/** The p99 response time of an ordinary page during the flood, in milliseconds, requested at a steady rate. */
+/** The p99 response time of an ordinary page during the flood, in milliseconds. The requests are sent at a steady rate. */
 async function waited(person: Person): Promise<number> {
   const took: number[] = []
   for (let n = 0; n < asked; n++) {
@@ -26,7 +26,7 @@ async function waited(person: Person): Promise<number> {
 
 test('200 idle sockets and a flood on sign-in: other requests take less than three times as long at the 99th percentile (R20)', {
   timeout: 900_000,
-  // The result is a ratio of two times on a possibly busy machine, so use the median of three runs.
+  // The result is a ratio of two times on a machine that may be busy, so the test uses the median of three runs.
   retry: 0,
 }, async () => {
   const postgres = await startPostgres()
@@ -50,7 +50,7 @@ test('200 idle sockets and a flood on sign-in: other requests take less than thr
     for (const socket of sockets) socket.on('error', () => {})
     let over = false
     const statuses = new Set<number>()
-    // Send wrong passwords for different names, eight at a time, as fast as possible.
+    // Sends wrong passwords for different usernames as fast as possible, eight at a time.
     const flood = Array.from({ length: 8 }, async (_, lane) => {
       for (let n = 0; !over; n++) {
         const body = JSON.stringify({ username: `nobody.${turn}.${lane}.${n}`, password: 'a wrong one' })

@@ -17,7 +17,7 @@ async function somebody(api: Api) {
     ...{ is_patient_advocate: true, patient_advocate_info: { pa_type: tagIds('pa_type', 'Hospital') } },
   })
   expect(opened.status).toBe(200)
-  /** The newest code sent to them. */
+  /** The newest code sent to the user. */
   const code = async () => {
     const { data } = (await admin('GET', '/admin/outbox?page_size=100')) as { data: { to: string; body: string | null }[] }
     const mail = data.find(item => item.to === email && /Your code is/.test(item.body ?? ''))
@@ -69,7 +69,7 @@ onEveryScreen(() => {
       }
       await checkPage(page)
 
-      // A new code invalidates the previous one.
+      // A new code invalidates the previous code.
       await page.getByRole('button', { name: 'Send a new code' }).click()
       await expect(page.getByRole('main').getByText('We sent a new code.')).toBeVisible()
       await expect.poll(code).not.toBe(sent)

@@ -4,9 +4,9 @@ import { everyScreen, findSubjects, type Screen, type Subjects } from './browser
 import { checkPage, core, expect, signIn, test } from './stories.ts'
 
 /*
- * Checks every screen: no axe findings, no horizontal scrolling down to 320 px, one h1, one main, and a title of its own. Checks
- * each route once, alternating themes and widths; with HARD=1 (npm run test:hard), checks each in all of them, and also while
- * loading, without data, and with server errors. PICTURES names a folder for screenshots.
+ * Checks every screen for axe findings, horizontal scrolling down to 320 px, exactly one h1 and one main, and its own title.
+ * Checks each route once, alternating between themes and widths. With HARD=1 (npm run test:hard), checks each route in every
+ * theme and width, and also while loading, without data, and with server errors. PICTURES sets a folder for screenshots.
  */
 const looks = {
   'wide, light': { width: 1280, height: 900, colorScheme: 'light' },
@@ -21,14 +21,14 @@ const allLooks = Object.keys(looks) as Look[]
 const hard = Boolean(process.env.HARD)
 const { PICTURES } = process.env
 
-/** Requests that succeed in every state: basic data and field options. */
+/** Requests that succeed in every state: basic data and the options of fields. */
 const always = /\/api\/v2\/(common\/(whoami|installation|feature-tags|counties)|users\/current|live|providers)/
 
 type State = 'loaded' | 'empty' | 'failed' | 'loading'
-/** The response with all lists emptied. */
+/** The response with every list emptied. */
 const emptied = (value: unknown, depth = 0): unknown => {
   if (Array.isArray(value)) return []
-  // Single records stay as they are.
+  // Single records stay unchanged.
   if (value === null || typeof value !== 'object' || depth > 2 || 'id' in value) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
@@ -62,7 +62,7 @@ async function bring(page: Page, state: State) {
   )
 }
 
-/** Waits until the page's layout is shown and its loading state no longer changes. */
+/** Waits until the page's layout is shown and its loading state has settled. */
 async function drawn(page: Page) {
   await expect(page.locator('main')).toBeVisible()
   let last = ''
@@ -85,7 +85,7 @@ async function settle(page: Page, state: State) {
   await expect(page.locator('[aria-busy=true], .MuiSkeleton-root, [role=progressbar]:not([aria-valuenow])')).toHaveCount(0)
 }
 
-/** Names elements that extend beyond the right edge, unless they scroll in a box of their own. */
+/** Reports elements that extend beyond the right edge, unless they scroll in a box of their own. */
 async function expectNoSidewaysScroll(page: Page) {
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -98,10 +98,10 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(over, 'over the edge').toEqual([])
 }
 
-/** Tables compared by column, and imported files: these scroll in their box on phones too. */
+/** Tables that users compare by column, and imported files, scroll in their box on phones too. */
 const wideTables = ['Audit log', 'Disclosures', 'First rows of the file']
 
-/** On a phone, table rows are shown in full. */
+/** Expects that table rows are completely visible on a phone. */
 async function expectWholeTables(page: Page) {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('[role=region]:has(> table)')]
@@ -114,12 +114,12 @@ async function expectWholeTables(page: Page) {
   ).toEqual([])
 }
 
-/** A path without a screen, which renders immediately. */
+/** A path without a screen. Its page renders immediately. */
 const nowhere = '/no/such/page'
 
 /**
- * Shows a screen by client-side navigation, which takes a third of the time. Goes to the not-found page first, so that the
- * previous screen cannot pass as this one.
+ * Opens a screen by client-side navigation, which takes a third of the time. Goes to the not-found page first, so the previous
+ * screen cannot be mistaken for this one.
  */
 async function turnTo(page: Page, address: string) {
   const lost = page.getByRole('heading', { level: 1, name: 'Page not found' })
@@ -168,7 +168,7 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
   await expectNoSidewaysScroll(page)
 }
 
-// Users are independent of each other.
+// The tests of different users do not affect each other.
 test.describe.configure({ mode: 'parallel' })
 
 const told = everyScreen.map((screen, at) => ({ screen, at })).filter(({ screen }) => hard || !screen.again)
@@ -186,16 +186,16 @@ for (const viewer of viewers)
         const ids = await findSubjects(api)
         if (viewer !== 'nobody') await signIn(page, viewer)
         await bring(page, state)
-        // In the nightly run each screen is loaded by URL, as from an email.
+        // The nightly run loads each screen by URL, as if from an email.
         const inside = !hard && viewer !== 'nobody'
-        // Check every screen, even if another one failed.
+        // Checks every screen, even if another one has failed.
         const faults: string[] = []
         for (const { screen, at } of screens)
           await look(page, screen, ids, name === 'turns' ? allLooks[at % allLooks.length]! : name, state, at, inside).catch(
             (fault: Error) => faults.push(`${screen.route} at ${screen.at(ids)}: ${fault.message}`),
           )
         expect(faults).toEqual([])
-        // Leave the last page, which has been checked.
+        // Leaves the last page, which has already been checked.
         await page.goto('about:blank')
         // The browser logs the server's errors.
         if (state === 'failed') problems.splice(0, problems.length, ...problems.filter(said => !/status of 500/.test(said)))

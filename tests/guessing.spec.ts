@@ -6,7 +6,7 @@ type Call = (method: string, path: string, body?: object) => Promise<{ status: n
 
 const password = 'Quiet river 41!'
 const own = 'Harbor lights 7!'
-/** A different six-digit code. */
+/** Returns a different six-digit code. */
 const notThe = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
 
 async function somebody(admin: Call) {
@@ -29,7 +29,7 @@ async function codeTo(admin: Call, to: string): Promise<string> {
   return /\b\d{6}\b/.exec(message!.body!)![0]
 }
 
-/** The number of refusals of this action in the audit log for this subject. */
+/** The number of times the audit log shows that this action was rejected for this subject. */
 async function refusals(admin: Call, action: string, subject: (row: Row) => boolean): Promise<number> {
   const { data } = await admin('GET', `/admin/audit?action=${encodeURIComponent(`${action} refused`)}&page_size=100`)
   const rows = (Array.isArray(data) ? data : (data as { events: Row[] }).events) as Row[]
@@ -78,7 +78,7 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
     const send = async (status: number, said: string) => {
-      // App codes have no letters, and this is not a backup code, so it is always wrong.
+      // App codes have no letters, and this is not one of the backup codes, so it is always wrong.
       await page.getByLabel('Code', { exact: true }).fill('zzzzz-zzzzz')
       const answered = page.waitForResponse('**/users/login/second-factor')
       await page.getByRole('button', { name: 'Sign in' }).click()

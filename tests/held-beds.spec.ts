@@ -4,7 +4,7 @@ import { answerTo } from './browser/answerTo.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/freshCase.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
-/** Reports one open bed of one type at this facility and none of the others; returns the resulting counts. */
+/** Reports one open bed of one kind at this facility and none of the other kinds. Returns the resulting counts. */
 async function oneBedFree(coordinator: Calls, house: number) {
   const { beds } = (await coordinator('GET', `/facilities/${house}/beds`)).data as FacilityBeds
   const told = beds.map(({ treatment_level, population, open, held }, at) => ({
@@ -58,7 +58,8 @@ onEveryScreen(() => {
     await expect(
       two.getByText('The bed you chose is no longer open. Choose another, or accept without holding a bed.'),
     ).toBeVisible()
-    // The form keeps everything except the bed, which is taken, and the acknowledgement, whose text mentioned it (S-08).
+    // The form keeps everything except the bed, which is no longer available, and the acknowledgment, whose text mentioned the
+    // bed (S-08).
     await expect(two.getByRole('radio', { name: 'Yes' })).toBeChecked()
     await expect(two.getByRole('checkbox')).not.toBeChecked()
     await two.getByRole('checkbox').check()
@@ -79,7 +80,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('button', { name: 'Extend hold' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Release bed' }).click()
     for (const side of [page, advocate]) await expect(held(side)).toHaveCount(0)
-    // Scroll up, because a button half covered by the bar would count as too small.
+    // Scrolls up, because a button half covered by the bar would be reported as too small.
     await page.evaluate(() => scrollTo(0, 0))
     await checkPage(page)
   })

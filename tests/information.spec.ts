@@ -45,7 +45,7 @@ onEveryScreen(() => {
     await items.getByLabel('Your answer').fill('This morning at eight')
     await checkPage(page)
     await items.getByRole('button', { name: 'Send answer' }).click()
-    // The answer in the list, not in the text field.
+    // The answer in the list, as opposed to the text field.
     const answered = items.getByRole('listitem', { name: question }).locator('div')
     await expect(answered.filter({ hasText: /^This morning at eight$/ })).toBeVisible()
     await expect(asked.getByText('This morning at eight')).toBeVisible()
@@ -62,7 +62,7 @@ onEveryScreen(() => {
     expect(after).toMatchObject({ status, turn: { side: 'facility' } })
     await page.goto(`/patient/advocate/${id}`)
     await expect(items.getByText('Complete', { exact: true })).toBeVisible()
-    // The timeline shows it between the steps.
+    // The timeline shows the request between the steps.
     await page.getByRole('button', { name: 'Show timeline' }).click()
     const lines = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
     await expect(lines.first()).toContainText('Information provided: Medication list')

@@ -6,7 +6,7 @@ import { core, expect, signIn, test } from './stories.ts'
 
 type Bar = { label: string; count: number | null }
 
-/** Text of the page as printed, without spaces, because PDFs space some letters apart. */
+/** The printed page's text without spaces, because PDFs add spaces between some letters. */
 async function printed(page: Page): Promise<string> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // The button prints with the browser's print function, like Ctrl+P.
@@ -22,7 +22,7 @@ async function printed(page: Page): Promise<string> {
 const solid = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 const shown = (count: number | null) => (count === null ? 'fewer than 5' : count.toLocaleString('en-US'))
 
-/** The page's API responses, by last part of the path. */
+/** Collects the page's API responses by the last part of the path. */
 function answers(page: Page, under: string) {
   const found = new Map<string, unknown>()
   page.on('response', async response => {

@@ -11,7 +11,7 @@ const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000)
 const typedDay = (date: Date) =>
   date.toLocaleDateString('en-US', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'America/New_York' })
 
-/** Fills in the required answers in section 1. */
+/** Fills in section 1's required answers. */
 async function person(page: Page, last: string) {
   await page.getByLabel('First name', { exact: true }).fill('Marguerite')
   await page.getByLabel('Last name', { exact: true }).fill(last)
@@ -22,7 +22,7 @@ async function person(page: Page, last: string) {
   await page.getByLabel('Race or ethnicity').selectOption('Declined to say')
 }
 
-/** Completes section 2, signed on paper. */
+/** Completes section 2 with a release signed on paper. */
 async function release(page: Page) {
   await at(page, 2)
   const boxes = page.getByRole('checkbox', { name: /^I / })
@@ -34,7 +34,7 @@ async function release(page: Page) {
   await at(page, 3)
 }
 
-/** Fills in the required answers in sections 6 to 10 and ends on the matches; returns the patient's id. */
+/** Fills in the required answers in sections 6 to 10 and ends on the matches. Returns the patient's id. */
 async function health(page: Page) {
   await at(page, 6)
   await page.getByRole('checkbox', { name: 'Alcohol', exact: true }).check()

@@ -4,7 +4,7 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** Creates a patient of the advocate with a saved section 1; returns the id. */
+/** Creates a patient of the advocate with a saved section 1. Returns the id. */
 async function enter(call: Call, last_name: string): Promise<number> {
   const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
   const current_location = (lists as { patient_current_location: { id: number }[] }).patient_current_location[0]!.id
@@ -23,7 +23,7 @@ const saved = (page: Page) => expect(page.getByText(/^Saved \d{1,2}:\d\d [AP]M$/
 const onDevice = (page: Page) => expect(page.getByText(/^Saved on this device \d{1,2}:\d\d [AP]M/)).toBeVisible()
 const top = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** Focuses a field far down and scrolls to the end; returns the final scroll position. */
+/** Focuses a field far down the page and scrolls to the end. Returns the final scroll position. */
 async function goFar(page: Page, field: Locator) {
   await field.focus()
   await expect
@@ -76,7 +76,7 @@ onEveryScreen(() => {
     await page.goForward()
     await expect(inEight).toBeFocused()
     await expect.poll(() => top(page)).toBe(eight)
-    // A page opened by a link starts at the top.
+    // A page opened with a link starts at the top.
     await page.goBack()
     await expect(inSeven).toBeFocused()
     await page.getByRole('button', { name: 'Save and continue' }).click()
@@ -113,7 +113,7 @@ onEveryScreen(() => {
     await expect(first(two)).toHaveValue('')
     await first(two).fill('Bertrand')
     await onDevice(two)
-    // Bertrand is open in the other tab, so only Annegret is offered here.
+    // Bertrand is open in the other tab, so this tab offers only Annegret.
     await page.reload()
     await expect(first(page)).toHaveValue('')
     const offered = page.getByRole('button', { name: /^Continue with/ })
@@ -144,7 +144,7 @@ onEveryScreen(() => {
     await signIn(page, 'advocate', { at: section(id, 7) })
     await page.getByRole('checkbox', { name: 'Other', exact: true }).first().check()
     await saved(page)
-    // The session ended on the server; the page does not know yet.
+    // The session ends on the server, but the page has not noticed yet.
     await page.evaluate(async () => {
       const token = localStorage.getItem('RW_AUTH')!
       await fetch('/api/v2/users/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } })

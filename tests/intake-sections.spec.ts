@@ -3,7 +3,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** Creates a patient of the advocate in Los Angeles with a saved section 1; returns the id. */
+/** Creates a patient of the advocate in Los Angeles with a saved section 1. Returns the id. */
 async function enter(call: Call, given: object = {}): Promise<number> {
   const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
   const { data } = await call('POST', '/patients', {
@@ -47,7 +47,7 @@ onEveryScreen(() => {
         await page.getByRole('radio', { name: 'Specify Address' }).check()
         await save(page)
         await expect(problems(page).getByRole('link', { name: 'ZIP code: Required information' })).toBeVisible()
-        // Field limits come from schema checks, which the build must keep.
+        // Field limits come from the schema's checks, which the build must not remove.
         const line = page.getByLabel('Address line 2')
         await line.fill('B'.repeat(204))
         await expect(page.getByText('204 of 255 characters')).toBeVisible()

@@ -5,7 +5,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 
 const house = 'Quiet Harbor House'
 
-/** Fills in sections 1 to 4 like an advocate and ends on the review. */
+/** Fills in sections 1 to 4 as an advocate would, and ends on the review. */
 async function enterPatient(page: Page, first: string, last: string) {
   const save = () => page.getByRole('button', { name: 'Save and continue' }).click()
   await page.getByRole('link', { name: '+ Add Patient' }).click()
@@ -47,12 +47,12 @@ async function enterPatient(page: Page, first: string, last: string) {
   await page.getByLabel('Subscriber’s last name').fill(last)
   await save()
   await expect(page.getByText('Section 5 of 10')).toBeVisible()
-  // Find a bed first; the other sections can be filled in later.
+  // Finds a bed first, because the other sections can be filled in later.
   await page.goto(`/patient/intake/review/p_${page.url().split('/').at(-1)}`)
   await expect(page.getByRole('heading', { name: `Application for ${first} ${last}` })).toBeVisible()
 }
 
-/** Finds the facility among the matches and applies. */
+/** Finds the facility among the matches and applies to it. */
 async function applyToTheHouse(page: Page) {
   await page.getByRole('link', { name: 'save and match' }).click()
   await expect(page.getByText(/^Showing .* of Los Angeles, CA 90071/)).toBeVisible()
@@ -72,7 +72,7 @@ async function applyToTheHouse(page: Page) {
 
 const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
 const answer = (page: Page, label: string, name: 'Yes' | 'No') => answerTo(page, label, name).click()
-/** Checks the text of a row; the other side's answers arrive live or when the window regains focus. */
+/** Checks a row's text. The other side's answers arrive live or when the window regains the focus. */
 const tells = (page: Page, label: string, said: string | RegExp) => expect(row(page, label)).toContainText(said)
 const submitted = async (dialog: Locator) => {
   await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -129,7 +129,7 @@ onEveryScreen(() => {
       await status(facility, 'Accepted')
       await tells(facility, 'Patient Accepts Offer', "Waiting on advocate's reply...")
 
-      // After returning to the page, the advocate sees the new answers.
+      // After reloading the page, the advocate sees the new answers.
       await page.reload()
       await tells(page, 'Patient Accepts Offer', 'Your turn')
       await tells(page, 'Payment Method Accepted', 'Estimated out of pocket: $1,440.00')
@@ -154,11 +154,11 @@ onEveryScreen(() => {
       await answer(facility, 'Patient Admitted', 'Yes')
       await tells(facility, 'Patient Admitted', /Yes, .* by Carmen Ibarra/)
       await status(facility, 'Admitted')
-      // Scroll up, so that nothing is half covered by the bar.
+      // Scrolls up, because the bar could cover half of an element.
       await facility.evaluate(() => scrollTo(0, 0))
       await checkPage(facility)
 
-      // Back to the matches, from which it was opened, to apply elsewhere.
+      // Returns to the matches, from which the application was opened, to apply elsewhere.
       await page.getByRole('button', { name: 'Back to matches' }).click()
       await expect(page.getByRole('heading', { name: `Matches for ${first} ${last}` })).toBeVisible()
       await expect(page).toHaveTitle(/^Matches/)

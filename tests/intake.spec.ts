@@ -21,7 +21,7 @@ async function fillDetails(page: Page, last_name: string) {
   await page.getByLabel('ZIP code', { exact: true }).fill('90012')
 }
 
-/** Checks the five consents and the disclaimers. */
+/** Checks the five consent boxes and the disclaimers box. */
 async function tickBoxes(page: Page) {
   const boxes = page.getByRole('checkbox', { name: /^I / })
   await expect(boxes).toHaveCount(6)

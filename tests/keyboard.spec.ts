@@ -63,7 +63,7 @@ test('without a mouse: a patient is entered with a date, options and address sug
   await hand.type(page.getByLabel('First name', { exact: true }), 'Ottoline')
   await hand.press('Control+Enter')
 
-  // Missing input is listed at the top with links to the fields.
+  // Missing input is listed at the top, with links to the fields.
   const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await hand.arrives(problem)
   await hand.use(problem.getByRole('link', { name: /^Last name/ }))
@@ -128,7 +128,7 @@ test('without a mouse: matches are filtered, two are compared, and an applicatio
     await hand.use(cards.nth(at).getByRole('checkbox', { name: 'Select' }), 'Space')
     await expect(cards.nth(at).getByRole('checkbox', { name: 'Select' })).toBeChecked()
   }
-  // Back up and down again: the focused element is never under the top or bottom bar.
+  // Moves back up and down again: the top and bottom bars never cover the focused element.
   await hand.reach(page.getByLabel('Distance'), 'Shift+Tab')
   const compare = page.getByRole('button', { name: 'Compare side by side' })
   await hand.use(compare)
@@ -161,7 +161,7 @@ test('without a mouse: a coordinator answers No in the dialog and returns to the
   const no = answerTo(page, 'Payment Method Accepted', 'No')
   await hand.use(no)
   const dialog = page.getByRole('dialog')
-  // Close without answering: the focus returns to where it was.
+  // Closes the dialog without answering. The focus returns to its previous element.
   await expect(dialog.getByRole('radio').first()).toBeVisible()
   await hand.press('Escape')
   await expect(dialog).toBeHidden()
@@ -238,7 +238,7 @@ test('without a mouse: a manager opens a facility from their organization, chang
   const bedsOf = async () => ((await manager('GET', `/facilities/${id}`)).data as { total_beds: number }).total_beds
   const before = await bedsOf()
   const hand = byKeyboard(page)
-  // Use the search, because there are many locations.
+  // Uses the search, because there are many locations.
   const edit = async () => {
     await hand.reach(page.getByRole('searchbox', { name: 'Search locations' }))
     await page.keyboard.type('Quiet Harbor House')
@@ -258,7 +258,7 @@ test('without a mouse: a manager opens a facility from their organization, chang
     expect(await bedsOf()).toBe(to)
   }
   await change(before + 1)
-  // Restore the data for retries.
+  // Restores the data for retries.
   await edit()
   await hand.arrives(heading(page, 'Quiet Harbor House'))
   await change(before)

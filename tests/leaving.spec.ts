@@ -5,7 +5,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
-/** Creates an approved location with the full profile of Quiet Harbor House, where the coordinator works. */
+/** Creates an approved location with a complete copy of the profile of Quiet Harbor House, where the coordinator works. */
 async function openedLocation(api: Api) {
   const [admin, orgAdmin, coordinator] = [await api('super.admin'), await api('org.admin'), await api('coordinator')]
   const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as {
@@ -25,7 +25,7 @@ async function openedLocation(api: Api) {
   return { id, name }
 }
 
-/** Creates an advocate of Saint Brannoc with their own password, who has completed the welcome screen. */
+/** Creates an advocate at Saint Brannoc who has their own password and has completed the welcome screen. */
 async function anAdvocate(api: Api) {
   const admin = await api('super.admin')
   const hospital = (await (await api('hospital.admin'))('GET', '/organizations/my-organizations')).data as {
@@ -91,8 +91,8 @@ onEveryScreen(() => {
       await expect(reader.getByText(/This location has closed/).first()).toBeVisible()
       await checkPage(reader)
 
-      // Scroll up for the final check, because a row half covered by the bar would count as too small. This waits until the
-      // end, because closing the dialog returns focus and scrolls.
+      // Scrolls up for the final check, because a row half covered by the bar would be reported as too small. This must be last,
+      // because closing the dialog returns the focus and scrolls.
       await page.evaluate(() => window.scrollTo(0, 0))
     },
   )

@@ -2,10 +2,10 @@ import { castPassword } from '../server/seed/cast.ts'
 import { answerUpTo, applyTo, freshCase, houseOf } from './browser/freshCase.ts'
 import { expect, signIn, test } from './stories.ts'
 
-/** Maximum streams per user; the number still available shows how many are open. */
+/** Maximum number of streams per user. The number that can still be opened shows how many are open. */
 const most = 20
 
-/** Number of streams the server has open for this user. */
+/** The number of streams that the server has open for this user. */
 async function streamsAtServer(url: string, username: string): Promise<number> {
   const login = await fetch(`${url}/api/v2/users/login`, {
     method: 'POST',
@@ -69,7 +69,7 @@ test('while the stream is down the page polls every 15 seconds as background req
   await signIn(page, 'advocate')
   const row = page.getByRole('listitem', { name: fresh.name, exact: true })
   await expect(row.getByText('New', { exact: true })).toBeVisible()
-  // Long enough without input that requests count as automatic.
+  // Long enough without input that requests are treated as automatic.
   await page.clock.runFor(120_000)
   const asked: (string | undefined)[] = []
   page.on('request', request => {
@@ -92,7 +92,7 @@ test('while the stream is down the page polls every 15 seconds as background req
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   asked.length = 0
-  // Two polling intervals, but less than the silence after which a connection is considered dead.
+  // Two polling intervals, but less than the silence after which the page treats a connection as dead.
   await page.clock.runFor(31_000)
   expect(asked).toEqual([])
   const answer = { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: 'chat' } }

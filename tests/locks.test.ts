@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { conditional, jobLocks, waiting } from '../server/guards/locks.ts'
 
 /*
- * Every row lock, advisory lock and conditional update in the server is listed in server/guards/locks.ts with the test that fails
- * without it. A new one fails this test until it is listed.
+ * server/guards/locks.ts lists every row lock, advisory lock and conditional update in the server, with the test that fails
+ * without it. This test fails if a new one is not listed.
  */
 const lock = /\.for(?:NoKey)?(?:Update|Share)\(|\bfor (?:no key )?(?:update|share)\b|pg_(?:try_)?advisory(?:_xact)?_lock\(/
 /** The number of changed rows determines what happens next. */
 const counted = /\bnum(?:Updated|Deleted|Affected|InsertedOrUpdated)Rows\b/
 
-/** A function, or a handler in an object; its first line contains its name. */
+/** A function, or a handler in an object. Its first line contains its name. */
 const named =
   /^(?:export )?(?:async )?(?:function\*?|const) (\w+)|^ {2}(?:async |const )?(\w+)(?:\([^:]*\) \{$|\([\w{][^)]*\)(?:: [\w<>| ]+)? \{$|: (?:call|prepared|async)\b)/
 
@@ -22,7 +22,7 @@ const codeOf = (file: string) =>
     .replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ''))
     .replace(/(?<!:)\/\/.*$/gm, '')
 
-/** The functions with code of this kind, as `file › function`. */
+/** The functions that contain this kind of code, as `file › function`. */
 function places(kind: RegExp): string[] {
   const found = new Set<string>()
   for (const file of files) {

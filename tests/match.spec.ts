@@ -6,7 +6,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** An active patient of this advocate in the demo data who meets a condition. */
+/** Finds an active patient of this advocate in the demo data who meets the condition. */
 async function somePatient(api: Api, needed: (patient: Patient) => boolean) {
   const { id } = (await api('GET', '/common/whoami')).data as { id: number }
   for (let pid = 1; pid <= 80; pid++) {
@@ -23,16 +23,16 @@ const pinsOn = async ({ pins, center }: MatchAnswer, page: Page) =>
   pinsOf(PinFile.parse(await (await page.request.get('/api/v2/facilities/pins')).json()), pins, center)!
 
 const isNarrow = (page: Page) => page.viewportSize()!.width < 768
-/** The filters are beside the list, or behind a button on a phone. */
+/** The filters are next to the list or, on a phone, behind a button. */
 async function withFilters(page: Page, act: (filters: Locator) => Promise<unknown>) {
   if (isNarrow(page)) await page.getByRole('button', { name: /^Filters/ }).click()
   await act(page.getByRole('region', { name: 'Filters' }))
   if (isNarrow(page)) await page.getByRole('button', { name: /^Show [\d,]+ match/ }).click()
 }
-/** Scrolls up, so that nothing is half covered by the bar. */
+/** Scrolls up, because the bar could cover half of an element. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 const showing = (page: Page) => page.getByText(/^Showing .* within .* miles of .+/)
-/** Waits for the current search; until then, the count is from the previous one. */
+/** Waits for the current search. Until it has finished, the count is from the previous search. */
 const answered = (page: Page) => expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
 
 onEveryScreen(() => {
@@ -174,7 +174,7 @@ onEveryScreen(() => {
   })
 })
 
-/** A patient with few matches nearby and more farther away. */
+/** Finds a patient with few matches nearby and more matches farther away. */
 async function fewMatchesNear(api: Api) {
   for (let from = 1; from <= 80; ) {
     const patient = await somePatient(api, item => item.id >= from && released(item))
@@ -185,7 +185,7 @@ async function fewMatchesNear(api: Api) {
   throw new Error('The demo world has no such patient')
 }
 
-/** A match located only by its ZIP code, with its pin. */
+/** Finds a match that is located only by its ZIP code, with its pin. */
 async function somebodyByZip(api: Api, page: Page) {
   for (let from = 1; from <= 80; ) {
     const patient = await somePatient(api, item => item.id >= from && released(item))
@@ -200,7 +200,7 @@ async function somebodyByZip(api: Api, page: Page) {
   throw new Error('The demo world has no such facility')
 }
 
-/** Number of red points on the map's canvases. */
+/** The number of red points on the map's canvases. */
 const reddish = (map: Locator) =>
   map.evaluate(element => {
     let found = 0
@@ -212,7 +212,7 @@ const reddish = (map: Locator) =>
     return found
   })
 
-/** Distance in degrees below which pins may be merged at a radius of 100 miles. */
+/** The distance, in degrees, below which pins may be merged at a radius of 100 miles. */
 const near = 0.6
 
 test('a pin opens its card from any page of the list', async ({ page, api }) => {
@@ -226,7 +226,7 @@ test('a pin opens its card from any page of the list', async ({ page, api }) => 
   const [id, lat, lng] = alone.at(-1)!
   const facility = ((await call('GET', `/facilities/${id}`)).data as { name: string }).name
   await signIn(page, 'advocate')
-  // With the search centered on it, its pin is in the middle of the map.
+  // The search is centered on the facility, so its pin is in the middle of the map.
   await page.goto(`/facility/match?pid=${patient.id}&radius=100&lat=${lat}&lng=${lng}&place=Here`)
   const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
   await expect.poll(() => reddish(map)).toBeGreaterThan(20)
@@ -272,7 +272,7 @@ test('without a signed release the page links to the review, and Apply explains 
 test('a search without matches says why, and what to try [MAT-031]', async ({ page, api }) => {
   const patient = await somePatient(await api('advocate'), released)
   await signIn(page, 'advocate')
-  // The middle of the Pacific.
+  // Searches in the middle of the Pacific.
   await page.goto(`/facility/match?pid=${patient.id}&lat=0&lng=-150&place=Nowhere&radius=10`)
   await expect(showing(page)).toHaveText('Showing 0 matches within 10 miles of Nowhere')
   await expect(page.getByText(/^There are no matches for the patient, please try expanding/)).toBeVisible()

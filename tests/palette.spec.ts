@@ -18,7 +18,7 @@ async function ask(page: Page, typed: string) {
   await expect(input(page)).toBeFocused()
   await page.keyboard.type(typed)
 }
-/** Moves to the option with the arrow key and selects it. */
+/** Moves to the option with the arrow keys and selects it. */
 async function take(page: Page, name: string | RegExp, group?: string) {
   const option = (group ? palette(page).getByRole('group', { name: group }) : palette(page)).getByRole('option', { name }).first()
   await expect(option).toBeVisible()
@@ -56,7 +56,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(patient!.last_name)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-    // Listed as recent, until a reload.
+    // The list shows it as recent until a reload.
     await page.keyboard.press('Control+k')
     await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(new RegExp(`^${name}`))
     await page.keyboard.press('Control+k')
@@ -146,7 +146,7 @@ test('an outdated search is canceled, and a failed one can be retried', async ({
   let refusing = true
   await page.route('**/api/v2/search', route => {
     searches++
-    // The first search never responds; all further ones are rejected.
+    // The first search never gets a response, and all further searches are rejected.
     if (searches === 1) return
     if (refusing) return route.fulfill({ status: 422, json: { message: 'Not just now' } })
     return route.continue()
@@ -160,7 +160,7 @@ test('an outdated search is canceled, and a failed one can be retried', async ({
   await broken
   await expect(palette(page).getByText('Not just now')).toBeVisible()
   await checkPage(page)
-  // On a slow machine, pauses in typing also start a search.
+  // On a slow machine, pauses in typing also start searches.
   const before = searches
   refusing = false
   await palette(page).getByRole('button', { name: 'Try again' }).click()

@@ -1,6 +1,6 @@
 /**
- * The texts that the specification prescribes word for word, by the requirement or decision that quotes them, including misspelled
- * ones. `{}` is a value. These texts must not change; every other text may be improved.
+ * The texts that the specification prescribes word for word, including misspelled texts, by the requirement or decision that
+ * quotes them. `{}` is a value. These texts must not change; every other text may be improved.
  */
 export const prescribedTexts: Record<string, readonly string[]> = {
   'AUTH-001': ['Username', 'Password'],

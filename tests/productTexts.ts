@@ -3,14 +3,16 @@ import { parseSync } from 'vite'
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-/** A string that people may read, and its location. */
+/** A string that people may read, and its location in the code. */
 export type ProductText = { file: string; line: number; text: string }
 
 /** The folders that contain strings for people: screens, the rules' messages, and the server's emails and errors. */
 const sources = ['src/i18n/english/*.ts', 'domain/**/*.ts', 'server/**/*.ts']
 const isOurs = (file: string) => !/\.test\.ts$|(^|\/)testing\.ts$|^server\/guards\/|^server\/seed\/builders\.ts$/.test(file)
 
-/** Every string literal and template in a source file, with values written as `{}`; a plural counts as its two forms. */
+/**
+ * Every string literal and template in a source file, with `{}` in place of values. A plural has two texts, one for each form.
+ */
 export function textsOf(file: string, source = readFileSync(file, 'utf8')): ProductText[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length) throw new Error(`${file}: ${errors[0]!.message}`)
@@ -39,5 +41,5 @@ export const productTexts = () =>
     .sort()
     .flatMap(file => textsOf(file))
 
-/** Curly apostrophes and quotation marks count as straight ones. */
+/** Replaces curly apostrophes and quotation marks with straight ones. */
 export const straight = (text: string) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')

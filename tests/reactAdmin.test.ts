@@ -6,7 +6,7 @@ const sources = globSync('src/**/*.{ts,tsx}').filter(
 )
 const code = sources.map(file => readFileSync(file, 'utf8')).join('\n')
 
-/** The parts of react-admin that call each data provider method. */
+/** The parts of react-admin that call each method of a data provider. */
 const callers = {
   getList: /<ListBase\b|\buseGetList\b/,
   getOne: /<EditBase\b|\buseGetOne\b/,
@@ -18,7 +18,7 @@ const callers = {
   delete: /\buseDelete\b/,
   deleteMany: /\buseDeleteMany\b/,
 }
-/** Methods without a caller; docs/decisions/0015-react-admin.md explains why. */
+/** Methods that nothing calls. docs/decisions/0015-react-admin.md explains why. */
 const without = ['getManyReference', 'deleteMany']
 
 test('the app is react-admin with the five required resources', () => {

@@ -4,7 +4,7 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** Applies from a search like the match page; returns the application. */
+/** Applies from a search, as the match page does. Returns the application. */
 async function applied(api: Api) {
   const { id: advocate } = (await api('GET', '/common/whoami')).data as { id: number }
   for (let pid = 1; pid <= 80; pid++) {
@@ -14,7 +14,7 @@ async function applied(api: Api) {
     const facility = matches.find(match => match.staffed && !match.application)
     if (!facility) continue
     const body = { recordId: pid, search: { radius: 500, place: null, filters: [] } }
-    // Another test may have put the case on hold; if so, use the next one.
+    // Another test may have put the case on hold. If so, this continues with the next case.
     const { status, data } = await api('POST', `/facilities/${facility.id}/apply`, body)
     if (status === 200) return { id: (data as { id: number }).id, facility, total }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { registers } from '../scripts/registers.mjs'
 
-/** Sorted lines, because the formatter sorts imports and breaks long lines. */
+/** Sorts the parts, because the formatter sorts imports and breaks long lines. */
 const parts = (text: string) =>
   text
     .replace(/\s+/g, ' ')

@@ -4,7 +4,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
 let count = 0
-/** Creates a patient, by default with a phone that accepts texts and an email address. */
+/** Creates a patient. By default, the patient has an email address and a phone that accepts text messages. Returns the id. */
 async function enter(call: Call, given: object = {}): Promise<number> {
   const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location', 'receives_texts'] })
   const options = lists as Record<string, { id: number }[]>
@@ -74,7 +74,7 @@ onEveryScreen(() => {
       await page.goto(`/patient/intake/review/p_${id}#consent`)
       await expect(page.getByText(/^Signed with a texted code\./)).toBeVisible()
       await expect(page.getByText('Signed page not attached')).toHaveCount(0)
-      // Scroll up, because a link half covered by the header would count as too small.
+      // Scrolls up, because a link half covered by the header would be reported as too small.
       await page.evaluate(() => scrollTo(0, 0))
     },
   )
@@ -136,7 +136,7 @@ test(
   },
 )
 
-/** A patient aged 15. */
+/** A date of birth that makes the patient 15 years old. */
 const child = () => ({ date_of_birth: `01/01/${new Date().getFullYear() - 15}` })
 
 test(
@@ -190,7 +190,7 @@ type Card = {
   applications: { crisis_center: string }[]
 }
 
-/** A patient of the advocate whom the coordinator can read. */
+/** Creates a patient of the advocate whom the coordinator can read. */
 async function readByHouse(advocate: Call, coordinator: Call): Promise<Card> {
   const { data } = await advocate('GET', '/advocates/current-user/patient-records?page_size=100')
   for (const card of (data as { records: Card[] }).records)

@@ -30,9 +30,9 @@ const test = story.extend<object, { late: Late }>({
   product: [({ late }, use) => use(late), { scope: 'worker' }],
 })
 
-/** Sets the browser's clock to the server's, starting with a sign-in of this user. */
+/** Sets the browser's clock to the server's time and signs in as this user. */
 async function keepTime(page: Page, { ahead }: Late, username: CastName) {
-  // An open or signed-in page would treat the jump as a long absence and sign out.
+  // A page that is open and signed in would treat the jump as a long absence and sign out.
   await page.goto('/healthz')
   await page.evaluate(() => {
     localStorage.clear()
@@ -47,7 +47,7 @@ async function keepTime(page: Page, { ahead }: Late, username: CastName) {
 type Card = { id: number; facility_id: number; status: string; crisis_center: string }
 type Row = { id: number; first_name: string; last_name: string; applications: Card[] }
 
-/** Sessions end after half an hour without a request, so a test that moves the clock further signs in again. */
+/** Sessions end after half an hour without a request, so a test that moves the clock farther signs in again. */
 const half = 20
 const target = 2 * half
 
@@ -134,7 +134,7 @@ onEveryScreen(() => {
     await checkPage(page)
     await page.getByRole('link', { name: 'See other matches: Quiet Harbor House has not responded' }).first().click()
     await expect(page).toHaveURL(`/facility/match/?pid=${record.id}&next=1`)
-    // Facilities that have not been applied to come first.
+    // Facilities to which the advocate has not applied come first.
     await expect(page.getByText(/^Facilities you already applied to are listed last\./)).toBeVisible()
     const cards = page.getByRole('article')
     await expect(cards.first()).toBeVisible()

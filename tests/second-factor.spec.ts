@@ -121,7 +121,7 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: 'Proceed' }).click()
     await expect(page).toHaveURL('/account_settings')
 
-    // An administrator requires it while the member is signed in.
+    // An administrator requires two-factor authentication while the member is signed in.
     const office = await colleague('social.work', `/admin/organizations/${organization}`)
     await office.getByRole('button', { name: 'Edit', exact: true }).first().click()
     const dialog = office.getByRole('dialog', { name: 'Edit Organization Details' })
@@ -131,7 +131,7 @@ onEveryScreen(() => {
     await expect(dialog).toBeHidden()
     await expect(office.getByText('Required for every member')).toBeVisible()
 
-    // The next navigation redirects to it.
+    // The next navigation redirects to the setup page.
     await page
       .getByRole('link', { name: 'Insights' })
       .or(page.getByRole('button', { name: 'Menu' }))
@@ -155,7 +155,7 @@ onEveryScreen(() => {
     await expect(page.getByText('Your organization requires it.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Turn off two-factor authentication' })).toHaveCount(0)
 
-    // The phone is lost: an administrator removes the factor, and the member sets up a new one at the next sign-in.
+    // The member loses the phone: an administrator removes the factor, and the member sets up a new one at the next sign-in.
     await office.goto(`/admin/users/edit/${id}`)
     await office.getByRole('button', { name: 'Remove two-factor authentication' }).click()
     await office.getByRole('dialog').getByRole('button', { name: 'Remove two-factor authentication' }).click()

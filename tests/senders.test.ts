@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /*
- * All code that sends something to a user, or accepts a link sent to one, must check that the account is active
- * (server/auth/active.ts). A new sender fails this test until it checks, or is listed as an email about the account itself.
+ * Code that sends something to a user, or accepts a link that was sent to a user, must check that the account is active
+ * (server/auth/active.ts). A new sender fails this test until it performs the check or is listed as an email about the account
+ * itself.
  */
 const files = globSync('server/**/*.ts').filter(file => !/\.test\.ts$|testing\.ts$|^server\/(guards|seed|backup)\//.test(file))
 const code = new Map(
@@ -11,7 +12,7 @@ const code = new Map(
 )
 const having = (pattern: RegExp) => files.filter(file => pattern.test(code.get(file)!)).sort()
 
-/** Each way to reach a user, and the only files that use it. */
+/** Each way to reach a user, and the only files that may use it. */
 const senders: { what: string; uses: RegExp; files: Record<string, RegExp | string> }[] = [
   {
     what: 'stores a notification (the bell)',
@@ -69,12 +70,12 @@ test('one file decides whether an account is active', () => {
   // Other code may set or show the status, filter by it, or compare it in a form.
   const decides = /tmri_status['`]?(\)\})?(, '=',| =) 'Approved'|locked_at', 'is', null/
   expect(having(decides)).toEqual([
-    // Sends a reset code, with a statement that takes equally long for unknown addresses.
+    // Sends a reset code with a statement that takes equally long for unknown addresses.
     'server/account/resetCodes.ts',
     'server/auth/active.ts',
-    // Locks the caller's row; the caller's session was already checked.
+    // Locks the caller's row. The caller's session has already been checked.
     'server/patients/require.ts',
-    // Locks an account that is not locked.
+    // Locks an account that is not locked yet.
     'server/sessions/routes.ts',
   ])
 })

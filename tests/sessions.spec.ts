@@ -6,7 +6,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 const token = () => localStorage.getItem('RW_AUTH')
 const minutes = (count: number) => count * 60_000
 
-/** Enters username and password on the open sign-in page. */
+/** Enters the username and password on the open sign-in page. */
 async function signInHere(page: Page, username: string, password = castPassword) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -44,7 +44,7 @@ onEveryScreen(() => {
 test('"Stay signed in" in one tab also extends the session in the other; signing out in one signs out both', async ({ page }) => {
   await signIn(page, 'colleague')
   const other = await page.context().newPage()
-  // One clock for both tabs.
+  // Both tabs use the same clock.
   await page.context().clock.install()
   for (const tab of [page, other]) {
     await tab.goto('/patient/community')
@@ -55,7 +55,7 @@ test('"Stay signed in" in one tab also extends the session in the other; signing
   for (const tab of [page, other]) await expect(warning(tab)).toBeVisible()
   await warning(other).getByRole('button', { name: 'Stay signed in' }).click()
   for (const tab of [other, page]) await expect(warning(tab)).toBeHidden()
-  // The half hour that would have ended the session passes in both.
+  // The half hour that would have ended the session now passes in both tabs.
   await page.context().clock.fastForward(minutes(5))
   for (const tab of [page, other]) await expect(tab).toHaveURL('/patient/community')
 

@@ -46,7 +46,7 @@ onEveryScreen(() => {
       const name = page.getByLabel('First name', { exact: true })
       await name.fill('Zqoffline')
       await expect(page.getByText(/^Saved on this device/)).toBeVisible()
-      // A dialog: the form below it is unaffected.
+      // First, a dialog: the form below it is unaffected.
       await page.context().setOffline(true)
       await page.keyboard.press('Control+k')
       const dialog = page.getByRole('dialog', { name: 'You’re offline' })
@@ -58,7 +58,7 @@ onEveryScreen(() => {
       await page.keyboard.press('Escape')
       await expect(name).toHaveValue('Zqoffline')
 
-      // A screen.
+      // Then, a screen: the message replaces it.
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Back', exact: true }).click()
       await page.getByRole('button', { name: 'Leave' }).click()
@@ -100,7 +100,7 @@ onEveryScreen(() => {
     const name = page.getByLabel('First name', { exact: false }).first()
     await expect(name).toBeVisible()
     await expect(bar(page, newer)).toHaveCount(0)
-    // From now on the server reports another version.
+    // From now on, the server reports a different version.
     await page.route('**/healthz', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), 'x-passage-release': 'fedcba987654' } })
@@ -153,7 +153,7 @@ test('without an error service its library is not loaded, and there is no widget
   expect(fetched.filter(url => /sentry/i.test(url))).toEqual([])
 })
 
-/** A fake third-party service: records what it receives and serves a widget script. */
+/** A fake third-party service. It records what it receives and serves a widget script. */
 async function startForeign() {
   const sent: string[] = []
   const server = createServer((request, answer) => {
@@ -200,9 +200,9 @@ test('page errors are reported without patient data, and the chat loads on reque
     })
     await expect.poll(() => foreign.sent.some(item => item.includes('RangeError'))).toBe(true)
     const reports = foreign.sent.filter(item => item.startsWith('/api/7/envelope/')).join('\n')
-    // The full date, because a year alone can occur by chance in the ids and times of a trace.
+    // Checks the full date, because a year alone can occur by chance in a trace's ids and times.
     expect(reports).not.toMatch(/Marisol|Venn|04\/02|Passage!2026/)
-    // The page load is a separate trace, sent when the page is idle, after half a minute at the latest.
+    // The page load is a separate trace, which is sent when the page is idle and after half a minute at the latest.
     await expect.poll(() => foreign.sent.some(item => item.includes('"pageload"')), { timeout: 45_000 }).toBe(true)
 
     await openMenu(page)
@@ -224,7 +224,7 @@ test('a production server with demo users says so above sign-in and every page, 
     for (const width of [1280, 390]) {
       const page = await browser.newPage({ baseURL: product.url, viewport: { width, height: 800 } })
       const banner = page.getByRole('note').filter({ hasText: 'Do not enter real patient data.' })
-      /** Nothing covers the banner, and nothing is wider than the window. */
+      /** Checks that nothing covers the banner and that nothing is wider than the window. */
       const shown = async () => {
         await expect(banner).toBeInViewport({ ratio: 1 })
         await banner.click({ trial: true })

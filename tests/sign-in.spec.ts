@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { cast, castPassword } from '../server/seed/cast.ts'
 import { core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
-/** A user for each landing rule, in the order of the rules. */
+/** One user for each landing rule, in the order of the rules. */
 const landings = [
   ['newcomer', '[AUTH-006]'],
   ['super.admin', '[AUTH-007]'],

@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '../server/startup/lock.ts'
 
 /**
- * Replaces the bundler, which takes half a minute: writes a page and one hashed file named after the source, or fails halfway.
+ * Replaces the bundler, which would take half a minute. Writes a page and one hashed file named after the source, or fails
+ * halfway through.
  */
 const bundler = `import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const out = process.argv[process.argv.indexOf('--outDir') + 1]
@@ -18,7 +19,7 @@ if (name === 'broken') process.exit(1)
 writeFileSync(out + '/assets/' + name + '.js', name)
 `
 
-/** Creates a clone with all packages and the fake bundler; returns functions that build it and run its scripts. */
+/** Creates a clone with all packages and the fake bundler. Returns functions that build it and run its scripts. */
 async function clone() {
   const root = await mkdtemp(join(tmpdir(), 'passage-start-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -44,7 +45,7 @@ async function clone() {
       for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
       child.once('close', code => done({ code, said }))
     })
-  /** Writes the only source file and builds. */
+  /** Writes the only source file and builds the app. */
   const build = async (source: string) => {
     await writeFile(join(root, 'src/App.tsx'), source)
     return run(['-e', "import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())"])

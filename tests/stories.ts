@@ -10,11 +10,11 @@ type Product = { url: string; said: () => string }
 type Story = {
   /** Problems on the page: script errors, console errors, and content security policy violations. */
   problems: string[]
-  /** Opens a second, independent browser with the same checks; closed at the end of the test. */
+  /** Opens a second, independent browser with the same checks. It closes at the end of the test. */
   elsewhere: () => Promise<Page>
-  /** Signs in a second user in a separate browser and opens `at`, or waits for the landing page. */
+  /** Signs in a second user in a separate browser, then opens `at` or waits for the landing page. */
   colleague: (username: CastName, at?: string) => Promise<Page>
-  /** Calls the API as this user, to set up a test. */
+  /** Calls the API as this user to set up a test. */
   api: (
     username: CastName | (string & {}),
     password?: string,
@@ -22,14 +22,14 @@ type Story = {
 }
 
 /**
- * Tag of the tests in `npm test`: each workflow once, every screen (the gate), and tests that alone cover a requirement, which
- * the ledger checks. The others run in `npm run test:hard` and `npm run e2e`.
+ * The tag of the tests that `npm test` runs: each workflow once, every screen (the gate), and the tests that alone cover a
+ * requirement, which the ledger checks. `npm run test:hard` and `npm run e2e` also run the other tests.
  */
 export const core = { tag: '@core' }
 
 /**
- * E2e tests run against the built product, with one server and copy of the demo data per worker. Each ends with an axe check of
- * the last page and fails on any unexpected browser error.
+ * The base of the e2e tests, which run against the built product. Each worker has one server and one copy of the demo data. Each
+ * test ends with an axe check of the last page and fails on any unexpected browser error.
  */
 export const test = base.extend<Story, { product: Product }>({
   product: [
@@ -44,7 +44,7 @@ export const test = base.extend<Story, { product: Product }>({
         world.remove()
       }
     },
-    // Longer than the server may take to start, so that the server's own error is shown (tests/browser/product.ts).
+    // Longer than the server may take to start, so the server's own error appears (tests/browser/product.ts).
     { scope: 'worker', timeout: 120_000 },
   ],
 
@@ -96,25 +96,25 @@ export const test = base.extend<Story, { product: Product }>({
   },
 })
 
-/** Records problems on all pages of this browser, including pages opened by other pages. */
+/** Records problems on every page in this browser, including pages that other pages open. */
 function watch(context: BrowserContext, problems: string[]) {
   context.on('weberror', error => problems.push(`script error: ${error.error().message}`))
   context.on('console', message => {
-    // HTML unknown to the Trusted Types policy is only reported, not an error.
+    // HTML that violates the Trusted Types policy is only reported. It is not an error.
     if (/requires 'Trusted/.test(message.text())) problems.push(`trusted types: ${message.text()}`)
     if (message.type() !== 'error') return
-    // Content security policy violations are also console errors (tests/watching.spec.ts). Expected API errors are logged by the
-    // browser; tests that cause them check the screen.
+    // Content security policy violations are also console errors (tests/watching.spec.ts). The browser also logs expected API
+    // errors; the tests that cause them check the screen.
     if (/^Failed to load resource.*\b4\d\d\b/.test(message.text()) && message.location().url.includes('/api/v2/')) return
     problems.push(`console: ${message.text()}`)
   })
 }
 
-/** Expects no axe findings on the current page. Call it on every screen of a test. */
+/** Expects no axe findings on the current page. Call this on every screen of a test. */
 export async function checkPage(page: Page) {
   // Content is dimmed while it reloads.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  // A color that is still changing has no contrast of its own.
+  // The contrast of a color cannot be checked while the color is changing.
   await page.evaluate(() =>
     Promise.allSettled(
       document.getAnimations().flatMap(animation => (animation instanceof CSSTransition ? [animation.finished] : [])),
@@ -123,13 +123,13 @@ export async function checkPage(page: Page) {
   expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
 }
 
-/** Selects a status in the menu of its chip. */
+/** Selects a status from its chip's menu. */
 export async function chooseStatus(status: Locator, name: string) {
   await status.click()
   await status.page().getByRole('menuitemradio', { name, exact: true }).click()
 }
 
-/** Signs in without the form (tests/sign-in.spec.ts covers it) and opens `at`, or waits for the landing page. */
+/** Signs in without the form (tests/sign-in.spec.ts covers it), then opens `at` or waits for the landing page. */
 export async function signIn(
   page: Page,
   username: CastName | (string & {}),
@@ -150,7 +150,7 @@ const screens = {
   'on a phone, dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 } as const
 
-/** Runs the tests inside twice: on a wide light screen and on a narrow dark one. */
+/** Runs the tests inside it twice: on a wide screen in the light theme and on a narrow screen in the dark theme. */
 export function onEveryScreen(stories: () => void) {
   for (const [name, use] of Object.entries(screens))
     test.describe(name, () => {

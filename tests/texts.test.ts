@@ -11,7 +11,7 @@ type Node = { type: string; start: number; [key: string]: unknown }
 
 const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$|testing\.tsx?$|acting\.ts$|^src\/i18n\//.test(file))
 
-/** Developer messages and non-language strings that may stay in components. */
+/** Developer messages and strings without language, which may stay in components. */
 const may = new Set([
   'A release belongs to a patient',
   'An invalid date is shown empty.',
@@ -24,12 +24,12 @@ const may = new Set([
 /** Props and fields that screens show or screen readers announce. */
 const shown =
   /^(aria-(label|description|roledescription|valuetext)|(\w+_)?(label|title|subtitle|placeholder|alt|hint|helperText|about|why|submit|sending|confirm|heading|headerName|tooltip|description|text|message|noun|empty|tabTitle))$|(Label|Title|Text|Hint)$/
-/** The contract's values and messages, which belong to the domain and which screens may use. */
+/** The contract's values and messages. They are defined in the domain, and screens may use them. */
 const domains = new Set(
   globSync('domain/**/*.ts').flatMap(file => [...readFileSync(file, 'utf8').matchAll(/'([^'\n]+)'/g)].map(([, value]) => value!)),
 )
 const worded = /(?<!#)\b\p{L}{2}/u
-/** Two words starting with a capital, or text ending in an ellipsis: nothing else in code looks like that. */
+/** Two words that start with a capital letter, or text that ends with an ellipsis. Nothing else in code looks like this. */
 const sentence = /^\s*[A-Z][a-z’']* [A-Za-z]|\p{L}(…|\.\.\.)$/u
 
 /** The strings that an expression can evaluate to: both branches of a condition, and the fixed parts of a template. */
@@ -42,7 +42,7 @@ function* strings(node: unknown): Iterable<string> {
   if (type === 'JSXExpressionContainer') yield* strings(of.expression)
 }
 
-/** All visible strings in a file. */
+/** Every visible string in a file. */
 function* said(node: unknown): Iterable<string> {
   if (Array.isArray(node)) for (const item of node) yield* said(item)
   if (!node || typeof node !== 'object' || !('type' in node)) return
@@ -73,21 +73,21 @@ type Value = string | number
 type Said = { [name: string]: string | Said | ((...values: Value[]) => string) }
 
 const english = globSync('src/i18n/english/*.ts').sort()
-/** The English texts as written, read by replacing `words`. */
+/** The English texts as written. Replacing `words` makes them readable here. */
 const areas = english.map(file => {
   const written = stripTypeScriptTypes(readFileSync(file, 'utf8')).replace(/^import .*$/gm, '')
   const told = new Function('words', written.replace('export const texts =', 'return'))
   return told((area: string, phrases: Phrases) => ({ file, area, phrases })) as { file: string; area: string; phrases: Phrases }
 })
 
-/** All phrases in a tree, with their paths. */
+/** Every phrase in a tree, with its path. */
 const flat = (phrases: Phrases, path = ''): [string, string][] =>
   Object.entries(phrases).flatMap(([name, one]) =>
     typeof one === 'string' ? [[`${path}.${name}`, one] as [string, string]] : flat(one, `${path}.${name}`),
   )
 
 const placeholders = (phrase: string) => [...new Set([...phrase.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!))]
-/** A value per placeholder in English order: 2 for `count`, else the placeholder's name. */
+/** One value for each placeholder, in the English order: 2 for `count`, otherwise the placeholder's name. */
 const valuesOf = (phrase: string): Value[] =>
   [...new Set([...(phrase.includes('||||') ? ['count'] : []), ...placeholders(phrase)])].map(name =>
     name === 'count' ? 2 : name,
@@ -99,7 +99,9 @@ const filled = (phrase: string) =>
     .trim()
     .replace(/%\{(\w+)\}/g, (_, name) => (name === 'count' ? '2' : name))
 
-/** A language's phrases that English lacks, or that have different placeholders. Missing phrases fall back to English. */
+/**
+ * The phrases of a language that do not exist in English or have different placeholders. Missing phrases fall back to English.
+ */
 function faults(language: Phrases, original: Phrases) {
   const known = new Map(flat(original))
   return flat(language)
@@ -135,7 +137,7 @@ describe('a second language is one file', () => {
   const madeUp = marked(original)
   let vite: ViteDevServer
 
-  /** A copy of the browser sources with one more language file, read with that locale. */
+  /** Copies the browser sources, adds one more language file, and reads them with that locale. */
   beforeAll(async () => {
     cpSync('src', join(root, 'src'), { recursive: true })
     for (const file of ['package.json', 'tsconfig.base.json']) cpSync(file, join(root, file))

@@ -7,10 +7,10 @@ import { startProduct } from './browser/product.ts'
 import { expect, signIn, test as story } from './stories.ts'
 
 const cases = 1_000
-/** Maximum rendered cards: two screens in each direction. */
+/** Maximum number of rendered cards: two screens in each direction. */
 const drawn = 60
 
-/** A server whose advocate has a thousand open cases, all sent to one facility. */
+/** A server with an advocate who has a thousand open cases, all sent to one facility. */
 const test = story.extend<object, { full: Awaited<ReturnType<typeof startProduct>> }>({
   full: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
@@ -69,7 +69,7 @@ for (const [who, asked] of [
     expect(await list(page).count()).toBeGreaterThanOrEqual(cases)
     const bounded = async () => (await list(page).count()) - (await far(page).count())
     await expect.poll(bounded, { timeout: 60_000 }).toBeLessThan(drawn)
-    // Screen readers and browser search also find distant cards.
+    // Screen readers and the browser's search find distant cards too.
     await expect(far(page).first()).toHaveText(/^\w+ \w+/)
 
     await page.keyboard.press('j')
@@ -81,7 +81,7 @@ for (const [who, asked] of [
     await page.keyboard.press('j')
     expect(await focused(page)).toBe(first)
 
-    // The stream is down in the meantime, so the page polls every 15 seconds.
+    // The stream is down during this time, so the page polls every 15 seconds.
     const pages: number[] = []
     page.on('request', request => {
       const number = new URL(request.url()).searchParams.get('page_number')
@@ -93,7 +93,7 @@ for (const [who, asked] of [
 
     await page.keyboard.press('Enter')
     await expect(page).not.toHaveURL(/\/(advocate|intakecoord)(\?.*)?$/)
-    // The browser logs every failed attempt; after this, there are no more.
+    // The browser logs every failed attempt. From here on, there are no more failures.
     await page.unroute('**/api/v2/live')
     const other = problems.filter(problem => !problem.includes('ERR_FAILED'))
     problems.splice(0, problems.length, ...other)

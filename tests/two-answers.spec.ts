@@ -5,7 +5,7 @@ import { expect, signIn, test } from './stories.ts'
 
 const step = 'Payment Method Accepted'
 
-/** Opens the application and the dialog for No with a selected reason. */
+/** Opens the application and the dialog for No, and selects a reason. */
 async function sayNo(page: Page, path: string) {
   await page.goto(path)
   await answerTo(page, step, 'No').click()

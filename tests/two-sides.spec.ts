@@ -4,7 +4,7 @@ import { answerUpTo, applyTo, type Calls, type FreshCase, freshCase, houseOf } f
 import { checkPage, core, expect, onEveryScreen, signIn, test as story } from './stories.ts'
 
 const house = 'Quiet Harbor House'
-/** Live updates arrive well before the next poll after 15 seconds. */
+/** Live updates arrive well before the next poll, which is after 15 seconds. */
 const soon = { timeout: 5_000 }
 
 const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
@@ -13,11 +13,11 @@ const tells = (page: Page, label: string, said: string | RegExp) => expect(row(p
 const stands = (page: Page, status: string) => expect(page.getByText(status, { exact: true }).first()).toBeVisible(soon)
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 
-/** No step can be answered: there is no outdated Yes or No button. */
+/** No step can be answered, and there is no outdated Yes or No button. */
 const nothingOpen = (page: Page) =>
   expect(page.getByRole('button', { name: /^((Yes|No), |Change to )/, disabled: false })).toHaveCount(0, soon)
 
-/** Expects that all pages immediately show the answer, the status, and no open step. */
+/** Expects that every page immediately shows the answer, the status, and no open step. */
 async function endsFor(pages: Page[], label: string, said: string, status: string) {
   for (const page of pages) {
     await tells(page, label, said)
@@ -26,7 +26,7 @@ async function endsFor(pages: Page[], label: string, said: string, status: strin
   }
 }
 
-/** Declines with this reason; submitting without one shows an error. */
+/** Declines for this reason. Checks that submitting without a reason shows an error. */
 async function decline(page: Page, label: string, reason: string, title: string) {
   await button(page, label, 'No').click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -39,11 +39,11 @@ async function decline(page: Page, label: string, reason: string, title: string)
 }
 const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Submit' }).click()
 
-/** Initial state of each test, up to this step. */
+/** The initial state of each test, up to this step. */
 type BothLook = (step: string) => Promise<FreshCase & { id: number; facility: Page; advocate: Calls; coordinator: Calls }>
 
 const test = story.extend<{ bothLook: BothLook }>({
-  /** A new application with all steps before this one answered; the advocate and a coordinator have it open. */
+  /** A new application with every step before this one answered. The advocate and a coordinator have it open. */
   bothLook: ({ page, api, colleague }, use) =>
     use(async step => {
       const sides = { advocate: await api('advocate'), coordinator: await api('coordinator') }
@@ -133,7 +133,7 @@ onEveryScreen(() => {
     await stands(facility, 'Cancelled')
     await nothingOpen(facility)
     await checkPage(facility)
-    // Scroll up, so that no card is half covered by the bar.
+    // Scrolls up, because the bar could cover half of a card.
     await page.evaluate(() => scrollTo(0, 0))
   })
 })
@@ -161,7 +161,7 @@ test('a case is put on hold, and its facility sees that immediately; once it is 
   await page.getByRole('tab', { name: /^Open/ }).click()
   await expect(card(page, name).getByText('1 closed application')).toBeVisible()
 
-  // The facility's list updates live. The new application may be on a later page, so search for it.
+  // The facility's list updates live. The new application may be on a later page, so this searches for it.
   await facility.goto('/patient/intakecoord')
   await facility.getByLabel('Search by name or phone').fill(name)
   await expect(facility.getByText('There are no applications', { exact: true }).first()).toBeVisible()
@@ -196,8 +196,8 @@ test('one patient is transferred, then all of an advocate’s patients: new owne
   await expect(facility.getByText('Daniel Osei').first()).toBeVisible(soon)
   await expect(facility.getByText('Elena Marsh')).toHaveCount(0)
 
-  // Two more patients, one without an application, are assigned to an advocate who leaves, and all of them are then reassigned to
-  // Daniel.
+  // Two more patients, one of them without an application, are assigned to an advocate who leaves. All of that advocate's
+  // patients are then reassigned to Daniel.
   const others = [await freshCase(advocate), await freshCase(advocate)]
   const id = await applyTo(advocate, await houseOf(coordinator), others[0]!)
   const admin = await api('super.admin')

@@ -10,7 +10,7 @@ import { startPostgres } from './engines/postgresServer.ts'
 
 const secret = 'a secret key for the test of two roles'
 
-/** Runs a script and resolves with its exit code and output. */
+/** Runs a script. Resolves to its exit code and output. */
 const run = (script: string, args: string[], env: Record<string, string>) =>
   new Promise<{ code: number | null; said: string }>(done => {
     const child = spawn(resolve('node_modules/.bin/node'), [script, ...args], { env: { PATH: process.env.PATH, ...env } })
@@ -39,7 +39,7 @@ test('with two database roles the product starts, works, seals, is backed up and
   }
   const { both, app } = await settings('passage')
 
-  // Before the owner has migrated the database, the app role cannot start.
+  // The app role cannot start until the owner has migrated the database.
   await expect(startProduct(folder, app)).rejects.toThrow(/does not own its tables: set DATABASE_OWNER_URL/)
 
   const first = await startProduct(folder, both)
@@ -53,7 +53,7 @@ test('with two database roles the product starts, works, seals, is backed up and
   }
   expect(await signIn(first.url)).toBe(200)
   await first.stop()
-  // Seals are logged at every log level; this server logs warnings only.
+  // Seals are logged at every log level; this server logs only warnings.
   expect(first.said()).toMatch(/"audit_seal":\{"seal":\d+,"hash":"[0-9a-f]{64}"\}/)
   expect(first.said()).toContain('audit seals are made with the secret key from now on')
 

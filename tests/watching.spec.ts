@@ -39,7 +39,7 @@ test('e2e tests detect content security policy violations on the page, in window
     await expect
       .poll(() => problems.filter(problem => /inline script violates .* Content Security Policy directive/.test(problem)))
       .toHaveLength(1)
-    // The violation was reported; remove it, because it is expected.
+    // The violation was reported. It is expected, so this removes it from the problems.
     problems.splice(0)
   }
 })

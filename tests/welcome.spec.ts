@@ -13,7 +13,7 @@ type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 const newPassword = 'Harbor lights 7!'
 const temporary = 'Quiet river 41!'
 
-/** Creates an advocate account as an administrator; returns the username. */
+/** Creates an advocate account as an administrator. Returns the username. */
 async function openAccount(api: Api) {
   const username = `nora.${randomUUID().slice(0, 8)}`
   const call = await api('super.admin')
@@ -49,7 +49,7 @@ onEveryScreen(() => {
       await expect(page.getByText(/opts you into platform notifications and alerts/)).toBeVisible()
       await checkPage(page)
 
-      // Submitted empty: lists everything missing with links.
+      // Submitting the empty form lists every missing answer with a link.
       await proceed(page)
       await expect(
         page.getByRole('alert').getByRole('link', { name: 'Please read and accept the term and conditions' }),
@@ -152,7 +152,7 @@ test('the first administrator of an empty installation passes the welcome screen
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await checkPage(page)
-    // Leave the page before its server stops.
+    // Leaves the page before its server stops.
     await page.goto('about:blank')
   } finally {
     await product.stop()

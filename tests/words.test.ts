@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { prescribedTexts } from './prescribedTexts.ts'
 import { type ProductText, productTexts, straight } from './productTexts.ts'
 
-/** The words to avoid and what to write instead: the last table of the glossary. */
+/** The words to avoid and what to write instead, from the last table of the glossary. */
 const avoided = readFileSync('docs/glossary.md', 'utf8')
   .split('## Words in texts')[1]!
   .split('\n')
@@ -25,7 +25,7 @@ const exceptions = Object.values(prescribedTexts)
   .sort((a, b) => b.length - a.length)
 
 /**
- * Screen texts, and sentences from rules and the server. Identifiers, SQL and log lines are not shown to users, and the demo data
+ * Screen texts, and sentences from rules and the server. Users do not see identifiers, SQL and log lines, and the demo data
  * quotes what people wrote.
  */
 const isRead = ({ file, text }: ProductText) =>

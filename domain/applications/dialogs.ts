@@ -4,7 +4,7 @@ import { dischargeProblem, momentProblem } from '../patients/discharge.ts'
 import { isEmptyPhone, isPhone } from '../phone.ts'
 import { closeReasons, detailsOf, longestDetails, type ReasonColumn, reasons, transportMethods } from './reasons.ts'
 
-/**
+/*
  * The form for each dialog in the approval table, with the prescribed messages. Screens validate with these schemas as the user
  * types, and `decide` validates with them again.
  */

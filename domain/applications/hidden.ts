@@ -4,7 +4,7 @@ import { facilityTabs } from '../statuses/statusGroups.ts'
 import type { Side } from './approval.ts'
 import type { Application } from './schema.ts'
 
-/**
+/*
  * Fields hidden in closed applications. The server omits them, and the screens show "Hidden" for each name in `hidden_fields`.
  * Both use this rule, so no field is hidden only in the browser (S-12).
  */

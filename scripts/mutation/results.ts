@@ -2,14 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import Papa from 'papaparse'
 
-/** The last mutation result of each ledger row. */
+/** Each ledger row's latest mutation result. */
 const recordFile = 'docs/mutation.csv'
 
 export type RowResult = {
   id: string
   date: string
   mutants: number
-  /** Killed by a test whose title names the row. */
+  /** Killed by a test with the row's id in its title. */
   killed_by_row: number
   /** Killed only by other tests in the same files. */
   killed_by_others: number

@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser'
 
 type Node = { type: string; start: number; end: number }
 
-/** Code that a comment describes: a declaration, a statement, or a property with its value. */
+/** Code that a comment can describe: a declaration, a statement, or a property with its value. */
 const described =
   /(Declaration|Statement|^Property|^MethodDefinition|^PropertyDefinition|^VariableDeclarator|^JSXElement|^ReturnStatement)$/
 
@@ -19,8 +19,8 @@ function* nodesIn(value: unknown): Generator<Node> {
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
 
 /**
- * The lines of a source text that belong to comments naming this ledger row: the code directly after such a comment, otherwise
- * the smallest statement around it. Lines count from 1; the ranges include both ends.
+ * The lines of source code that belong to comments with this ledger row's id: the code directly after the comment, or else the
+ * smallest statement around it. Line numbers start at 1, and ranges include both ends.
  */
 export function rowLines(id: string, path: string, text: string): { from: number; to: number }[] {
   const { program, comments } = parseSync(path, text)
@@ -37,7 +37,7 @@ export function rowLines(id: string, path: string, text: string): { from: number
     })
 }
 
-/** The code a row points to, as Stryker's line ranges (`path:from-to`). */
+/** The code that belongs to a row, as Stryker's line ranges (`path:from-to`). */
 export const rowCode = (id: string, paths: readonly string[]): string[] =>
   paths.flatMap(path => {
     const text = readFileSync(path, 'utf8')

@@ -7,13 +7,13 @@ const isProduct = (path: string) => !/\.test\.tsx?$|testing\.tsx?$|\/guards\//.t
 const product = () => globSync('{domain,server,src}/**/*.{ts,tsx}').filter(isProduct).sort()
 const testFiles = () => globSync('{domain,server,src}/**/*.test.{ts,tsx}').sort()
 
-/** The vitest project that a test file belongs to. */
+/** The vitest project that runs a test file. */
 const projectOfTest = (path: string, text: string): TestProject =>
   path.endsWith('.tsx') ? 'unit in a page' : /\bstartServer\b|\bopenDatabase\b|\binject\(/.test(text) ? 'postgres' : 'unit'
 
 /**
- * Mutates the code whose comments name the row and runs the test files that name it. The row is shown if at least one mutant is
- * killed by a test whose title names the row.
+ * Mutates the code whose comments contain the row's id and runs the test files that contain it. The row is shown if a test with
+ * the id in its title kills at least one mutant.
  */
 export async function mutateRow(id: string): Promise<RowResult> {
   const empty = {
@@ -31,7 +31,7 @@ export async function mutateRow(id: string): Promise<RowResult> {
     return text.includes(`[${id}]`) ? [{ path, project: projectOfTest(path, text) }] : []
   })
   if (!naming.length) return { ...empty, result: 'no unit or API test names it' }
-  /** Mutants by place and replacement, because each project runs them again. */
+  /** Mutants by location and replacement, because every project runs the same mutants. */
   const mutants = new Map<string, { byRow: boolean; byOthers: boolean }>()
   for (const project of ['unit', 'unit in a page', 'postgres'] as const) {
     const tests = naming.filter(test => test.project === project)
@@ -44,7 +44,7 @@ export async function mutateRow(id: string): Promise<RowResult> {
       const byRow = Boolean(result.killedBy?.some(test => test.includes(`[${id}]`)))
       mutants.set(key, { byRow: before.byRow || byRow, byOthers: before.byOthers || isKilled(result) })
     }
-    // The other tests that name the row cannot add anything.
+    // The remaining projects cannot add anything.
     if ([...mutants.values()].every(mutant => mutant.byRow)) break
   }
   const all = [...mutants.values()]

@@ -8,17 +8,17 @@ type Run = {
   /** Files, or line ranges as `path:from-to`. */
   code: string[]
   project: TestProject
-  /** Limits the run to these test files. By default, all tests that import the code. */
+  /** Limits the run to these test files. By default, every test that imports the code runs. */
   tests?: string[]
-  /** Runs the remaining tests after a mutant is killed, to list every test that kills it. */
+  /** Runs the remaining tests after one kills a mutant, to list every test that kills it. */
   everyKiller?: boolean
-  /** Mutates texts, too. Without it, only behavior: most texts are checked by lists and by looking at screens. */
+  /** Also mutates texts. By default, only behavior is mutated, because lists and visual checks cover most texts. */
   texts?: boolean
 }
 
 /**
  * Runs the related tests against each mutant of the code, in a copy of the project, and returns the results. Stryker prints the
- * survivors and a score. Throws if a test fails without a mutation or no test is related to the code.
+ * survivors and a score. Throws if a test fails without a mutation, or if no test is related to the code.
  */
 export function runMutants({ code, project, tests, everyKiller = false, texts = false }: Run): Promise<MutantResult[]> {
   process.env.MUTATION_PROJECT = project
@@ -31,7 +31,7 @@ export function runMutants({ code, project, tests, everyKiller = false, texts = 
     coverageAnalysis: 'perTest',
     disableBail: everyKiller,
     concurrency: 2,
-    // Stryker adjusts a tsconfig.json with an API that TypeScript 7 no longer has, and vitest does not need it.
+    // Stryker would adjust tsconfig.json with an API that TypeScript 7 no longer has, and vitest does not need the adjustment.
     tsconfigFile: 'none.json',
     mutator: { excludedMutations: texts ? [] : ['StringLiteral'] },
     ignorePatterns: ['dist', 'test-results', '.tsc', 'data'],
@@ -43,10 +43,10 @@ export function runMutants({ code, project, tests, everyKiller = false, texts = 
   return new Stryker(options).runMutationTest()
 }
 
-/** Whether a mutant changed the tested behavior: a test failed, or the code no longer ended. */
+/** Whether the tests detected the mutant: a test failed, or the code did not finish. */
 export const isKilled = ({ status }: Pick<MutantResult, 'status'>): boolean => status === 'Killed' || status === 'Timeout'
 
-/** Mutants that a test ran against; ignored and invalid ones do not count. */
+/** False for ignored and invalid mutants, which no test can run against. */
 export const isTested = ({ status }: Pick<MutantResult, 'status'>): boolean =>
   isKilled({ status }) || status === 'Survived' || status === 'NoCoverage'
 

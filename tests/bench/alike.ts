@@ -19,13 +19,13 @@ const signUp = {
   ...{ address: '12 Elm Street', city: 'Elm Valley', zipcode: '90001' },
 }
 
-/** One account per round with the same password; each is used once per action. */
+/** One account per round, all with the same password. Each account is used once per action. */
 const makePeople = (db: Db) =>
   sql`insert into users (username, email, first_name, last_name, phone_number, password_hash, role_id, is_patient_advocate, pa_type, tmri_status, first_login, created_at, updated_at)
     select 'known' || n, 'known' || n || '@elm.example', 'Known', 'Person', '+12135550188', password_hash, 2, true, pa_type, 'Approved', false, now(), now()
     from users, generate_series(${-warming}::int, ${rounds}::int) n where username = 'advocate'`.execute(db)
 
-/** Probability that response times alone distinguish a known account from an unknown one; 0.5 is chance (Mann-Whitney U). */
+/** The probability that response times alone distinguish a known account from an unknown one; 0.5 is chance (Mann-Whitney U). */
 function guessed({ known, unknown }: Took): number {
   let right = 0
   for (const item of known) for (const other of unknown) right += item > other ? 1 : item === other ? 0.5 : 0
@@ -33,8 +33,8 @@ function guessed({ known, unknown }: Took): number {
 }
 
 /**
- * Checks whether sign-in, reset codes and sign-up take equally long with and without an existing account. All requests go over
- * HTTP to a server with a real PostgreSQL database and alternate, so that other load affects both.
+ * Checks whether sign-in, reset codes and sign-up take equally long with and without an existing account. The requests go over
+ * HTTP to a server with a PostgreSQL database. They alternate, so other load affects both kinds equally.
  */
 export async function measureAlike(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-alike-'))
@@ -59,7 +59,7 @@ export async function measureAlike(): Promise<string> {
       const took: Took = { known: [], unknown: [] }
       for (let round = -warming; round < rounds; round++)
         for (const kind of round % 2 ? kinds : kinds.toReversed()) {
-          // All requests come from one address, which would be rate limited.
+          // Every request comes from the same address, which would be rate limited.
           await sql`delete from throttles`.execute(db)
           const start = performance.now()
           await job(`${kind}${round}`)

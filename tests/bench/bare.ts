@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { hashToken } from '#server/secret.ts'
 
-/** Baseline: a bare HTTP server that runs only the statements of "read one patient" (session, record, audit). */
+/** The baseline: a bare HTTP server that runs only the SQL statements of "read one patient" (session, record, audit). */
 export async function startBare(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   const server = createServer(async (request, response) => {

@@ -10,11 +10,11 @@ import { makeCases } from './dashboards.ts'
 import { quantile } from './measure.ts'
 
 const cases = Number(process.env.BENCH_CASES ?? 1_000)
-/** CPU slowdown factor; BENCH_SLOWER=1 turns it off. */
+/** The CPU slowdown factor. BENCH_SLOWER=1 turns the slowdown off. */
 const slower = Number(process.env.BENCH_SLOWER ?? 4)
 const viewport = { width: 1280, height: 900 }
 
-/** Starts the product with the demo data and a thousand open cases of one advocate, all sent to one facility. */
+/** Starts the product with the demo data and one advocate's thousand open cases, all sent to one facility. */
 async function startFull() {
   await setup()
   const demo = copyDemoWorld()
@@ -26,7 +26,7 @@ async function startFull() {
   return { ...product, stop: () => product.stop().finally(demo.remove) }
 }
 
-/** Records frames, tasks over 50 ms and input delays in the page. */
+/** Records frames, tasks longer than 50 ms and input delays in the page. */
 const watch = () => {
   const measured = { frames: [] as number[], tasks: [] as number[], presses: [] as number[] }
   let last = performance.now()
@@ -47,17 +47,17 @@ const watch = () => {
 }
 type Seen = { frames: number[]; tasks: number[]; presses: number[] }
 
-/** What the page recorded during an action. */
+/** Returns what the page recorded during an action. */
 async function during(page: Page, act: () => Promise<unknown>): Promise<Seen> {
   await page.evaluate('seen.frames.length = seen.tasks.length = seen.presses.length = 0')
   await act()
   return page.evaluate('({ ...seen })')
 }
 
-/** Duration of a frame at 60 Hz, in milliseconds. */
+/** The duration of a frame at 60 Hz, in milliseconds. */
 const frame = 1000 / 60
 
-/** Share of dropped frames. */
+/** The share of frames that were dropped. */
 function dropped(frames: readonly number[]): number {
   const shown = frames.map(took => Math.max(1, Math.round(took / frame)))
   return shown.reduce((sum, slots) => sum + slots - 1, 0) / shown.reduce((sum, slots) => sum + slots, 0)
@@ -79,7 +79,7 @@ const row = (what: string, { frames, tasks }: Seen, more = '') =>
     .join('') +
   more
 
-/** Scrolls quickly to one end, including content that loads on the way. */
+/** Scrolls quickly to one end, including content that loads along the way. */
 async function scrollTo(page: Page, session: CDPSession, end: 'bottom' | 'top') {
   for (;;) {
     const reached = await page.evaluate(
@@ -94,14 +94,14 @@ async function scrollTo(page: Page, session: CDPSession, end: 'bottom' | 'top') 
   }
 }
 
-/** Scrolls this many screens at a speed in pixels per second; negative is down. */
+/** Scrolls this many screens. The speed is in pixels per second; a negative speed scrolls down. */
 const scrollBy = (session: CDPSession, { screens, speed }: { screens: number; speed: number }) =>
   session.send('Input.synthesizeScrollGesture', {
     ...{ x: 640, y: 600, yDistance: screens * viewport.height, speed },
     ...{ preventFling: true, gestureSourceType: 'mouse' },
   })
 
-/** Measures the same for an equally long page of plain lines, as the machine's baseline. */
+/** Measures an equally long page of plain lines in the same way, as this machine's baseline. */
 async function bareLine(browser: Browser): Promise<string> {
   const page = await browser.newPage({ viewport })
   await page.addInitScript(watch)
@@ -130,7 +130,7 @@ async function openLast(page: Page) {
   await last.scrollIntoViewIfNeeded()
   await last.click()
   await page.getByRole('heading', { name: 'Approval steps' }).waitFor({ timeout: 120_000 })
-  // Input events are reported with the frame after them.
+  // The browser reports input events with the frame that follows them.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 100))))
 }
 
@@ -159,7 +159,7 @@ async function sideLines(browser: Browser, url: string, [who, other, list]: (typ
     const heard = page.waitForResponse(reply => reply.url().includes(list))
     await answerOne(url, other)
     await heard
-    // Wait for follow-up requests.
+    // Leaves time for follow-up requests.
     await page.waitForTimeout(4_000)
   })
   lines.push(row(`${who}: a change that comes in`, told, `  ${calls} calls`))
@@ -172,8 +172,8 @@ const sides = [
 ] as const
 
 /**
- * Measures both dashboards with a thousand open cases in Chromium on a CPU slowed down by a factor of four: scrolling, opening an
- * application, and a live change.
+ * Measures both dashboards with a thousand open cases, in Chromium with a slowed-down CPU: scrolling, opening an application, and
+ * a live change.
  */
 export async function measureBrowser(): Promise<string> {
   const product = await startFull()
@@ -208,7 +208,7 @@ async function answerOne(url: string, who: string) {
   const found: { applications?: One[]; records?: (Named & { applications: One[] })[] } = waiting
     ? await call('GET', `/organizations/${organization_id}/applications?filter=Submitted&page_size=100`, token)
     : await call('GET', '/advocates/current-user/patient-records?filter=Submitted&page_size=100', token)
-  // Skip applications in the demo data, some of which belong to others.
+  // Skips the demo data's applications, because some belong to other users.
   const made = ({ last_name }: Named) => /^Last\d/.test(last_name)
   const candidates = found.applications?.filter(made) ?? found.records!.filter(made).flatMap(record => record.applications)
   const one = candidates.find(({ status }) => status === 'New')!

@@ -13,15 +13,16 @@ const sizes = { small: { patients: 400, applications: 1_000 }, large: { patients
 type Size = (typeof sizes)['small']
 const statuses = ['New', 'In Review', 'Accepted', 'Booked', 'Cancelled']
 const names = ['small', 'large'] as const
-/** What the advocate and the coordinator own in both data sets. */
+/** The advocate's patients and the coordinator's applications in both data sets. */
 const own = { patients: 200, applications: 300 }
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 
 type Mix = { mine?: Size; among?: readonly string[] }
 
 /**
- * Creates cases in addition to the test users' own: the first patients belong to the advocate, and the first applications go to
- * their facility. Timestamps have milliseconds, as the product writes them; finer ones would always cause a conflict.
+ * Creates cases in addition to the test users' own. The first patients belong to the advocate, and the first applications go to
+ * the test facility. Timestamps have milliseconds, like those that the product writes; finer timestamps would always cause a
+ * conflict.
  */
 export async function makeCases(db: Db, { patients, applications }: Size, { mine = own, among = statuses }: Mix = {}) {
   await sql`insert into patients (advocate_id, first_name, last_name, phone_number, date_of_birth, gender_at_birth, gender_identity, race, current_location, created_at, updated_at)
@@ -80,8 +81,8 @@ async function openWorld(url: string, size: Size, folder: string) {
     'applications, first page': () => coordinator('GET', received),
     'applications, my move first': () => coordinator('GET', `${received}?first=my_move`),
     'applications of a name': () => coordinator('POST', `${received}/search`, { q: 'first17' }),
-    // The number of matches is the same in both data sets, so only the searched data grows. The next search has fifty times as
-    // many matches.
+    // This search has the same number of matches in both data sets, so only the amount of searched data grows. The next search
+    // has fifty times as many matches in the large data set.
     'everybody’s patients of a name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last17' }),
     'everybody’s patients of a common name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last5' }),
     // Resets the application first, which takes equally long in both data sets.
@@ -106,7 +107,7 @@ async function openWorld(url: string, size: Size, folder: string) {
 }
 
 /**
- * Measures both dashboards, their search and an answer over HTTP, on a real PostgreSQL server with a small and a large data
+ * Measures both dashboards, their search, and answering a step over HTTP, on a PostgreSQL server with a small and a large data
  * set.
  */
 export async function measureDashboards(): Promise<string> {

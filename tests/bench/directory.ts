@@ -20,8 +20,8 @@ const worked = () => {
 const inMegabytes = (bytes: number) => bytes / 1024 / 1024
 
 /**
- * Reads a response without storing it. Measures the longest time this thread (server and reader) ran without a break, as CPU
- * time, so that other processes do not count.
+ * Reads a response without storing it. Measures the longest time that this thread (server and reader) ran without a break. The
+ * time is CPU time, so it excludes other processes.
  */
 async function read(port: number, path: string, headers: Record<string, string> = {}): Promise<Read> {
   const before = process.memoryUsage.rss()
@@ -64,8 +64,8 @@ async function read(port: number, path: string, headers: Record<string, string> 
 }
 
 /**
- * Measures the published directory (HSDS) with about 20,000 facilities on a PostgreSQL server: when it is first built, and from
- * the cache.
+ * Measures the published directory (HSDS) with about 20,000 facilities on a PostgreSQL server: the first time, when it is built,
+ * and then from the cache.
  */
 export async function measureDirectory(file: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-bench-'))
@@ -78,7 +78,7 @@ export async function measureDirectory(file: string): Promise<string> {
     if (existsSync(file)) await importFacilities(db, file, { now: new Date(), progress: () => {} })
     else await makeLists(db, { users: 10, organizations: 10, facilities: 20_000 })
     const { app, port } = await serveOn(db, folder)
-    // Build the matching index first with a request for one service; it is not measured here.
+    // Requests one service first to build the matching index, which is not measured here.
     await read(port, '/services/00000001-0003-8000-8000-000000000000')
     const gzip = { 'accept-encoding': 'gzip' }
     const first = await read(port, '/services', gzip)

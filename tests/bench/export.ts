@@ -5,7 +5,7 @@ type Server = { port: number; token: string }
 
 const megabytes = () => process.memoryUsage.rss() / 1024 / 1024
 
-/** Reads an export without storing it, and measures the memory growth of this process (server and reader). */
+/** Reads an export without storing it, and measures how much the memory of this process (server and reader) grows. */
 function exported({ port, token }: Server, filter: string): Promise<Exported> {
   const before = megabytes()
   let peak = before
@@ -31,7 +31,7 @@ function exported({ port, token }: Server, filter: string): Promise<Exported> {
   }).finally(() => clearInterval(watch))
 }
 
-/** After a warm-up, exports a tenth of the users and then all of them; memory should grow by a similar amount in both. */
+/** After a warm-up, exports a tenth of the users and then all of them. Memory should grow by a similar amount both times. */
 export async function exportLines(server: Server, users: number): Promise<string> {
   await exported(server, 'status=Not+Approved')
   const tenth = await exported(server, 'status=Not+Approved')

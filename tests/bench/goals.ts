@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 type Goal = { what: string; measured: string; goal: string; kept: boolean }
 
-/** Results of this run with their goals. */
+/** The results of this run, with their goals. */
 const goals: Goal[] = []
 
 const told = (value: number, unit: string) =>
@@ -17,11 +17,11 @@ export const atLeast = (what: string, value: number, least: number, unit: string
 const [begins, ends] = ['<!-- measured: begins -->', '<!-- measured: ends -->']
 const head = ['| what | measured | goal | met | date |', '|---|---|---|---|---|']
 
-/** All goals as table rows with the date of measurement, for the console and the page. */
+/** Every goal as a table row with the day of the measurement, for the console and the page. */
 export const goalRows = (day: string): string[] =>
   goals.map(({ what, measured, goal, kept }) => `| ${what} | ${measured} | ${goal} | ${kept ? 'yes' : '**no**'} | ${day} |`)
 
-/** Replaces the rows with the same names in the page's table. */
+/** Replaces the rows that have the same names in the page's table. */
 export function writeGoals(page: string, day: string) {
   const text = existsSync(page) ? readFileSync(page, 'utf8') : `${begins}\n${ends}\n`
   const [before, after] = [text.split(begins)[0]!, text.split(ends)[1] ?? '']

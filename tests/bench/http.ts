@@ -31,8 +31,7 @@ import { liveLines } from './live.ts'
 import { caller, measure, type Times } from './measure.ts'
 
 /**
- * Measures the API over HTTP on a real PostgreSQL server with the demo data, and with the real directory if the file is
- * available.
+ * Measures the API over HTTP on a PostgreSQL server with the demo data, and with the national directory if its file is available.
  */
 export async function measureHttp(directory: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-bench-'))
@@ -146,7 +145,7 @@ async function measured(db: Db, port: number, barePort: number) {
   ].join('\n')
 }
 
-/** Size in bytes of a response as sent to browsers, and its number of matches. */
+/** A response's size in bytes as sent to browsers, and its number of matches. */
 async function sizeOnTheLine(port: number, token: string, path: string) {
   const headers = { authorization: token, 'accept-encoding': 'gzip' }
   const chunks: Buffer[] = []
@@ -161,7 +160,7 @@ async function sizeOnTheLine(port: number, token: string, path: string) {
   return { bytes: bytes.length, matches: data.total }
 }
 
-/** Ratio of requests per second: the median of seven runs in which both sides alternate. */
+/** The ratio of requests per second: the median of seven runs in which the two sides alternate. */
 async function interleaved(ours: (round: number) => Promise<unknown>, theirs: (round: number) => Promise<unknown>) {
   const ratios: number[] = []
   for (let turn = 0; turn < 8; turn++) {
@@ -184,7 +183,7 @@ const newPatient = (round: number, current_location: number) => ({
   current_location,
 })
 
-/** Tags that many facilities have, so that filtering by five of them still leaves matches. */
+/** Tags that many facilities have. Filtering by five of them still leaves matches. */
 async function commonTags(db: Db, many: number): Promise<number[]> {
   const { rows } = await sql<{ tag: number }>`
     select tag from facilities, unnest(general_features || physical_therapy || support_group_partners) as tag
@@ -192,7 +191,7 @@ async function commonTags(db: Db, many: number): Promise<number[]> {
   return rows.map(row => row.tag)
 }
 
-/** The index's results as plain SQL: facilities in range with the tags, nearest first, and counts per tag. */
+/** Computes the index's results in plain SQL: facilities in range with the tags, nearest first, and the counts for each tag. */
 async function plainSql(db: Db, filters: number[], round: number) {
   const [lat, lng] = [34 + (round % 7), -118 + (round % 40)]
   const meters = 200 * metersPerMile

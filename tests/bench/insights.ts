@@ -13,10 +13,13 @@ import { serveOn } from './serve.ts'
 
 const patients = 20_000
 const applications = 50_000
-/** Enough calls for a p95 that is not just the slowest one. */
+/** Enough calls for a p95 that is not just the slowest call. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 100)
 
-/** Fills a database with the test users and this many cases over the last 90 days; half of the cases belong to their hospital. */
+/**
+ * Fills a database with the test users and this many cases from the last 90 days. Half of the cases belong to the test users'
+ * hospital.
+ */
 async function makeCases(db: Db) {
   await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth, gender_identity, race, homeless, match_count,
       treatment_levels, mental_conditions, health_conditions, accessibility_requirements, patient_insurance, created_at)
@@ -40,8 +43,8 @@ async function makeCases(db: Db) {
 }
 
 /**
- * Measures every Insights figure over HTTP on a PostgreSQL server, for a hospital with half of all cases, and the page's 14
- * figures at the same time.
+ * Measures every Insights metric over HTTP on a PostgreSQL server for a hospital with half of all cases, and also the page's 14
+ * metrics at the same time.
  */
 export async function measureInsights(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-insights-'))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** Number of generated rows. */
+/** The numbers of generated rows. */
 export type Size = { users: number; organizations: number; facilities: number }
 
 const states = sql`array['AZ', 'CA', 'FL', 'IL', 'NY', 'OH', 'TN', 'TX', 'WA', 'WI']`
 
 /**
  * Generates users, organizations and facilities inside the database, which takes seconds. One in ten users is Not Approved, one
- * in five has never signed in, and one in fifty has no organization; half of the organizations are treatment centers, and one in
+ * in five has never signed in, and one in fifty has no organization. Half of the organizations are treatment centers, and one in
  * twenty facilities belongs to one.
  */
 export async function makeLists(db: Db, size: Size) {

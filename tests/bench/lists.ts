@@ -18,11 +18,11 @@ const sizes: { small: Size; large: Size } = {
   large: { users: 100_000, organizations: 2_000, facilities: 20_000 },
 }
 const names = ['small', 'large'] as const
-/** BENCH_ONLY=organization_name limits the run to lists whose URL contains that text. */
+/** BENCH_ONLY=organization_name limits the run to URLs that contain this text. */
 const only = process.env.BENCH_ONLY ?? ''
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 
-/** Pages, sort orders, filters and searches of each admin list; `:org` is the id of an organization. */
+/** The pages, sort orders, filters and searches of each admin list. `:org` is the id of an organization. */
 const all: readonly string[] = [
   '/users',
   '/users?page_number=50',
@@ -70,11 +70,11 @@ const all: readonly string[] = [
 ]
 const pages = all.filter(page => page.includes(only))
 
-/** Times in milliseconds: the whole call, its count query, and the rest. */
+/** The times of the whole call, its count query, and the rest, in milliseconds. */
 type Took = { whole: number[]; total: number[]; page: number[] }
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** An HTTP server with data of this size that times count queries separately from row queries. */
+/** Starts an HTTP server with data of this size. It measures count queries separately from row queries. */
 async function openWorld(url: string, size: Size, folder: string) {
   const { db: making, pool } = connectServer(url, 120_000)
   await fill(making)
@@ -109,7 +109,7 @@ async function openWorld(url: string, size: Size, folder: string) {
   }
 }
 
-/** Measures every page on both data sets, alternating, so that other load affects both. */
+/** Measures every page on both data sets. They alternate, so other load affects both equally. */
 async function measurePages(worlds: Record<(typeof names)[number], World>) {
   const took = pages.map(() => ({ small: none(), large: none() }))
   for (let round = -3; round < rounds; round++)
@@ -123,7 +123,7 @@ async function measurePages(worlds: Record<(typeof names)[number], World>) {
 
 const none = (): Took => ({ whole: [], total: [], page: [] })
 
-/** Measures the admin lists and the user export over HTTP, on a real PostgreSQL server with small and large data. */
+/** Measures the admin lists and the user export over HTTP, on a PostgreSQL server with a small and a large data set. */
 export async function measureLists(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-lists-'))
   const postgres = await startPostgres()

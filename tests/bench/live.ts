@@ -3,14 +3,15 @@ import { openSession } from '#server/auth/session.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type caller, measure, type Times } from './measure.ts'
 
-/** Open streams during the measurement, 20 per person. */
+/** The number of open streams during the measurement, 20 per user. */
 const streams = 200
 const perPerson = 20
 
 type Call = ReturnType<typeof caller>
 
 /**
- * Measures notification counts, a conversation, and the time from sending a message or answer until the other side receives it.
+ * Measures notification counts, a conversation, and the time from sending a message or an answer until the other side receives
+ * it.
  */
 export async function liveLines(db: Db, address: string, call: Call): Promise<[string, Times][]> {
   const { application, coordinator } = await db
@@ -55,7 +56,7 @@ export async function liveLines(db: Db, address: string, call: Call): Promise<[s
     .set({ status: 'Accepted', application_approved: true, patient_agreed: null, record_outcome: null })
     .where('id', '=', application)
     .execute()
-  // Answered and undone; both are transitions that both sides receive.
+  // Both sides receive an event for the answer and for its undo.
   let agreed = false
   const answered = async () => {
     const next = heard('"application"')
@@ -72,7 +73,7 @@ export async function liveLines(db: Db, address: string, call: Call): Promise<[s
   return rows
 }
 
-/** Opens a stream as this user; returns a function that waits for its next event. */
+/** Opens a stream as this user. Returns a function that waits for the stream's next event. */
 async function openStream(db: Db, address: string, user_id: number, signal: AbortSignal) {
   const token = await openSession({ now: () => new Date() }, db, user_id, { ip: '127.0.0.1', user_agent: null })
   const reply = await fetch(`${address}/api/v2/live`, { headers: { authorization: token }, signal })

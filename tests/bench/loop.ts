@@ -19,7 +19,7 @@ import { caller, quantile } from './measure.ts'
 
 const rounds = 7
 
-/** Measures how long each kind of heavy request blocks a server on PostgreSQL; the goal is at most 50 ms. */
+/** Measures how long each kind of heavy request blocks a server on PostgreSQL. The goal is at most 50 ms. */
 export async function measureLoop(directory: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-loop-'))
   const postgres = await startPostgres()

@@ -1,6 +1,6 @@
 /**
- * Preloaded into the server: on a signal, reports the longest time that the event loop ran without a break since the last report,
- * as CPU time of its thread, so that other processes do not count.
+ * Preloaded into the server. On a signal, reports the longest time that the event loop has run without a break since the last
+ * report. The time is the CPU time of its thread, so it excludes other processes.
  */
 const worked = () => {
   const { user, system } = process.threadCpuUsage()

@@ -38,7 +38,7 @@ for (const name of wanted) {
   const part = parts[name]
   if (!part) throw new Error(`There is no ${name}: ${Object.keys(parts).join(', ')}`)
   console.log(`${await part()}\n(${name} took ${((performance.now() - begun) / 1000).toFixed(0)} s)\n`)
-  // Written after each part, so that results survive a later failure.
+  // Saves the results after each part, so they survive a later failure.
   if (values.write) writeGoals(page, day)
 }
 console.log(goalTable(day))

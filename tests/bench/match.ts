@@ -23,12 +23,12 @@ export type Lines = {
   bare_counting: Times
 }
 
-/** Facilities from the real directory if available, otherwise generated; the same on every run. */
+/** Facilities from the national directory if its file is available, otherwise generated. They are the same in every run. */
 export function benchFacilities(file: string): MatchFacility[] {
   return existsSync(file) ? directory(file) : madeUp(20_000)
 }
 
-/** Runs the same queries on the index and two bare scans, alternating, and returns the times in milliseconds. */
+/** Runs the same queries on the index and on two bare scans, alternating between them, and returns the times in milliseconds. */
 export function measureMatch(facilities: readonly MatchFacility[], many = 500): Lines {
   const rebuilds = Array.from({ length: 7 }, () => timed(() => buildIndex(facilities)))
   const index = buildIndex(facilities)
@@ -41,7 +41,7 @@ export function measureMatch(facilities: readonly MatchFacility[], many = 500): 
   }
   const times = questions.map(() => ({ match: [] as number[], bare: [] as number[], bare_counting: [] as number[] }))
   for (let round = 0; round < warmUps + measured; round++)
-    // Later contenders benefit from warm caches, so rotate the order.
+    // Later contenders benefit from warm caches, so the order rotates.
     for (const [at, question] of questions.entries())
       for (const name of orders[(at + round) % orders.length]!) {
         const ms = timed(() => contenders[name](question))
@@ -81,7 +81,7 @@ const orders: readonly (readonly Contender[])[] = [
 const warmUps = 3
 const measured = 12
 
-/** Baseline: an R-tree, one bit row per facility, and the ids of those with all tags. */
+/** The baseline: an R-tree, one row of bits per facility, and the ids of the facilities that have all the tags. */
 function bareScan(facilities: readonly MatchFacility[]) {
   const tree = new Flatbush(facilities.length)
   for (const { latitude, longitude } of facilities) tree.add(longitude, latitude)
@@ -113,7 +113,9 @@ function bareScan(facilities: readonly MatchFacility[]) {
   return { tags, counting }
 }
 
-/** Queries 200 miles around a facility, with plausible needs for a patient there and five more filters that it lists. */
+/**
+ * Queries within 200 miles of a facility, with plausible needs for a patient there and five more filters that the facility lists.
+ */
 export function questionsOn(facilities: readonly MatchFacility[], many: number): Question[] {
   const random = lottery(2026)
   const pick = <Of>(list: readonly Of[]): Of => list[Math.floor(random() * list.length)]!
@@ -139,8 +141,8 @@ export function questionsOn(facilities: readonly MatchFacility[], many: number):
 }
 
 /**
- * Reads enough of the directory for measuring: coordinates, and codes as arbitrary numbers; only the importer knows their
- * meaning.
+ * Reads only what measuring needs from the directory: coordinates, and codes as arbitrary numbers. Only the importer interprets
+ * the codes.
  */
 function directory(file: string): MatchFacility[] {
   const rows = parse(readFileSync(file), { columns: true, bom: true }) as Record<string, string>[]
@@ -183,7 +185,9 @@ function facility(at: number, name: string, latitude: number, longitude: number)
   }
 }
 
-/** Generated facilities in clusters across the mainland, deterministic, each with about sixty of 250 tags. */
+/**
+ * Generates facilities in clusters across the mainland, each with about sixty of 250 tags. The result is the same in every run.
+ */
 export function madeUp(many: number): MatchFacility[] {
   const random = lottery(7)
   const cities = Array.from({ length: 300 }, () => ({ latitude: 26 + random() * 22, longitude: -123 + random() * 55 }))
@@ -197,7 +201,7 @@ export function madeUp(many: number): MatchFacility[] {
   })
 }
 
-/** Deterministic random numbers from 0 up to, but not including, 1 (mulberry32). */
+/** Random numbers from 0 up to, but not including, 1 (mulberry32). The same seed produces the same numbers. */
 function lottery(seed: number): () => number {
   let state = seed
   return () => {
@@ -219,7 +223,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }
 
-/** The results as a table, with the ratios to the bare scans. */
+/** The results as a table, with their ratios to the bare scans. */
 export function matchTable(lines: Lines): string {
   atMost('a match, relative to a bare scan with the same counts, p50', lines.match.p50 / lines.bare_counting.p50, 2, 'x')
   atMost('a match, relative to a bare scan without counts, p50', lines.match.p50 / lines.bare.p50, 2, 'x')

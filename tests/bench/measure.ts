@@ -8,7 +8,7 @@ export const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }
 
-/** Runs a job `times` times in `lanes` parallel lanes; returns the duration of each in milliseconds. */
+/** Runs a job `times` times in `lanes` parallel lanes. Returns each run's duration in milliseconds. */
 export async function measure(
   job: (round: number) => Promise<unknown>,
   { times, lanes = 1 }: { times: number; lanes?: number },
@@ -27,7 +27,7 @@ export async function measure(
   return { p50: quantile(took, 0.5), p95: quantile(took, 0.95), perSecond: (times * 1000) / (performance.now() - begun) }
 }
 
-/** An HTTP client with keep-alive connections; throws on any status other than the expected one. */
+/** An HTTP client with keep-alive connections. Throws if the response does not have the expected status. */
 export function caller(port: number, token?: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   return (method: string, path: string, body?: object, expected = 200): Promise<string> =>

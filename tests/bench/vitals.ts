@@ -9,15 +9,15 @@ import { startProduct } from '../browser/product.ts'
 import { atMost } from './goals.ts'
 import { quantile } from './measure.ts'
 
-/** How often each screen is opened. */
+/** How many times each screen is opened. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-/** CPU slowdown factor. */
+/** The CPU slowdown factor. */
 const slower = Number(process.env.BENCH_SLOWER ?? 4)
 const viewport = { width: 1280, height: 900 }
 
 type Vitals = { lcp: number; cls: number; presses: number[] }
 
-/** Records web vitals: largest contentful paint, layout shifts, and input delays. */
+/** Records web vitals: the largest contentful paint, layout shifts, and input delays. */
 const watch = () => {
   const vitals: Vitals = { lcp: 0, cls: 0, presses: [] }
   const note = (type: string, each: (entry: PerformanceEntry & Record<string, number | boolean>) => void) =>
@@ -148,7 +148,7 @@ const looks: Look[] = [
   },
 ]
 
-/** Opens the screen with an empty cache, signed in, and uses it. */
+/** Opens the screen with an empty cache while signed in, and uses it. */
 async function lookAt(context: BrowserContext, url: string, look: Look, ids: Subjects): Promise<Vitals> {
   const page = await context.newPage()
   await page.addInitScript(watch)
@@ -158,17 +158,17 @@ async function lookAt(context: BrowserContext, url: string, look: Look, ids: Sub
   await look.there(page)
   await settled(page)
   await page.waitForTimeout(500)
-  // Read before the first input, after which no largest paint and no unexpected shifts are reported.
+  // Reads both before the first input, after which the browser reports no largest paint and no unexpected shifts.
   const { lcp, cls } = (await page.evaluate('vitals')) as Vitals
   await look.use(page)
-  // Input events are reported with the frame after them.
+  // The browser reports input events with the frame that follows them.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 800))))
   const { presses } = (await page.evaluate('vitals')) as Vitals
   await page.close()
   return { lcp, cls, presses }
 }
 
-/** Saves the ten sections of an intake unchanged; returns the times from the click to the next section, in milliseconds. */
+/** Saves an intake's ten sections without changes. Returns the times from each click to the next section, in milliseconds. */
 async function saves(context: BrowserContext, url: string, ids: Subjects): Promise<number[]> {
   const page = await context.newPage()
   const took: number[] = []

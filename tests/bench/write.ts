@@ -16,7 +16,7 @@ import { serveOn } from './serve.ts'
 
 type Statement = { sql: string; parameters: readonly unknown[] }
 
-/** Compares saving a section in the product with the same statements from a bare script, alternating. */
+/** Compares saving a section in the product with running the same SQL statements in a bare script. The two alternate. */
 export async function measureWrite(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-write-'))
   const postgres = await startPostgres()

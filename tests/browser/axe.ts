@@ -1,12 +1,12 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright/test'
 
-/** axe rule sets: WCAG 2.2, A and AA. */
+/** axe's rule sets for WCAG 2.2, levels A and AA. */
 const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * axe's findings on the current page, one line per rule. The run skips element selectors to save time; if there are findings, a
- * second run adds them.
+ * axe's findings on the current page, one line per rule. The first run skips element selectors to save time; if there are
+ * findings, a second run adds the selectors.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
@@ -20,7 +20,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   )
 }
 
-// These two functions run in the page, where axe is a global.
+// The following two functions run in the page, where axe is a global variable.
 async function inspect({ runOnly, named }: { runOnly: string[]; named: boolean }) {
   const { configure, run } = Reflect.get(window, 'axe') as typeof axe
   configure({ noHtml: !named })
@@ -33,7 +33,7 @@ async function inspect({ runOnly, named }: { runOnly: string[]; named: boolean }
 
 type Colour = { parseString: (text: string) => Colour }
 
-/** Computed colors are nearly always rgb(…), but axe tries about forty color spaces. */
+/** Computed colors are nearly always rgb(…), but axe tries about forty color spaces first. */
 function quickColours() {
   const { prototype } = (Reflect.get(window, 'axe') as { commons: { color: { Color: { prototype: Colour } } } }).commons.color
     .Color

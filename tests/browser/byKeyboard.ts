@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 
-/** Maximum Tab stops between two elements on a screen. */
+/** Maximum number of Tab stops between two elements on a screen. */
 const farthest = 120
 
 /**
- * A keyboard user without a mouse. After every key, the focused element must be visibly focused, inside the window and not
- * covered (WCAG 2.1.1, 2.4.7, 2.4.11).
+ * Acts as a user with a keyboard and no mouse. After every key, checks that the focused element is visibly focused, inside the
+ * window and not covered (WCAG 2.1.1, 2.4.7, 2.4.11).
  */
 export function byKeyboard(page: Page) {
   const { keyboard } = page
   const isAt = (target: Locator) => target.evaluate(element => element === document.activeElement)
 
-  /** Fails if the focus is not visible. Focus on the browser's own toolbar is ignored. */
+  /** Fails if the focus is not visible. Ignores focus on the browser's own toolbar. */
   async function seen() {
     await expect.poll(() => page.evaluate(hidden), { message: 'the focus is seen', timeout: 3000 }).toBe('')
   }
 
-  /** Presses Tab until the element has focus, checking every stop. */
+  /** Presses Tab until the element has the focus, and checks every stop. */
   async function reach(target: Locator, key = 'Tab') {
     await expect(target).toBeVisible()
     for (let stops = 0; stops < farthest && !(await isAt(target)); stops++) {
@@ -28,7 +28,7 @@ export function byKeyboard(page: Page) {
     await seen()
   }
 
-  /** Moves into a group with one Tab stop (radio buttons, tabs), then with arrow keys. */
+  /** Moves to a group with one Tab stop (radio buttons, tabs), then moves inside it with arrow keys. */
   async function choose(group: Locator, wanted: Locator, arrow = 'ArrowDown') {
     await expect(wanted).toBeVisible()
     const inside = () => group.evaluate(element => element.contains(document.activeElement))
@@ -52,7 +52,7 @@ export function byKeyboard(page: Page) {
     },
     async type(field: Locator, typed: string) {
       await reach(field)
-      // The options must be loaded before typing selects one.
+      // Typing can select an option only after the options have loaded.
       if (await field.evaluate(element => element.tagName === 'SELECT'))
         await expect(field.getByRole('option').nth(1)).toBeAttached()
       await keyboard.type(typed)
@@ -62,7 +62,7 @@ export function byKeyboard(page: Page) {
       await reach(target)
       await keyboard.press(key)
     },
-    /** Expects that focus has moved here automatically and is visible. */
+    /** Expects that the focus has moved here automatically and is visible. */
     async arrives(target: Locator) {
       await expect(target).toBeFocused()
       await seen()
@@ -70,19 +70,19 @@ export function byKeyboard(page: Page) {
   }
 }
 
-/** Runs in the page. Returns why the focus is not visible, or an empty string. */
+/** Runs in the page. Returns the reason that the focus is not visible, or an empty string. */
 function hidden(): string {
   const at = document.activeElement
   if (!at || at === document.body) return ''
   const name = `${at.tagName.toLowerCase()} “${(at.getAttribute('aria-label') || at.textContent || at.id || '').trim().slice(0, 40)}”`
-  // Headings and regions receive focus only so that screen readers announce them.
+  // Headings and regions receive the focus only to be announced by screen readers.
   const announced = at.matches('[tabindex="-1"]:not(button, a)')
   if (!announced && !at.matches(':focus-visible')) return `${name} does not look focused`
   if (!announced && !marked(at)) return `${name} has no mark of the focus`
   const { left, top, right, bottom } = at.getBoundingClientRect()
   const [x1, x2, y1, y2] = [Math.max(left, 0), Math.min(right, innerWidth), Math.max(top, 0), Math.min(bottom, innerHeight)]
   if (x2 <= x1 || y2 <= y1) return `${name} is out of the window`
-  // Some point of the element must be on top: the center, or a point near a corner.
+  // At least one point of the element must be on top: the center, or a point near a corner.
   const points = [[(x1 + x2) / 2, (y1 + y2) / 2], ...[x1 + 2, x2 - 2].flatMap(x => [y1 + 2, y2 - 2].map(y => [x, y]))] as [
     number,
     number,
@@ -94,7 +94,7 @@ function hidden(): string {
   })
   return clear.length ? '' : `${name} is covered`
 
-  /** An outline around the element or a parent, or a field's thick border or underline. */
+  /** Whether there is an outline around the element or a parent, or a thick border or underline on a field. */
   function marked(element: Element): boolean {
     for (let one: Element | null = element, up = 0; one && up < 4; one = one.parentElement, up++) {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)

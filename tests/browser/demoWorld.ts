@@ -7,11 +7,12 @@ import { startProduct } from './product.ts'
 
 const sources = ['package-lock.json', 'tests/browser/*.ts', 'domain/**/*.ts', 'server/**/*']
 /**
- * Global setup: builds the browser app if outdated and creates the demo data once; workers get its folder from the environment.
+ * Global setup: builds the browser app if it is outdated, and creates the demo data once. Workers read the data's folder from the
+ * environment.
  */
 export default async function setup() {
   ensureBuilt()
-  // The data is relative to today, so it is rebuilt every day.
+  // The data's dates are relative to today, so it is rebuilt every day.
   const folder = join(cacheFolder(), `demo-${fingerprint(sources, new Date().toISOString().slice(0, 10))}`)
   process.env.PASSAGE_DEMO_WORLD = folder
   if (existsSync(folder)) return
@@ -20,7 +21,7 @@ export default async function setup() {
   renameSync(making, folder)
 }
 
-/** A copy of the demo data for one server; call `remove` at the end. */
+/** Copies the demo data for one server. Call `remove` when the server has stopped. */
 export function copyDemoWorld() {
   const copy = mkdtempSync(join(tmpdir(), 'passage-story-'))
   cpSync(process.env.PASSAGE_DEMO_WORLD!, copy, { recursive: true })

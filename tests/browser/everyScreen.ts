@@ -1,19 +1,22 @@
 import type { CastName } from '../../server/seed/cast.ts'
 import type { Calls } from './freshCase.ts'
 
-/** Ids of demo records for the paths, one per kind of record, visible to the viewer. */
+/** The ids of demo records that the paths contain, one for each kind of record, all visible to the viewer. */
 export type Subjects = Record<
   'patient' | 'center' | 'hospital' | 'house' | 'listing' | 'user' | 'application' | 'received',
   number
 >
 export type Screen = {
-  /** The path of the screen's route (src/App.tsx). */
+  /** The path in the screen's route (src/App.tsx). */
   route: string
   as: CastName | 'nobody'
   at: (ids: Subjects) => string
-  /** The screen makes no requests, so it has no empty or failed state. */
+  /** Set if the screen makes no requests, so it has no empty or failed state. */
   still?: true
-  /** The screen is nearly the same for another viewer, or a core test ends on it, so only the nightly run opens it. */
+  /**
+   * Set if the screen is nearly the same for another viewer, or if a core test ends on it. Only the nightly run opens these
+   * screens.
+   */
   again?: true
 }
 
@@ -33,7 +36,7 @@ const again = { again: true } as const
 
 const sections = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** Every route for each group of users with a different view. Grouped by viewer, so that each signs in once. */
+/** Every route, for each group of users with a different view of it. Grouped by viewer, so each viewer signs in only once. */
 export const everyScreen: Screen[] = [
   screen('/', 'nobody', undefined, still),
   screen('/sign_up', 'nobody', undefined, still),
@@ -114,13 +117,13 @@ export const everyScreen: Screen[] = [
   screen('/admin/users/dashboard', 'tech.support', undefined, again),
 ]
 
-/** Routes that no demo user can reach; their own tests cover them. */
+/** Routes that no demo user can reach. Their own tests cover them. */
 export const shownElsewhere = ['/second_factor']
 
 type Rows = { id: number }[]
 type Kept = { id: number; release_expires_at: unknown; applications: Rows }
 
-/** One record of each kind in the demo data. */
+/** Finds one record of each kind in the demo data. */
 export async function findSubjects(api: (username: CastName) => Promise<Calls>): Promise<Subjects> {
   const [admin, advocate, coordinator] = await Promise.all([api('super.admin'), api('advocate'), api('coordinator')])
   const get = async <Data>(ask: Calls, path: string): Promise<Data> => {

@@ -7,7 +7,7 @@ export type FreshCase = { patient: number; name: string }
 let count = 0
 const surname = () => `Ash${[...`${Date.now()}${count++}`].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
 
-/** Creates a patient of this advocate with a valid release, so that tests do not use up the demo data. */
+/** Creates a patient of this advocate with a valid release, so tests do not use up the demo data. */
 export async function freshCase(advocate: Calls): Promise<FreshCase> {
   const last_name = surname()
   const tags = (await advocate('GET', '/common/feature-tags')).data as { id: number; category: string }[]
@@ -28,15 +28,15 @@ export async function freshCase(advocate: Calls): Promise<FreshCase> {
   return { patient: id, name: `Corin ${last_name}` }
 }
 
-/** Applies for this patient at this facility; returns the application's id. */
+/** Applies to this facility for the patient. Returns the application's id. */
 export const applyTo = async (advocate: Calls, facility: number, { patient }: FreshCase): Promise<number> =>
   (await done<{ id: number }>(advocate('POST', `/facilities/${facility}/apply`, { recordId: patient }))).id
 
-/** The facility that this coordinator works for. */
+/** The id of the facility where this coordinator works. */
 export const houseOf = async (coordinator: Calls): Promise<number> =>
   (await done<{ facility_id: number }[]>(coordinator('GET', '/common/answering')))[0]!.facility_id
 
-/** Answers to the steps in order, until the patient is booked. */
+/** The answers to the steps, in order, until the patient is booked. */
 const road = [
   { field: 'insurance_accepted', value: true },
   { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: 'chat' } },
@@ -48,7 +48,7 @@ const road = [
   },
 ] as const
 
-/** Answers all steps before this one with Yes. */
+/** Answers Yes to every step before this one. */
 export async function answerUpTo(sides: { advocate: Calls; coordinator: Calls }, id: number, field: string) {
   for (const answer of road) {
     if (answer.field === field) return

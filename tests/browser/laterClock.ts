@@ -1,6 +1,6 @@
 /**
- * Preloaded into the server, so that tests can move its clock. Each message is a number of minutes. The server itself has no
- * such feature.
+ * Preloaded into the server to let tests move its clock. Each message is a number of minutes. The server itself has no such
+ * feature.
  */
 const real = Date
 let ahead = 0
@@ -8,7 +8,7 @@ process.on('message', ({ minutes }: { minutes: number }) => {
   ahead += minutes * 60_000
   process.send?.({ minutes })
 })
-// Listening must not keep the process alive.
+// Listening for messages must not keep the process alive.
 process.channel?.unref()
 
 globalThis.Date = class extends real {

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
 const node = resolve('node_modules/.bin/node')
-/** Maximum start time in milliseconds, including the creation of demo data. */
+/** Maximum time to start, including creating the demo data, in milliseconds. */
 const startupTimeout = 90_000
 
-/** Script that lets tests move the server's clock. */
+/** The script that lets tests move the server's clock. */
 const laterClock = resolve('tests/browser/laterClock.ts')
 
-/** Starts the built product as its own process on a free port with this data folder; resolves when it is ready. */
+/** Starts the built product as a separate process on a free port with this data folder. Resolves when the product is ready. */
 export async function startProduct(
   dataFolder: string,
   settings: Record<string, string> = {},
@@ -52,10 +52,10 @@ export async function startProduct(
   })
   return {
     url,
-    /** The output so far. */
+    /** Returns the output so far. */
     said: () => output,
     pid: child.pid!,
-    /** Moves the clock of a server started with `laterClock`. */
+    /** Moves the clock of a server that was started with `laterClock`. */
     async pass(minutes: number) {
       const heard = new Promise(done => child.once('message', done))
       child.send({ minutes })

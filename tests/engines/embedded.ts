@@ -8,10 +8,10 @@ import '../../server/testing.ts'
 import { cacheFolder, fingerprint } from './fingerprint.ts'
 import { fill, testNow } from './world.ts'
 
-/** The source files that determine a filled database. */
+/** The source files that determine the content of a filled database. */
 const sources = ['package-lock.json', 'tests/engines/*.ts', 'domain/**/*.ts', 'server/{db,seed,geo,account}/**/*']
 
-/** Creates a dump of a filled embedded database once and provides its path to the test files, which load it quickly. */
+/** Creates a dump of a filled embedded database once, and provides its path to the test files, which can load it quickly. */
 export default async function setup(project: TestProject) {
   const dump = join(cacheFolder(), `${fingerprint(sources)}.tar`)
   if (!existsSync(dump)) await make(dump)
@@ -24,7 +24,7 @@ async function make(dump: string) {
   await fill(connectEmbedded(pglite))
   const bytes = await (await pglite.dumpDataDir('none')).arrayBuffer()
   await pglite.close()
-  // Write to a temporary file and rename, because two test runs may do this at the same time.
+  // Writes to a temporary file and renames it, because two test runs may do this at the same time.
   await writeFile(`${dump}.${process.pid}`, Buffer.from(bytes))
   await rename(`${dump}.${process.pid}`, dump)
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 const twoHours = 2 * 60 * 60 * 1000
 
-/** A hash of these files (globs, excluding tests) and words, used as a cache key. */
+/** A hash of these words and files (globs, excluding tests), for use as a cache key. */
 export function fingerprint(sources: string[], ...words: string[]): string {
   const hash = createHash('sha256').update(words.join('\0'))
   for (const file of globSync(sources).sort())
@@ -12,7 +12,7 @@ export function fingerprint(sources: string[], ...words: string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Cache folder of the tests; entries older than two hours are deleted. */
+/** The cache folder of the tests. Entries older than two hours are deleted. */
 export function cacheFolder(): string {
   const cache = resolve('node_modules/.cache/passage')
   mkdirSync(cache, { recursive: true })

@@ -1,10 +1,13 @@
 import { configure } from '@testing-library/react'
 import './quick.ts'
 
-/** A slow machine must not fail a test, so waits time out late. Set here for all files, because they share the page. */
+/**
+ * Uses a long timeout for waits, because a slow machine must not fail a test. Set here for every file, because the files share
+ * the page.
+ */
 configure({ asyncUtilTimeout: 30_000 })
 
-/** jsdom finds a label's element by scanning the whole page each time; this is faster. */
+/** jsdom scans the whole page each time to find a label's element. This code is faster. */
 const labelable = 'button, input:not([type=hidden]), meter, output, progress, select, textarea'
 for (const kind of [
   HTMLButtonElement,

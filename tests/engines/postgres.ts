@@ -6,7 +6,7 @@ import { fill, testNow } from './world.ts'
 
 const template = 'passage_template'
 
-/** Starts a real PostgreSQL server with one filled database, which is copied for each test file, and stops it at the end. */
+/** Starts a PostgreSQL server with one filled database, which is copied for each test file. Stops the server at the end. */
 export default async function setup(project: TestProject) {
   const { url, run, stop } = await startPostgres()
   try {

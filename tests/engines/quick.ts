@@ -4,7 +4,7 @@ import * as React from 'react'
 // Speeds up page tests by half. Applied once per worker.
 
 /**
- * For visibility checks jsdom evaluates every CSS rule, so keep only the emotion rules that can hide elements or that tests
+ * jsdom evaluates every CSS rule for visibility checks, so only those emotion rules are kept that can hide elements or that tests
  * check.
  */
 const kept = new Set(['display', 'visibility', 'pointer-events', 'color', 'max-height'])
@@ -17,8 +17,8 @@ sheets.insert = function (rule) {
 }
 
 /**
- * React captures up to ten thousand stack traces per second for its warnings; this makes React assume that the limit has been
- * reached.
+ * React captures up to ten thousand stack traces per second for its warnings. This makes React assume that it has already reached
+ * the limit.
  */
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })

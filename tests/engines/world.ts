@@ -2,10 +2,10 @@ import type { Db } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { seedCast, seedLookups } from '../../server/seed/seed.ts'
 
-/** Start time of the test data and of every test's clock: noon on a Tuesday in New York. */
+/** The start time of the test data and of every test's clock: noon on a Tuesday in New York. */
 export const testNow = '2026-11-17T17:00:00.000Z'
 
-/** Initial content of each test file's database: tables, lookups and test users. */
+/** The initial content of each test file's database: tables, lookups and test users. */
 export async function fill(db: Db) {
   await migrate(db)
   await seedLookups(db)

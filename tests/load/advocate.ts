@@ -8,7 +8,7 @@ import type { Shift } from './shift.ts'
 
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** An advocate's day: one case after another from the first section to the application, watching for answers. */
+/** An advocate's day: works on one case after another, from the first section to the application, and watches for answers. */
 export async function workAsAdvocate(person: Person, shift: Shift) {
   while (!shift.over()) {
     const patient = await intake(person, shift)
@@ -17,7 +17,7 @@ export async function workAsAdvocate(person: Person, shift: Shift) {
   }
 }
 
-/** Enters a new patient section by section as the forms do; undefined if the shift ends before the release is signed. */
+/** Enters a new patient section by section, as the forms do. Returns undefined if the shift ends before the release is signed. */
 async function intake(person: Person, { think, over, acknowledged, tally }: Shift): Promise<number | undefined> {
   const created = await person.call<{ id: number }>('enter a patient', 'POST', `/patients?entry=${randomUUID()}`, details)
   if (!created) return tally.fault('a patient was not entered') as undefined
@@ -41,7 +41,7 @@ async function intake(person: Person, { think, over, acknowledged, tally }: Shif
   return id
 }
 
-/** Finds matches, applies, uploads a document and verifies it byte for byte. */
+/** Finds matches, applies, uploads a document and compares it byte for byte. */
 async function place(person: Person, patient: number, { think, houses, acknowledged, tally }: Shift) {
   await person.call('match', 'GET', `/patients/${patient}/matches?radius=200`)
   await think()
@@ -49,7 +49,7 @@ async function place(person: Person, patient: number, { think, houses, acknowled
   const applied = await person.call<{ id: number }>('apply', 'POST', `/facilities/${facility}/apply`, { recordId: patient })
   if (applied) acknowledged.applications.push(applied.id)
   await think()
-  // The size of a scanned page.
+  // About the size of a scanned page.
   const bytes = pdf(`% ${randomUUID().repeat(4000)}\n`)
   const form = new FormData()
   form.set('patient_id', String(patient))
@@ -63,7 +63,7 @@ async function place(person: Person, patient: number, { think, houses, acknowled
   if (!back || digestOf(back) !== brought.digest) tally.fault('a document came back as another')
 }
 
-/** Loads the dashboard and notifications and accepts a pending offer. */
+/** Loads the dashboard and the notifications, and accepts a pending offer. */
 async function lookAround(person: Person, { think, acknowledged }: Shift) {
   await think()
   const records = '/advocates/current-user/patient-records'

@@ -11,25 +11,25 @@ import { lookThrough } from './whole.ts'
 import { makeWorld } from './world.ts'
 
 type Monday = {
-  /** A durable server, which will be killed. */
+  /** A durable server, because it will be killed. */
   postgres: Awaited<ReturnType<typeof startPostgres>>
   people: number
-  /** Duration of the undisturbed phase in seconds; the phases after the kill and after the restart last a sixth of it each. */
+  /** Duration of the undisturbed phase, in seconds. The phases after the kill and after the restart each last a sixth of it. */
   seconds: number
   listings?: number
-  /** Speed factor relative to real users. */
+  /** How many times faster than real users the simulated users work. */
   hurry?: number
   say?: (line: string) => void
 }
 export type Promised = { what: string; broken: string[] }
 
-/** Maximum recovery time after the database is back, in milliseconds. */
+/** Maximum recovery time once the database is back, in milliseconds. */
 const soon = 5000
 
 /**
- * Two servers on one PostgreSQL with many users, each with an event stream. First nothing may fail; then one server is killed
- * and its users continue on the other; then PostgreSQL crashes and restarts. Returns the checks with their results, and a
- * table of calls.
+ * Runs two servers on one PostgreSQL server with many users, each with an event stream. At first, nothing may fail. Then one
+ * server is killed, and its users continue on the other. Finally, PostgreSQL crashes and restarts. Returns the checks with their
+ * results, and a table of calls.
  */
 export async function busyMonday({ postgres, people, seconds, listings = 0, hurry = 1, say = () => {} }: Monday) {
   await postgres.run('create database monday')
@@ -100,7 +100,7 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, hurr
   return { promises, table: tally.table(), count: tally.count }
 }
 
-/** Disconnected streams must reconnect within moments; if not all did, reports how many did. */
+/** Disconnected streams must reconnect within moments. If not all of them did, reports how many did. */
 async function fallen(streams: readonly { stands: () => boolean }[], people: number): Promise<string[]> {
   const standing = () => streams.filter(stream => stream.stands()).length
   for (const end = performance.now() + soon; standing() < people && performance.now() < end; ) await pause(100)
@@ -116,7 +116,7 @@ async function untilWell(urls: readonly string[]): Promise<number> {
   }
 }
 
-/** Uses every session and reads every document again; returns what went wrong. */
+/** Uses every session and reads every document again. Returns the problems. */
 async function readAgain(people: readonly Person[], { acknowledged, tally }: Shift): Promise<string[]> {
   const before = tally.faults.length
   await Promise.all(people.map(person => person.call('who am I', 'GET', '/common/whoami')))

@@ -5,11 +5,11 @@ import type { Tally } from './tally.ts'
 
 type Sent = { id: number; body: string }
 
-/** One end of a conversation: messages sent and acknowledged, and messages received, in order. */
+/** One end of a conversation: the messages sent and acknowledged, and the messages received, in order. */
 export type End = { person: Person; sent: Sent[]; got: ChatMessage[]; read: () => Promise<void>; say: () => Promise<void> }
 export type Talk = { application: number; ends: readonly [End, End] }
 
-/** A conversation that accounts for every message at both ends. */
+/** A conversation that tracks every message at both ends. */
 export function openTalk(application: number, [advocate, coordinator]: readonly [Person, Person], tally: Tally): Talk {
   const path = `/applications/${application}/chat`
   const saidAt = new Map<string, number>()
@@ -34,7 +34,7 @@ export function openTalk(application: number, [advocate, coordinator]: readonly 
       person,
       sent,
       got,
-      /** Reads new messages; a call while a read is in progress causes another read. */
+      /** Reads new messages. Calling this while a read is in progress causes another read. */
       read() {
         again = true
         reading ??= readOn().finally(() => {
@@ -53,7 +53,7 @@ export function openTalk(application: number, [advocate, coordinator]: readonly 
   return { application, ends: [end(advocate, 'advocate'), end(coordinator, 'facility')] }
 }
 
-/** Differences between a conversation and the stored messages: none may be lost, duplicated or out of order. */
+/** Compares a conversation with the stored messages: none may be lost, duplicated or out of order. */
 export function wrongIn({ application, ends }: Talk, stored: readonly Sent[]): string[] {
   const order = stored.map(item => item.id).join()
   const wrong: string[] = []

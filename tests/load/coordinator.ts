@@ -14,7 +14,7 @@ export async function workAsCoordinator(person: Person, organization: number, sh
     const page = await person.call<{ applications: Application[] }>('the admissions dashboard', 'GET', path)
     await person.call('count notifications', 'GET', '/common/notifications/counts')
     const waiting = page?.applications.filter(item => nextStep(item)?.by === 'facility') ?? []
-    // Not always the first application, because four coordinators share one facility.
+    // Does not always choose the first application, because four coordinators share one facility.
     const application = waiting[Math.floor(Math.random() * Math.min(4, waiting.length))]
     if (application && !shift.over()) await answerOne(person, application, shift)
   }
@@ -32,7 +32,7 @@ async function answerOne(person: Person, listed: Application, { think, acknowled
   await think()
   const step = application && nextStep(application)
   if (step?.by !== 'facility' || step.field === 'new') return
-  // Sends `updated_at` like the screen, so that the second answer is rejected.
+  // Sends `updated_at` as the screen does, so the second answer is rejected.
   const answer = { ...yes[step.field], updated_at: application!.updated_at }
   const answered = await person.call('answer a step', 'PATCH', `/applications/${listed.id}/state-update`, answer)
   if (answered) acknowledged.answers.push({ application: listed.id, field: step.field, by: person.username })

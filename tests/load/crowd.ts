@@ -7,10 +7,10 @@ import type { Shift } from './shift.ts'
 import { openStream, type Stream } from './stream.ts'
 import type { World } from './world.ts'
 
-/** Polling interval of a page whose stream is silent, in milliseconds (docs/operations.md, "Live changes and the chat"). */
+/** How often a page polls while its stream is silent, in milliseconds (docs/operations.md, "Live changes and the chat"). */
 const asksAnyway = 20_000
 
-/** All users at work, each with a stream, a case and a conversation, starting over `arriving` milliseconds. */
+/** Every user at work, each with a stream, a case and a conversation. They start over the course of `arriving` milliseconds. */
 export function openCrowd(world: World, shift: Shift, { places, arriving }: { places: Places; arriving: number }) {
   const people: Person[] = []
   const talks: Talk[] = []
@@ -27,7 +27,7 @@ export function openCrowd(world: World, shift: Shift, { places, arriving }: { pl
     const day = async (end: End, work: () => Promise<void>) => {
       await pause(arrives)
       await end.person.signIn()
-      // Already reported.
+      // The problem has already been reported.
       if (!end.person.token()) return
       streams.push(
         openStream(
@@ -45,7 +45,7 @@ export function openCrowd(world: World, shift: Shift, { places, arriving }: { pl
     people,
     talks,
     streams,
-    /** Waits until everyone has finished the shift, and reads the remaining messages. */
+    /** Waits until every user has finished the shift, and reads the remaining messages. */
     async home() {
       await Promise.all(days)
       await Promise.all(talks.flatMap(talk => talk.ends.map(end => end.read())))
@@ -57,7 +57,7 @@ export function openCrowd(world: World, shift: Shift, { places, arriving }: { pl
   }
 }
 
-/** Sends a message to the other end now and then. */
+/** Sends a message to the other end from time to time. */
 async function talkOn(end: End, { think, over }: Shift) {
   while (!over()) {
     for (let n = 0; n < 3; n++) await think()

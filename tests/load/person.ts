@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { castPassword } from '#server/seed/cast.ts'
 import type { Tally } from './tally.ts'
 
-/** Response timeout in milliseconds. */
+/** How long to wait for a response, in milliseconds. */
 const patience = 30_000
 
 type Reply = { status: number; headers: IncomingMessage['headers']; bytes: Buffer }
 /** A request body: JSON or a form. */
 type Sent = object | FormData | undefined
 
-/** The servers, as a load balancer sees them: if one is down, requests go to the next. */
+/** The servers, as a load balancer sees them. If one is down, requests go to the next one. */
 export type Places = { urls: string[]; gone: Set<string> }
 
-/** A user with a browser: signs in, makes calls, and switches servers if one is down. */
+/** A user with a browser: signs in, makes calls, and switches to another server if one is down. */
 export type Person = ReturnType<typeof newPerson>
 
 export function newPerson(username: string, at: number, { places, tally }: { places: Places; tally: Tally }) {
@@ -26,7 +26,7 @@ export function newPerson(username: string, at: number, { places, tally }: { pla
     return gone.has(own) ? there[at % there.length]! : own
   }
 
-  /** Repeats a call until there is a response, whatever fails; undefined after a conflict. */
+  /** Repeats a call after any failure until there is a response. Returns undefined after a conflict. */
   async function fetched(kind: string, method: string, path: string, body?: Sent): Promise<Reply | undefined> {
     for (;;) {
       const { phase } = tally
@@ -64,12 +64,12 @@ export function newPerson(username: string, at: number, { places, tally }: { pla
       const reply = await fetched('sign in', 'POST', '/users/login', { username, password: castPassword })
       token = reply && (JSON.parse(reply.bytes.toString()) as { token: string }).token
     },
-    /** The response's data; undefined after a conflict. */
+    /** Returns the response's data, or undefined after a conflict. */
     async call<Data>(kind: string, method: string, path: string, body?: Sent): Promise<Data | undefined> {
       const reply = await fetched(kind, method, path, body)
       return reply && (JSON.parse(reply.bytes.toString()) as { data: Data }).data
     },
-    /** The content of a file. */
+    /** Returns a file's content. */
     file: async (kind: string, path: string) => (await fetched(kind, 'GET', path))?.bytes,
     leave: () => agent.destroy(),
   }
@@ -77,7 +77,7 @@ export function newPerson(username: string, at: number, { places, tally }: { pla
 
 type Call = { agent: Agent; url: string; method: string; token: string | undefined }
 
-/** One request on the user's own connections. */
+/** Sends one request over the user's own connections. */
 async function send({ agent, url, method, token }: Call, body: Sent): Promise<Reply> {
   const packed = body instanceof FormData ? new Response(body) : undefined
   const bytes = packed ? Buffer.from(await packed.arrayBuffer()) : body && Buffer.from(JSON.stringify(body))

@@ -10,7 +10,7 @@ export const loadSecret = 'only for this load, thrown away at the end'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** Starts several servers of the built product on one database and files folder, as described in docs/operations.md. */
+/** Starts several servers of the built product with the same database and files folder, as described in docs/operations.md. */
 export async function startServers(database: string, many: number) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-load-'))
   const settings = {
@@ -21,7 +21,7 @@ export async function startServers(database: string, many: number) {
     SECRET_KEY: loadSecret,
     FILES_URL: pathToFileURL(join(folder, 'files')).href,
     LOG_LEVEL: 'error',
-    // All users share one address, as in a hospital, and an attempt counts until its password is checked.
+    // As in a hospital, all users share one IP address, and each attempt counts until its password has been checked.
     SIGN_IN_FAILURES_PER_ADDRESS: '1000',
   }
   const start = (n: number, port = '0') => startProduct(join(folder, `server${n}`), { ...settings, PORT: port })
@@ -31,9 +31,9 @@ export async function startServers(database: string, many: number) {
   return {
     places,
     said: () => running.map(item => item.said()).join(''),
-    /** Kills a server immediately, whatever it is doing. */
+    /** Kills a server immediately, no matter what it is doing. */
     kill: (n: number) => void process.kill(running[n]!.pid, 'SIGKILL'),
-    /** Starts a replacement. */
+    /** Starts a replacement for a server. */
     async replace(n: number) {
       running[n] = await start(n, new URL(places.urls[n]!).port)
       places.gone.clear()
@@ -45,7 +45,7 @@ export async function startServers(database: string, many: number) {
   }
 }
 
-/** The response to a server's health check; status 0 if none arrives in time. */
+/** The response to a server's health check. The status is 0 if no response arrives in time. */
 export async function health(url: string): Promise<{ status: number; retryAfter: string | null }> {
   try {
     const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) })

@@ -2,29 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from './person.ts'
 import type { Tally } from './tally.ts'
 
-/** An uploaded document: where to read it, and its expected hash. */
+/** An uploaded document: where to read it, and the expected hash. */
 export type Brought = { by: Person; path: string; digest: string }
 
-/** Acknowledged changes, verified at the end. */
+/** Acknowledged changes, which are verified at the end. */
 export type Acknowledged = {
   applications: number[]
   answers: { application: number; field: string; by: string }[]
   documents: Brought[]
-  /** Last saved value of each patient's section 5. */
+  /** The last saved value of each patient's section 5. */
   saved: Map<number, string>
 }
 
-/** A shift shared by all users: its end, pace and results. */
+/** The shift that all users share: its end, its pace and its results. */
 export type Shift = {
   tally: Tally
   acknowledged: Acknowledged
   houses: readonly { facility: number; organization: number }[]
   over: () => boolean
-  /** Pause for thinking, reading or typing before the next step. */
+  /** Pauses, as users do to think, read or type before the next step. */
   think: () => Promise<void>
 }
 
-/** Average pause between two calls, in milliseconds; divided by the speed factor. */
+/** The average pause between two calls, in milliseconds. It is divided by the speed factor. */
 const thought = 3000
 
 export function openShift(tally: Tally, houses: Shift['houses'], { over, hurry }: { over: () => boolean; hurry: number }): Shift {

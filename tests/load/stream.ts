@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 
 export type Stream = { stands: () => boolean; opened: () => number; close: () => void }
 
-/** A page's event stream, reconnected whenever it ends; `caughtUp` is called on each connection, for missed events. */
+/** A page's event stream, which reconnects whenever it ends. `caughtUp` is called for each connection to load missed events. */
 export function openStream(person: Person, hear: (event: LiveEvent) => void, caughtUp: () => void): Stream {
   let [closed, stands, opened] = [false, false, 0]
   let line: IncomingMessage | undefined

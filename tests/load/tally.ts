@@ -1,9 +1,9 @@
 import { quantile } from '../bench/measure.ts'
 
-/** Current phase, which determines which errors are allowed. */
+/** The current phase, which determines the errors that are allowed. */
 export type Phase = 'two servers' | 'one server killed' | 'PostgreSQL restarted' | 'well again'
 
-/** All calls with their times, and all failed checks. */
+/** Every call with its times, and every failed check. */
 export type Tally = ReturnType<typeof openTally>
 
 export function openTally() {
@@ -25,20 +25,20 @@ export function openTally() {
     fault(what: string) {
       faults.push(`${tally.phase}: ${what}`)
     },
-    /** An expected conflict: another user was faster. */
+    /** An expected conflict, because another user was faster. */
     conflict: () => void count.conflicts++,
-    /** A broken connection; allowed only while a server is killed. */
+    /** A broken connection, which is allowed only while a server is killed. */
     broke(kind: string, why: string, asked: Phase) {
       count.broken++
       if (!during('one server killed', asked)) tally.fault(`${kind}: ${why}`)
     },
-    /** A 503; allowed only while the database is away, and with Retry-After. */
+    /** A response with status 503, which is allowed only while the database is unavailable and must include Retry-After. */
     was503(kind: string, retryAfter: string | undefined, asked: Phase) {
       count.away++
       if (!during('PostgreSQL restarted', asked)) tally.fault(`${kind}: 503`)
       if (!retryAfter) tally.fault(`${kind}: 503 without Retry-After`)
     },
-    /** A line per kind of call: number, and times in the undisturbed phase. */
+    /** One line for each kind of call: the number of calls, and their times in the undisturbed phase. */
     table(): string[] {
       const cell = (value: number | string) => String(value).padStart(10)
       const rows = [...took].map(([kind, all]) => {

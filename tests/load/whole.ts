@@ -8,8 +8,8 @@ import { loadSecret } from './servers.ts'
 import type { Acknowledged } from './shift.ts'
 
 /**
- * Compares the database with everything acknowledged: nothing may be missing or partial. Returns the problems and the number of
- * checks.
+ * Compares the database with everything that was acknowledged: nothing may be missing or partial. Returns the problems and the
+ * number of checks.
  */
 export async function lookThrough(
   db: Db,

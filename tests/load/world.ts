@@ -5,7 +5,7 @@ import { tagIds } from '#server/seed/catalog.ts'
 import { seedLookups } from '#server/seed/seed.ts'
 import { makeLists } from '../bench/listWorlds.ts'
 
-/** Coordinators per facility, and advocates per hospital. */
+/** The number of coordinators per facility, and of advocates per hospital. */
 const [perHouse, perHospital] = [4, 10]
 
 /** The simulated users, in pairs that chat about an open case. */
@@ -14,7 +14,7 @@ export type World = {
   pairs: { advocate: string; coordinator: string; organization: number; application: number }[]
 }
 
-/** Generates pairs of an advocate and a coordinator; `listings` are additional directory facilities. */
+/** Generates pairs of an advocate and a coordinator, plus `listings` additional directory facilities. */
 export async function makeWorld(db: Db, pairs: number, listings: number): Promise<World> {
   await migrate(db)
   await seedLookups(db)
