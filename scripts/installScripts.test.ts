@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const { allowScripts }: { allowScripts: Record<string, boolean> } = read('package.json')
 
-test('install scripts run only for packages that need them, and each is listed', () => {
+test('install scripts run only for the listed packages, which need them', () => {
   const packages = Object.entries(read('package-lock.json').packages as Record<string, { hasInstallScript?: boolean }>)
   const withScript = packages.filter(([, one]) => one.hasInstallScript).map(([path]) => path.replace(/^.*node_modules\//, ''))
   expect(Object.keys(allowScripts).sort()).toEqual([...new Set(withScript)].sort())

@@ -25,7 +25,7 @@ async function withoutFactor(admin: Call, social: Call, open: (username: string,
 }
 
 onEveryScreen(() => {
-  test('changing an address after removing the second factor: rejected, requested, approved by another administrator, and listed as an alert [S-17]', async ({
+  test('changing an email address after removing the second factor is rejected, requested, approved by another administrator, and listed as an alert [S-17]', async ({
     page,
     api,
     colleague,

@@ -44,7 +44,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 onEveryScreen(() => {
   test(
-    'a user edits name, phone and alerts; errors appear at their fields, and the success message is shown for 1.5 s [ACCT-001] [ACCT-002] [ACCT-003] [ACCT-004] [ACCT-008] [ACCT-014] [NAV-002]',
+    'a user edits their name, phone and alerts; errors appear at their fields, and the success message is shown for 1.5 seconds [ACCT-001] [ACCT-002] [ACCT-003] [ACCT-004] [ACCT-008] [ACCT-014] [NAV-002]',
     core,
     async ({ page, api }) => {
       const { username, password } = await someone(api)
@@ -193,7 +193,7 @@ test('two files at once are rejected, whether selected or dropped [ACCT-010]', a
   await expect(page.getByText('No supported files found.')).toBeVisible()
 })
 
-test('load errors are shown with a retry', async ({ page, api }) => {
+test('load errors are shown with a button to try again', async ({ page, api }) => {
   const { username, password } = await someone(api)
   await page.route('**/users/current', route => route.fulfill({ status: 429, json: { message: 'Not now' } }))
   await signIn(page, username, { password })

@@ -11,7 +11,7 @@ async function openTool(page: Page, name: string) {
 }
 
 onEveryScreen(() => {
-  test('a super admin reads who changed what, filters the log, exports it and verifies its chain', async ({ page, api }) => {
+  test('a super admin sees who changed what, filters the audit log, exports it and verifies its chain', async ({ page, api }) => {
     const admin = await api('social.work')
     const { data } = await admin('GET', '/users?q=Priya')
     const { id } = (data as { all_users: { id: number }[] }).all_users[0]!
@@ -84,7 +84,7 @@ onEveryScreen(() => {
     await expect(page.getByLabel('Patient ID')).toHaveValue('')
   })
 
-  test('a broken chain is reported with its position and what to do', async ({ page }) => {
+  test('a broken chain is reported with the position of the break and what to do', async ({ page }) => {
     await page.route('**/api/v2/admin/audit/verify', route =>
       route.fulfill({
         json: {
@@ -139,7 +139,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('alert').getByText('This message has not failed')).toBeVisible()
   })
 
-  test('a social work admin sees all recent changes, but not the log or the messages', async ({ page, api }) => {
+  test('a social work admin sees all recent changes, but not the audit log or the messages', async ({ page, api }) => {
     const { data } = await (await api('social.work'))('GET', '/users?q=Priya')
     const { id } = (data as { all_users: { id: number }[] }).all_users[0]!
     const city = `Elm ${Date.now() % 100_000}`

@@ -32,7 +32,7 @@ async function act(page: Page, action: string) {
 }
 
 onEveryScreen(() => {
-  test('a bulk change of users is previewed, applied and reported; deactivating a single user asks first [USER-012]', async ({
+  test('a bulk change of users is previewed, applied and reported; deactivating a single user asks for confirmation [USER-012]', async ({
     page,
     api,
   }) => {
@@ -125,7 +125,7 @@ onEveryScreen(() => {
   })
 })
 
-test('sign-ups are approved together: into a similar hospital, a new one shared by two, or a selected one [USER-050]', async ({
+test('sign-ups are approved together: for a similar hospital, a new hospital that two share, or a selected hospital [USER-050]', async ({
   page,
   colleague,
 }) => {
@@ -159,7 +159,7 @@ test('sign-ups are approved together: into a similar hospital, a new one shared 
   await expect(support.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the page size is remembered per user', async ({ page }) => {
+test('the page size is remembered for each user', async ({ page }) => {
   await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await page.getByRole('combobox', { name: /Rows per page/ }).click()

@@ -60,7 +60,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('gridcell', { name: 'Inactive', exact: true })).toBeAttached()
   })
 
-  test('a super admin adds a public payer, which is not listed among the private ones', async ({ page }) => {
+  test('a super admin adds a public payer, which is not listed among the private payers', async ({ page }) => {
     const name = `Harbor Mutual ${unique()}`
     await signIn(page, 'super.admin')
     await tabs(page).getByRole('link', { name: 'Public Insurance Providers' }).click()
@@ -235,7 +235,7 @@ test('a social work admin can view tags and payers but not save changes', async 
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('a tech support admin reads organizations and manages their locations only', async ({ page }) => {
+test('a tech support admin can read organizations but manage only their locations', async ({ page }) => {
   await signIn(page, 'tech.support')
   await expect(page.getByRole('grid', { name: 'Treatment Centers' })).toBeVisible()
   await expect(page.getByRole('button', { name: '+ Add New' })).toHaveCount(0)

@@ -69,7 +69,7 @@ async function exported(page: Page) {
 }
 const byEmail = (rows: string[][]) => rows.sort((a, b) => (a[8]! < b[8]! ? -1 : 1))
 
-test('the file has all users that match the filter, whatever their names, and no cell is a formula [USER-005]', async ({
+test('the file contains every user that matches the filter, regardless of the name, and no cell is a formula [USER-005]', async ({
   page,
   api,
 }) => {

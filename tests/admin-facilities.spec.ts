@@ -63,7 +63,7 @@ onEveryScreen(() => {
   })
 })
 
-test('a list opens with the user’s default view; others do not see it; deleting it can be undone', async ({
+test('a list opens with the user’s default view; other users do not see the view, and deleting it can be undone', async ({
   page,
   api,
   colleague,
@@ -105,7 +105,7 @@ test('a list opens with the user’s default view; others do not see it; deletin
   await expect(views(page)).toBeVisible()
 })
 
-test('a location’s status is disabled until its organization is approved; a directory listing’s is always disabled', async ({
+test('a location’s status is disabled until its organization is approved; a directory listing’s status is always disabled', async ({
   page,
   api,
 }) => {
@@ -153,7 +153,7 @@ test('a location’s status is disabled until its organization is approved; a di
   await expect(page.getByRole('button', { name: /^Status of/ })).toHaveCount(0)
 })
 
-test('returning to a list restores its page and position', async ({ page }) => {
+test('returning to a list restores its page and scroll position', async ({ page }) => {
   await signIn(page, 'super.admin', { at: `${dashboard}?page=2&perPage=50&sort=name&order=DESC&filter=%7B%7D` })
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   const last = page.locator('[role=gridcell] a[href^="/facility/edit/"]').last()

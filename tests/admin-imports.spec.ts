@@ -79,7 +79,7 @@ onEveryScreen(() => {
     await checkPage(page)
   })
 
-  test('the directory of a file must be selected if unclear, and removing values needs a confirmation [S-22]', async ({
+  test('a file’s directory must be selected if it is unclear, and removing values requires confirmation [S-22]', async ({
     page,
   }) => {
     test.slow()
@@ -119,7 +119,9 @@ onEveryScreen(() => {
     await expect(count(page, 'removed')).toContainText('6')
   })
 
-  test('an HSDS file from another directory is imported with a list of unreadable data, then undone', async ({ page }) => {
+  test('an HSDS file from another directory is imported with a list of unreadable data, and the import is undone', async ({
+    page,
+  }) => {
     const name = uniqueName()
     await signIn(page, 'super.admin', { at: '/admin/imports' })
     const services = [rowOf.hsds(`${name} House`), rowOf.hsds(`${name} Lodge`).replace('"02108"', '"nowhere"')]
@@ -136,7 +138,7 @@ onEveryScreen(() => {
     await expect(count(page, 'removed')).toContainText('1')
   })
 
-  test('payers and hospitals can also be imported, and the imports undone', async ({ page, api }) => {
+  test('payers and hospitals can also be imported, and the imports can be undone', async ({ page, api }) => {
     const name = uniqueName()
     const call = await api('super.admin')
     const found = async (path: string) => ((await call('GET', path)).data as unknown[]).length

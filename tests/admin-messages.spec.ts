@@ -8,7 +8,7 @@ async function editTag(page: Page, content: string) {
 }
 
 onEveryScreen(() => {
-  test('success messages close automatically, stay while hovered, and can be read again [UX-008]', async ({ page }) => {
+  test('success messages close automatically, stay open while hovered, and can be read again [UX-008]', async ({ page }) => {
     await signIn(page, 'tech.support')
     await page.clock.install()
     await page.goto('/admin/feature_tags_modifier')

@@ -152,7 +152,7 @@ onEveryScreen(() => {
   })
 })
 
-test('a path for an unknown user, or for a user without patients, says so', async ({ page, api }) => {
+test('the path of an unknown user, or of a user without patients, shows a message', async ({ page, api }) => {
   const { id } = await meOf(await api('coordinator'))
   await signIn(page, 'super.admin', { at: `/patient/advocate?advocate=${id}` })
   await expect(page.getByText(/is not a patient advocate$/)).toBeVisible()

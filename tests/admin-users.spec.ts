@@ -126,7 +126,7 @@ onEveryScreen(() => {
   })
 })
 
-test('the export is a table of all users that match the filter [USER-005]', async ({ page }) => {
+test('the export contains every user that matches the filter [USER-005]', async ({ page }) => {
   await signIn(page, 'super.admin', { at: dashboard })
   await page.getByLabel('Role').selectOption('Rehab PA')
   const found = page.getByText(/^\d+ found$/)

@@ -34,7 +34,10 @@ onEveryScreen(() => {
     await checkPage(page)
   })
 
-  test('once a day the coordinator is asked whether a patient past discharge was admitted [APP-064]', async ({ page, api }) => {
+  test('once a day, the coordinator is asked whether a patient whose discharge time has passed was admitted [APP-064]', async ({
+    page,
+    api,
+  }) => {
     // If the test is retried, the patient is already booked.
     const accepted = await received(await api('coordinator'), 'Accepted')
     const booking = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(Date.now() / 1000) - 3600 }
@@ -52,7 +55,7 @@ onEveryScreen(() => {
   })
 })
 
-test('an advocate books a place, which closes the other open applications [APP-010]', async ({ page, api }) => {
+test('an advocate books the patient, which closes the other open applications [APP-010]', async ({ page, api }) => {
   const advocate = await api('advocate')
   const { data } = await advocate('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
   const { records } = data as { records: { id: number; applications: Listed[] }[] }

@@ -28,20 +28,24 @@ const rules: { of: RegExp; why: string; only?: RegExp; not?: RegExp; but?: RegEx
   {
     of: /^domain\//,
     only: /^domain\/|^zod$|^libphonenumber-js\/min$|^date-fns$/,
-    why: 'the domain knows nobody: zod, phone numbers, days of the calendar, plain functions',
+    why: 'the domain imports only zod, phone numbers, dates and its own functions',
   },
-  { of: /^server\//, not: /^(src|tests|scripts)\/|^react|^@mui|^ra-|^@emotion/, why: 'the server does not know the browser' },
+  {
+    of: /^server\//,
+    not: /^(src|tests|scripts)\/|^react|^@mui|^ra-|^@emotion/,
+    why: 'the server does not import the browser app',
+  },
   {
     of: /^src\//,
     not: /^(server|tests|scripts)\/|^node:|^fastify|^kysely|^pg$/,
-    why: 'the browser knows the contract, not the server',
+    why: 'the browser app imports the contracts, not the server',
   },
-  { of: /^src\/resources\//, not: /^src\/workspaces\//, why: 'workspaces use resources, never the other way around' },
+  { of: /^src\/resources\//, not: /^src\/workspaces\//, why: 'workspaces import resources, never the other way around' },
   {
     of: /^server\//,
     not: /^(nodemailer|undici)$|^node:(https?|net|dgram|dns|tls)(\/|$)/,
     but: /^server\/gateways\//,
-    why: 'only the gateways speak to the outside',
+    why: 'only the gateways connect to other services',
   },
 ]
 
@@ -129,7 +133,7 @@ test('features publish events: only the subscribers import notifications or upda
   expect(sending).toEqual([])
 })
 
-test('handlers are named functions, collected into the routes: a search and a stack trace find them', () => {
+test('handlers are named functions that the routes list, so searches and stack traces find them', () => {
   const routes = /^export const \w+Routes: [^\n]*Handlers<[^\n]* = \{\n([\s\S]*?)^\}/m
   const inline = product
     .filter(file => file.startsWith('server/'))
@@ -191,7 +195,7 @@ test.each([
   expect(cycles(root)).toEqual([])
 })
 
-test('only the gateways call fetch, and in the browser the two providers [ASVS 1.3.6] [ASVS 13.2.4]', () => {
+test('only the gateways call fetch, and in the browser only the two providers [ASVS 1.3.6] [ASVS 13.2.4]', () => {
   const mayFetch = /^server\/gateways\/|^src\/(dataProvider|authProvider)\//
   expect(product.filter(file => !mayFetch.test(file) && /(?<![.\w])fetch\(/.test(text.get(file)!))).toEqual([])
 })
@@ -233,13 +237,13 @@ test('no bare tag number: tags have names in domain/tags.ts', () => {
   expect(product.filter(file => !may.test(file) && bare(file)).map(file => `${file}: ${bare(file)}`)).toEqual([])
 })
 
-test('components compare no statuses: they use the rules', () => {
+test('components do not compare statuses; they use the rules', () => {
   const compared = /(?<!typeof )\bstatus\b\s*[!=]==?\s*['"]|['"]\s*[!=]==?\s*\w*\.?status\b/
   const screens = product.filter(file => file.endsWith('.tsx'))
   expect(screens.filter(file => compared.test(text.get(file)!))).toEqual([])
 })
 
-test('lists of names ignore case: no order by a bare name column', () => {
+test('lists of names ignore case: no query orders by a bare name column', () => {
   const bare =
     /orderBy\('(\w+\.)?((first|last|payer|facility)_)?name'|\border by (?:\w+\.)?((first|last|payer|facility)_)?name\b(?! collate)/g
   const against = product

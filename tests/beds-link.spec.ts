@@ -40,7 +40,7 @@ const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduc
 let days = 0
 
 onEveryScreen(() => {
-  test('a coordinator is asked for open beds by email and reports them with its link, without signing in', async ({
+  test('a coordinator is asked for open beds by email and reports them with the email’s link, without signing in', async ({
     page,
     api,
     later,

@@ -11,7 +11,7 @@ type Match = { id: number; name: string; staffed: boolean; open_beds: { free: nu
 type Row = { id: number; applications: unknown[] }
 
 onEveryScreen(() => {
-  test('a coordinator updates the number of open beds with one click and confirms that counts are current', async ({
+  test('a coordinator updates the number of open beds with one click and confirms that the counts are current', async ({
     page,
     api,
   }) => {

@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('a colleague at the same hospital takes over a case from its review, and the owner is notified', async ({
+test('a colleague at the same hospital takes over a case from its review, and the previous advocate is notified', async ({
   page,
   api,
   colleague,

@@ -143,7 +143,7 @@ onEveryScreen(() => {
 })
 
 test(
-  'a manager has no chat, and a chat that fails to load says so [CHAT-002] [APP-042]',
+  'a manager has no chat, and a chat that fails to load shows an error [CHAT-002] [APP-042]',
   core,
   async ({ page, colleague, api }) => {
     const { id } = await sharedApplication(api, 2)
@@ -192,7 +192,7 @@ test('a bell shows five notifications, then older ones five at a time, and marks
   await expect(own).toBeVisible()
 })
 
-test('one stream serves all tabs of a browser, and another tab takes over when its tab closes', async ({ page, api }) => {
+test('one stream serves every tab of a browser; when its tab closes, another tab takes over', async ({ page, api }) => {
   const { id } = await sharedApplication(api, 4)
   const coordinator = await api('coordinator')
   const say = (body: string) => coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body })

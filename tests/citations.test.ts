@@ -21,13 +21,13 @@ const found = (pattern: RegExp, among = files) =>
   among.flatMap(file => [...text.get(file)!.matchAll(pattern)].map(([whole, part]) => ({ file, whole, cited: part ?? whole })))
 const lines = (wrong: { file: string; whole: string }[]) => wrong.map(({ file, whole }) => `${file}: ${whole}`)
 
-test('every ledger row that is cited is in docs/requirements.csv', () => {
+test('every cited ledger row is in docs/requirements.csv', () => {
   const cited = found(new RegExp(String.raw`\b(?:${areas})-\d{3}\b`, 'g'))
   expect(cited.length).toBeGreaterThan(500)
   expect(lines(cited.filter(({ cited: id }) => !ledger.has(id)))).toEqual([])
 })
 
-test('every rule S-nn that is cited is on a decision page', () => {
+test('every cited rule S-nn is on a decision page', () => {
   expect(lines(found(/\bS-\d{2}\b/g).filter(({ cited: id }) => !rules.has(id)))).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test('nothing cites documents outside the repository', () => {
   expect(lines(found(outside))).toEqual([])
 })
 
-test('every page of docs that code cites exists', () => {
+test('every page in docs that code cites exists', () => {
   const cited = found(/(?<![\w/])(docs\/[\w./-]+\.(?:md|csv))/g)
   expect(lines(cited.filter(({ cited: path }) => !existsSync(path)))).toEqual([])
 })

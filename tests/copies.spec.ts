@@ -55,7 +55,7 @@ onEveryScreen(() => {
     expect((await advocate('DELETE', `/patients/documents/${brought.id}`)).status).toBe(200)
   })
 
-  test('a super admin gives a reason; a failed export says so, saves nothing and can be retried [164.524]', async ({
+  test('a super admin must give a reason; a failed export shows an error, saves nothing and can be retried [164.524]', async ({
     page,
     api,
   }) => {

@@ -7,7 +7,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 onEveryScreen(() => {
   test(
-    'an advocate goes through the tabs, opens an application and returns to the same place [DASH-001] [DASH-041] [APP-002]',
+    'an advocate goes through the tabs, opens an application and returns to the same position [DASH-001] [DASH-041] [APP-002]',
     core,
     async ({ page }) => {
       await signIn(page, 'advocate')
@@ -188,7 +188,7 @@ test('a patient is found by phone number, which appears in no URL; a saved view 
   await page.evaluate(() => scrollTo(0, 0))
 })
 
-test('by keyboard alone: after an answer the focus stays with its row', async ({ page }) => {
+test('by keyboard alone: after an answer, the focus stays on its row', async ({ page }) => {
   await signIn(page, 'coordinator')
   await page.getByLabel('Filter').selectOption('Processing')
   await expect(page).toHaveURL(/filter=Processing/)

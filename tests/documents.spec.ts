@@ -37,7 +37,7 @@ async function openApplication(ask: Api) {
 
 onEveryScreen(() => {
   test(
-    'an advocate uploads a document, the facility reads it, and only its owner deletes it [DOC-001] [DOC-004] [DOC-005] [DOC-007] [DOC-008] [DOC-009] [DOC-010] [PERM-010]',
+    'an advocate uploads a document, the facility reads it, and only the advocate can delete it [DOC-001] [DOC-004] [DOC-005] [DOC-007] [DOC-008] [DOC-009] [DOC-010] [PERM-010]',
     core,
     async ({ page, colleague, api }) => {
       test.setTimeout(120_000)

@@ -48,7 +48,7 @@ test.each(decisions)('%s has a title with its number, a context, a decision and 
   expect(between.filter(heading => !/^Decision(: |$)/.test(heading))).toEqual([])
 })
 
-test('docs/security.md names existing tests, and each statement of its sections on promises names one', () => {
+test('docs/security.md names existing tests, and each statement in its sections on promises names one', () => {
   const page = text.get('docs/security.md')!
   const named = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file]) => file!)
   expect(named.length).toBeGreaterThan(80)

@@ -83,7 +83,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('without a connection the draft is encrypted on the device, and is saved to Passage when there is one [ASVS 14.3.3]', async ({
+  test('without a connection, the draft is encrypted on the device, and it is saved to Passage once there is a connection [ASVS 14.3.3]', async ({
     page,
     api,
     problems,
@@ -108,7 +108,9 @@ onEveryScreen(() => {
     await expect(back(page)).toHaveCount(0)
   })
 
-  test('the draft of a new patient is offered after signing out, to its author only [S-01] [S-02]', async ({ page }) => {
+  test('the draft of a new patient is offered again after signing out, but only to its author [S-01] [S-02]', async ({
+    page,
+  }) => {
     await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
     await page.getByLabel('First name', { exact: true }).fill('Zqcanaria')
     await onDevice(page)
@@ -133,7 +135,7 @@ onEveryScreen(() => {
     await expect(back(page)).toBeVisible()
   })
 
-  test('a likely duplicate is shown before the form is complete, and can be confirmed as another person [S-16]', async ({
+  test('a likely duplicate is shown before the form is complete, and can be confirmed as a different person [S-16]', async ({
     page,
     api,
   }) => {

@@ -131,7 +131,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'a facility draft belongs to its author: other users see only the name and time [S-02]',
+    'a facility draft belongs to its author: other users see only the author’s name and the time [S-02]',
     core,
     async ({ page, api, colleague }, info) => {
       const location = await newLocation(api, unique('Rowan House', info))
@@ -162,7 +162,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'invalid input in a step is named, the draft is restored, and a failed save shows a browser alert [FAC-006] [FAC-007] [FAC-027]',
+    'invalid input in a step is listed, the draft is restored, and a failed save shows a browser alert [FAC-006] [FAC-007] [FAC-027]',
     core,
     async ({ page, api }, info) => {
       const location = await newLocation(api, unique('Alder House', info))
@@ -204,7 +204,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'a manager edits their facility on one page: errors scroll to the first, and saving returns [FAC-040] [FAC-041] [FAC-042] [FAC-043] [FAC-044] [FAC-045] [ORG-048] [ORG-049]',
+    'a manager edits their facility on one page, which scrolls to the first error; saving returns to the previous page [FAC-040] [FAC-041] [FAC-042] [FAC-043] [FAC-044] [FAC-045] [ORG-048] [ORG-049]',
     core,
     async ({ page, api, problems }) => {
       await signIn(page, 'manager', { at: '/facility/my_organization' })
@@ -268,7 +268,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'photos: several at once, unsupported files named, a new primary one, one deleted; the preview shows the card [FAC-048] [FAC-049] [FAC-050] [FAC-051] [FAC-055] [FAC-056] [FAC-057]',
+    'several photos are uploaded at the same time, unsupported files are named, the primary photo is changed, and a photo is deleted; the preview shows the card [FAC-048] [FAC-049] [FAC-050] [FAC-051] [FAC-055] [FAC-056] [FAC-057]',
     core,
     async ({ page, api }, info) => {
       const location = await newLocation(api, unique('Birch House', info))

@@ -17,7 +17,7 @@ async function answer(page: Page, act: () => Promise<unknown>): Promise<number> 
 
 onEveryScreen(() => {
   test(
-    'from sign-in, an advocate gets a list of beds with two clicks and five answers, and starts an intake with them [S-23] [S-01]',
+    'from sign-in, an advocate gets a list of beds with two clicks and five answers, and starts an intake with these answers [S-23] [S-01]',
     core,
     async ({ page }) => {
       await page.goto('/')

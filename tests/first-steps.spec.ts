@@ -9,7 +9,7 @@ const told = [
 
 onEveryScreen(() => {
   for (const [who, title, step] of told)
-    test(`the first steps of ${who} show on the landing page, can be dismissed for good, and reopened from the menu`, async ({
+    test(`the first steps for ${who} appear on the landing page, can be dismissed permanently, and can be reopened from the menu`, async ({
       page,
       api,
       colleague,

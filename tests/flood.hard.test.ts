@@ -24,7 +24,7 @@ async function waited(person: Person): Promise<number> {
   return quantile(took, 0.99)
 }
 
-test('200 idle sockets and a flood on sign-in: other requests take less than three times as long at the 99th percentile (R20)', {
+test('with 200 idle sockets and a flood of sign-ins, other requests take less than three times as long at the 99th percentile (R20)', {
   timeout: 900_000,
   // The result is a ratio of two times on a machine that may be busy, so the test uses the median of three runs.
   retry: 0,

@@ -37,7 +37,7 @@ async function fill(page: Page, code: string, password: string, again = password
 
 onEveryScreen(() => {
   test(
-    'password reset: a code by email, each problem in order, and a new password that signs in [AUTH-047] [AUTH-048] [AUTH-050] [AUTH-051] [AUTH-059]',
+    'password reset: a code arrives by email, problems are reported in order, and the new password works [AUTH-047] [AUTH-048] [AUTH-050] [AUTH-051] [AUTH-059]',
     core,
     async ({ page, api }) => {
       const { username, email, code } = await somebody(api)
@@ -85,7 +85,7 @@ onEveryScreen(() => {
   )
 })
 
-test('without a server message the screens say that an error occurred [AUTH-049] [AUTH-060]', async ({ page, problems }) => {
+test('without a server message, the screens say that an error occurred [AUTH-049] [AUTH-060]', async ({ page, problems }) => {
   await page.goto('/forgot_password')
   await page.route('**/users/password-reset/code', route => route.fulfill({ status: 502, body: '' }), { times: 1 })
   await page.route('**/users/password-reset', route => route.fulfill({ status: 502, body: '' }))
@@ -98,7 +98,7 @@ test('without a server message the screens say that an error occurred [AUTH-049]
   expect(problems.splice(0)).toEqual([expect.stringContaining('502'), expect.stringContaining('502')])
 })
 
-test('after a password reset no other session stays open [AUTH-058]', async ({ page, api, elsewhere }) => {
+test('after a password reset, no other session stays open [AUTH-058]', async ({ page, api, elsewhere }) => {
   const { username, email, code } = await somebody(api)
   const other = await elsewhere()
   await signIn(other, username, { password: before })

@@ -38,7 +38,10 @@ async function refusals(admin: Call, action: string, subject: (row: Row) => bool
 type Row = { subject_ids: number[]; patient_id: number | null }
 
 onEveryScreen(() => {
-  test('after five wrong reset codes the right one is rejected, which is shown and logged (R4)', async ({ page, api }) => {
+  test('after five wrong reset codes, the right code is rejected, with a message and an audit entry (R4)', async ({
+    page,
+    api,
+  }) => {
     const admin = await api('super.admin')
     const { id, username, email } = await somebody(admin)
     await page.goto('/forgot_password')
@@ -62,7 +65,10 @@ onEveryScreen(() => {
     await expect(page).toHaveURL('/first_login')
   })
 
-  test('after five wrong second-factor codes the sign-in is canceled, which is shown and logged (R4)', async ({ page, api }) => {
+  test('after five wrong second-factor codes, the sign-in is canceled, with a message and an audit entry (R4)', async ({
+    page,
+    api,
+  }) => {
     const admin = await api('super.admin')
     const { id, username } = await somebody(admin)
     const call = await api(username, password)
@@ -93,7 +99,7 @@ onEveryScreen(() => {
     await expect(page.getByLabel('Username')).toBeVisible()
   })
 
-  test('after five wrong verification codes the right one is rejected, which is shown and logged (R4) [HIP-014]', async ({
+  test('after five wrong verification codes, the right code is rejected, with a message and an audit entry (R4) [HIP-014]', async ({
     page,
     api,
   }) => {

@@ -31,7 +31,7 @@ const held = (page: Page, time = '') =>
   page.getByRole('region', { name: 'Approval steps' }).getByText(new RegExp(`^Bed held for ${time}`))
 
 onEveryScreen(() => {
-  test('two coordinators want the last bed: one gets it, and the other is notified and accepts without a bed; both sides see when the hold expires', async ({
+  test('two coordinators select the last bed: one gets it, and the other is notified and accepts without a bed; both sides see when the hold expires', async ({
     page,
     colleague,
     api,

@@ -32,7 +32,7 @@ function answers(page: Page, under: string) {
   return found
 }
 
-test('the printed report of a hospital has every figure, label and count, and its description', core, async ({ page }) => {
+test('a hospital’s printed report contains every metric, label and count, and a description', core, async ({ page }) => {
   const found = answers(page, 'insights')
   await signIn(page, 'hospital.admin', { at: '/insights' })
   await expect(page.getByText(/rows will show as “fewer than 5\.”/)).toBeVisible()
@@ -57,7 +57,7 @@ test('the printed report of a hospital has every figure, label and count, and it
   expect(rows).toBeGreaterThan(20)
 })
 
-test('the printed platform analytics have every row of the screen', core, async ({ page }) => {
+test('the printed platform analytics contain every row on the screen', core, async ({ page }) => {
   const found = answers(page, 'admin/analytics')
   await signIn(page, 'super.admin', { at: '/insights' })
   await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
@@ -75,7 +75,7 @@ test('the printed platform analytics have every row of the screen', core, async 
 })
 
 test(
-  'the printed comparison of a treatment center has its figures and what they are compared with [S-21]',
+  'a treatment center’s printed comparison contains its metrics and what they are compared with [S-21]',
   core,
   async ({ page }) => {
     await signIn(page, 'org.admin', { at: '/insights' })

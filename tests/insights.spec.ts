@@ -13,7 +13,7 @@ async function open(page: Page, query = '') {
 
 onEveryScreen(() => {
   test(
-    'an Org Admin sees every figure, filters by advocate, and the URL keeps the filters [INS-004] [INS-009] [INS-011] [INS-012] [INS-013] [INS-014] [INS-016] [INS-017]',
+    'an Org Admin sees every metric and filters by advocate, and the URL keeps the filters [INS-004] [INS-009] [INS-011] [INS-012] [INS-013] [INS-014] [INS-016] [INS-017]',
     core,
     async ({ page }) => {
       await signIn(page, 'hospital.admin')
@@ -75,7 +75,7 @@ onEveryScreen(() => {
     await expect(page.getByText(new RegExp(`^Saint Brannoc Medical Center · .* – ${until} \\(`))).toBeVisible()
   })
 
-  test('a figure explains what it counts, opens its cases, and is exported with small groups masked', async ({ page }) => {
+  test('a metric explains what it counts, opens its cases, and is exported with small groups masked', async ({ page }) => {
     await signIn(page, 'advocate')
     await open(page, '?range=Year+to+Date')
     const status = figure(page, 'Patients by status')

@@ -60,7 +60,7 @@ async function pick(field: Locator, typed: string, option: RegExp) {
   await field.page().getByRole('option', { name: option }).first().click()
 }
 
-test('private insurance and a second one: address suggestions, a calendar beside the date, a phone number with country [INT-039] [INT-042] [INT-043] [INT-050] [API-005]', async ({
+test('private insurance and a second policy: address suggestions, a calendar next to the date, a phone number with a country [INT-039] [INT-042] [INT-043] [INT-050] [API-005]', async ({
   page,
   api,
 }) => {
@@ -156,7 +156,7 @@ test('private insurance and a second one: address suggestions, a calendar beside
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true })
 
-  test('public insurance: a county and no relation; treatment at an address [INT-041] [INT-045] [INT-052] [INT-053]', async ({
+  test('public insurance: a county but no relationship; treatment near an address [INT-041] [INT-045] [INT-052] [INT-053]', async ({
     page,
     api,
   }) => {

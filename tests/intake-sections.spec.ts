@@ -31,7 +31,7 @@ const question = (page: Page, name: string | RegExp) => page.getByRole('group', 
 
 onEveryScreen(() => {
   test(
-    'an advocate fills in sections 5 to 10 with their rules and reaches the matches [INT-005] [INT-049] [INT-055] [INT-056] [INT-057] [INT-059] [INT-060] [INT-062] [INT-063] [INT-064] [INT-065] [INT-066] [INT-067] [INT-068] [INT-069]',
+    'an advocate fills in sections 5 to 10 according to their rules and reaches the matches [INT-005] [INT-049] [INT-055] [INT-056] [INT-057] [INT-059] [INT-060] [INT-062] [INT-063] [INT-064] [INT-065] [INT-066] [INT-067] [INT-068] [INT-069]',
     core,
     async ({ page, api }) => {
       const id = await enter(await api('advocate'))

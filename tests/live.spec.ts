@@ -55,7 +55,7 @@ test('three tabs of a browser share one stream, and another tab takes over when 
   await expect.poll(held).toBe(0)
 })
 
-test('while the stream is down the page polls every 15 seconds as background requests; polling stops when the stream is back [DASH-017] [NOTE-010]', async ({
+test('while the stream is down, the page polls every 15 seconds with background requests; polling stops when the stream is back [DASH-017] [NOTE-010]', async ({
   page,
   api,
   problems,

@@ -86,7 +86,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a card expands to services by tab, and collapses [MAT-005] [MAT-045]', async ({ page, api }) => {
+  test('a card expands to show services by tab, and collapses [MAT-005] [MAT-045]', async ({ page, api }) => {
     const patient = await somePatient(await api('advocate'), released)
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
     const card = page.getByRole('article').first()
@@ -102,7 +102,7 @@ onEveryScreen(() => {
   })
 
   test(
-    'cards and pins share the selection: red dots, and a blue drop for the selected one [MAT-002] [MAT-043]',
+    'cards and pins share the selection: red dots, and a blue drop for the selected facility [MAT-002] [MAT-043]',
     core,
     async ({ page, api }) => {
       const patient = await somePatient(await api('advocate'), released)
@@ -144,7 +144,7 @@ onEveryScreen(() => {
     await toTop(page)
   })
 
-  test('with few matches, one click adds those a little farther away', async ({ page, api }) => {
+  test('with few matches, one click adds matches a little farther away', async ({ page, api }) => {
     const { patient, answer } = await fewMatchesNear(await api('advocate'))
     const { radius, more } = answer.wider[0]!
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10` })
@@ -238,7 +238,7 @@ test('a pin opens its card from any page of the list', async ({ page, api }) => 
   await toTop(page)
 })
 
-test('overlapping pins are one mark with their number, which separates on click', async ({ page, api }) => {
+test('overlapping pins form one marker with their number, which separates on click', async ({ page, api }) => {
   const patient = await somePatient(await api('advocate'), released)
   await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=1000` })
   const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
@@ -253,7 +253,7 @@ test('overlapping pins are one mark with their number, which separates on click'
   await expect.poll(async () => Math.max(0, ...(await numbers()))).toBeLessThan(before)
 })
 
-test('without a signed release the page links to the review, and Apply explains why it is disabled [MAT-004] [MAT-044]', async ({
+test('without a signed release, the page links to the review, and Apply explains why it is disabled [MAT-004] [MAT-044]', async ({
   page,
   api,
 }) => {
@@ -269,7 +269,7 @@ test('without a signed release the page links to the review, and Apply explains 
   await expect(page.getByText('Needs a signed HIPAA release').first()).toBeVisible()
 })
 
-test('a search without matches says why, and what to try [MAT-031]', async ({ page, api }) => {
+test('a search without matches explains why and suggests what to try [MAT-031]', async ({ page, api }) => {
   const patient = await somePatient(await api('advocate'), released)
   await signIn(page, 'advocate')
   // Searches in the middle of the Pacific.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('a page whose scripts cannot be loaded says so after ten seconds, and is never left blank', () => {
+test('a page whose scripts cannot be loaded shows a message after ten seconds and is never left blank', () => {
   const page = readFileSync('index.html', 'utf8')
   const root = /<div id="root">([\s\S]*?)<\/div>/.exec(page)?.[1]
   expect(root).toContain('class="not-loaded"')

@@ -30,7 +30,7 @@ async function take(page: Page, name: string | RegExp, group?: string) {
 }
 
 onEveryScreen(() => {
-  test('an advocate finds a patient by keyboard alone, and again as recent; the name appears in no URL and is not stored', async ({
+  test('an advocate finds a patient by keyboard alone, and then among recent items; the name appears in no URL and is not stored', async ({
     page,
     api,
   }) => {

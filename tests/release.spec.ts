@@ -50,7 +50,7 @@ async function saveSigned(page: Page, { onPaper = false } = {}) {
 
 onEveryScreen(() => {
   test(
-    'a patient signs with a code to their phone: a wrong one is rejected, the right one verifies [HIP-005] [HIP-006] [HIP-009] [HIP-010] [HIP-013] [HIP-014] [HIP-015]',
+    'a patient signs with a code to their phone: a wrong code is rejected, and the right code verifies the release [HIP-005] [HIP-006] [HIP-009] [HIP-010] [HIP-013] [HIP-014] [HIP-015]',
     core,
     async ({ page, api }) => {
       const advocate = await api('advocate')

@@ -45,7 +45,7 @@ onEveryScreen(() => {
     await expect(page.getByText(/Lifted by Ada Lindgren.*The court has closed the matter/).first()).toBeVisible()
   })
 
-  test('load errors are shown with a retry; an advocate has no access', async ({ page, colleague }) => {
+  test('load errors are shown with a button to try again; an advocate has no access', async ({ page, colleague }) => {
     await signIn(page, 'super.admin')
     await page.route('**/api/v2/admin/retention', route => route.fulfill({ status: 409, json: { message: 'Not just now.' } }))
     await page.goto('/admin/retention')

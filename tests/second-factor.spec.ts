@@ -84,7 +84,7 @@ onEveryScreen(() => {
 })
 
 onEveryScreen(() => {
-  test('an organization requires a second factor: members without one must set it up, and a lost one is reset [AUTH-006]', async ({
+  test('an organization requires a second factor: members without one must set it up, and a lost second factor is reset [AUTH-006]', async ({
     page,
     api,
     colleague,

@@ -55,7 +55,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
   },
 ]
 
-test.each(senders)('$what: only the listed files, and each checks or is exempt', ({ uses, files: listed }) => {
+test.each(senders)('$what: only in the listed files, and each checks the account or is exempt', ({ uses, files: listed }) => {
   expect(having(uses)).toEqual(Object.keys(listed).sort())
   for (const [file, asks] of Object.entries(listed))
     if (asks instanceof RegExp) expect(code.get(file), `${file} sends without asking`).toMatch(asks)

@@ -15,7 +15,7 @@ async function signInHere(page: Page, username: string, password = castPassword)
 
 onEveryScreen(() => {
   test(
-    'a countdown warns before a session ends; the user stays signed in with one key press, or is signed out with a reason and returns to the same place [NAV-031]',
+    'a countdown warns before a session ends; the user stays signed in with one key press, or is signed out with a reason and returns to the same page [NAV-031]',
     core,
     async ({ page }) => {
       await signIn(page, 'colleague')
@@ -103,7 +103,7 @@ test('a signed-out visitor to a deep link returns to it, with its query, after s
   await expect(page).toHaveURL(/\/admin\/users\/dashboard\?.*Not(%20|\+)Approved/)
 })
 
-test('password guessing is stopped except in the owner’s own browser, logged, and unlocked by an administrator', async ({
+test('password guessing is stopped except in the owner’s own browser and is logged, and an administrator can lift the block', async ({
   page,
   api,
   elsewhere,
@@ -183,7 +183,10 @@ onEveryScreen(() => {
 })
 
 onEveryScreen(() => {
-  test('a user signs out another browser from the account settings, and then all [ASVS 7.4.4]', async ({ page, elsewhere }) => {
+  test('a user signs out another browser from the account settings, and then all browsers [ASVS 7.4.4]', async ({
+    page,
+    elsewhere,
+  }) => {
     await signIn(page, 'hospital.admin')
     const [one, two] = [await elsewhere(), await elsewhere()]
     for (const other of [one, two]) {

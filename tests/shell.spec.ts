@@ -39,7 +39,7 @@ onEveryScreen(() => {
   })
 
   test(
-    'code that cannot be loaded offline says so in its place, and opens when the connection is back',
+    'code that cannot be loaded offline shows a message in its place, and opens once the connection is back',
     core,
     async ({ page, problems }) => {
       await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
@@ -118,19 +118,23 @@ onEveryScreen(() => {
   })
 })
 
-test('while the server is unreachable the page says so, and recovers automatically', core, async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ baseURL: baseURL! })
-  await signIn(page, 'advocate')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.route(/\/(api\/v2|healthz)/, route => route.abort())
-  await page.getByRole('tab', { name: /^Closed/ }).click()
-  await expect(bar(page, away)).toBeVisible()
-  await checkPage(page)
-  await page.unroute(/\/(api\/v2|healthz)/)
-  await expect(bar(page, away)).toHaveCount(0)
-  await expect(page.getByRole('region', { name: /in Closed/ })).toBeVisible()
-  await page.close()
-})
+test(
+  'while the server is unreachable, the page shows a message, and it recovers automatically',
+  core,
+  async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ baseURL: baseURL! })
+    await signIn(page, 'advocate')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.route(/\/(api\/v2|healthz)/, route => route.abort())
+    await page.getByRole('tab', { name: /^Closed/ }).click()
+    await expect(bar(page, away)).toBeVisible()
+    await checkPage(page)
+    await page.unroute(/\/(api\/v2|healthz)/)
+    await expect(bar(page, away)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: /in Closed/ })).toBeVisible()
+    await page.close()
+  },
+)
 
 test('below 768 px, the workspaces are in a menu; on wider screens, they are in the bar [UX-006]', async ({ page }) => {
   await signIn(page, 'advocate')
@@ -144,7 +148,7 @@ test('below 768 px, the workspaces are in a menu; on wider screens, they are in 
   }
 })
 
-test('without an error service its library is not loaded, and there is no widget [API-004]', async ({ page }) => {
+test('without an error service, its library is not loaded, and there is no widget [API-004]', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', request => fetched.push(request.url()))
   await signIn(page, 'advocate')
@@ -217,7 +221,7 @@ test('page errors are reported without patient data, and the chat loads on reque
   }
 })
 
-test('a production server with demo users says so above sign-in and every page, at each width', async ({ browser }) => {
+test('a production server with demo users shows a warning above sign-in and every page, at every width', async ({ browser }) => {
   const world = copyDemoWorld()
   const product = await startProduct(world.folder, { NODE_ENV: 'production', ALLOW_DEMO: 'true' })
   try {

@@ -69,7 +69,7 @@ test('the button is disabled until both fields are filled, and shows "Loading...
   await expect(button).toBeEnabled()
 })
 
-test('without a server message the screen says that something went wrong [AUTH-005]', async ({ page, problems }) => {
+test('without a server message, the screen says that something went wrong [AUTH-005]', async ({ page, problems }) => {
   await page.route('**/users/login', route => route.fulfill({ status: 502, body: '' }))
   await fillIn(page, 'advocate', 'whatever')
   await expect(page.getByText('Something went wrong, please try again')).toBeVisible()

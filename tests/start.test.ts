@@ -68,7 +68,7 @@ test('starting on a data folder in use fails before anything is built', async ()
   await release()
 })
 
-test('a build replaces the previous one completely; the previous one’s assets stay for open pages, and older assets are deleted', async () => {
+test('a build replaces the previous build completely; the previous build’s assets stay for open pages, and older assets are deleted', async () => {
   const { build, page, assets } = await clone()
   for (const name of ['first', 'second', 'third']) expect(await build(name)).toMatchObject({ code: 0 })
   expect(await page()).toBe('third')
@@ -76,7 +76,7 @@ test('a build replaces the previous one completely; the previous one’s assets 
   expect((await build('third')).said).toBe('')
 })
 
-test('a failed build leaves the previous one unchanged', async () => {
+test('a failed build leaves the previous build unchanged', async () => {
   const { root, build, page, assets } = await clone()
   await build('first')
   expect(await build('broken')).toMatchObject({ code: 1 })

@@ -179,7 +179,7 @@ describe('a second language is one file', () => {
     expect(page.replace(/<style.*?<\/style>|<[^>]*>/gs, '').replace(/«[^»]*»/g, '')).toBe('')
   })
 
-  test('it has the placeholders of English, and a language with different ones is rejected', () => {
+  test('it has the same placeholders as English, and a language with different placeholders is rejected', () => {
     expect(faults(madeUp, original)).toEqual([])
     expect(faults({ users: { status: 'Status von %{user}', gone: 'Fort' } }, original)).toEqual(['.users.status', '.users.gone'])
   })

@@ -57,7 +57,7 @@ for (const [who, asked] of [
   ['advocate', 'patient-records'],
   ['coordinator', 'applications'],
 ] as const)
-  test(`a thousand open cases of the ${who} load completely, and only cards near the viewport render; j, k and Enter work; while the stream is down only pages in view are polled [DASH-017]`, async ({
+  test(`a thousand open cases of the ${who} load completely, and only cards near the viewport render; j, k and Enter work; while the stream is down, only pages in view are polled [DASH-017]`, async ({
     page,
     problems,
   }) => {

@@ -71,7 +71,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a facility wants no interview, then declines the patient [APP-023] [APP-026] [APP-056] [APP-057]', async ({
+  test('a facility skips the interview, then declines the patient [APP-023] [APP-026] [APP-056] [APP-057]', async ({
     page,
     bothLook,
   }) => {
@@ -173,7 +173,7 @@ test('a case is put on hold, and its facility sees that immediately; once it is 
   await expect(listed).toHaveCount(0, soon)
 })
 
-test('one patient is transferred, then all of an advocate’s patients: new owners and the facility see it immediately [DASH-030] [USER-017]', async ({
+test('one patient is transferred, then all of an advocate’s patients: the new advocates and the facility see it immediately [DASH-030] [USER-017]', async ({
   page,
   api,
   colleague,

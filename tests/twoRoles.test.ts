@@ -19,7 +19,7 @@ const run = (script: string, args: string[], env: Record<string, string>) =>
     child.once('close', code => done({ code, said }))
   })
 
-test('with two database roles the product starts, works, seals, is backed up and restored; truncation is detected by the log [S-20]', {
+test('with two database roles, the product starts, works, seals, is backed up and restored; truncation is detected by the log [S-20]', {
   timeout: 400_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'passage-roles-'))

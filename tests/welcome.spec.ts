@@ -132,7 +132,7 @@ test('a password can be changed later, which signs out all other sessions [AUTH-
   await expect(other).toHaveURL(/\/$/)
 })
 
-test('the first administrator of an empty installation passes the welcome screen and lands on the console [AUTH-007] [AUTH-030] [AUTH-045]', async ({
+test('the first administrator of an empty installation completes the welcome screen and lands on the admin console [AUTH-007] [AUTH-030] [AUTH-045]', async ({
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'passage-first-'))

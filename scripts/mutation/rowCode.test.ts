@@ -26,7 +26,7 @@ test('finds the declaration or property after a comment', () => {
   ])
 })
 
-test('finds the statement after a comment in a function, or the one around it', () => {
+test('finds the statement after a comment in a function, or the statement around it', () => {
   expect(rowLines('APP-001', 'a.ts', source)).toEqual([{ from: 14, to: 14 }])
   expect(rowLines('APP-002', 'a.ts', source)).toEqual([{ from: 12, to: 16 }])
 })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { busyMonday } from './busyMonday.ts'
 
-test('sixty people for a minute on two servers, one killed, PostgreSQL crashed: nothing acknowledged is lost (R9, R10, R24)', {
+test('sixty users work for a minute on two servers, one is killed, and PostgreSQL crashes: nothing acknowledged is lost (R9, R10, R24)', {
   timeout: 400_000,
   retry: 0,
 }, async () => {

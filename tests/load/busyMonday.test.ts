@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { busyMonday } from './busyMonday.ts'
 
-test('two servers with many users, one killed, PostgreSQL crashed: nothing acknowledged is lost, and no message is duplicated (R9, R10, R24)', {
+test('many users work on two servers, one is killed, and PostgreSQL crashes: nothing acknowledged is lost, and no message is duplicated (R9, R10, R24)', {
   timeout: 180_000,
 }, async () => {
   const postgres = await startPostgres({ durable: true })
