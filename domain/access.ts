@@ -2,7 +2,7 @@ import { rules } from './accessRules.ts'
 import type { Actor } from './actor.ts'
 
 export type Action = keyof typeof rules
-/** The data a rule inspects in addition to the actor; undefined if the actor is enough. */
+/** What a rule checks in addition to the actor. Undefined if the rule needs only the actor. */
 export type Subject<A extends Action> = Parameters<(typeof rules)[A]>[1]
 
 /**

@@ -73,7 +73,7 @@ export const Actor = z.object({
   facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })),
   /** Read-only roles at locations deleted within the last 30 days (S-13, PERM-011). Absent if there are none. */
   closed_facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })).optional(),
-  /** Patients whose records a super admin can read through emergency access during this request; absent for everyone else. */
+  /** Patients whose records a super admin can read through emergency access during this request. Absent for everyone else. */
   emergencies: z.array(z.object({ patient_id: z.number(), ends_at: instant })).optional(),
 })
 export type Actor = z.infer<typeof Actor>

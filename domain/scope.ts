@@ -1,4 +1,4 @@
-/** A condition on one column: one of these values, later than an instant, none of these values, or empty or not empty. */
+/** A test of one column: the value is in a list, is later than an instant, is not in a list, or is (not) empty. */
 export type ColumnTest =
   | readonly (string | number | boolean)[]
   | { after: string }

@@ -12,7 +12,7 @@ export type Schema = {
 
 export const printed = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Values with the wrong type, out of range, or with an invalid format. */
+/** Values that have the wrong type, are out of range, or have an invalid format. */
 export const wrongValues: readonly unknown[] = [
   ...[undefined, null, true, 'x', '', ' ', 'not one of them', 'x'.repeat(30_000), '2026-99-99', 'ftp://x'],
   ...[-1, 0, 1.5, 2 ** 31, 2 ** 53, 1e300, Number.NaN, Number.POSITIVE_INFINITY],

@@ -1,4 +1,4 @@
-/** File extensions accepted for a profile picture; the file picker uses them too. */
+/** The accepted file extensions for a profile picture. `pictureTypes` is the same list for the file picker. */
 const extensions = /\.(?:jpe?g|png)$/i
 export const pictureTypes = '.jpg,.jpeg,.png'
 

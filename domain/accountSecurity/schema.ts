@@ -34,7 +34,6 @@ const event = {
   approved_by: z.string().nullable(),
 }
 
-/** A change to the caller's own account. */
 export const OwnAccountEvent = z.object(event)
 export type OwnAccountEvent = z.infer<typeof OwnAccountEvent>
 

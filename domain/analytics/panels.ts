@@ -104,5 +104,5 @@ export const ages = [
   { key: 'older', label: 'More than a year', below: null },
 ] as const
 
-/** The steps to admission. */
+/** The funnel panel's steps, in order. */
 export const steps = ['Entered', 'Applied', 'Accepted', 'Agreed', 'Admitted'] as const

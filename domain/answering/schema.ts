@@ -57,7 +57,6 @@ export function minutesInWords(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** A facility's response-clock settings. */
 export const FacilityAnswering = Answering.extend({
   facility_id: rowId,
   organization_id: rowId.nullable(),

@@ -15,9 +15,9 @@ export type Answer = {
   status: Status | { among: readonly Status[]; otherwise?: Status }
   /** The dialog to open before sending the answer. */
   dialog?: keyof typeof dialogs
-  /** Limits the dialog to applications that match. */
+  /** Opens the dialog only for applications that pass this test. */
   onlyIf?: (application: Application) => boolean
-  /** The column for the reason, which is required and must be on its list. */
+  /** The column that stores the reason. A reason is required and must be one of the column's listed reasons. */
   reason?: ReasonColumn
 }
 

@@ -32,7 +32,7 @@ const asE164 = (typed: string) => {
   return `+${digits.length === 10 ? '1' : ''}${digits}`
 }
 
-/** Accepting an interview: whether to reach the patient by chat or at a phone number. */
+/** Requesting an interview: whether to reach the patient by chat or at a phone number. */
 export const Interview = z.object({
   patient_asked_to_call: z
     .string('Required field')

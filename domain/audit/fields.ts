@@ -103,7 +103,7 @@ const words: Record<string, string> = {
   accepted_ages: 'Age population',
   special_accommodations: 'Special populations',
   general_features: 'Features',
-  // The API's `physical_therapy` field holds mental therapy programs (domain/tags.ts).
+  // The API's `physical_therapy` field contains mental therapy programs (domain/tags.ts).
   physical_therapy: 'Therapy programs',
   support_group_partners: 'Support groups',
   non_addictive_pain_management: 'Non-addictive pain management',

@@ -41,7 +41,7 @@ export const BedSettings = z.object({
 })
 export type BedSettings = z.infer<typeof BedSettings>
 
-/** See docs/decisions/0007-open-beds.md. */
+/** docs/decisions/0007-open-beds.md explains the defaults. */
 export const defaultSettings: BedSettings = { fade_hours: 24, hold_minutes: 120, reminder: true }
 
 /** A facility's licensed size and every kind of bed it offers, with or without a reported count. */
@@ -60,7 +60,7 @@ export const LinkedBeds = FacilityBeds.extend({
   expires_at: instant.describe('When the link expires'),
 })
 export type LinkedBeds = z.infer<typeof LinkedBeds>
-/** Encodes 256 random bits. */
+/** 256 random bits, encoded in URL-safe base64. */
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link has expired.')
 
 /** A new count. `seen` is the count the reporter saw, which prevents two people from overwriting each other's reports. */

@@ -17,8 +17,8 @@ export function claimScope(actor: Actor): Scope {
 type Own = { organization_id: number }
 
 /**
- * Administrators with FACILITY_WRITE_ALL may claim a listing for any organization, and an Org Admin only for their own treatment
- * center.
+ * Administrators with FACILITY_WRITE_ALL may claim a listing for any organization. An Org Admin may claim one only for their own
+ * treatment center.
  */
 const claimsFor = (actor: Actor, { organization_id }: Own) =>
   may(actor, 'FACILITY_WRITE_ALL') || (keepsCenter(actor) && actor.organization_id === organization_id)

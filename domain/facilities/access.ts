@@ -27,7 +27,7 @@ const managesLocation = (actor: Actor, facility?: Location) =>
     actor.organization_id !== null &&
     actor.organization_id === facility?.organization_id)
 
-/** The location's Managers may edit its profile, in addition to those who manage the location. */
+/** Whether the actor manages the location or is one of its Managers. */
 const editsProfile = (actor: Actor, facility: Location & { id: number }) =>
   managesLocation(actor, facility) || holds(actor, facility.id, 'Manager')
 

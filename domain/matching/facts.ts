@@ -8,8 +8,8 @@ export const ages = { min: 0, max: 130 } as const
 const tags = (most: number) => z.array(rowId).max(most).default([])
 
 /**
- * The facts about a person that matching needs. They identify no one: there is no name, date of birth or record id. An unknown
- * fact is null or empty and excludes no facility.
+ * The facts about a person that matching needs. They contain no name, date of birth or record id, so they identify no one. An
+ * unknown fact is null or empty and excludes no facility.
  */
 export const Facts = z.object({
   treatment_levels: tags(20),

@@ -67,8 +67,8 @@ const otherTags: readonly number[] = [tag.other.mentalCondition, tag.other.medic
  * because a bed with the wrong level of care or without treatment for the substance does not help. All other needs are offered as
  * optional filters (MAT-016): requiring ten conditions at the same time would leave no beds, and the advocate decides which of
  * them matter most. Insurance is considered only if it is a payment method; a patient with both methods is treated as insured.
- * The primary plan determines Public or Private (the secondary only if there is no primary). An HMO in either plan counts
- * (MAT-029).
+ * The primary plan determines Public or Private (the secondary only if there is no primary). `hmo` is true if either plan is an
+ * HMO (MAT-029).
  */
 export const needsOf = (patient: MatchPatient, onDate: string): Needs =>
   needsFrom(factsOf(patient, onDate), payersOf(insurancesOf(patient))[0]?.insurance_type ?? null)

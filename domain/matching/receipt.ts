@@ -93,7 +93,7 @@ export const MatchReceipt = z.object({
 })
 export type MatchReceipt = z.infer<typeof MatchReceipt>
 
-/** The needs to store in a receipt. They omit the date of birth and any diagnosis that excludes no facility. */
+/** The needs to store in a receipt. They omit the date of birth and every diagnosis that does not affect the matches. */
 export const keptNeeds = ({ required, payment, insurance, hmo, plans, age, gender }: Needs): ReceiptNeeds => ({
   required: [...required],
   payment,

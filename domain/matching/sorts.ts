@@ -9,6 +9,7 @@ export type Sort = (typeof sorts)[number]
 export const responseDays = 90
 
 /**
- * The minimum number of applications with a response for showing a median. With fewer, it could describe a single patient's case.
+ * The minimum number of applications with a response for which a median is shown. With fewer, the median could describe a single
+ * patient's case.
  */
 export const fewestResponses = 5

@@ -26,7 +26,7 @@ export type MatchFacility = Pick<
   unspoken_tags?: readonly number[]
 }
 
-/** The reasons why a facility does not match, in display order (MAT-017 to MAT-028). */
+/** The reasons that a facility does not match, in display order (MAT-017 to MAT-028). */
 export const reasonCodes = [
   'lacks_features',
   'no_cash',

@@ -16,7 +16,10 @@ export const foldedName = (name: string): string =>
     .replace(/[ßæœøłđðþı]/g, letter => plain[letter]!)
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether one letter was inserted, removed or replaced, or two adjacent letters were swapped. True for equal names. */
+/**
+ * Whether one name becomes the other by inserting, removing or replacing one letter, or by swapping two adjacent letters. True
+ * for equal names.
+ */
 export function oneLetterApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let from = 0

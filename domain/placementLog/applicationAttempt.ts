@@ -36,7 +36,7 @@ function answerOf(one: Application): Answer {
   return { answer: 'Waiting', answered_at: null, answered_by: null, reason: null }
 }
 
-/** The reason an accepted application did not lead to an admission. For other applications, the facility's conditions, if any. */
+/** Why an accepted application ended without an admission. Until it ends, the facility's conditions, if any. */
 const afterwards = (one: Application): string | null =>
   isEnded(one.status)
     ? [one.status, because(one.not_ready_to_commit_reason, one.not_ready_to_commit_details) ?? one.close_reason]

@@ -1,4 +1,4 @@
-/** The response header with the remaining session time, as three numbers of seconds. */
+/** The response header with the remaining session time, as three numbers, in seconds. */
 export const sessionHeader = 'x-passage-session'
 /** The header of automatic background calls, which do not extend the session. */
 export const backgroundHeader = 'x-passage-background'

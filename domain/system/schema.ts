@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { instant } from '../formats.ts'
 
-/** What a server checks about itself and the services it needs, in the order of the System page. */
+/** The checks that a server runs on itself and on the services it needs, in the System page's order. */
 export const checkNames = ['database', 'migrations', 'index', 'files', 'jobs', 'mail', 'messages', 'clock', 'seals'] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** Why a check is not ok. The list is fixed, so a cause never contains data. docs/operations.md says what to do about each. */
+/**
+ * The reasons that a check is not ok. The list is fixed, so a cause never contains data. docs/operations.md explains what to do
+ * about each cause.
+ */
 export const causes = [
   'database_unreachable',
   'migrations_missing',
@@ -25,8 +28,8 @@ export const causes = [
 export type Cause = (typeof causes)[number]
 
 /**
- * `failed`: the server should get no requests until this is fixed. `warning`: requests work, but an administrator must act.
- * `unknown`: cannot be checked while the database is unreachable.
+ * `failed`: no requests should reach the server until the problem is fixed. `warning`: requests work, but an administrator must
+ * act. `unknown`: the check is impossible while the database is unreachable.
  */
 export const Check = z.object({
   name: z.enum(checkNames),
@@ -46,7 +49,7 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-/** The health of the server that answered. */
+/** The health of the server that sent the response. */
 export const System = z.object({
   ready: z.boolean(),
   checked_at: instant,

@@ -14,7 +14,7 @@ export const isWaiting = (request: Pick<InformationRequest, 'answered_at' | 'wit
 
 type Named = Pick<RequestItem, 'document_type_id' | 'question'>
 
-/** The document type or the question. */
+/** An item's name: its document type or its question. */
 export const nameOf = ({ document_type_id, question }: Named): string =>
   question ?? documentTypes.find(type => type.id === document_type_id)?.name ?? 'Document'
 

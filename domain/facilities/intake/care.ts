@@ -7,7 +7,7 @@ export const bedsProblem: Record<Place, string> = {
   edit: 'Please enter positive number',
 }
 
-/** Whether this method asks for accepted prescriptions. Abstinence only does not (FAC-029). */
+/** Whether to ask for accepted prescriptions with this treatment method. Abstinence only does not need the question (FAC-029). */
 export const asksPrescriptions = (method: readonly number[]): boolean => !method.includes(tag.method.abstinenceOnly)
 
 /**
