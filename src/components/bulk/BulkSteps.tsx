@@ -94,8 +94,8 @@ type BulkSummaryProps = {
 }
 
 /**
- * "3 will change, 1 stays as it is", and the result after the change. It is announced to screen readers and gets the focus when
- * the change is done.
+ * Summarizes the change, such as "3 will change, 1 stays as it is", and later its result. Screen readers announce the summary,
+ * which gets the focus when the change is done.
  */
 function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {
   const focus = useRef<HTMLParagraphElement>(null)

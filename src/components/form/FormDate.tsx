@@ -60,7 +60,7 @@ export function FormDate({ hint = texts.day, future, firstYear, disabled, ...pro
   )
 }
 
-/** Lets a press end before an error message moves the page, in milliseconds. */
+/** How long to wait for a press to end before an error message can move the page, in milliseconds. */
 const pressDelay = 250
 
 /** Reports a field's error on blur, before the user submits. The next input clears it. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-/** The grid would handle arrow keys, Space and Enter itself. */
+/** Otherwise, the grid would handle arrow keys, Space and Enter. */
 const stopKeys = (event: KeyboardEvent) => {
   if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
 }

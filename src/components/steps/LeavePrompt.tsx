@@ -26,7 +26,7 @@ export function LeavePrompt({
   questionFor: (to: string) => string | undefined
   hasInput: boolean
   savedAsDraft: boolean
-  /** Additional information for the user. */
+  /** Additional information, shown below the question. */
   note?: string
   /** Whether navigating to the same path opens an empty form. */
   reopens?: boolean

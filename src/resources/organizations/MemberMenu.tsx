@@ -48,7 +48,7 @@ export function MemberMenu({ organization, member }: Props) {
   const close = () => {
     setDialog(null)
     void refresh()
-    // A user who was just removed needs their own data reloaded.
+    // The user removed themselves, so their own data must be reloaded.
     if (leaves) void client.invalidateQueries({ queryKey: whoamiQuery.queryKey })
   }
   const onlyAdmin =

@@ -17,7 +17,7 @@ type Asks = {
   onProblem: (said: string | null) => void
 }
 
-/** Marks admins with a label, because some users cannot distinguish a red name (USER-009). */
+/** Marks admins with a label, because not every user can see the difference in color (USER-009). */
 const AdminMark = () => (
   <Box
     component="span"

@@ -26,7 +26,7 @@ const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSig
   return all_users.map(user => ({ id: user.id, name: nameOf(user), about: user.organization_name ?? undefined }))
 }
 
-/** Finds approved advocates to whom patients can be reassigned, except this one. */
+/** Finds approved advocates, other than this one, to whom patients can be reassigned. */
 export const advocatesBut = (but: number | null): Finder => ({
   key: ['users', 'advocates', but],
   find: async (q, signal) => (await advocates('Approved', q, signal)).filter(({ id }) => id !== but),
