@@ -4,9 +4,10 @@ import { everyScreen, findSubjects, type Screen, type Subjects } from './browser
 import { checkPage, core, expect, signIn, test } from './stories.ts'
 
 /*
- * Checks every screen for axe findings, horizontal scrolling down to 320 px, exactly one h1 and one main, and its own title.
- * Checks each route once, alternating between themes and widths. With HARD=1 (npm run test:hard), checks each route in every
- * theme and width, and also while loading, without data, and with server errors. PICTURES sets a folder for screenshots.
+ * Checks that every screen has no axe findings, does not scroll horizontally down to a width of 320 px, and has exactly one h1,
+ * one main and its own title. Checks each route once, alternating between themes and widths. With HARD=1 (npm run test:hard),
+ * checks each route in every theme and width, and also while loading, without data, and with server errors. PICTURES sets a
+ * folder for screenshots.
  */
 const looks = {
   'wide, light': { width: 1280, height: 900, colorScheme: 'light' },

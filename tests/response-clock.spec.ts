@@ -32,7 +32,7 @@ const test = story.extend<object, { late: Late }>({
 
 /** Sets the browser's clock to the server's time and signs in as this user. */
 async function keepTime(page: Page, { ahead }: Late, username: CastName) {
-  // A page that is open and signed in would treat the jump as a long absence and sign out.
+  // A page that is open or signed in would treat the jump as a long absence and sign out.
   await page.goto('/healthz')
   await page.evaluate(() => {
     localStorage.clear()

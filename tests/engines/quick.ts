@@ -4,7 +4,7 @@ import * as React from 'react'
 // Speeds up page tests by half. Applied once per worker.
 
 /**
- * jsdom evaluates every CSS rule for visibility checks, so only those emotion rules are kept that can hide elements or that tests
+ * jsdom evaluates every CSS rule for visibility checks, so this keeps only the emotion rules that can hide elements or that tests
  * check.
  */
 const kept = new Set(['display', 'visibility', 'pointer-events', 'color', 'max-height'])
