@@ -33,18 +33,18 @@ import { spoolFolder } from './startup/spoolFolder.ts'
 import { createHealth } from './system/health.ts'
 import { createHeartbeats } from './system/heartbeats.ts'
 
-// Files created by this process are readable only by its user.
+// Makes files that this process creates readable only by its own user.
 process.umask(0o077)
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
-/** How long stopping waits for running requests, in milliseconds. */
+/** How long a stopping server waits for running requests, in milliseconds. */
 const shutdownTimeoutMs = 10_000
 
-/** Starts everything in order and returns a function that closes it in reverse order. */
+/** Starts everything in order. Returns a function that closes everything in reverse order. */
 async function start() {
   const config = readConfig(process.env)
   const log = openLogger(config)
-  // Logged without the message, which Node would print, because it may quote a database row.
+  // Logs the error without its message, which may quote a database row and which Node would print.
   for (const event of ['unhandledRejection', 'uncaughtException'] as const)
     process.on(event, (error: unknown) => {
       log.fatal(traceOf(error), 'nobody caught this')
@@ -98,7 +98,7 @@ async function start() {
     const sms = openSms(config)
     closers.push(startJobs({ ...context, log: app.log }, { mail, sms }, app.log))
     closers.push(() => app.close())
-    // Loads the location data now, so that the first request does not wait for it.
+    // Loads the location data now, so the first request does not wait for it.
     findPlaces('900')
     counties()
     await context.matcher.directory(database.db)
@@ -115,8 +115,8 @@ async function start() {
 }
 
 /**
- * The first signal stops the server cleanly; a later one stops it immediately. A single Ctrl-C may arrive twice, from the
- * terminal and from the launcher.
+ * The first signal stops the server cleanly; a later signal stops it immediately. A single Ctrl-C may arrive twice, from both
+ * the terminal and the launcher.
  */
 function stopOnSignals(close: () => Promise<void>) {
   let since = 0
@@ -136,7 +136,7 @@ function stopOnSignals(close: () => Promise<void>) {
   process.on('disconnect', stop)
 }
 
-/** Messages for system and database errors. */
+/** Messages for system and database errors, by error code. */
 const sentences: Record<string, string> = {
   EADDRINUSE: 'The port is in use. Stop the program that uses it, or set PORT.',
   EACCES: 'No permission to use the data folder or the port. Check DATA_DIR and PORT.',
@@ -147,7 +147,7 @@ const sentences: Record<string, string> = {
   '3D000': 'The database in DATABASE_URL does not exist on its server.',
 }
 
-/** Why startup failed: a message, or else the stack. */
+/** Why startup failed: a message for the operator or, for an unexpected error, the stack. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'Passage cannot start.'
   if (error.message.startsWith('Passage cannot start.')) return error.message

@@ -14,18 +14,18 @@ const statuses = {
   unavailable: 503,
 } as const
 
-/** PostgreSQL codes for lost races: unique violation, serialization failure, deadlock. */
+/** PostgreSQL error codes that mean another transaction won: unique violation, serialization failure, deadlock. */
 const conflictCodes = new Set(['23505', '40001', '40P01'])
 /**
- * Codes for an unavailable or overloaded database: connection errors, out of connections, disk or memory, shutdown, read-only (a
- * standby about to take over), and timeouts of statements, locks or transactions.
+ * Error codes that mean the database is unavailable or overloaded: connection errors; out of connections, disk or memory;
+ * shutdown; read-only (a standby about to take over); and timeouts of statements, locks or transactions.
  */
 const unavailable =
   /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/
-/** Driver errors without a code. */
+/** Driver errors that have no code. */
 const unavailablePattern = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
-/** The only place that maps errors to HTTP statuses. Unexpected errors are logged without data and return 500 without details. */
+/** The only code that maps errors to HTTP statuses. Unexpected errors are logged without data and return 500 without details. */
 export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {
@@ -49,7 +49,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
         .header('retry-after', '5')
         .send({ message: 'Passage is busy right now. Please try again in a few seconds.' })
     }
-    // A driver's message may quote a row, so the log contains a database error's type and location, never its message.
+    // A driver's error message may quote a row, so the log gets a database error's type and code location, never its message.
     request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unforeseen')
     errorReports.report(error, { method: request.method, route: request.routeOptions.url ?? '(none)' })
     return reply.status(500).send({ message: somethingWentWrong })
@@ -57,7 +57,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
 }
 
-/** The message for a request that could not be parsed. It replaces the parsers' own messages, which are meant for programmers. */
+/** The message for a request that could not be parsed. Replaces the parsers' own messages, which are written for programmers. */
 function unreadable({ statusCode, code }: FastifyError): string {
   if (statusCode === 413 && /FILE|PARTS|FIELDS/.test(code)) return 'Send fewer or smaller files'
   if (statusCode === 413) return 'The request is too large'
@@ -66,7 +66,7 @@ function unreadable({ statusCode, code }: FastifyError): string {
   return 'The request could not be read'
 }
 
-/** The first message for each invalid field; the overall message is the first field's. */
+/** The first message for each invalid field. The overall message is that of the first invalid field. */
 export function fieldErrors(error: ZodError) {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message

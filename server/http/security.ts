@@ -2,12 +2,10 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Config, isSecured } from '../config.ts'
 
-/** Maximum number of browser reports logged per minute, because anyone can send them and each line may trigger an alert. */
+/** Maximum number of browser reports to log per minute, because anyone can send reports and each log line may trigger an alert. */
 const reportsPerMinute = 20
 
-/**
- * Device features that pages and their frames may use: none. Photos are taken through the file picker, which needs no permission.
- */
+/** Device features that pages and their frames may use: none. The file picker takes photos without any permission. */
 const permissionsPolicy = [
   'accelerometer',
   'autoplay',
@@ -37,7 +35,10 @@ const permissionsPolicy = [
 
 const hsts = { maxAge: 31_536_000, includeSubDomains: true }
 
-/** Malformed URLs bypass Fastify hooks, so set the security headers here and do not echo the URL. */
+/**
+ * Handles malformed URLs. They bypass Fastify's hooks, so this function sets the security headers itself. The response does not
+ * echo the URL.
+ */
 export const unreadable =
   (config: Config) => (error: { statusCode?: number | undefined }, _request: unknown, reply: FastifyReply) => {
     reply
@@ -56,10 +57,10 @@ export const unreadable =
       .send({ message: 'This address cannot be read' })
   }
 
-/** Sets the headers on every response, and receives the browsers' reports of content security policy violations. */
+/** Sets the security headers on every response, and receives browsers' reports about content security policy violations. */
 export async function security(app: FastifyInstance, config: Config) {
   await app.register(helmet, {
-    // Pages set their own policy with a nonce; all other responses may load nothing.
+    // Pages set their own policy with a nonce. All other responses may load nothing.
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -68,7 +69,7 @@ export async function security(app: FastifyInstance, config: Config) {
     hsts: isSecured(config) && hsts,
     frameguard: { action: 'deny' },
   })
-  // Only the files of the browser app may be cached; they set their own header.
+  // Responses must not be cached. Only the browser app's files may be, and they set their own header.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('permissions-policy', permissionsPolicy)
   })

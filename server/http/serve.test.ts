@@ -21,9 +21,7 @@ const things = contract({
   },
 })
 
-/**
- * Serves a contract with one endpoint on a real database; `prepare` adds an item to a list, and a failure removes the item again.
- */
+/** Serves a contract with one endpoint on a real database. `prepare` adds an item to a list, and `undo` removes it after a failure. */
 async function shelf() {
   const undone: number[] = []
   const receivedFiles: string[][] = []
@@ -43,7 +41,7 @@ async function shelf() {
         after(() => {
           throw new Error('the outside is away')
         })
-        // More fields than the schema has, or fewer.
+        // Returns either more fields than the schema has, or fewer.
         const sent: { id?: number; secret?: string } = body.promised ? { id: body.id, secret: 'of the row' } : {}
         return sent as { id: number }
       },

@@ -35,24 +35,24 @@ export type Input<E extends Endpoint> = {
   /** The time of this request (ISO 8601), the same for the whole transaction. */
   now: string
   from: { ip: string; user_agent: string | null }
-  /** The cookie sent by the browser. */
+  /** The `Cookie` header that the browser sent. */
   cookie: string | undefined
 }
 
 export type Call<E extends Endpoint, P = undefined> = Input<E> & {
-  /** The request's transaction, or for a GET the database. Handlers have no other way to write. */
+  /** The request's transaction, or the database if the request is a GET. Handlers have no other way to write. */
   tx: Db
-  /** The result of `prepare`. */
+  /** What `prepare` returned. */
   prepared: P
-  /** Sets a cookie after the change is committed. */
+  /** Sets a cookie after the change commits. */
   setCookie: (cookie: string) => void
-  /** Runs an external effect after the change is committed. */
+  /** Runs an external effect after the change commits. */
   after: (effect: () => unknown) => void
-  /** Checks the endpoint's access rule. A handler that returns without calling it is a bug, and its response is not sent. */
+  /** Checks the endpoint's access rule. Every handler must call this; if one returns without calling it, its response is not sent. */
   allow: (
     ...subject: E['access'] extends Action ? (Subject<E['access']> extends undefined ? [] : [Subject<E['access']>]) : []
   ) => void
-  /** Sets the subject of the request's audit row. A write, or a read of a patient, without it is a bug and does not commit. */
+  /** Adds a subject to the request's audit row. Writes, and reads of patients, must call this, or they do not commit. */
   about: (subject: About) => void
 }
 
@@ -77,8 +77,8 @@ type Prepared<E extends Endpoint, P> = {
 export type Handlers<C extends Contract> = { [K in keyof C]: Run<C[K], undefined> | Prepared<C[K], any> }
 
 /**
- * A handler whose slow part (hashing, reading a file, external calls) runs before the transaction. `undo` reverts that part if
- * the rest fails, but not if the commit itself fails, because then the outcome is unknown.
+ * A handler with a slow part (hashing, reading a file, external calls) that runs before the transaction. `undo` reverts that
+ * part if the rest fails, unless the commit itself fails, because then the outcome is unknown.
  */
 export const prepared = <E extends Endpoint, P>(
   _endpoint: E,
@@ -88,8 +88,8 @@ export const prepared = <E extends Endpoint, P>(
 ): Prepared<E, P> => ({ prepare, run, undo })
 
 /**
- * Registers a contract's endpoints. A write is one transaction: parse the input, prepare, run the handler, validate the output,
- * audit, and commit; effects run after the commit.
+ * Registers a contract's endpoints. A write runs in one transaction: parse the input, prepare, run the handler, validate the
+ * output, audit, and commit. Effects run after the commit.
  */
 export function serve<C extends Contract>(
   app: FastifyInstance,
@@ -100,7 +100,7 @@ export function serve<C extends Contract>(
   limits?: RequestLimits,
 ) {
   const streams = new Streams(ids => activeSessions(context, ids))
-  // A stream would keep a stopping server waiting.
+  // Open streams would keep a stopping server waiting.
   app.addHook('preClose', async () => streams.endAll())
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const { prepare, run, undo } = traceable(noun, name, handlers[name] as Run<Endpoint, unknown> | Prepared<Endpoint, unknown>)
@@ -110,7 +110,7 @@ export function serve<C extends Contract>(
       bodyLimit: endpoint.access === 'public' ? openBodyLimit : bodyLimit,
       // Compression buffers output, which would delay events.
       ...(endpoint.gives === 'events' && { compress: false }),
-      // Before the body is read, so that unauthorized callers cannot send anything.
+      // Runs before the body is read, so unauthorized callers cannot upload anything.
       onRequest: async (request, reply) => {
         if (endpoint.access !== 'public') {
           request.session = await signedIn(context, endpoint, request)
@@ -125,7 +125,7 @@ export function serve<C extends Contract>(
         const preparedValue = wrong ? {} : await prepare?.(input as never)
         const effects: (() => unknown)[] = []
         const subjects: About[] = []
-        // Must not return the reply: awaiting it would wait until it is sent.
+        // Must not return the reply, because awaiting a reply waits until it is sent.
         const setCookie = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
         const job = { context, name: `${noun}.${name}`, endpoint, input, preparedValue, run, effects, subjects, setCookie }
         const handle = (tx: Db) =>
@@ -147,18 +147,21 @@ export function serve<C extends Contract>(
   }
 }
 
-/** A handler's functions, named after the endpoint, so that stack traces show where an error happened: `documents.create`. */
+/** Names a handler's functions after the endpoint, such as `documents.create`, so stack traces show where an error happened. */
 function traceable(noun: string, name: string, handler: Run<Endpoint, unknown> | Prepared<Endpoint, unknown>) {
   const parts: Partial<Prepared<Endpoint, unknown>> & Pick<Prepared<Endpoint, unknown>, 'run'> =
     typeof handler === 'function' ? { run: handler } : handler
-  // A function shared by several handlers keeps its own name.
+  // A function that several handlers share keeps its own name.
   for (const [step, implementation] of Object.entries(parts))
     if (implementation && ['', name, step].includes(implementation.name))
       Object.defineProperty(implementation, 'name', { value: `${noun}.${name}${step === 'run' ? '' : ` ${step}`}` })
   return parts
 }
 
-/** A committed change is done, so a failing effect is logged and not reported to the caller. */
+/**
+ * Runs the effects of a committed change. If one fails, the change still stands, so the failure is logged but not reported to
+ * the caller.
+ */
 async function runEffects(effects: readonly (() => unknown)[], request: FastifyRequest) {
   for (const effect of effects) {
     try {
@@ -170,7 +173,7 @@ async function runEffects(effects: readonly (() => unknown)[], request: FastifyR
 }
 
 async function signedIn(context: AppContext, endpoint: Endpoint, request: FastifyRequest) {
-  // A stream is opened by the page and is not user activity.
+  // The page opens streams on its own, so they are not user activity.
   const background = endpoint.gives === 'events' || request.headers[backgroundHeader] === '1'
   const session = await findSession(context, request.headers.authorization, { chats: endpoint.credential === 'chat', background })
   if (!session) throw new Refusal('unauthenticated', 'Please sign in and try again.')
@@ -182,7 +185,7 @@ async function signedIn(context: AppContext, endpoint: Endpoint, request: Fastif
 
 async function readInput(context: AppContext, endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params?.safeParse(request.params)
-  // A malformed id is reported as not found.
+  // A malformed id causes the same error as an unknown id.
   if (params && !params.success) throw new Refusal('not_found', 'Not found')
   const query = attempt(() => endpoint.query?.parse(clean(request.query)))
   const body = await bodyOf(context, endpoint, request)
@@ -190,7 +193,7 @@ async function readInput(context: AppContext, endpoint: Endpoint, request: Fasti
     .then(value => ({ value }), toWrongInput)
   const failed = 'error' in query ? query : 'error' in body ? body : undefined
   const inputError = failed && new WrongInput(failed.error)
-  // A call that is open to everyone has no permission to check first.
+  // Public endpoints have no permission to check first.
   if (inputError && endpoint.access === 'public') throw inputError.error
   const input = {
     context,
@@ -215,8 +218,8 @@ function attempt<T>(parse: () => T): { value: T } | { error: unknown } {
 }
 
 /**
- * Input that does not fit its schema is rejected only after the caller's permission has been checked; input that is too large, or
- * did not arrive, ends the call.
+ * Returns input errors that are to be thrown only after the permission check. Throws any other error immediately, such as for
+ * input that is too large or did not arrive.
  */
 function toWrongInput(error: unknown): { error: unknown } {
   const { statusCode } = error as { statusCode?: number }
@@ -225,13 +228,13 @@ function toWrongInput(error: unknown): { error: unknown } {
 }
 
 /**
- * A placeholder for input that does not fit its schema: it is empty until the caller's permission has been checked; after that,
- * accessing it throws the error.
+ * Stands in for input that does not fit its schema. The placeholder is empty until the permission check; after that, accessing
+ * it throws the schema's error.
  */
 class WrongInput {
-  /** Set once the permission has been checked. */
+  /** Set after the permission check. */
   checked = false
-  /** Whether the input was accessed before the check; if so, a refusal may be due to the missing values. */
+  /** Whether a handler accessed the input before the check. If so, its rejection may be due to the missing values. */
   wasRead = false
   readonly error: unknown
   readonly placeholder: object
@@ -264,7 +267,7 @@ const spoolOf = ({ files, spool, config }: AppContext, { apart }: Endpoint): Spo
     ? { files: spool, maxBytes: maxUpload, paths: false }
     : { files, maxBytes: config.IMPORT_MAX_MB * 1024 * 1024, paths: true }
 
-/** Parses the body; if it is invalid, deletes the spooled files, because nothing else would. */
+/** Parses the body. If it is invalid, deletes the spooled files, because nothing else would. */
 async function wellFormed(context: AppContext, endpoint: Endpoint, body: unknown) {
   try {
     return endpoint.body?.parse(clean(body ?? {}))
@@ -276,7 +279,7 @@ async function wellFormed(context: AppContext, endpoint: Endpoint, body: unknown
   }
 }
 
-/** Rejects forms for JSON endpoints: their fields would be ignored, and a schema without required fields would accept them. */
+/** Rejects forms sent to JSON endpoints, because their fields would be ignored, and a schema without required fields would accept them. */
 function jsonOf(request: FastifyRequest) {
   if (request.isMultipart()) throw new Refusal('invalid', 'Send the request as application/json')
   if (request.body instanceof UnparsedJson) throw request.body.error
@@ -322,9 +325,9 @@ async function answer({ name, endpoint, input, preparedValue, run, effects, subj
 }
 
 /**
- * Rejects a call whose query or body does not fit its schema: with 403 or 404 if valid input would get the same, so that callers
- * without permission learn nothing about the schema; otherwise with the schema's error. The handler runs until it accesses the
- * input, and nothing is committed.
+ * Rejects a call whose query or body does not fit its schema. Throws 403 or 404 if valid input would cause the same, so callers
+ * without permission learn nothing about the schema; otherwise throws the schema's error. The handler runs until it accesses
+ * the input, and nothing is committed.
  */
 async function refuse({ endpoint, input, preparedValue, run, tx }: Job, inputError: WrongInput): Promise<never> {
   const call = {
@@ -352,7 +355,7 @@ function allowed(actor: Whoami, action: Action, subject: unknown) {
 
 const readerOf = (input: Job['input']): Reader => ({ actor_id: input.actor?.id ?? null, at: input.now, ...input.from })
 
-/** An error with the current record counts as a read, so its audit row is written outside the rolled-back transaction. */
+/** An error that contains the current record is a read, so its audit row is written outside the transaction, which is rolled back. */
 async function refusedWithData({ context, name, endpoint, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.fresh === undefined) throw error
   if (!subjects.length) throw new Error(`${name} refused with data, but did not say what its audit row is about`)
@@ -362,7 +365,7 @@ async function refusedWithData({ context, name, endpoint, input, subjects }: Omi
   throw new Refusal(error.code, error.message, { ...(error.errors && { errors: error.errors }), fresh: data })
 }
 
-/** Validates the output against the contract and drops unknown keys. */
+/** Validates the output against the contract and removes unknown keys. */
 function checked(name: string, endpoint: Endpoint, result: unknown) {
   if (endpoint.gives && endpoint.gives !== 'json') return result as { data: unknown }
   const { data, ...extra } = (endpoint.beside ? result : { data: result }) as { data: unknown }

@@ -8,13 +8,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { maxUpload, tooLarge, uploadFailed } from '#domain/uploads.ts'
 import type { Files } from '../gateways/files.ts'
 
-/** The maximum length of a text field in a multipart form. */
+/** Maximum length of a text field in a multipart form. */
 const fieldSize = 10_000
 
-/**
- * Reads a multipart body into memory: text fields as strings, files as Uploads. Rejects bodies that are not multipart or are too
- * large.
- */
+/** Reads a multipart body into memory: text fields as strings, files as Uploads. Throws if the body is not multipart or is too large. */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, string | Upload>> {
   if (!request.isMultipart()) throw new Refusal('invalid', 'Send the form as multipart/form-data')
   const fields: Record<string, string | Upload> = Object.create(null)
@@ -34,7 +31,7 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
   return { ...fields }
 }
 
-/** A field's text. Throws if it is too long, because the parser would silently truncate it. */
+/** Returns a field's text. Throws if the text is too long, because the parser would silently truncate it. */
 function completeField({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): string {
   if (!valueTruncated && !fieldnameTruncated) return String(value)
   const message = atMost(fieldSize)
@@ -42,15 +39,16 @@ function completeField({ fieldname, value, valueTruncated, fieldnameTruncated }:
 }
 
 /**
- * Where to spool a file, its maximum size in bytes, and whether its name may contain a path, of which only the last part is kept.
+ * Where to spool a file, the file's maximum size in bytes, and whether its name may contain a path, of which only the last part
+ * is kept.
  */
 export type Spool = { files: Files; maxBytes: number; paths: boolean }
 
 const megabyte = 1024 * 1024
 
 /**
- * Reads a multipart body and streams its only file to disk; text fields are strings. The caller must delete the file. Rejects
- * bodies that are not multipart or are too large, leaving no file.
+ * Reads a multipart body and streams its only file to disk; text fields become strings. The caller must delete the file. Throws
+ * if the body is not multipart or is too large, and then leaves no file behind.
  */
 export async function spoolMultipart(
   request: FastifyRequest,
@@ -64,7 +62,7 @@ export async function spoolMultipart(
     for await (const part of request.parts({ limits, preservePath: true })) {
       if (part.type === 'field') fields[part.fieldname] = completeField(part)
       else {
-        // Browsers never send a file's path.
+        // Browsers never send a path in a file name.
         if (!paths && /[\\/]/.test(part.filename ?? '')) throw new Refusal('invalid', uploadFailed.persists)
         const { summed, sum } = hashing(part)
         storedName = await files.putStream(summed, 'table')
@@ -80,12 +78,12 @@ export async function spoolMultipart(
   }
 }
 
-/** The last part of a file name from any system, made safe to display. */
+/** Returns the last part of a path from any operating system, made safe to display. */
 const fileName = (name: string) =>
   name
     .split(/[\\/]/)
     .at(-1)!
-    // Browsers encode quotation marks in names this way (HTML, multipart form data).
+    // Browsers encode quotation marks in file names this way (HTML, multipart form data).
     .replaceAll('%22', '"')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .toWellFormed()
@@ -102,7 +100,7 @@ function hashing(part: MultipartFile) {
       next(null, chunk)
     },
   })
-  // An interrupted upload must also stop the reader, even before any byte was read.
+  // An interrupted upload must also stop the reader, even if no byte was read yet.
   pipeline(part.file, summed, () => {})
   return { summed, sum: () => ({ digest: hash.digest('hex'), size }) }
 }

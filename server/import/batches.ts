@@ -6,34 +6,31 @@ import type { Progress } from './progress.ts'
 import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'
 import type { FileSummary } from './table.ts'
 
-/**
- * Rows per transaction. The number is small, because the embedded engine blocks the thread, and locks on a server should be
- * brief.
- */
+/** Rows per transaction: few, because PGlite blocks the thread, and locks on a PostgreSQL server should be brief. */
 export const batch = 200
 
 export type SkippedRow = { line: number; reason: string }
 
-/** What to do with one row in the file: the current row in the database, and the one to write. */
+/** What to do with one row from the file: the outcome, the current row in the database, and the row to write. */
 export type Decision = { outcome: Outcome; before: ExistingRow | undefined; row: Record<string, unknown> }
 
-/** The contents of a file: everything that can be imported, without duplicates. */
+/** Everything in a file that can be imported, without duplicates. */
 export type ParsedFile = {
   /** Rows in the file, not counting the header. */
   rows: number
   skipped: SkippedRow[]
   notes: Notes
   summary: FileSummary
-  /** For a national directory file, which directory it is. */
+  /** Which directory the file contains, if it is a national directory file. */
   directory?: FileDirectory
   target: Target
   /** The number of items to import. */
   total: number
-  /** Decides the batch that starts at `from`; with `locked`, its rows cannot change until the transaction ends. */
+  /** Decides what to do with the batch that starts at `from`. With `locked`, the batch's rows cannot change until the transaction ends. */
   decide: (db: Db, from: number, mode?: 'locked') => Promise<Decision[]>
 }
 
-/** How to read a file: its original name, a directory chosen by the user, and a progress callback. */
+/** How to read a file: its original name, the directory the user chose, and a progress callback. */
 export type ReadOptions = { fileName?: string | undefined; directory?: Directory | undefined; progress?: Progress | undefined }
 
 type Options = { progress?: Progress; onBatch?: (decisions: readonly Decision[]) => void | Promise<void> }
@@ -45,7 +42,7 @@ export type ImportOptions = Omit<ReadOptions, 'called'> & {
   check?: (db: Db, parsed: ParsedFile) => Promise<void>
 }
 
-/** Returns what an import would do now: makes the same decisions as `write` without writing. */
+/** Returns the counts that an import would have now: makes the same decisions as `write`, but writes nothing. */
 export async function plan(db: Db, parsed: ParsedFile, { progress, onBatch }: Options = {}): Promise<Counts> {
   const counts = none()
   for (let from = 0; from < parsed.total; from += batch) {
@@ -58,7 +55,7 @@ export async function plan(db: Db, parsed: ParsedFile, { progress, onBatch }: Op
   return counts
 }
 
-/** Imports everything in batches. If a batch fails, the earlier ones remain. */
+/** Imports everything in batches. If a batch fails, earlier batches remain. */
 export async function write(db: Db, parsed: ParsedFile, { now, progress, onBatch }: Options & { now: Date }): Promise<Counts> {
   const counts = none()
   for (let from = 0; from < parsed.total; from += batch) {
@@ -71,18 +68,16 @@ export async function write(db: Db, parsed: ParsedFile, { now, progress, onBatch
   return counts
 }
 
-/**
- * Yields so that other work can run. The embedded engine runs in the same thread and would block it until all batches are done.
- */
+/** Yields so that other work can run. Otherwise PGlite, which runs in the same thread, would block that work until all batches are done. */
 export const yieldToRequests = (): Promise<unknown> => turn()
 
-/** Advisory lock, so that imports from the command line and the browser alternate by batch. The number must be unique. */
+/** Advisory lock number, unique in this code. Imports from the command line and from the browser alternate batch by batch. */
 const importLock = 7_274_004
 
 /**
- * Writes one batch in the caller's transaction with three statements: read the current rows, insert new ones, and update changed
- * ones. Unchanged rows are not written, so they keep their `updated_at`; rows that others have added in the meantime are left
- * unchanged.
+ * Writes one batch in the caller's transaction, with three statements: read the current rows, insert new rows, and update
+ * changed rows. Does not write unchanged rows, so they keep their `updated_at`, and leaves rows that others have added in the
+ * meantime unchanged.
  */
 export async function writeBatch(
   tx: Db,

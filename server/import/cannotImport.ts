@@ -1,2 +1,2 @@
-/** Why nothing was imported, as a message for the user. */
+/** The message tells the user why nothing was imported. */
 export class CannotImport extends Error {}

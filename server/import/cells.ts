@@ -1,9 +1,9 @@
-/** The maximum length of a cell, in characters. */
+/** Maximum length of a cell, in characters. */
 const maxLength = 10_000
 
 /**
- * Why these cells cannot be imported, or undefined: wrong encoding, too long, or a formula, which a spreadsheet would execute
- * when it opens our exports.
+ * Why these cells cannot be imported, or undefined if they can. Rejects the wrong encoding, excessive length, and formulas,
+ * which a spreadsheet would execute when it opens our exports.
  */
 export function cellProblem(cells: readonly string[], names: readonly string[]): string | undefined {
   for (const [index, cell] of cells.entries()) {
@@ -15,6 +15,7 @@ export function cellProblem(cells: readonly string[], names: readonly string[]):
 }
 
 /**
- * `=…` and `@…` are formulas. After `+` or `-`, which also start phone numbers, only text that calls a function or program is.
+ * `=…` and `@…` are formulas. `+` and `-` also start phone numbers, so text after them is a formula only if it calls a function
+ * or program.
  */
 const isFormula = (cell: string) => /^\s*(?:[=@]|[+-]\s*(?:\w+\(|.*[|!]))/.test(cell)

@@ -7,10 +7,10 @@ export const singleLine = (text: string): string | null =>
     .trim()
     .slice(0, 500) || null
 
-/** Like `words`, but also null for text made up of dashes and dots, which directories use for withheld values. */
+/** Like `singleLine`, but also returns null for text made up of dashes and dots, which directories use for withheld values. */
 export const nonBlank = (text: string): string | null => (/[\p{L}\p{N}]/u.test(text) ? singleLine(text) : null)
 
-/** The first five digits of a ZIP code or ZIP+4, restoring leading zeros dropped by a spreadsheet; null if invalid. */
+/** The first five digits of a ZIP code or ZIP+4; null if invalid. Restores leading zeros that spreadsheets drop. */
 export function zip5(text: string): string | null {
   const [, five, nine] = /^(\d{3,5})(?:-\d{4})?$|^(\d{7,9})$/.exec(text.trim()) ?? []
   if (five) return five.padStart(5, '0')
@@ -19,16 +19,14 @@ export function zip5(text: string): string | null {
 
 export type Phone = { number: string; extension: string | null }
 
-/**
- * The number as E.164 and its extension; letters are converted as on a keypad (800-555HELP). Null if it cannot be a US number.
- */
+/** Returns the number as E.164, and its extension; null if it cannot be a US number. Converts letters as on a keypad (800-555HELP). */
 export function phone(text: string): Phone | null {
   const [, main = '', extension = ''] = /^(.*?)(\s*(?:x|ext\.?)\s*\d+)?$/i.exec(text.trim()) ?? []
   const parsed = parsePhoneNumberFromString(main.replace(/[A-Za-z]/g, keypad) + extension, 'US')
   return parsed?.isPossible() && parsed.country !== undefined ? { number: parsed.number, extension: parsed.ext ?? null } : null
 }
 
-/** A phone number for a single column, with the extension appended in the usual notation, because E.164 has no extensions. */
+/** A phone number for a single column. Appends the extension in the usual notation, because E.164 has no extensions. */
 export const phoneText = (text: string): string | null => {
   const parsed = phone(text)
   return parsed && (parsed.extension ? `${parsed.number} x${parsed.extension}` : parsed.number)
@@ -36,16 +34,14 @@ export const phoneText = (text: string): string | null => {
 
 const keypad = (character: string) => '22233344455566677778889999'[character.toUpperCase().charCodeAt(0) - 65]!
 
-/** A safe web address: http or https, a host with a dot, and no password; otherwise null. */
+/** A safe web address; null unless it has http or https, a host with a dot, and no password. */
 export function website(text: string): string | null {
   const url = URL.parse(text.trim())
   const isSafe = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username && !url.password
   return isSafe && text.length <= 500 ? text.trim() : null
 }
 
-/**
- * A National Provider Identifier with a correct check digit (Luhn over 80840 plus the number, 45 CFR 162.406); otherwise null.
- */
+/** A National Provider Identifier; null unless its check digit is correct (Luhn over 80840 plus the number, 45 CFR 162.406). */
 export function npi(text: string): string | null {
   if (!/^[12]\d{9}$/.test(text)) return null
   const sum = [...`80840${text}`].reverse().reduce((total, digit, index) => {

@@ -3,18 +3,18 @@ import { ageBands, facilityTagFields, tag } from '#domain/tags.ts'
 import { tagIds } from '../seed/catalog.ts'
 
 export type { Directory }
-/** A facility's service codes in each directory. A code can have different meanings in the two directories. */
+/** A facility's service codes in each directory. The same code can have different meanings in the two directories. */
 export type Codes = Record<Directory, ReadonlySet<string>>
 
-/** A tag, by its name, and codes, any one of which is enough; with `only`, they count only in that directory. */
+/** A tag's name and its codes, any one of which is enough. With `only`, the codes count only in that directory. */
 type Mapping = readonly [content: string, codes: string, only?: Directory]
 
 const antipsychotics =
   'ANTPYCH ARIPI ASENA BREXP CARIP CHLOR CLOZA DROPE FLUPH HALOP ILOPE LOXAP LURAS OLANZ OLANZF PALIP PERPH PIMOZ PROCH QUETI RISPE THIOR THIOT TRIFL ZIPRA'
 
 /**
- * Maps the national directories' published service codes (SAMHSA, 2024 key) to feature tags. Codes that only hint at a tag are
- * left out: an emergency service does not imply involuntary holds, an LGBTQ group does not imply transition support, and diet
+ * Maps the national directories' published service codes (SAMHSA, 2024 key) to feature tags. Omits codes that only hint at a
+ * tag: an emergency service does not imply involuntary holds, an LGBTQ group does not imply transition support, and diet
  * counseling does not imply a diet.
  */
 const mappings = {
@@ -154,7 +154,7 @@ const mappings = {
     ['Pain + substance use', 'COPSU'],
     ['Acupuncture', 'ACU'],
   ],
-  // Help with transportation, not the facility's own vehicle.
+  // Assistance with transportation, but not in the facility's own vehicle.
   provides_transport: [['Yes', 'TA']],
   languages: [
     ['Spanish', 'SP'],
@@ -185,7 +185,7 @@ const mappings = {
 type TagField = keyof typeof mappings
 export const tagFields = Object.keys(mappings) as TagField[]
 
-/** The mappings by tag id. */
+/** The mappings with tag ids instead of names. */
 const table = tagFields.flatMap(field =>
   (mappings[field] as readonly Mapping[]).map(([content, codes, only]) => ({
     field,
@@ -195,16 +195,16 @@ const table = tagFields.flatMap(field =>
   })),
 )
 
-/** Whether one of these codes is listed, in the given directory or in either. */
+/** Whether a facility has one of these codes, in the given directory or, without `only`, in either. */
 export const hasCode = (codes: Codes, expected: readonly string[], only?: Directory): boolean =>
   expected.some(code => (only !== 'mental' && codes.substance.has(code)) || (only !== 'substance' && codes.mental.has(code)))
 
 const [alcohol, opioids] = tagIds('addiction_program', 'Alcohol', 'Opioids') as [number, number]
 
-/** Tags that only the substance-use directory can deny, although both directories have the code for substance use. */
+/** Tags that only the substance-use directory can deny, even though both directories have the code for substance use. */
 export const onlyWithSubstance: readonly number[] = [alcohol, opioids]
 
-/** Tags that depend on more than one code. */
+/** Tags that depend on several codes. */
 const derived: readonly { field: TagField; tag: number; when: (has: (...any: string[]) => boolean) => boolean }[] = [
   // Substance use treatment includes both of these unless explicitly denied.
   { field: 'addictions_treated', tag: alcohol, when: has => has('SA') && !has('NAUT') },
@@ -216,7 +216,7 @@ const derived: readonly { field: TagField; tag: number; when: (has: (...any: str
   },
 ]
 
-/** The tags of each field for a facility's codes, in ascending order. */
+/** A facility's tags by field, derived from its codes. Tags are in ascending order. */
 export function tagsFrom(codes: Codes): Record<TagField, number[]> {
   const tagsByField = Object.fromEntries(tagFields.map(field => [field, [] as number[]])) as Record<TagField, number[]>
   const has = (...any: string[]) => hasCode(codes, any)
@@ -226,14 +226,14 @@ export function tagsFrom(codes: Codes): Record<TagField, number[]> {
   return tagsByField
 }
 
-/** All tags the directories cover. All others are unknown for a facility, not denied. */
+/** All tags that the directories cover. For a facility, all other tags are unknown, not denied. */
 export const spokenTags: ReadonlySet<number> = new Set([
   ...[...table, ...derived].map(mapping => mapping.tag),
   ...Object.values(tag.gender),
   ...Object.values(tag.age),
 ])
 
-/** The genders admitted, as a tag; null if not listed. */
+/** The tag for the genders that a facility admits; null if none is listed. */
 export function gendersFrom(codes: Codes): number | null {
   const [women, men] = [hasCode(codes, ['FEM']), hasCode(codes, ['MALE'])]
   if (women && men) return tag.gender.coed
@@ -250,17 +250,17 @@ export function agesFrom(codes: Codes): number | null {
   return seniors ? tag.age.seniors : null
 }
 
-/** The narrowest age tag that covers both. */
+/** The narrowest age tag that covers both of these. */
 export function combineAges(first: number | null, second: number | null): number | null {
   if (first === null || second === null) return first ?? second
   const band = (ageTag: number) => ageBands.find(({ tag }) => tag === ageTag) ?? ageBands.at(-1)!
   const [from, to] = [Math.min(band(first).from, band(second).from), Math.max(band(first).to, band(second).to)]
-  // Of the bands that cover both, the one with the latest start and the earliest end.
+  // Picks the band with the latest start and then the earliest end.
   const containing = ageBands.filter(band => band.from <= from && band.to >= to)
   return containing.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag ?? tag.age.all
 }
 
-/** Licenses and accreditations for display; the one that has its own badge (CARF) comes first. */
+/** Licenses and accreditations to display. CARF comes first because it has its own badge. */
 const accreditations = [
   ['CARF', 'CARF'],
   ['COA', 'COA'],
@@ -274,7 +274,7 @@ const accreditations = [
 export const accreditationsFrom = (codes: Codes): string[] =>
   accreditations.filter(([code]) => hasCode(codes, [code])).map(([, name]) => name)
 
-/** Distributes accreditations across the four columns; the last column gets all remaining names. */
+/** Distributes accreditations across the four columns. The last column gets all remaining names. */
 export function accreditationColumns(names: readonly string[]) {
   const [first, second, third, ...rest] = accreditations.map(([, name]) => name).filter(name => names.includes(name))
   return {

@@ -6,7 +6,7 @@ type Rows = FileDirectory['rows']
 /** The share of rows that must agree on the directory. */
 const agreement = 0.9
 
-/** The directory whose codes dominate in a row; undefined if neither dominates. A single row is never enough to decide. */
+/** The directory whose codes dominate in a row; undefined if neither directory dominates. Never decide by a single row. */
 export function leaningOf(codes: Iterable<string>): Directory | undefined {
   const list = [...codes]
   const [substance, mental] = [marksOf('substance', list), marksOf('mental', list)]
@@ -14,8 +14,8 @@ export function leaningOf(codes: Iterable<string>): Directory | undefined {
 }
 
 /**
- * Decides the directory of a file without a directory column. Its rows, its service code sheet and its name must agree; otherwise
- * the result is marked as uncertain, and `chosen` decides.
+ * Decides the directory of a file that has no directory column. Rows, service code sheet and file name must agree, or the
+ * result is marked as uncertain. `chosen` overrides them all.
  */
 export function decideDirectory(input: {
   rows: Rows
@@ -34,7 +34,7 @@ export function decideDirectory(input: {
   return { directory: votes[0] ?? 'substance', decided_by: 'evidence', certain, ...evidence }
 }
 
-/** The directory of a service code key: it lists mostly codes of that directory. */
+/** The directory whose codes make up most of a service code key. */
 function codeKeyOf(sheets: readonly string[][][]): Directory | undefined {
   const cells = new Set(sheets.flat(2).map(cell => cell.trim()))
   return directories.find(candidate => {
@@ -48,7 +48,7 @@ const names: Record<Directory, readonly string[]> = {
   mental: ['mh', 'mental'],
 }
 
-/** The directory named in the file name; undefined if it names both or neither. */
+/** The directory that the file name contains; undefined if it contains both or neither. */
 function nameSays(fileName: string): Directory | undefined {
   const nameParts = fileName.toLowerCase().split(/[^a-z]+/)
   const matches = directories.filter(directory => names[directory].some(name => nameParts.includes(name)))

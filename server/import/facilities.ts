@@ -15,19 +15,20 @@ export type FacilitiesReport = {
   facilities: Counts
   /** Facilities listed in both directories. */
   inBoth: number
-  /** Extra rows for a facility in the same directory. */
+  /** Additional rows for a facility within the same directory. */
   duplicates: number
   skipped: SkippedRow[]
-  /** Facilities without coordinates, which no search by distance can find. */
+  /** Facilities without coordinates. No search by distance can find them. */
   unplaced: number
   /** Facilities without a valid phone number. */
   withoutPhone: number
 }
 
 /**
- * Updates the directory listings from a file; facts not in the file stay unknown. A facility's rows can be anywhere in the file
- * (the second directory begins where the first ends), so the file is streamed and collected before the first batch is written.
- * Throws `CannotImport` before writing if the file cannot be read or has other columns.
+ * Updates the directory listings from a file. Facts that the file omits stay unknown. A facility's rows can be anywhere in the
+ * file (the second directory begins where the first ends), so the import streams the entire file and collects the facilities
+ * before it writes the first batch. Throws `CannotImport` before writing anything if the file cannot be read or has other
+ * columns.
  */
 export async function importFacilities(db: Db, path: string, options: ImportOptions): Promise<FacilitiesReport> {
   const parsed = await gatherFacilities(path, options)
@@ -44,8 +45,8 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
 }
 
 /**
- * All facilities in a file without duplicates, in the order of their first row. The directory is decided for the whole file after
- * reading it, because a single short row may have too few codes or look like the other directory.
+ * Collects all facilities in a file without duplicates, in the order of their first rows. Decides the directory for the whole
+ * file after reading it, because a single short row may have too few codes or look like the other directory.
  */
 export async function gatherFacilities(path: string, { fileName = basename(path), directory: chosen, progress }: ReadOptions) {
   const table = await openTable(path, layouts, { fileName, optional: { published: ['directory_type'] } })
@@ -93,7 +94,7 @@ export async function gatherFacilities(path: string, { fileName = basename(path)
 
 type ParsedRows = readonly { listing: Listing | OfOneDirectory }[]
 
-/** The directory of a file: from its directory column, or else from all rows, its code sheet and its name. */
+/** The directory of a file, from its directory column or, without one, from all rows, its code sheet and its name. */
 function directoryOf(read: ParsedRows, input: Omit<Parameters<typeof decideDirectory>[0], 'rows'>): FileDirectory {
   const rows = { substance: 0, mental: 0, unclear: 0 }
   const named = new Set<FileDirectory['directory']>()
@@ -110,7 +111,7 @@ function directoryOf(read: ParsedRows, input: Omit<Parameters<typeof decideDirec
   return { directory, decided_by: 'columns', certain: true, rows, code_key: null, file_name: null }
 }
 
-/** The listing with its directory: the row's if the file has both. */
+/** Adds the directory to the listing. If the file has both directories, the row must name its own. */
 function resolveDirectory({ directory }: FileDirectory, listing: Listing | OfOneDirectory): Listing | { reason: string } {
   if (!('directory_type' in listing)) return listing
   const from = listing.named ?? directory

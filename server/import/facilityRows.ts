@@ -10,8 +10,8 @@ import type { Listing } from './listing.ts'
 
 export type FacilityRow = Selectable<Tables['facilities']>
 /**
- * What to do with each listing. A row that is claimed (has an organization), edited or deleted is left unchanged. `present` are
- * the directories in the file.
+ * Decides what to do with each listing. Leaves a row unchanged if it is claimed (has an organization), edited or deleted.
+ * `present` contains the directories in the file.
  */
 export async function decideFacilities(
   db: Db,
@@ -40,12 +40,12 @@ function outcomeOf(row: ListingRow, before: FacilityRow | undefined): Outcome {
   return before.source_hash === row.source_hash ? 'unchanged' : 'changed'
 }
 
-/** The hash of a row's facts, without internal columns. */
+/** A hash of a row's facts, without internal columns. */
 export const factsDigest = (row: object) => fingerprint(row, ['id', 'source_id', 'source_hash', 'created_at', 'updated_at'])
 
 type ListingRow = ReturnType<typeof rowOf>
 
-/** The row to write for a listing. `source_hash` also names its directories: `mental+substance:…`. */
+/** The row to write for a listing. `source_hash` starts with the listing's directories: `mental+substance:…`. */
 function rowOf(listing: Listing, before: FacilityRow | undefined, present: readonly Directory[]) {
   const facts = factsOf(listing, before)
   const retained = sourcesOf(before).find(directory => !present.includes(directory))
@@ -63,10 +63,7 @@ function sourcesOf(before: FacilityRow | undefined): Directory[] {
 
 export type Facts = ReturnType<typeof factsOf>
 
-/**
- * The columns a listing fills. Columns that the file does not have keep their values; the values of all others come from the
- * file.
- */
+/** The columns that a listing fills. Their values come from the file, but columns that the file does not have keep their values. */
 function factsOf(listing: Listing, before: FacilityRow | undefined) {
   const { codes, contact, particulars } = listing
   return {
@@ -75,13 +72,13 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
     npi: particulars.npi === undefined ? (before?.npi ?? null) : particulars.npi,
     dhcs_license: particulars.dhcs_license === undefined ? (before?.dhcs_license ?? null) : particulars.dhcs_license,
     ...placeOf(listing, before),
-    // A listing needs no intake, because no one has an account there to complete it. 8 marks the last section of the form.
+    // A listing needs no intake, because no one has an account there to complete it. 8 is the form's last section.
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,
     joint_commission_accreditation: hasCode(codes, ['JC']) || null,
     ...accreditationColumns(accreditationsFrom(codes)),
-    // A payment type that is not listed is unknown, not denied.
+    // A payment type that the file does not list is unknown, not denied.
     accepts_public_insurance: hasCode(codes, ['MD', 'MC', 'SI']) || null,
     excludes_private_insurance: hasCode(codes, ['PI']) ? false : null,
     accepted_genders: gendersFrom(codes),
@@ -90,7 +87,7 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
   }
 }
 
-/** Keep the most precise coordinates: never replace street-level by ZIP centroid or by null. */
+/** Keeps the most precise coordinates: never replaces street-level coordinates with a ZIP code center or null. */
 export function placeOf({ place }: Pick<Listing, 'place'>, before: FacilityRow | undefined) {
   const isLocated = before && before.latitude !== null && before.longitude !== null
   const location = isLocated && (!place || (place.geo_source === 'zip' && before.geo_source !== 'zip')) ? before : place

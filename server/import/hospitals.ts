@@ -26,7 +26,7 @@ const columns = ['name', 'phone_number', 'address_line_one', 'city', 'state', 'z
 
 export type HospitalsReport = {
   rows: number
-  /** Claimed hospitals have members here or were edited here, so they keep their own data. */
+  /** Claimed hospitals have members or were edited in Passage, so they keep their own data. */
   hospitals: { new: number; changed: number; unchanged: number; claimed: number }
   skipped: SkippedRow[]
 }
@@ -41,7 +41,7 @@ export async function importHospitals(db: Db, path: string, options: ImportOptio
   return { rows: parsed.rows, hospitals: await write(db, parsed, options), skipped: parsed.skipped }
 }
 
-/** All hospitals in a file without duplicates; a number with contradictory rows is a conflict and is left out. */
+/** Collects all hospitals in a file without duplicates. A number with contradictory rows is a conflict and is left out. */
 export async function gatherHospitals(path: string, options: ReadOptions) {
   const { found, rows, duplicates, conflicts, skipped, summary } = await readUnique(path, shapes, options, {
     read: readHospital,
@@ -82,7 +82,7 @@ async function decide(db: Db, hospitals: readonly Hospital[], mode?: 'locked'): 
   })
 }
 
-/** The digest of a hospital's imported columns; other columns, such as an email address, do not count as edits. */
+/** The digest of a hospital's imported columns. Changes to other columns, such as the email address, are not edits. */
 const digestOf = (values: Record<(typeof columns)[number], unknown>) =>
   fingerprint(Object.fromEntries(columns.map(column => [column, values[column]])), [])
 
@@ -94,7 +94,7 @@ function readHospital(row: Row): Hospital | { reason: string } {
   const ccn = row.cell('ccn').toUpperCase()
   const name = nonBlank(row.cell('name'))
   const state = row.cell('state').toUpperCase()
-  // Numbers have six characters, but spreadsheets drop the leading zero for the first states.
+  // Certification numbers have six characters, but spreadsheets drop a leading zero.
   if (!/^[0-9A-Z]{5,6}$/.test(ccn)) return { reason: 'no Medicare certification number' }
   if (!name) return { reason: 'no name' }
   if (!stateCodes.has(state)) return { reason: state ? `"${state.slice(0, 30)}" is not a U.S. state` : 'no state' }
@@ -117,7 +117,7 @@ function readHospital(row: Row): Hospital | { reason: string } {
 
 const degrees = (text: string) => (text && Number.isFinite(Number(text)) ? Number(text) : null)
 
-/** Hospitals already in use (members, paid plan or changed status). */
+/** Finds hospitals that are already in use (members, paid plan, or changed status). */
 async function claimedOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('organizations')

@@ -11,7 +11,7 @@ import type { FileSummary } from './table.ts'
 export type HsdsReport = {
   rows: number
   facilities: Counts
-  /** Terms in the file without a matching feature tag. */
+  /** Terms in the file that match no feature tag. */
   unknownTerms: number
   duplicates: number
   skipped: SkippedRow[]
@@ -20,7 +20,7 @@ export type HsdsReport = {
 /** Maximum number of services in a directory. */
 const mostServices = 200_000
 
-/** Imports the listings of another directory under the same rules as the national directories: data edited here is kept. */
+/** Imports listings from another directory, under the same rules as the national directories: data edited in Passage is kept. */
 export async function importHsds(db: Db, path: string, options: ImportOptions): Promise<HsdsReport> {
   const parsed = await gatherHsds(path, { ...options, db })
   await options.check?.(db, parsed)
@@ -29,7 +29,7 @@ export async function importHsds(db: Db, path: string, options: ImportOptions): 
   return { rows: parsed.rows, facilities, unknownTerms, duplicates, skipped: parsed.skipped }
 }
 
-/** All facilities in an HSDS 3.1 directory without duplicates; if a facility is repeated, the first one counts. */
+/** Collects all facilities in an HSDS 3.1 directory without duplicates. If a facility is repeated, keeps the first one. */
 export async function gatherHsds(path: string, { fileName, progress, db }: ReadOptions & { db: Db }) {
   const terms = await termsOf(db)
   const summary: FileSummary = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
@@ -76,7 +76,7 @@ export async function gatherHsds(path: string, { fileName, progress, db }: ReadO
   } satisfies ParsedFile
 }
 
-/** The listing with only the terms that have a matching tag; the others are collected in `unknown`. */
+/** Removes terms that match no tag from the listing, and adds them to `unknown`. */
 function withKnownTerms(listing: HsdsListing, terms: Terms, unknown: Set<string>): HsdsListing {
   const isKnown = (term: HsdsListing['terms'][number]) => {
     const tag = tagOf(term, terms)

@@ -10,12 +10,12 @@ import { joinedServices } from './hsdsTables.ts'
 import { type FileSummary, firstBytes } from './table.ts'
 import { zippedFiles } from './zipSize.ts'
 
-/** The maximum uncompressed size of a directory, in bytes; one with 20,000 facilities is 300 MB in table form. */
+/** Maximum uncompressed size of a directory, in bytes. A directory with 20,000 facilities takes 300 MB as tables. */
 const maxBytes = 1024 * 1024 * 1024
 
 /**
- * The services in an HSDS directory, in file order. Reads JSON (a list, an API page or a single service, optionally gzipped), or
- * CSV tables in a zip file or folder. Throws `CannotImport` for anything else.
+ * Yields the services in an HSDS directory, in file order. Reads JSON (a list, an API page or a single service, optionally
+ * gzipped), or CSV tables in a zip file or folder. Throws `CannotImport` for anything else.
  */
 export async function* openHsds(path: string, fileName: string | undefined, summary: FileSummary): AsyncGenerator<Found> {
   const name = fileName ?? basename(path)
@@ -35,7 +35,7 @@ export async function* openHsds(path: string, fileName: string | undefined, summ
   yield* jsonServices(path, start.startsWith('1f8b'), name, summary)
 }
 
-/** The tables by name. Folders are ignored, and the older plural table name is accepted. */
+/** The tables by name. Ignores folders, and accepts the older plural table names. */
 const tables = (files: [name: string, open: () => Readable][]) =>
   new Map(
     files.flatMap(([name, open]) => {
@@ -65,7 +65,7 @@ async function* jsonServices(path: string, gzipped: boolean, name: string, summa
   }
 }
 
-/** The service fields that are read; those present in the first service are shown in the preview. */
+/** The service fields that the import reads. The preview shows the ones that the first service has. */
 const fields = [
   ...['id', 'name', 'status', 'description', 'url', 'fees_description', 'accreditations', 'minimum_age', 'maximum_age'],
   ...['organization', 'phones', 'languages', 'attributes', 'service_at_locations'],
@@ -79,7 +79,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A file's text in chunks, limited to the maximum size. */
+/** Yields a file's text in chunks. Throws above the maximum size. */
 async function* textOf(path: string, gzipped: boolean, name: string): AsyncGenerator<string> {
   const file = createReadStream(path)
   const stream = gzipped ? file.pipe(createGunzip()) : file

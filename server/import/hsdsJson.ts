@@ -1,23 +1,24 @@
 import { CannotImport } from './cannotImport.ts'
 
-/** The maximum length of a service in characters; ours have about ten thousand characters. */
+/** Maximum length of a service, in characters; our own services have about ten thousand. */
 const maxLength = 2_000_000
-/** Property names of service lists in their parent object. */
+/** The property names of service lists inside an object. */
 const lists = ['contents', 'services']
 
 /**
- * The services in a JSON file, each as text. The file is a list, an object with a list (an HSDS API page), or a single service.
- * It is split while streaming, because the whole file can be hundreds of megabytes and parsing it would block the thread.
+ * Yields the text of each service in a JSON file. The file is a list, an object with a list (an HSDS API page), or a single
+ * service. Splits the file while streaming it, because it can have hundreds of megabytes, and parsing it at once would block
+ * the thread.
  */
 export async function* servicesOf(chunks: AsyncIterable<string>, fileName: string): AsyncGenerator<string> {
   let text = ''
-  // `start` is where the text still needed begins; `at` is how far it was scanned.
+  // `start` is where the text that is still needed begins; `position` is how far the text has been scanned.
   let [start, position] = [0, 0]
   let depth = 0
   let root = ''
   let key = ''
   let keyFrom = 0
-  // The nesting depth inside the list of services; 0 outside.
+  // Nesting depth inside the list of services; 0 outside the list.
   let list = 0
   const scan = { inText: false, element: false, listed: false, ended: false }
   const invalid = (reason: string) => new CannotImport(`${fileName} is not valid JSON: ${reason}.`)
@@ -29,7 +30,7 @@ export async function* servicesOf(chunks: AsyncIterable<string>, fileName: strin
     start = 0
     for (let index = nextSign(text, position, scan.inText); index >= 0; index = nextSign(text, position, scan.inText)) {
       const character = text[index]!
-      // The escaped character is in the next chunk.
+      // The escaped character comes with the next chunk.
       if (character === '\\' && index + 1 === text.length) break
       position = index + (character === '\\' ? 2 : 1)
       if (character === '\\') continue

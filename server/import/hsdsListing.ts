@@ -9,7 +9,7 @@ import type { ReadService } from './hsdsService.ts'
 import { identified } from './layouts.ts'
 import type { Contact } from './listing.ts'
 
-/** A term in the file: its list, its name, and the tag's row id if the file was exported by this product. */
+/** A term in the file: its list, its name, and the tag's row id if Passage exported the file. */
 export type NamedTerm = { list: string; name: string | undefined; tag: number | undefined }
 
 /** One service at one location. */
@@ -22,16 +22,16 @@ export type HsdsListing = {
   owner_text: string | null
   accreditations: string[]
   payment: Partial<Record<(typeof paymentSentences)[number][0], boolean>>
-  /** The narrowest age band for the admitted ages, if no attribute names one. */
+  /** The narrowest age band that covers the admitted ages; used if no attribute names a band. */
   ages: number | undefined
   languages: string[]
   terms: NamedTerm[]
 }
 
-/** The form's limit for the owner's description. */
+/** Maximum length of the owner's description in the form. */
 const longestText = 300
 
-/** A service as listings, one per location, or the reason it cannot be listed. */
+/** Splits a service into one listing per location; returns the reason if it cannot be listed. */
 export function listingsOf(service: ReadService): HsdsListing[] | { reason: string } {
   if (service.status && service.status !== 'active')
     return { reason: `the service is ${singleLine(service.status)!.slice(0, 40)}` }
@@ -68,7 +68,7 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
   )
   if (problem) return { reason: problem.replace(/^column /, '') }
   return {
-    // Based on the publisher's ids for the service and the location, so that it stays the same in later files.
+    // Derived from the publisher's ids for the service and the location, so it stays the same in later files.
     source_id: `hsds:${fingerprint({ service: service.id, location: location.id }, []).slice(0, 32)}`,
     contact: {
       ...identity,
@@ -100,8 +100,8 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
 type Address = Location['addresses'][number]
 
 /**
- * The given coordinates, or the center of the ZIP code. The county is the one the publisher gives, which is more reliable near
- * county lines.
+ * The given coordinates or, without them, the center of the ZIP code. Uses the publisher's county if given, because it is more
+ * reliable near county lines.
  */
 function placeOf({ latitude, longitude }: Location, { region }: Address, zip_code: string): Place | null {
   const county = singleLine(region ?? '')
@@ -109,12 +109,12 @@ function placeOf({ latitude, longitude }: Location, { region }: Address, zip_cod
   return place && { ...place, county: county ?? place.county }
 }
 
-/** Removes the apostrophe that the CSV export adds to disable formulas. */
+/** Removes the apostrophe that the CSV export adds to neutralize formulas. */
 const unescaped = (text: string | undefined) => text?.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
 
 /**
- * A service with the same name as its location is a facility. Other names ("Detox", "Intake") are prefixed with the
- * organization's name, because they do not identify the facility.
+ * A service with the same name as its location is a facility. Any other name ("Detox", "Intake") gets the organization's name
+ * as a prefix, because it does not identify the facility.
  */
 function nameOf(service: ReadService, location: Location): string {
   const [name, organization] = [unescaped(service.name) ?? '', unescaped(service.organization?.name) ?? '']
@@ -125,10 +125,7 @@ function nameOf(service: ReadService, location: Location): string {
 
 type Numbers = Pick<Contact, 'main_phone_number' | 'phone_extension' | 'intake_phone_1' | 'intake_phone_2'>
 
-/**
- * The first voice number is the main one, unless another is described as main; intake numbers are recognized by their
- * description.
- */
+/** The main number is the one described as main, or else the first voice number. Descriptions also identify the intake numbers. */
 function phonesOf(phones: ReadService['phones']): Numbers {
   const voices = phones.filter(({ type, number }) => number && !/fax|tty|textphone|pager/i.test(type ?? ''))
   const intake = voices.filter(({ description }) => /intake|admission/i.test(description ?? ''))

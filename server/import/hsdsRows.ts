@@ -7,13 +7,12 @@ import { type FacilityRow, factsDigest, placeOf } from './facilityRows.ts'
 import type { HsdsListing, NamedTerm } from './hsdsListing.ts'
 import { letters } from './listing.ts'
 
-/** Lookup tables for this directory's tags. */
+/** The feature tags, for looking up terms by name or row id. */
 export type Terms = { byName: ReadonlyMap<string, number>; categories: ReadonlyMap<number, TagCategory> }
 type Field = keyof typeof facilityTagFields
 const fields = Object.keys(facilityTagFields) as Field[]
 const lists = new Map<string, Field>(fields.map(field => [facilityTagFields[field], field]))
 
-/** Loads the feature tags as terms. */
 export async function termsOf(db: Db): Promise<Terms> {
   const tags = await db.selectFrom('feature_tags').select(['id', 'category', 'content']).execute()
   return {
@@ -24,7 +23,7 @@ export async function termsOf(db: Db): Promise<Terms> {
 
 const termKey = (list: string, name: string) => `${list}|${name.trim().toLowerCase()}`
 
-/** The tag for a term, found by name or, without a name, by the row id; undefined if there is none. */
+/** A term's tag, found by name or, if the term has no name, by row id; undefined if no tag matches. */
 export function tagOf({ list, name, tag }: NamedTerm, { byName, categories }: Terms): number | undefined {
   if (!lists.has(list)) return undefined
   if (name) return byName.get(termKey(list, name))
@@ -32,9 +31,9 @@ export function tagOf({ list, name, tag }: NamedTerm, { byName, categories }: Te
 }
 
 /**
- * What to do with each listing from another directory. An existing facility is recognized by the publisher's id, or by name and
- * ZIP code (and street if both have one), so that it is not added twice. An organization's facility is left unchanged; a listing
- * from another source only gains a missing website, NPI or street.
+ * Decides what to do with each listing from another directory. Recognizes an existing facility by the publisher's id, or by
+ * name and ZIP code (and by street, if both have one), so it is not added twice. Leaves an organization's facility unchanged; a
+ * listing from another source only gains a missing website or NPI, or street-level coordinates.
  */
 export async function decideHsds(db: Db, listings: readonly HsdsListing[], terms: Terms, mode?: 'locked'): Promise<Decision[]> {
   const rows = await db
@@ -67,7 +66,7 @@ export async function decideHsds(db: Db, listings: readonly HsdsListing[], terms
 
 const facilityKey = (name: string, zip_code: string | null) => `${letters(name)}|${zip_code}`
 
-/** The row for the same facility: the street must match if both have one. An active one takes precedence over a deleted one. */
+/** The existing row for the same facility. If both have a street, the streets must match. Prefers an active row to a deleted one. */
 function findDuplicate({ contact }: HsdsListing, rows: readonly FacilityRow[]): FacilityRow | undefined {
   const street = letters(contact.address_line_one)
   const candidates = rows.filter(row => !street || !letters(row.address_line_one) || letters(row.address_line_one) === street)
@@ -85,7 +84,8 @@ function outcomeOf(hash: string, before: FacilityRow): Outcome {
 type Written = ReturnType<typeof factsOf> & { source_id: string; source_hash: string }
 
 /**
- * Fills the gaps in a listing from another source. Its hash stays the same, so that an import from its own source sees no change.
+ * Fills gaps in a listing from another source. Updates the row's hash too, so an import from the row's own source does not
+ * treat it as edited.
  */
 function fillGaps(before: FacilityRow, incoming: Written): Decision {
   const facts = {
@@ -107,7 +107,7 @@ const placeIn = ({ latitude, longitude, county, geo_source }: Written, before: F
   county: county ?? before.county,
 })
 
-/** The columns a listing fills; what HSDS cannot express stays unknown. */
+/** The columns that a listing fills. Facts that HSDS cannot express stay unknown. */
 function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: Terms) {
   const { contact, accreditations, payment } = listing
   const [first, second, third, ...rest] = accreditations.filter(name => name !== jointCommission)
@@ -117,7 +117,7 @@ function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: T
     npi: listing.npi,
     owner_text: listing.owner_text,
     ...placeOf(listing, before),
-    // Approved right away: as with every directory listing, no one at the facility has an account to complete the form.
+    // Approved immediately, because no one at a listed facility has an account to complete the form.
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,
@@ -133,7 +133,7 @@ function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: T
   }
 }
 
-/** The tags of each field for a listing's terms, in ascending order; the admitted ages are a single tag. */
+/** A listing's tags by field, in ascending order. The admitted ages are a single tag. */
 function tagsOf({ terms: listed, languages, ages }: HsdsListing, terms: Terms) {
   const languageTerms = languages.map(name => ({ list: 'language', name, tag: undefined }))
   const byField = new Map<Field, Set<number>>(fields.map(field => [field, new Set()]))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Treats empty values as absent. */
+/** Treats null as absent. */
 const text = z.preprocess(value => (value === null ? undefined : value), z.string().trim().max(20_000).optional())
 const number = z.preprocess(value => (value === null || value === '' ? undefined : value), z.coerce.number().optional())
 const many = <T extends z.ZodType>(item: T) =>
@@ -27,10 +27,10 @@ const Location = z.object({
   addresses: many(Address),
   phones: many(Phone),
 })
-/** The older form lists ids separately; a location without an id is identified by its service alone. */
+/** The older HSDS form lists only ids here. A location without an id is identified by its service alone. */
 const ServiceAtLocation = z.object({ location: Location.nullish(), phones: many(Phone) })
 
-/** An HSDS service with its nested objects, limited to what the directory reads; other fields are ignored. */
+/** An HSDS service with its nested objects. Contains only the fields that the directory uses; ignores all others. */
 export const ReadService = z.object({
   id: z.string().trim().min(1).max(200),
   name: text,
@@ -51,10 +51,10 @@ export const ReadService = z.object({
 })
 export type ReadService = z.infer<typeof ReadService>
 
-/** A service with its line in the file, or why it cannot be read. */
+/** A service and its line in the file, or why it cannot be read. */
 export type Found = { line: number; service: ReadService } | { line: number; reason: string }
 
-/** Parses a service; an error names the field. */
+/** Parses a service. If it is invalid, the reason names the field. */
 export function readService(line: number, value: unknown): Found {
   const parsed = ReadService.safeParse(value)
   if (parsed.success) return { line, service: parsed.data }

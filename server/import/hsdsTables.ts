@@ -3,7 +3,7 @@ import { CannotImport } from './cannotImport.ts'
 import { type Found, readService } from './hsdsService.ts'
 import { type BadRow, type FileSummary, openCsv, type Row } from './table.ts'
 
-/** The tables that are read, with required and optional columns. */
+/** The tables that the import reads, with required and optional columns. */
 const shapes = {
   organizations: { must: ['id', 'name'], may: ['website'] },
   locations: {
@@ -26,16 +26,16 @@ const shapes = {
 } as const
 type Name = keyof typeof shapes
 const needed: readonly Name[] = ['services', 'locations', 'addresses', 'service_at_location']
-/** A service has many rows of attributes and phones. */
+/** Maximum number of rows per table. Each service has many rows of attributes and phones. */
 const maxRows = 8_000_000
 
-/** A directory's tables by name (`services`), opened on demand. */
+/** A directory's tables by name (such as `services`), each opened when needed. */
 export type TableFiles = ReadonlyMap<string, () => Readable>
 type Cells = Record<string, string>
 
 /**
- * The services in an HSDS directory in CSV form, joined with the other tables, in the order of `services.csv`. The other tables
- * are loaded first. `summary` receives the columns of all tables, prefixed with the table name.
+ * Yields the services in an HSDS directory in CSV form, joined with the other tables, in the order of `services.csv`. Loads the
+ * other tables first. Adds the columns of all tables, prefixed with the table name, to `summary`.
  */
 export async function* joinedServices(files: TableFiles, fileName: string, summary: FileSummary): AsyncGenerator<Found> {
   const missing = needed.filter(name => !files.has(name))
@@ -57,7 +57,7 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
     multimap<Cells>(),
   ]
   const attributes = multimap<Cells>()
-  // Caches terms, because a few hundred occur in a million rows.
+  // Shares equal terms, because a million rows contain only a few hundred different ones.
   const known = new Map<string, Cells>()
   await readTable('organizations', cells => organizations.set(cells.id!, cells))
   await readTable('locations', cells => locations.set(cells.id!, cells))
@@ -122,7 +122,7 @@ async function* tableRows(
 const cellsOf = (row: Row, columns: readonly string[]): Cells =>
   Object.fromEntries(columns.map(column => [column, row.cell(column)]))
 
-/** The row without empty cells. */
+/** The row's cells, except for empty ones. */
 const withoutEmpty = (cells: Cells): Cells => Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''))
 
 function multimap<T>() {

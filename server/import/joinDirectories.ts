@@ -3,8 +3,9 @@ import type { FacilityRow, Facts } from './facilityRows.ts'
 import { type Contact, filled } from './listing.ts'
 
 /**
- * Each published spreadsheet is one directory, so a facility listed in both is in two files. Combines the facts from one file
- * with those stored from the other directory (`retained`). A file with both directories replaces everything and is not handled here.
+ * Combines the facts from one file with those stored from the other directory (`retained`). Each published spreadsheet contains
+ * one directory, so a facility listed in both is in two files. A file with both directories replaces everything and does not
+ * need this function.
  */
 export function joined(facts: Facts, before: FacilityRow, retained: Directory): Facts {
   const [substance, mental] = retained === 'substance' ? [before, facts] : [facts, before]
@@ -13,7 +14,7 @@ export function joined(facts: Facts, before: FacilityRow, retained: Directory): 
   ) as Pick<Facts, (typeof tagFields)[number]>
   const first = <Column extends keyof Facts & keyof FacilityRow>(column: Column) => substance[column] ?? mental[column]
   return {
-    // Coordinates, website, NPI and license are already the best from both.
+    // For coordinates, website, NPI and license, `facts` already has the best of both.
     ...facts,
     ...filled(contactOf(substance), contactOf(mental)),
     ...accreditationColumns([...accreditations(substance), ...accreditations(mental)]),
@@ -23,7 +24,7 @@ export function joined(facts: Facts, before: FacilityRow, retained: Directory): 
     accepted_genders: first('accepted_genders'),
     accepted_ages: combineAges(substance.accepted_ages, mental.accepted_ages),
     ...lists,
-    // The mental-health directory cannot deny alcohol or opioid treatment; if the other one does, that counts.
+    // The mental-health directory cannot deny alcohol or opioid treatment, so the substance-use directory decides.
     addictions_treated: lists.addictions_treated.filter(
       tag => !onlyWithSubstance.includes(tag) || substance.addictions_treated.includes(tag),
     ),

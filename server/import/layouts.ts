@@ -5,9 +5,9 @@ import type { Directory } from './codes.ts'
 import { type Contact, type Listing, sourceId } from './listing.ts'
 import type { Row } from './table.ts'
 
-/** The required columns of each layout. */
+/** Each layout's required columns. */
 export const layouts = {
-  /** The national directories as published every year; a file with both also has a `directory_type`. */
+  /** The national directories as published each year. A file with both also has a `directory_type` column. */
   published: singleLine(
     'name1 name2 street1 street2 city state zip phone intake1 intake2 intake1a intake2a service_code_info',
   )!.split(' '),
@@ -19,18 +19,18 @@ export const layouts = {
 }
 export type Layout = keyof typeof layouts
 
-/** A listing with codes from one directory: the one named in its row, or else the file's. */
+/** A listing with codes from one directory: the directory named in its row or, without one, the file's. */
 export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
   codes: ReadonlySet<string>
   named: Directory | undefined
-  /** The row's text in the directory column. */
+  /** The text in the row's directory column. */
   directory_type: string
 }
 
-/** Parses a row as a listing, or returns the reason it is not one. */
+/** Parses a row as a listing; returns the reason if it is not one. */
 export const readRow = (layout: Layout, row: Row): Listing | OfOneDirectory | { reason: string } => readers[layout](row)
 
-/** Assigns the listing to the directory of its file. */
+/** Assigns the listing to a directory. */
 export const listingIn = (from: Directory, { codes, named, directory_type, ...listing }: OfOneDirectory): Listing => ({
   ...listing,
   from,
@@ -84,8 +84,7 @@ function readMerged(row: Row): Listing | { reason: string } {
       intake_phone_1: phoneText(row.cell('intake_phone_1')),
       intake_phone_2: phoneText(row.cell('intake_phone_2')),
     },
-    // The file's capacity is the licensed capacity (zero for outpatient facilities), not a number of beds, so `total_beds` stays
-    // unknown.
+    // The file's capacity is the licensed capacity (zero for outpatient facilities), not a number of beds, so `total_beds` stays unknown.
     particulars: {
       website_url: website(row.cell('website_url')),
       npi: npi(row.cell('npi')),
@@ -104,7 +103,7 @@ function readMerged(row: Row): Listing | { reason: string } {
 
 const stateCodes: ReadonlySet<string> = new Set(states.map(state => state.code))
 
-/** Validates the fields that identify a facility, and reports all problems together. */
+/** Validates the fields that identify a facility. Reports all problems together. */
 export function identified(name: string, state: string, zip: string): { state: string; zip_code: string } | { reason: string } {
   const zip_code = zip5(zip)
   const problems = [
@@ -117,7 +116,10 @@ export function identified(name: string, state: string, zip: string): { state: s
 
 type Address = Pick<Contact, 'name' | 'address_line_one' | 'address_line_two' | 'city'>
 
-/** Long names are split into two columns: after "Council on" the name continues, and other sites are joined with a dash. */
+/**
+ * Endings after which a name continues in the second column, such as "Council on". Any other second column is a site name,
+ * which is joined with a dash.
+ */
 const goesOn = /(\b(a|an|and|at|for|in|of|on|or|the|to|with)|[&,/-])$/i
 
 function address(organization: string, site: string, street: string | null, second: string, city: string): Address {
@@ -135,7 +137,7 @@ function mainPhone(text: string): Pick<Contact, 'main_phone_number' | 'phone_ext
   return { main_phone_number: parsed?.number ?? null, phone_extension: parsed?.extension ?? null }
 }
 
-/** Codes are in groups separated by ` * `; the groups do not matter. */
+/** ` * ` separates groups of codes; the grouping has no meaning here. */
 const codeSet = (text: string): ReadonlySet<string> => new Set(text.split(/[\s*]+/).filter(Boolean))
 
 const directory = (text: string): Directory | undefined =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Place } from '../geo/place.ts'
 import type { Codes, Directory } from './codes.ts'
 
-/** A facility's contact data, from one row in one directory. */
+/** A facility's contact data from one row in one directory. */
 export type Contact = {
   name: string
   address_line_one: string | null
@@ -16,13 +16,13 @@ export type Contact = {
   intake_phone_2: string | null
 }
 
-/** Columns that only the merged file has; undefined for other files, which leave the existing values unchanged. */
+/** Columns that only the merged file has. Undefined for other files, whose imports keep the existing values. */
 export type Particulars = { website_url?: string | null; npi?: string | null; dhcs_license?: string | null }
 
-/** A facility merged from all its rows in a file. */
+/** A facility, merged from all of its rows in a file. */
 export type Listing = {
   source_id: string
-  /** The directory of the row with the contact data. */
+  /** The directory of the row that the contact data comes from. */
   from: Directory
   contact: Contact
   particulars: Particulars
@@ -34,9 +34,9 @@ export const letters = (text: string | null) => (text ?? '').toLowerCase().repla
 
 /**
  * Identifies a facility across directories, layouts and years: a hash of its name (organization and site), street and ZIP code,
- * ignoring case, spaces and punctuation. The files' own ids number the rows of one year, and a facility in both directories has
- * two. The second address line and the phone are left out, because the directories write them differently. A facility that moves
- * or is renamed becomes a new listing, and the old one stays.
+ * ignoring case, spaces and punctuation. The files' own ids only number one year's rows, and a facility in both directories has
+ * two. The hash omits the second address line and the phone number, because the directories write them differently. A facility
+ * that moves or changes its name becomes a new listing, and the old listing remains.
  */
 export function sourceId(organization: string, site: string, street: string | null, zip_code: string): string {
   const identity = [letters(organization + site), letters(street), zip_code].join('|')
@@ -44,8 +44,8 @@ export function sourceId(organization: string, site: string, street: string | nu
 }
 
 /**
- * Merges two rows for one facility: all codes, and the contact of the substance-use directory (the larger one) or else of the
- * earlier row, with gaps filled from the other.
+ * Merges two rows for the same facility. The result has all codes, and the contact data from the substance-use directory (the
+ * larger one) or, if both rows have the same directory, from the earlier row; the other row fills gaps.
  */
 export function merge(earlier: Listing, later: Listing): Listing {
   const [first, second] = later.from === 'substance' && earlier.from === 'mental' ? [later, earlier] : [earlier, later]
@@ -62,9 +62,9 @@ export function merge(earlier: Listing, later: Listing): Listing {
   }
 }
 
-/** The first contact with gaps filled from the second. */
+/** The first contact, with gaps filled from the second. */
 export function filled(first: Contact, second: Contact): Contact {
-  // Takes an extension only with its number, and a second address line only with its first.
+  // An extension comes only with its number, and a second address line only with its first.
   const number = first.main_phone_number ? first : second
   return {
     ...first,

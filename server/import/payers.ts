@@ -10,25 +10,25 @@ type Payer = { payer_code: string; payer_name: string; insurance_type: 'Public' 
 export type PayersReport = {
   rows: number
   payers: { new: number; changed: number; unchanged: number }
-  /** Rows that cover only dental or vision care, or do not specify their coverage. */
+  /** Rows for payers that cover only dental or vision care, or do not specify their coverage. */
   notMedical: number
   skipped: SkippedRow[]
 }
 
 /**
- * Adds medical payers by code. An existing one gets the file's name and type and stays active or inactive. Throws `CannotImport`
+ * Adds medical payers by code. Existing payers get the file's name and type, and stay active or inactive. Throws `CannotImport`
  * if the file cannot be read or has other columns.
  */
 export async function importPayers(db: Db, path: string, options: ImportOptions): Promise<PayersReport> {
   const parsed = await gatherPayers(path, options)
   await options.check?.(db, parsed)
   const { claimed, ...payers } = await write(db, parsed, options)
-  // Added by hand at the same time; left unchanged.
+  // Payers that someone added at the same time; the import leaves them unchanged.
   payers.unchanged += claimed
   return { rows: parsed.rows, payers, notMedical: parsed.notes.not_medical, skipped: parsed.skipped }
 }
 
-/** All medical payers in a file without duplicates; a code with two names or types is a conflict and is left out. */
+/** Collects all medical payers in a file without duplicates. Leaves out a code with two names or types as a conflict. */
 export async function gatherPayers(path: string, options: ReadOptions) {
   const { found, rows, duplicates, conflicts, leftOut, skipped, summary } = await readUnique(path, shapes, options, {
     read: readPayer,
@@ -63,7 +63,7 @@ async function decide(db: Db, payers: readonly Payer[], mode?: 'locked'): Promis
   })
 }
 
-/** Null if it covers only dental or vision care, or does not specify its coverage. */
+/** Returns null for a payer that covers only dental or vision care, or does not specify its coverage. */
 function readPayer(row: Row): Payer | { reason: string } | null {
   const payer_code = singleLine(row.cell('payer_code'))
   const payer_name = singleLine(row.cell('payer_name'))

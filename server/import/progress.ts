@@ -1,9 +1,9 @@
-/** Called after each step with the amount done and the total (an estimate while a file is being read). */
+/** Called after each step with the amount done and the total (an estimate until the file has been read). */
 export type Progress = (label: string, count: number, total: number) => void
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown }
 
-/** A progress bar on a terminal, updated at each full percent; elsewhere, a line for every 5,000 items. */
+/** A progress bar on a terminal, updated at each full percent; on any other output, a line for every 5,000 items. */
 export function progressOn(output: Output): Progress {
   return output.isTTY ? bar(output) : lines(output)
 }

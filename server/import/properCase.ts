@@ -1,4 +1,4 @@
-/** Words that stay uppercase in names and addresses although they have vowels, and words that stay lowercase. */
+/** Words that stay uppercase in names and addresses even though they have vowels. */
 const capitals = new Set(
   'II III IV VI VII VIII USA US UCLA UCSF UPMC UNC UHS UAB UMC UVA UF USC USMD UH UI UW VA IHS AMC AHN OSU OSF OU NE NW SE SW PO RR FM LLC LLP'.split(
     ' ',
@@ -26,9 +26,9 @@ export function properCase(text: string): string {
 function cased(word: string, index: number, text: string): string {
   const upper = word.toUpperCase()
   if (capitals.has(upper)) return upper
-  // 1st, 42nd and 5th, but 12B.
+  // Keeps ordinals in lowercase (1st, 42nd, 5th), but not 12B.
   if (/^\d/.test(word)) return /^\d+(st|nd|rd|th)$/.test(word) ? word : upper
-  // Short words without vowels are initials.
+  // Treats short words without vowels as initials.
   if (word.length > 1 && word.length <= 5 && !/[aeiouy']/.test(word) && !withoutVowels.has(word) && text.length === word.length)
     return upper
   const name = /^(mc|o')([a-z]{2,})$/.exec(word)

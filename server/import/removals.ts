@@ -9,10 +9,9 @@ const maxExamples = 5
 
 type FieldLoss = { list: boolean; removed: number; examples: { name: string; values: unknown[] }[] }
 
-/** The row's display name. */
 export const nameOf = (row: Decision['row']): string => String(row.name ?? row.payer_name ?? '')
 
-/** The old and new values of the changed columns. */
+/** The old and new value of each changed column. */
 export const changesOf = ({ before, row }: Decision): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     Object.keys(row)
@@ -24,7 +23,8 @@ export const changesOf = ({ before, row }: Decision): Record<string, [unknown, u
   )
 
 /**
- * Counts the values that an import would remove, based on the decisions about its rows. A replaced value is changed, not removed.
+ * Counts the values that an import would remove, based on the decisions about its rows. Does not count a replaced value, which
+ * is only changed.
  */
 export function countRemovals() {
   const fields = new Map<string, FieldLoss>()
@@ -41,7 +41,7 @@ export function countRemovals() {
             fields.set(field, loss)
           }
     },
-    /** The fields that lose more than `removalShare` of their current values. */
+    /** The fields that would lose more than `removalShare` of their current values. */
     async beyondShare(db: Db, { table }: Target): Promise<Removal[]> {
       if (!fields.size) return []
       const totals = await countValues(db, table, fields)
@@ -67,7 +67,7 @@ export function countRemovals() {
   }
 }
 
-/** The removed values: elements missing from a list, or a value that becomes empty. */
+/** The removed values: elements missing from a list, or a value that became empty. */
 function removedValues(before: unknown, after: unknown): unknown[] {
   if (Array.isArray(before)) return before.filter(value => !(Array.isArray(after) && after.includes(value)))
   const isEmpty = (value: unknown) => value === null || value === ''

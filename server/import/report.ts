@@ -11,7 +11,7 @@ const counts = (counts: Record<string, number>) =>
     .map(([label, number]) => `${count(number)} ${label}`)
     .join(', ')
 
-/** The report on a facility import, as lines for the user. */
+/** The report on a facility import, as lines of text for the user. */
 export const facilitiesLines = (report: FacilitiesReport): string[] => [
   `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited here)`,
   `Merged: ${count(report.inBoth)} are in both directories, ${count(report.duplicates)} duplicates`,
@@ -23,7 +23,7 @@ export const facilitiesLines = (report: FacilitiesReport): string[] => [
   ...skippedLines(report.skipped),
 ]
 
-/** The report on an import of another directory. */
+/** The report on an import from another directory. */
 export const hsdsLines = (report: HsdsReport): string[] => [
   `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited here)`,
   ...(report.unknownTerms ? [`${count(report.unknownTerms)} terms have no matching feature tag and are skipped`] : []),

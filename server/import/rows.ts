@@ -8,22 +8,21 @@ export type Target =
   | { table: 'organizations'; key: 'source_id'; noun: 'hospitals' }
   | { table: 'payers'; key: 'payer_code'; noun: 'payers' }
 
-/** A row as currently stored. */
 export type ExistingRow = { id: number; [column: string]: unknown }
 
-/** A written row: the previous values of its changed columns (null if new), and the digest of its current values. */
+/** A row that was written: the previous values of its changed columns (null for a new row), and the digest of its current values. */
 export type Change = { row_id: number; before: Record<string, unknown> | null; after_digest: string }
 
 /** Internal columns. */
 const ownColumns = ['id', 'created_at', 'updated_at']
 
-/** Columns without facts about the item. */
+/** Columns that contain no facts about the item. */
 export const bookkeeping: readonly string[] = [...ownColumns, 'source_id', 'source_hash', 'intake_section', 'intake_complete']
 
-/** Equal digests mean equal facts, regardless of when the rows were written. */
+/** Rows with the same digest have the same facts, no matter when they were written. */
 export const digestOf = (row: object): string => fingerprint(row, ownColumns)
 
-/** Inserts rows in one statement, passed as one JSON parameter; rows whose key already exists are skipped. */
+/** Inserts rows in one statement, as one JSON parameter. Skips rows whose key already exists. */
 export async function insertRows(
   tx: Db,
   { table, key }: Target,
@@ -40,7 +39,7 @@ export async function insertRows(
   return written.map(row => ({ row_id: row.id, before: null, after_digest: digestOf(row) }))
 }
 
-/** Updates these columns of locked rows in one statement. */
+/** Updates these columns in one statement. The rows must be locked. */
 export async function updateRows(
   tx: Db,
   { table }: Target,

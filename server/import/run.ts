@@ -12,7 +12,7 @@ import { importPayers } from './payers.ts'
 import { progressOn } from './progress.ts'
 import { facilitiesLines, hospitalsLines, hsdsLines, payersLines } from './report.ts'
 
-/** The kinds of imports, each with its function and report. */
+/** Each kind of import with its function and report. */
 const imports = {
   facilities: (db: Db, path: string, options: ImportOptions) =>
     importFacilities(db, path, options).then(report => ({ report, lines: facilitiesLines(report) })),
@@ -33,7 +33,7 @@ const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [
   --accept-removals lets an import remove more than 1% of the values in a field.
 `
 
-/** Parses the command line; undefined if it is invalid. */
+/** Parses the command line; undefined if invalid. */
 function commandOf(argv: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -52,13 +52,13 @@ function commandOf(argv: string[]) {
 }
 
 type Terminal = {
-  /** Opens the database to write to; rejects if a server is using the embedded one. */
+  /** Opens the database for writing. Rejects if a server is using the embedded database. */
   open: () => Promise<{ db: Db; close: () => Promise<void> }>
   out: Pick<Writable, 'write'> & { isTTY?: boolean }
   err: Pick<Writable, 'write'>
 }
 
-/** Runs one import from the command line, reports the result, and returns the exit status. */
+/** Runs one import from the command line, prints its report, and returns the exit status. */
 export async function runImport(argv: string[], { open, out, err }: Terminal): Promise<0 | 1> {
   const command = commandOf(argv)
   if (!command) {

@@ -1,12 +1,12 @@
 import type { Zipped } from './zipSize.ts'
 
-/** Maximum number of cells a sheet may span from A1 to its last cell, because the reader allocates all of them. */
+/** Maximum number of cells that a sheet may span from A1 to its last cell. The reader allocates all of them. */
 const maxCells = 20_000_000
 
-/** The name of the first cell so far out that its sheet cannot be read, or undefined. */
+/** The name of the first cell so far from A1 that its sheet cannot be read; undefined if there is none. */
 export async function cellTooFarOut(files: readonly Zipped[]): Promise<string | undefined> {
   for (const { name, open } of files) {
-    // Checks all XML files, because only the workbook lists which are sheets.
+    // Checks all XML files, because only the workbook's own file lists which ones are sheets.
     if (!/\.xml$/i.test(name)) continue
     const problem = await farOut(open())
     if (problem) return problem
@@ -14,7 +14,7 @@ export async function cellTooFarOut(files: readonly Zipped[]): Promise<string | 
   return undefined
 }
 
-/** Matches the reference of a row (number only) or cell, or the second corner of the sheet's declared dimension. */
+/** Matches a reference to a row (number only) or cell, or the second corner of the sheet's declared dimension. */
 const reference = /(?:\br|<(?:\w+:)?dimension\b[^>]{0,200}?\bref)\s*=\s*["']\s*(?:[A-Za-z]+\d+:)?([A-Za-z]*)(\d+)\s*["']/g
 
 async function farOut(xml: NodeJS.ReadableStream): Promise<string | undefined> {
@@ -26,12 +26,12 @@ async function farOut(xml: NodeJS.ReadableStream): Promise<string | undefined> {
       rows = Math.max(rows, Number(row))
       if (columns * rows > maxCells) return `${column!.toUpperCase()}${row}`
     }
-    // A reference may be split between chunks, so the last characters are scanned again.
+    // A reference may be split between two chunks, so the last characters are scanned again.
     buffered = text.slice(-300)
   }
   return undefined
 }
 
-/** A is 1, Z is 26, AA is 27. */
+/** A is 1, Z is 26, and AA is 27. */
 const columnNumber = (letters: string): number =>
   [...letters.toUpperCase()].reduce((number, character) => number * 26 + character.charCodeAt(0) - 64, 0)

@@ -9,14 +9,14 @@ import { CannotImport } from './cannotImport.ts'
 import { cellProblem } from './cells.ts'
 import { readWorkbook } from './workbook.ts'
 
-/** `line` counts as in a text editor or spreadsheet: the header is line 1. */
+/** Lines are numbered like in a text editor or spreadsheet: the header is line 1. */
 export type Line = { line: number; cells: string[] }
 
-/** A row by column name; a missing or empty column reads as ''. */
+/** A row whose cells are read by column name. Missing and empty columns return ''. */
 export type Row = { line: number; cell: (column: string) => string; cells: readonly string[] }
 export type BadRow = { line: number; reason: string }
 
-/** Preview data for a file; the sample fills while the file is read. */
+/** Data for the preview of a file. The sample grows while the file is being read. */
 export type FileSummary = {
   columns: { used: string[]; ignored: string[]; missing: string[] }
   sample: { columns: string[]; rows: Line[] }
@@ -25,34 +25,33 @@ export type FileSummary = {
 export type Table<Shape extends string> = {
   shape: Shape
   summary: FileSummary
-  /** All rows except the header; a row with the wrong number of cells or invalid cells is a BadRow. */
+  /** All rows after the header. A row with the wrong number of cells, or with invalid cells, is a BadRow. */
   rows: AsyncIterable<Row | BadRow>
   /** The cells of a workbook's other sheets. */
   otherSheets: readonly string[][][]
-  /** The share of the file read so far, 0 to 1. */
+  /** The share of the file that has been read, from 0 to 1. */
   readRows: () => number
 }
 
 type Sheet = { names: string[]; lines: AsyncIterable<Line>; cells?: string[][] }
 
-/** The limits for a table file. A year's national directory has 20,000 rows and 10 MB. */
+/** Limits for a table file. One year's national directory has 20,000 rows and 10 MB. */
 const limits = { unpackedBytes: 256 * 1024 * 1024, rows: 200_000, columns: 300, recordBytes: 1_000_000 }
-/** The size of the preview: rows, columns and characters per cell. */
+/** Maximum size of the preview: rows, columns, and characters per cell. */
 const shown = { rows: 8, columns: 40, letters: 120 }
 
 type Options<Shape extends string> = {
-  /** The original file name, if the file is stored under another one. */
+  /** The original file name, if the file is stored under a different name. */
   fileName?: string | undefined
-  /** Optional columns. */
   optional?: Partial<Record<Shape, readonly string[]>>
   limits?: typeof limits
 }
 
 /**
- * Opens a .csv, .csv.gz or .xlsx (recognized by the first bytes) as the best matching shape, each given by its required columns;
- * for a workbook, reads the sheet that matches. A CSV is streamed; a workbook is read all at once, because its parts refer to
- * each other. Rejects a file that matches no shape, naming the columns missing from the closest one, and a file that is too
- * large.
+ * Opens a .csv, .csv.gz or .xlsx file, recognized by its first bytes, as the best-matching shape. Each shape is given by its
+ * required columns. In a workbook, reads the sheet that matches. Streams a CSV file, but reads a workbook into memory, because
+ * its parts refer to each other. Throws if the file matches no shape, naming the columns missing from the closest one, or if it
+ * is too large.
  */
 export async function openTable<Shape extends string>(
   path: string,
@@ -86,7 +85,7 @@ const separators = [
   ['|', 'vertical bars'],
 ] as const
 
-/** The error for missing columns, with a specific message for other separators. */
+/** The error for missing columns. If the file uses a different separator, the message says so. */
 function otherShape(fileName: string, names: readonly string[], missing: readonly string[]): CannotImport {
   const separator = names.length === 1 && separators.find(([character]) => names[0]!.split(character).length > 2)
   if (separator) return new CannotImport(`${fileName} separates columns with ${separator[1]}. Save it with commas ("CSV UTF-8").`)
@@ -133,7 +132,7 @@ async function* namedRows(
   }
 }
 
-/** Unsupported file types by their first bytes. */
+/** Unsupported file types, by their first bytes. */
 const otherFormats: [start: string, what: string][] = [
   ['fffe', 'text in UTF-16, not UTF-8. Save it as "CSV UTF-8"'],
   ['feff', 'text in UTF-16, not UTF-8. Save it as "CSV UTF-8"'],
@@ -163,7 +162,7 @@ async function sheetOf(file: Readable, zipped: boolean, fileName: string, bounds
   const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: bounds.recordBytes })
   const unzip = zipped ? createGunzip() : undefined
   const counter = counting(bounds.unpackedBytes)
-  // An error in any stream stops the reading, and the last stream raises it.
+  // An error in any stream stops the reading and is thrown by the last stream.
   for (const stream of [file, unzip, counter]) stream?.on('error', (error: Error) => csv.destroy(error))
   ;(unzip ? file.pipe(unzip) : file).pipe(counter).pipe(csv)
   // Closes the file if the caller stops reading early.
@@ -173,7 +172,7 @@ async function sheetOf(file: Readable, zipped: boolean, fileName: string, bounds
   return first.done ? undefined : { names: first.value.cells.map(columnName), lines }
 }
 
-/** Streams the rows of one of several CSV tables; rejects a table without its required columns. */
+/** Streams the rows of one CSV table out of several. Throws if the table lacks a required column. */
 export async function openCsv(
   file: Readable,
   { fileName, must, may, rows }: { fileName: string; must: readonly string[]; may: readonly string[]; rows: number },
@@ -188,7 +187,7 @@ export async function openCsv(
   return { summary, rows: namedRows(sheet, summary, fileName, bounds.rows) }
 }
 
-/** A stream that fails once the uncompressed size limit is exceeded (zip bomb). */
+/** A stream that fails above the limit on uncompressed size (zip bomb). */
 function counting(maxBytes: number): Transform {
   let bytes = 0
   return new Transform({
@@ -201,7 +200,7 @@ function counting(maxBytes: number): Transform {
   })
 }
 
-/** The first four bytes of a file in hex, to recognize its type. */
+/** A file's first four bytes in hex, which identify its type. */
 export async function firstBytes(path: string): Promise<string> {
   const file = await open(path).catch(error => {
     throw new CannotImport(error.code === 'ENOENT' ? `File not found: ${path}.` : `${path} cannot be read (${error.code}).`)
@@ -216,7 +215,7 @@ export async function firstBytes(path: string): Promise<string> {
   }
 }
 
-/** `info.lines` is the last line of a record; with quoted line breaks, it starts earlier. */
+/** `info.lines` is a record's last line; a record with quoted line breaks starts earlier. */
 async function* linesOf(csv: AsyncIterable<{ info: { lines: number }; record: string[] }>, name: string): AsyncGenerator<Line> {
   let end = 0
   try {
@@ -232,7 +231,7 @@ async function* linesOf(csv: AsyncIterable<{ info: { lines: number }; record: st
 
 async function* linesFrom(rows: string[][]): AsyncGenerator<Line> {
   for (const [index, cells] of rows.entries()) {
-    // The loop never waits, so it must yield so that other work can run.
+    // The loop never awaits anything else, so it must yield to let other work run.
     if (index % 200 === 199) await turn()
     yield { line: index + 2, cells }
   }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 type Cell = string | number | null
 
-/** A workbook with one sheet containing the given XML. */
+/** A workbook with one sheet that contains this XML. */
 export const workbookOf = (sheet: string): Buffer => zip({ ...parts([[]]), 'xl/worksheets/sheet1.xml': sheet })
 
 /** A minimal workbook: a zip of XML files, stored uncompressed. */

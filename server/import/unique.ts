@@ -6,15 +6,16 @@ type Shapes = Parameters<typeof openTable>[1]
 type ItemReader<T> = {
   read: (row: Row) => T | { reason: string } | null
   keyOf: (item: T) => string
-  /** The item's key for messages, such as `code 00430`, and the facts on which its rows must agree. */
+  /** The item's key as messages show it, such as `code 00430`, and the facts on which its rows must agree. */
   describe: (item: T) => string
   facts: Record<string, (item: T) => unknown>
 }
 
 /**
- * All items in a file without duplicates. Rows with equal facts count as duplicates. Contradictory rows are all left out and
- * listed with both values, because the file does not show which one is right. Unreadable rows are reported as skipped, with
- * their line; rows for which `read` returns null are left out. Throws `CannotImport` if the file cannot be read or has other columns.
+ * Collects all items in a file without duplicates. Rows with equal facts are duplicates. Leaves out all contradictory rows and
+ * lists them with both values, because the file does not show which row is right. Reports unreadable rows as skipped, with
+ * their line. Leaves out rows for which `read` returns null. Throws `CannotImport` if the file cannot be read or has other
+ * columns.
  */
 export async function readUnique<T extends object>(path: string, shapes: Shapes, options: ReadOptions, reader: ItemReader<T>) {
   const table = await openTable(path, shapes, { fileName: options.fileName })
@@ -53,7 +54,7 @@ export async function readUnique<T extends object>(path: string, shapes: Shapes,
 
 type Numbered<T> = { item: T; line: number }
 
-/** What two rows for the same item disagree about, as a sentence; undefined if they agree. */
+/** A sentence about what two rows for the same item disagree on; undefined if they agree. */
 function conflictOf<T>({ describe, facts }: ItemReader<T>, first: Numbered<T>, later: Numbered<T>): string | undefined {
   for (const [name, fact] of Object.entries(facts)) {
     const [value, laterValue] = [fact(first.item), fact(later.item)]

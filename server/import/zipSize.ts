@@ -14,12 +14,13 @@ export class TooLarge extends Error {}
 export type Zipped = { name: string; open: () => Readable }
 
 /**
- * The uncompressed size of a zip in bytes, measured by decompressing it without storing anything (declared sizes may be false)
- * and stopping beyond `maxBytes`. Throws for a zip that is corrupt, encrypted, split, or has data hidden between entries.
+ * The uncompressed size of a zip file in bytes, stopping above `maxBytes`. Measures the size by decompressing the file without
+ * storing anything, because declared sizes may be false. Throws if the file is corrupt, encrypted or split, or has data hidden
+ * between entries.
  */
 export const unpackedSize = async (path: string, maxBytes: number): Promise<number> => (await unpacked(path, maxBytes)).total
 
-/** The files in a zip that unpacks to at most `maxBytes` bytes. Throws for a larger or invalid one. */
+/** The files in a zip file that unpacks to at most `maxBytes` bytes. Throws if the zip file is larger or invalid. */
 export async function zippedFiles(path: string, maxBytes: number): Promise<Zipped[]> {
   const { total, places } = await unpacked(path, maxBytes)
   if (total > maxBytes) throw new TooLarge(`it unpacks to more than ${maxBytes / 1024 / 1024} MB`)
@@ -35,7 +36,8 @@ async function unpacked(path: string, maxBytes: number) {
     let next = 0
     for (const entry of entries.sort((a, b) => a.offset - b.offset)) {
       const body = await bodyOf(file, entry)
-      // A gap would let another reader find entries that the directory does not list; a data descriptor takes up to 24 bytes.
+      // Rejects gaps, because another reader could find entries there that the directory does not list. A data descriptor takes
+      // up to 24 bytes.
       if (entry.offset < next || entry.offset > next + 24) throw new Error('it contains hidden data')
       next = body + entry.compressedSize
       total += entry.deflated ? await inflated(path, body, next, maxBytes - total) : entry.compressedSize

@@ -389,14 +389,14 @@ describe('a server crash', () => {
     const stop = new AbortController()
     let checks = 0
     const now = () => {
-      // After the claim, the first batch reads the clock twice.
+      // The server reads the clock once for the claim and twice for the first batch.
       if (++checks === 3) stop.abort()
       return context.now()
     }
     await workOnImports({ ...deps, now }, stop.signal)
     expect(await show(id)).toMatchObject({ state: 'running', progress_done: 200, is_stalled: false })
 
-    // The state that a killed process leaves, because it cannot release the import.
+    // Leaves the state of a killed process, which cannot release its import.
     const heard_at = context.now().toISOString()
     await db.updateTable('imports').set({ worker: 'killed', heard_at }).where('id', '=', id).execute()
     await work()

@@ -7,12 +7,12 @@ import { CannotImport } from '../import/cannotImport.ts'
 import { changesOf, countRemovals, nameOf } from '../import/removals.ts'
 import { kinds } from './kinds.ts'
 
-/** Maximum number of problems stored and shown; all are counted. */
+/** Maximum number of problems to store and show. All problems are counted. */
 const maxProblems = 500
 const maxExamples = 5
-/** Maximum number of rows whose changes are shown. */
+/** Maximum number of rows to show changes for. */
 const maxChanges = 20
-/** Maximum stored length of an error reason, which may contain cell data. */
+/** Maximum length of a stored error reason, which may contain cell data. */
 const maxReasonLength = 300
 
 export type Preview = Pick<
@@ -21,7 +21,7 @@ export type Preview = Pick<
 >
 export type Planned = { planned: Counts; rows: number; total: number; problems_total: number; preview: Preview }
 
-/** Reads a stored file and returns what importing it would do now. A file that cannot be imported is rejected with a message. */
+/** Reads a stored file and returns what importing it would do now. Throws with a message for the user if the file cannot be imported. */
 export async function planFile(
   context: Pick<AppContext, 'db' | 'files'>,
   kind: ImportKind,
@@ -40,7 +40,7 @@ export async function planFile(
   }
 }
 
-/** Same as `planFile` for a file that was already read; `onBatch` is called with each batch of decisions. */
+/** Like `planFile`, for a file that was already read. Calls `onBatch` after each batch of decisions. */
 export async function planGathered(
   { db }: Pick<AppContext, 'db'>,
   kind: ImportKind,
@@ -79,7 +79,7 @@ export async function planGathered(
   }
 }
 
-/** Old and new values for display, with tag names instead of ids. */
+/** Old and new values as displayed, with tag names instead of ids. */
 async function readableChanges(db: AppContext['db'], decisions: readonly Decision[]): Promise<Preview['changes']> {
   const changes = decisions.map(changesOf)
   const names = await namesFor(db, changes, [])
@@ -90,7 +90,7 @@ function addExample(examples: Preview['examples'], { outcome, row }: Decision) {
   if (outcome !== 'unchanged' && examples[outcome].length < maxExamples) examples[outcome].push(nameOf(row))
 }
 
-/** Text the database accepts: without NUL and unpaired surrogates. */
+/** Replaces control characters and unpaired surrogates, which the database rejects, and limits the length. */
 const storable = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')

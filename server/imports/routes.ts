@@ -25,7 +25,7 @@ const createImport = prepared(
   imports.create,
   async ({ context, actor, body: { kind, file }, now }) => {
     try {
-      // Checked here too, because reading the file is expensive.
+      // Also checked before the transaction, because reading the file is expensive.
       if (!can(actor, 'imports.create', { kind })) throw new Refusal('forbidden', 'You do not have the required permission')
       await removeAbandoned(context, now)
       return await planFile(context, kind, file)
@@ -134,7 +134,7 @@ export const importRoutes: Handlers<typeof imports> = {
   undo: undoImport,
 }
 
-/** Loads the import and locks it until the transaction ends, so that the second of two concurrent actions is rejected. */
+/** Loads the import and locks it until the transaction ends, so that of two concurrent actions, the second is rejected. */
 async function load(tx: Db, now: string, id: number, item: (of: ImportDetail | undefined) => void): Promise<ImportDetail> {
   if (tx.isTransaction) await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute()
   const found = await findImport(tx, now, id)

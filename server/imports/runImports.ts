@@ -13,12 +13,12 @@ import { undoBatch } from './undoBatch.ts'
 
 type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'log'>
 
-/** Another server took over the import, or it ended; this server must leave it alone. */
+/** Thrown when another server took over the import, or when it ended. This server must not touch it any further. */
 class NotOurs extends Error {}
 
 /**
- * Runs or undoes the pending import, if any. Each batch commits its rows, its progress and its undo data together, so that a
- * crash leaves only complete batches. On stop, the current batch is finished and the rest is left for the next start.
+ * Runs or undoes the pending import, if any. Each batch commits its rows, progress and undo data together, so a crash leaves
+ * only complete batches. After `stop`, finishes the current batch and leaves the rest for the next start.
  */
 export async function workOnImports(context: Deps, stop?: AbortSignal): Promise<void> {
   const worker = randomUUID()
@@ -45,7 +45,7 @@ async function claim({ db, now }: Deps, worker: string): Promise<Claimed | undef
   return rows[0]
 }
 
-/** Records a heartbeat with each batch; throws if another server took over. */
+/** Records the progress and a heartbeat. Throws if another server took over. */
 async function report(
   tx: Db,
   now: Date,
@@ -116,8 +116,8 @@ async function undo(context: Deps, claimed: Claimed, stop?: AbortSignal): Promis
 }
 
 /**
- * The preview may be outdated. An import that would remove more than was confirmed does not start, but gets a new preview that
- * shows the removals.
+ * Returns whether the import must not start because it would remove more than the user confirmed, which can happen if the
+ * preview is outdated. If so, stores a new preview that shows the removals.
  */
 async function stoppedByRemovals(context: Deps, claimed: Claimed, parsed: ParsedFile): Promise<boolean> {
   const { db, now } = context
@@ -137,7 +137,7 @@ async function stoppedByRemovals(context: Deps, claimed: Claimed, parsed: Parsed
   return true
 }
 
-/** Finishes the import, with an audit row attributed to the user who started it. */
+/** Finishes the import or undo, and writes an audit row in the name of the user who started it. */
 async function finish(
   { db, now }: Deps,
   { id, kind, worker, started_by, undone_by }: Claimed,
@@ -162,7 +162,7 @@ async function finish(
 const release = ({ db }: Deps, { id, worker }: Claimed) =>
   db.updateTable('imports').set({ worker: null }).where('id', '=', id).where('worker', '=', worker).execute()
 
-/** A failed run can be resumed or undone; a failed undo counts as stalled and can be resumed. */
+/** A failed run can be resumed or undone. A failed undo is marked as stalled and can be resumed. */
 const failed = ({ db }: Deps, { id, worker, state }: Claimed) =>
   db
     .updateTable('imports')

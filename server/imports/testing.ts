@@ -2,7 +2,7 @@ import type { ImportKind, ImportState } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { none } from '../import/batches.ts'
 
-/** An import without rows, in the state after a preview. */
+/** Creates an import without rows, in the state it has after the preview. */
 export async function buildImport(
   db: Db,
   now: Date,
@@ -36,7 +36,7 @@ export const headings: Record<Exclude<ImportKind, 'hsds'>, string> = {
   hospitals: 'ccn,name,address_line_one,city,state,zip_code,phone_number,latitude,longitude',
 }
 
-/** A generated file of that kind, as uploaded by a browser. */
+/** Generates a file of this kind, as a browser would upload it. */
 export const fileOf = (
   kind: ImportKind,
   rows: readonly string[],

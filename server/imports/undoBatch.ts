@@ -11,8 +11,8 @@ type Change = Pick<Selectable<Tables['import_changes']>, 'row_id' | 'before' | '
 type Fate = { row_id: number; undone: 'removed' | 'restored' | 'left'; left_because: string | null }
 
 /**
- * Undoes up to `limit` more rows of an import: created rows are removed, and changed rows get their old values back. A row that
- * has been edited since or is referenced elsewhere is kept, with the reason.
+ * Undoes up to `limit` more rows of an import: removes rows that the import created, and restores the old values of rows that
+ * it changed. Keeps a row that has been edited since then or is in use elsewhere, and records the reason.
  */
 export async function undoBatch(
   tx: Db,
@@ -65,7 +65,7 @@ export async function undoBatch(
   return { removed: removed.length, restored: restored.length, left: idsWith('left').length, more: changes.length === limit }
 }
 
-/** Restores rows in one statement that covers every column changed in any of them. */
+/** Restores rows with a single statement, which sets every column that changed in any of them. */
 async function restore(
   tx: Db,
   kind: ImportRow['kind'],
@@ -86,7 +86,7 @@ async function restore(
   if (columns.length) await updateRows(tx, { table } as Parameters<typeof updateRows>[1], rows, now)
 }
 
-/** What refers to these rows, by id: any foreign key, and for payers also their code. */
+/** What refers to each of these rows: any foreign key and, for payers, also any use of the payer code. */
 async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
   const reasons = new Map<number, string>()
   if (!ids.length) return reasons

@@ -6,8 +6,8 @@ import { type InsightFilters, yearsOf } from '#domain/insights/filters.ts'
 import { midnightIn } from '../db/pacificDays.ts'
 
 /**
- * The patients counted in all figures: the hospital's own, entered on these days and matching the filters (INS-009, INS-015).
- * Days are in the hospital's time zone (docs/decisions/0018-time-zones-and-exports.md).
+ * The patients that all figures are based on: the hospital's own patients who were added on these days and match the filters
+ * (INS-009, INS-015). Days are in the hospital's time zone (docs/decisions/0018-time-zones-and-exports.md).
  */
 export function cohort(actor: Actor, filters: InsightFilters, zone: TimeZone): RawBuilder<unknown> {
   const { user_id, start_date, end_date, gender, race, insurance, age_range, unhoused, treatment_category } = filters
@@ -16,7 +16,7 @@ export function cohort(actor: Actor, filters: InsightFilters, zone: TimeZone): R
     sql`patients.created_at >= ${midnightIn(zone, start_date)}`,
     sql`patients.created_at < ${midnightIn(zone, end_date, 1)}`,
   ]
-  // Only an Org Admin can filter by user; others see their own patients.
+  // Only an Org Admin can filter by user. Others see only their own patients.
   const of = seesOrganization(actor) ? user_id : actor.id
   if (of !== undefined) tests.push(sql`patients.advocate_id = ${of}`)
   if (gender) tests.push(sql`patients.gender_identity = ${gender}`)
@@ -28,7 +28,7 @@ export function cohort(actor: Actor, filters: InsightFilters, zone: TimeZone): R
   return sql`select patients.* from patients where ${sql.join(tests, sql` and `)}`
 }
 
-/** Age in full years on the day of entry. */
+/** Age in full years on the day the patient was added. */
 const agedBetween = ({ from, to }: { from: number; to: number }, zone: TimeZone) =>
   sql<SqlBool>`extract(year from age((patients.created_at at time zone ${sql.lit(zone)})::date, patients.date_of_birth)) between ${from} and ${to}`
 
@@ -37,7 +37,7 @@ export const insurancesOf = (patient: string): RawBuilder<unknown> =>
   sql`(values (${sql.ref(`${patient}.patient_insurance`)} -> 'provider'), (${sql.ref(`${patient}.secondary_insurance`)} -> 'provider'))
     as insured (payer)`
 
-/** Public or Private from the current payer list, or as stored by the intake if the payer is no longer listed. */
+/** Public or Private: the payer's current type or, if the payer is no longer listed, the type that the intake stored. */
 const insuranceType: RawBuilder<string> = sql`coalesce(
   (select payers.insurance_type from payers where payers.payer_code = insured.payer ->> 'payer_code' order by payers.id limit 1),
   insured.payer ->> 'insurance_type')`

@@ -11,7 +11,7 @@ const now = context.now()
 const { users, facilities } = await castWorld(db)
 const lodge = await buildFacility(db, now, { name: 'Larch Lodge' })
 
-/** Days on which no other test patient was entered. */
+/** Days on which no other test adds a patient. */
 const days = 'start_date=2020-05-04&end_date=2020-05-10'
 const at = (day: string) => `2020-05-${day}T19:00:00.000Z`
 const fetchMetric = async (metric: string, query = days, username: CastName = 'hospital.admin') =>
@@ -175,12 +175,12 @@ describe('GET /insights/:metric', () => {
   })
 
   test.each([
-    // Accepted and agreed, then did not arrive; declined elsewhere.
+    // One facility accepted the patient, who agreed but did not arrive; another one declined.
     [['Patient did not Arrive', 'Declined Insurance'], 'Patient did not Arrive'],
     [['Admitted', 'Booked'], 'Admitted'],
     [['Completed <30 Days PHP', 'Admitted'], 'Complete'],
     [['Accepted', 'New'], 'Accepted'],
-    // An accepted application that has ended got further than a new one.
+    // An accepted application that has ended got further than a new application.
     [['Rejected', 'New'], 'Patient Rejected'],
     [['Voluntary Discharge', 'Accepted'], 'Voluntary Discharge'],
     [['Declined Insurance', 'New'], 'New'],
@@ -201,7 +201,7 @@ describe('GET /insights/:metric', () => {
       'America/Chicago',
       'America/Los_Angeles',
     ])
-    // A quarter past midnight in Chicago, but still the previous day in California.
+    // 15 minutes past midnight in Chicago, but still the previous day in California.
     const created_at = '2020-10-02T05:15:00.000Z'
     for (const username of ['advocate', 'outside.advocate'] as const)
       await buildPatient(db, now, { advocate_id: users[username], created_at })

@@ -9,7 +9,7 @@ const rankExpressions = {
   label: reaches.map(([status]) => reported(status)),
 }
 
-/** The highest step answered Yes, on the scale of `reaches` in domain/insights/labels.ts. */
+/** The furthest step answered Yes, on the scale of `reaches` in domain/insights/labels.ts. */
 const stepsPassed = sql`case when applications.patient_admitted then 5 when applications.patient_agreed then 4
   when applications.application_approved then 3 when applications.request_for_interview then 2
   when applications.insurance_accepted then 1 else 0 end`
@@ -19,7 +19,7 @@ const stepsPassed = sql`case when applications.patient_admitted then 5 when appl
  * compile error.
  */
 
-/** Metrics with one number: its computation from the cohort, and the patients it counts. */
+/** Metrics that are one number: how to compute it from the cohort, and which patients it counts. */
 export const numbers: Record<NumberMetric, { value: (hours: number) => RawBuilder<unknown>; who: RawBuilder<unknown> }> = {
   'patients-entered': { value: () => sql`select count(*) as value from cohort`, who: sql`true` },
   'avg-matches': {
@@ -43,7 +43,7 @@ export const numbers: Record<NumberMetric, { value: (hours: number) => RawBuilde
 }
 
 /**
- * Charts as rows of `patient_id, key, label`. A patient counts once per bar. Statuses and payers are joined as whole tables,
+ * Charts as rows of `patient_id, key, label`. Each bar counts a patient once. Statuses and payers are joined as whole tables,
  * because lookups per patient took nearly twice as long.
  */
 export const charts: Record<ChartMetric, RawBuilder<unknown>> = {

@@ -10,7 +10,7 @@ import { charts, numbers } from './metrics.ts'
 const { db, context } = await startServer()
 const now = context.now()
 
-/** 6,000 patients with two applications each; one in five hundred belongs to this hospital. */
+/** 6,000 patients with two applications each. One in five hundred belongs to this hospital. */
 const advocate = await buildAdvocate(db, now)
 const other = await buildAdvocate(db, now)
 const facilities = [await buildFacility(db, now), await buildFacility(db, now)]

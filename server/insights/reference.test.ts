@@ -19,7 +19,7 @@ const { db, context } = await startServer()
 const now = context.now()
 /** Hospital time zones: west, east, without daylight saving time, and beyond the date line. */
 const zones: TimeZone[] = ['America/Los_Angeles', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Guam']
-/** Instants around midnight in these zones, on normal days and at both daylight saving changes in Pacific time. */
+/** Times around midnight in these zones, on normal days and on both days when daylight saving time changes in Pacific time. */
 const instants = [
   '2026-11-14T08:00:00Z',
   '2026-11-14T05:00:00Z',
@@ -50,7 +50,7 @@ const patientArbitrary = fc.record({
   status: someOf(patientStatuses),
   match_count: fc.option(fc.nat(300)),
   created_at: someOf(instants),
-  // Birthdays the day before, on and after the days of entry, and at the limits of the age ranges.
+  // Birthdays the day before, the day of and the day after adding the patient, and at the limits of the age ranges.
   date_of_birth: fc.tuple(fc.integer({ min: 1946, max: 2012 }), someOf(days)).map(([year, day]) => `${year}${day.slice(4)}`),
   gender_identity: fc.option(someOf(genders)),
   race: fc.option(someOf(races.slice(0, 3))),
@@ -66,7 +66,7 @@ const patientArbitrary = fc.record({
     fc.record({
       status: someOf(statuses.filter(status => status !== 'Ready to Book' && status !== 'Hold')),
       close_reason: fc.option(someOf(closeReasons)),
-      // A Yes that is still stored although the status implies fewer steps.
+      // The Yes may still be stored even though the status implies fewer steps.
       agreed: fc.boolean(),
     }),
     { maxLength: 3 },
@@ -80,7 +80,7 @@ const filters = {
   unhoused: someOf(['0', '1'] as const),
   treatment_category: someOf(levels.slice(0, 4)),
 }
-/** Some days and at most two filters; all of them together would match no patient. */
+/** Some days, and at most two filters, because all filters together would match no patient. */
 const someFilters: fc.Arbitrary<InsightFilters> = fc
   .record({
     range: fc.tuple(someOf(days), someOf(days)),
@@ -156,7 +156,7 @@ test('every metric equals the reference implementation for any data, filters and
     ),
     { numRuns: 25 },
   )
-  // Ensures that the comparison covered non-empty results for every metric.
+  // Makes sure that the comparison saw non-empty results for every metric.
   expect(comparisons).toBeGreaterThan(25)
   expect([...seenMetrics].sort()).toEqual([...metrics].sort())
 }, 120_000)

@@ -19,7 +19,7 @@ async function showInsights({ tx, actor, context: { config } }: Call<typeof insi
   return {
     audience,
     organization_name: organization?.name ?? null,
-    // Platform figures belong to the admin area, which uses Pacific time (UX-001).
+    // Platform figures are part of the admin area, which uses Pacific time (UX-001).
     time_zone: organization?.time_zone ?? pacificZone,
     users: comparesPeers ? await listUsers(tx, actor.organization_id!) : [],
     hours_per_application: config.HOURS_PER_APPLICATION,
@@ -59,7 +59,7 @@ export const insightRoutes: Handlers<typeof insights> = {
   patients: listInsightPatients,
 }
 
-/** The actor's hospital; throws on the free plan, which has no Insights (INS-005). */
+/** Returns the actor's hospital. Throws on the free plan, which does not include Insights (INS-005). */
 async function requirePaidPlan(tx: Db, actor: Actor) {
   const organization = await findPlan(tx, actor.organization_id!)
   if (!organization || audienceOf(actor, organization.plan) !== 'hospital') throw new Refusal('forbidden', insteadOfInsights.free)

@@ -16,9 +16,8 @@ type Patient = World['patients'][number]
 type Provider = { payer_code: string; payer_name: string; insurance_type?: string }
 
 /**
- * A straightforward reference implementation of all figures over entire tables, for comparison with the SQL. It shares no code
- * with the SQL: labels and status order are written out again from the definitions
- * (docs/decisions/0018-time-zones-and-exports.md).
+ * A simple reference implementation of all figures over entire tables, to compare with the SQL. It shares no code with the SQL:
+ * labels and status order are written out again from the definitions (docs/decisions/0018-time-zones-and-exports.md).
  */
 export function slowly(world: World, filters: InsightFilters, organization_id: number, zone: string) {
   const providers = ({ patient_insurance, secondary_insurance }: Patient) =>
@@ -110,7 +109,7 @@ const insuranceWords: Record<string, string> = {
 const completed = completionOutcomes as readonly string[]
 const ended = nonCompletionOutcomes as readonly string[]
 
-/** A status's reporting label. */
+/** The label for a status in reports. */
 function wordOf(status: string): string {
   if (status === 'Treatment Completed' || completed.includes(status)) return 'Complete'
   if (status === 'Request for Interview') return 'Request to Interview'
@@ -118,7 +117,7 @@ function wordOf(status: string): string {
   return status === 'Hold' ? 'On Hold' : status
 }
 
-/** The minimum number of steps that a status implies, including the stay after admission. */
+/** The number of steps that a status implies at least. The completed stay after admission counts as a step. */
 function countPassed(status: string): number {
   if (status === 'Treatment Completed' || completed.includes(status)) return 6
   if (status === 'Admitted') return 5
@@ -136,11 +135,11 @@ const answers = [
   'patient_admitted',
 ] as const
 
-/** An application's progress: at least that of its status, or the last step answered Yes. */
+/** The number of steps an application passed: as many as its status implies, or up to the last step answered Yes, whichever is more. */
 const stepsPassed = (application: Row<'applications'>) =>
   Math.max(countPassed(application.status), 1 + answers.findLastIndex(answer => application[answer]))
 
-/** Statuses with equal progress are sorted with open ones before ended ones, and then in this order. */
+/** Of statuses with equal progress, the one that comes first here wins. */
 const order = [
   ...['Treatment Completed', ...completed, 'Admitted', 'Booked', 'Ready to Book', 'Accepted', 'Request for Interview'],
   ...['In Review', 'New', 'Hold', ...ended, 'Booked Offline', 'Rejected', 'Withdrawn from Accepted', 'Canceled Booking'],

@@ -25,8 +25,8 @@ type Job = { name: string; every: number; longest?: number; work: (signal: Abort
 const hours = 6 * 60 * 60
 
 /**
- * All background jobs and their intervals in seconds. Work is stored in the database and claimed (for update skip locked, or an
- * advisory lock) in the transaction that does it, so that only one of several servers does it
+ * All background jobs and their intervals in seconds. The database stores the work, and a job claims it (with `for update skip
+ * locked` or an advisory lock) in the same transaction that does it, so only one of several servers does it
  * (docs/decisions/0005-jobs-and-response-clock.md).
  */
 const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Seals): readonly Job[] => [
@@ -52,8 +52,8 @@ const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Se
 type Seals = { sealer: Sealer; sealLog: ReturnType<typeof createSealLog> }
 
 /**
- * Starts all jobs, unless JOBS is off, and returns a function to stop them. Stopping waits for running work, seals the last audit
- * rows and logs the newest seal.
+ * Starts all jobs, unless JOBS is off, and returns a function that stops them. Stopping waits for running work, seals the last
+ * audit rows, and logs the newest seal.
  */
 export function startJobs(
   context: AppContext,
@@ -73,7 +73,7 @@ export function startJobs(
   }
 }
 
-/** A database that is already down must not prevent the server from stopping. */
+/** Seals the last audit rows. Only logs an error, because a database that is already down must not prevent the server from stopping. */
 async function lastSeal({ sealer, sealLog }: Seals, log: FastifyBaseLogger) {
   try {
     await sealer.sealNow()

@@ -7,12 +7,12 @@ import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
 const database = inject('database')
-/** `npm run test:hard` sets CRASH_KILLS to twenty. */
+/** `npm run test:hard` sets CRASH_KILLS to 20. */
 const killCount = Number(process.env.CRASH_KILLS ?? 6)
 const workers = 2
 const [houses, perFacility] = [30, 4]
 
-/** Runs a server's jobs in a loop, in a separate process with its clock set to `now`. */
+/** Runs a server's jobs in a loop, in a separate process whose clock is set to `now`. */
 const worker = `
 import { watchClocks } from './server/workflows/responseClocks.ts'
 import { connectServer } from './server/db/connect.ts'
@@ -31,7 +31,7 @@ for (;;) {
   await deliverDue(deps, mail)
 }`
 
-/** Overdue applications at separate facilities, each with an Org Admin who wants email. */
+/** Creates overdue applications at separate facilities. Each facility has an Org Admin who wants email. */
 async function overdue(db: Db, now: Date) {
   const { users } = await castWorld(db)
   const admins: number[] = []
@@ -75,7 +75,7 @@ test.runIf(database.engine === 'postgres')(
       const { count } = await db.selectFrom('answer_warnings').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
       return count
     }
-    // Limits each run to a few more facilities' clocks, so that there are several runs.
+    // Makes only a few more facilities' clocks due at a time, so that there is work for several runs.
     const look_at = '9999-01-01T00:00:00Z'
     await db.updateTable('answer_clocks').set({ look_at }).execute()
     const clocks = await db.selectFrom('answer_clocks').select('application_id').orderBy('application_id').execute()
@@ -89,7 +89,7 @@ test.runIf(database.engine === 'postgres')(
       const before = await written()
       const hasMore = clocks.length > 0
       await moveClocks()
-      // The worker is killed right after the first write, in the middle of the work.
+      // Kills the worker right after its first write, in the middle of its work.
       if (hasMore) await expect.poll(written, { interval: 1, timeout: 30_000 }).toBeGreaterThan(before)
       running.shift()!.kill('SIGKILL')
       running.push(start())
@@ -106,12 +106,12 @@ test.runIf(database.engine === 'postgres')(
       from answer_warnings w where kind = 'due'`.execute(db)
     expect(due.rows).toHaveLength(houses * perFacility)
     expect(due.rows.filter(row => row.told !== 1)).toEqual([])
-    // An Org Admin is notified once for each new count of overdue answers at a facility.
+    // For each facility, its Org Admin is notified only once of each new number of overdue applications.
     const numbers = await db.selectFrom('notifications').select(['user_id', 'subject']).where('user_id', 'in', admins).execute()
     expect(new Set(numbers.map(message => `${message.user_id} ${message.subject}`)).size).toBe(numbers.length)
     expect(new Set(numbers.map(message => message.user_id)).size).toBe(houses)
 
-    // Messages claimed by a dead worker are sent by the next one after a minute, with the same id.
+    // After a minute, the next worker sends the messages that a dead worker had claimed, with the same ids.
     clock.advance(61)
     for (const child of running.splice(0)) child.kill('SIGKILL')
     running.push(start())
@@ -122,7 +122,7 @@ test.runIf(database.engine === 'postgres')(
       .toEqual(['sent'])
     const messages = await db.selectFrom('outbox').select('message_id').execute()
     expect(new Set(sentIds())).toEqual(new Set(messages.map(message => message.message_id)))
-    // A message in transit when its worker died may be sent twice, with the same id.
+    // A message that was being sent when its worker died may be sent twice, with the same id.
     expect(sentIds().length - messages.length).toBeLessThanOrEqual(killCount * 10)
   },
 )

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { traceOf } from '../log/logger.ts'
 import type { Beat } from '../system/heartbeats.ts'
 
-/** The longest timeout in milliseconds; Node fires immediately for longer ones. */
+/** The longest timeout in milliseconds. Node fires immediately for a longer timeout. */
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Runs a job repeatedly, `seconds` after its last run ended, never twice at the same time. Failures are logged. Returns a
- * function to stop, whose promise resolves when the running job is done. `beat` is notified of each run.
+ * Runs a job repeatedly, `seconds` after its previous run ended, and never twice at the same time. Logs failures. Returns a
+ * function that stops the job; its promise resolves when the current run is done. `beat` is notified of each run.
  */
 export function repeat(
   name: string,

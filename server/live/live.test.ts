@@ -10,7 +10,7 @@ import { liveOverPostgres } from './postgres.ts'
 
 const database = inject('database')
 
-/** A server that listens for events. On PostgreSQL there are two servers, connected only through the database. */
+/** Starts a server that listens for events. On PostgreSQL, starts two servers connected only through the database. */
 async function listening() {
   const server = await startServer()
   const { context, db, app } = server
@@ -82,7 +82,7 @@ test('two hundred streams receive a change, and are cleaned up', async () => {
   await servers.context.live.publish({ kind: 'application', application_id: 9, users: people })
   await Promise.all(streams.map(stream => stream.until('"application_id":9')))
   for (const stream of streams) stream.stop()
-  // Slots are free again once the server notices.
+  // The streams no longer count once the server notices that they ended.
   await expect.poll(async () => (await servers.as(people[0]!)('GET', '/live?seconds=0')).statusCode).toBe(200)
 })
 

@@ -4,18 +4,18 @@ import { Refusal } from '#domain/refusal.ts'
 /** An event and the users it is for. */
 export type Told = LiveEvent & { users: readonly number[] }
 
-/** Notifies open screens of changes. Delivery is not guaranteed; the screens also poll. */
+/** Notifies open screens of changes. Does not guarantee delivery, so the screens also poll. */
 export type Live = {
   publish: (event: Told) => Promise<void>
-  /** Subscribes to a user's events; returns a function to unsubscribe. */
+  /** Subscribes to a user's events, and returns a function that unsubscribes. */
   listen: (user_id: number, onEvent: (event: LiveEvent) => void) => () => void
   close: () => Promise<void>
 }
 
-/** Maximum number of streams per user; a browser needs one for all its tabs. */
+/** Maximum number of streams per user. A browser needs only one for all of its tabs. */
 const maxStreams = 20
 
-/** Events within this process, which is sufficient with the embedded database. */
+/** Delivers events within this process, which is enough with the embedded database. */
 export function liveInProcess(): Live {
   const listeners = new Map<number, Set<(event: LiveEvent) => void>>()
   return {

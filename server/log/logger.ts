@@ -1,7 +1,7 @@
 import pino from 'pino'
 import type { Config } from '../config.ts'
 
-/** Logs JSON lines to standard output without patient data: no bodies, queries, tokens or error messages. */
+/** Logs JSON lines to standard output, without patient data: no bodies, queries, tokens or error messages. */
 export const openLogger = (config: Pick<Config, 'LOG_LEVEL'>) =>
   pino({
     level: config.LOG_LEVEL,
@@ -17,7 +17,7 @@ export const openLogger = (config: Pick<Config, 'LOG_LEVEL'>) =>
     },
   })
 
-/** The type of an error and where it happened. The message is left out, because database errors may quote values. */
+/** An error's type and code location. Omits the message, because database errors may quote values. */
 export function traceOf(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
   const trace = error.stack?.split('\n').filter(line => /^\s+at /.test(line))

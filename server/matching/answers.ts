@@ -12,7 +12,7 @@ import { pinVersion } from './pins.ts'
 import { openBedsNow, toldAmong, whoTold } from './reportedBeds.ts'
 import { responseMinutes } from './responses.ts'
 
-/** A search as the contract describes it, with its center and the person's needs. */
+/** A search as in the contract, with its center and the patient's needs. */
 export type Asked = {
   facts: Facts
   needs: Needs
@@ -29,7 +29,7 @@ export type Asked = {
   now: string
 }
 
-/** The search for the index; reads bed counts and response times only if the search needs them. */
+/** Converts a search for the index. Reads bed counts and response times only if the search needs them. */
 export async function searchOf(tx: Db, directory: Directory, { facts, center, query, now }: Asked): Promise<Search> {
   const { radius, filters, open_beds, sort, name, page_number, page_size } = query
   return {
@@ -45,7 +45,7 @@ export async function searchOf(tx: Db, directory: Directory, { facts, center, qu
   }
 }
 
-/** The numbers that a sort compares. */
+/** What the search sorts by, including each facility's number if it sorts by numbers. */
 async function orderOf(tx: Db, directory: Directory, facts: Facts, sort: Sort, now: string): Promise<Order | undefined> {
   if (sort === 'published' || sort === 'distance') return sort === 'distance' ? sort : undefined
   if (sort === 'open_beds') {
@@ -60,7 +60,7 @@ async function orderOf(tx: Db, directory: Directory, facts: Facts, sort: Sort, n
   )
 }
 
-/** A page of matches with information about the entire result, and the patient's applications if there is a patient. */
+/** A page of matches, facts about the entire result and, for a patient, the patient's applications. */
 export async function matchesOf(
   tx: Db,
   directory: Directory,
@@ -95,7 +95,7 @@ export async function matchesOf(
   }
 }
 
-/** A page of the facilities that do not match, nearest first, each with all its reasons. */
+/** A page of the facilities that do not match, nearest first, each with all of its reasons. */
 export async function excludedOf(
   tx: Db,
   directory: Directory,

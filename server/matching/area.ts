@@ -4,27 +4,27 @@ import { type Bits, hasBit, noBits, positionsOf, setBit } from './bits.ts'
 import { type Columns, metersOf, onSphere } from './columns.ts'
 
 /**
- * Facilities within a radius, with bitsets limited to that range (ids are in spatial order). Sets for the same area can be
- * combined.
+ * Facilities within a radius, as bitsets cut to the words that contain them (positions are in spatial order). Only sets from
+ * the same area can be combined.
  */
 export type Area = {
   everybody: Bits
   /**
-   * A set for the entire directory cut to this area's words. It may include facilities outside the area, so combine it with
-   * `everybody`.
+   * Cuts a set for the entire directory to this area's words. The result may include facilities outside the area, so combine it
+   * with `everybody`.
    */
   of: (whole: Bits | undefined) => Bits
-  /** The positions in one of this area's sets. */
+  /** The positions in one of this area's sets, in ascending order. */
   positions: (bits: Bits) => number[]
-  /** Distance from the center to a position, in whole meters. */
+  /** The distance between the center and a position, in whole meters. */
   meters: (position: number) => number
 }
 
 type Around = { lat: number; lng: number; radius_miles: number; named?: Bits | undefined }
 
 /**
- * The area around a point in degrees, with all of its facilities or only those in a set. The radius is in miles and exact to the
- * meter, like displayed distances.
+ * The area around a point (in degrees), with all facilities there or only those in a set. The radius is in miles and exact to
+ * the meter, like displayed distances.
  */
 export function areaAround(columns: Columns, { lat, lng, radius_miles, named }: Around): Area {
   const whole = noBits(columns.size)
@@ -37,7 +37,7 @@ export function areaAround(columns: Columns, { lat, lng, radius_miles, named }: 
   return areaOf(columns, whole, lat, lng)
 }
 
-/** An area with only these facilities, at any distance from the point in degrees. */
+/** An area with only these facilities, at any distance from the point (in degrees). */
 export const areaWith = (columns: Columns, these: Bits, lat: number, lng: number): Area => areaOf(columns, these, lat, lng)
 
 function areaOf(columns: Columns, whole: Bits, lat: number, lng: number): Area {

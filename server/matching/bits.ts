@@ -1,4 +1,4 @@
-/** A set of positions 0…n-1, one bit each. Only sets of equal size can be combined. */
+/** A set of positions from 0 to n - 1, one bit each. Only sets of equal size can be combined. */
 export type Bits = Uint32Array
 
 export const noBits = (size: number): Bits => new Uint32Array(Math.ceil(size / 32))
@@ -9,7 +9,7 @@ export function setBit(bits: Bits, position: number): void {
   bits[position >>> 5]! |= 1 << (position & 31)
 }
 
-/** Intersection: keeps the positions that are also in `others`. Changes and returns `bits`, like the next two functions. */
+/** Intersection: keeps only positions that are also in `others`. Changes and returns `bits`, like the next two functions. */
 export function keep(bits: Bits, others: Bits): Bits {
   for (let word = 0; word < bits.length; word++) bits[word]! &= others[word]!
   return bits
@@ -27,7 +27,6 @@ export function join(bits: Bits, others: Bits): Bits {
   return bits
 }
 
-/** The number of positions in the set. */
 export function countBits(bits: Bits): number {
   let count = 0
   for (let word = 0; word < bits.length; word++) {
@@ -41,7 +40,7 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** The positions in the set in ascending order. */
+/** The positions in the set, in ascending order. */
 export function positionsOf(bits: Bits): number[] {
   const positions: number[] = []
   for (let word = 0; word < bits.length; word++) {

@@ -5,15 +5,15 @@ import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { type Bits, hasBit, noBits, setBit } from './bits.ts'
 import type { Steps } from './steps.ts'
 
-/** Maximum number of facilities that fit in a sort key. */
+/** Maximum number of facilities that a sort key has room for. */
 export const mostFacilities = 2 ** 22
 
-/** Facilities processed between two yields. */
+/** Number of facilities to process between two yields. */
 const atATime = 2000
 
 /**
  * The directory in columns: one array or set per property, indexed by position. Neighboring facilities have neighboring
- * positions, so that those near a point use few words of a set.
+ * positions, so the facilities near a point occupy only a few words of a set.
  */
 export type Columns = {
   size: number
@@ -22,23 +22,23 @@ export type Columns = {
   nobody: Bits
   latitudes: Float64Array
   longitudes: Float64Array
-  /** Coordinates on a sphere of radius 1, so that distances need no trigonometry. */
+  /** Coordinates on a sphere with radius 1, so distances need no trigonometry. */
   x: Float64Array
   y: Float64Array
   z: Float64Array
   tree: Flatbush | null
   names: readonly string[]
-  /** Each facility's rank by name and id, and the inverse; used to break ties. */
+  /** Each facility's rank by name and id, and the facility at each rank. Used to break ties. */
   nameRanks: Uint32Array
   byNameRank: Uint32Array
-  /** The facilities that list a tag, and those where it is unknown. */
+  /** For each tag, the facilities that list it, and the facilities where it is unknown. */
   listed: Map<number, Bits>
   unspoken: Map<number, Bits>
-  /** Each facility's tags as indexes into `tags`: those for position p are at `slotsFrom[p]` to `slotsFrom[p + 1]`. */
+  /** Each facility's tags as indexes into `tags`. The entries for position p are those from `slotsFrom[p]` up to `slotsFrom[p + 1]`. */
   tags: number[]
   slots: Uint16Array
   slotsFrom: Uint32Array
-  /** The facilities that have one of these plans in network, or out of network. */
+  /** The facilities that have any of these plans in network, and those that have any of them out of network. */
   inNetwork: (plans: readonly string[]) => Bits
   outOfNetwork: (plans: readonly string[]) => Bits
   excludesPrivate: Bits
@@ -46,9 +46,7 @@ export type Columns = {
   directoryListing: Bits
 }
 
-/**
- * Builds the columns, yielding every few milliseconds so that other work can run. Throws a RangeError beyond `mostFacilities`.
- */
+/** Builds the columns, and yields every few milliseconds to let other work run. Throws a RangeError above `mostFacilities`. */
 export function* columnsOf(unordered: readonly MatchFacility[]): Steps<Columns> {
   const size = unordered.length
   if (size > mostFacilities) throw new RangeError(`The matching index holds at most ${mostFacilities} facilities`)
@@ -92,7 +90,7 @@ export function* columnsOf(unordered: readonly MatchFacility[]): Steps<Columns> 
   }
 }
 
-/** Sorts spatially by reusing the leaf order of a packed tree. */
+/** Sorts facilities spatially, in the leaf order of a packed tree. */
 function neighborsTogether(facilities: readonly MatchFacility[]): MatchFacility[] {
   const everything = treeOf(facilities)?.search(-Infinity, -Infinity, Infinity, Infinity) ?? []
   return everything.map(at => facilities[at]!)
@@ -107,7 +105,7 @@ function treeOf(facilities: readonly MatchFacility[]): Flatbush | null {
 }
 
 function* namesOf(facilities: readonly MatchFacility[]) {
-  // Names are lower-cased once; doing it in every comparison would take most of the rebuild time.
+  // Lowercases each name once; doing so in every comparison would take most of the rebuild time.
   const folded = facilities.map(({ id, name }, position) => ({ id, name: name.toLowerCase(), position }))
   yield
   const byNameRank = Uint32Array.from(folded.sort(byFoldedName), ({ position }) => position)
@@ -136,7 +134,7 @@ export function onSphere(latitude: number, longitude: number) {
   return { x: Math.cos(north) * Math.cos(east), y: Math.cos(north) * Math.sin(east), z: Math.sin(north) }
 }
 
-/** Whole meters along the surface for a squared straight-line distance on that sphere; agrees with `metersBetween`. */
+/** Converts a squared straight-line distance on that sphere to whole meters along the surface. Agrees with `metersBetween`. */
 export const metersOf = (squared: number): number => Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(squared) / 2)))
 
 function* tagsOf(facilities: readonly MatchFacility[]) {
@@ -155,7 +153,7 @@ function* tagsOf(facilities: readonly MatchFacility[]) {
         slotOf.set(tag, slot)
       }
       const listing = sets[slot]!
-      // A tag in two of a facility's fields counts once.
+      // A tag that is in two of a facility's fields counts only once.
       if (hasBit(listing, position)) continue
       setBit(listing, position)
       slots[filled++] = slot
@@ -179,8 +177,8 @@ function unspokenOf(facilities: readonly MatchFacility[]): Map<number, Bits> {
 }
 
 /**
- * There are thousands of payers, most of them listed by few facilities, so positions are stored as lists and converted to a set
- * when queried.
+ * Stores positions as lists and converts them to a set for each query, because there are thousands of payers, most of which
+ * only a few facilities list.
  */
 function plansBy(
   facilities: readonly MatchFacility[],

@@ -7,27 +7,27 @@ import { spokenTags } from '../import/codes.ts'
 import { indexSteps, type MatchIndex } from './index.ts'
 import { inTurns, type Steps } from './steps.ts'
 
-/** A facility in the directory, as shown in lists and cards. */
+/** A facility in the directory, as lists and cards show it. */
 export type DirectoryFacility = ReturnType<typeof shownOf>
 
 export type Directory = {
   version: number
   index: MatchIndex
   facilities: ReadonlyMap<number, DirectoryFacility>
-  /** Converts a facility to the input of `verdict`. */
+  /** Converts a facility to input for `verdict`. */
   asMatch: (facility: DirectoryFacility) => MatchFacility
   unspoken_tags: readonly number[]
-  /** The version stamp of each loaded row and its photos, by id. */
+  /** A version stamp for each loaded row and its photos, by id. */
   stamps: ReadonlyMap<number, string>
 }
 
-/** The current version of the directory in the database. */
+/** The directory's current version in the database. */
 export const versionOf = async (db: Db): Promise<number> =>
   (await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()).version
 
 /**
- * Loads the current directory, reusing the previous one: only changed rows are read, and if there are none, nothing is rebuilt.
- * Version and rows come from a single statement and so from one snapshot.
+ * Loads the current directory based on the previous one: reads only changed rows, and rebuilds nothing if there are none. A
+ * single statement reads the version and the rows, so both are from the same snapshot.
  */
 export async function loadDirectory(db: Db, before?: Directory): Promise<Directory> {
   const rows = await changesSince(db, before?.stamps ?? new Map())
@@ -40,7 +40,7 @@ export async function loadDirectory(db: Db, before?: Directory): Promise<Directo
 
 type Changes = { version: number; gone: number[]; unspoken_tags: number[]; came: Came[] }
 
-/** Facilities processed between two yields. */
+/** Number of facilities to process between two yields. */
 const atATime = 4000
 
 function* changed(before: Directory | undefined, { version, gone, unspoken_tags, came }: Changes): Steps<Directory> {
@@ -62,7 +62,7 @@ function* changed(before: Directory | undefined, { version, gone, unspoken_tags,
     longitude: facility.longitude!,
     ...(facility.directory_listing && { unspoken_tags }),
   })
-  // Makes every server build the same directory in the same order.
+  // Every server builds the same directory in the same order.
   const inOrder = [...facilities.values()].sort((one, other) => one.id - other.id)
   yield
   const toMatch: MatchFacility[] = []
@@ -74,19 +74,19 @@ function* changed(before: Directory | undefined, { version, gone, unspoken_tags,
 
 type Came = Awaited<ReturnType<typeof changesSince>>[number] & { id: number; stamp: string; organization_id: number | null }
 
-/** Reads the values that only the first row carries. */
+/** Reads the values that only the first row contains. */
 function headOf(rows: Awaited<ReturnType<typeof changesSince>>) {
   const { version, gone, tags } = rows[0]!
-  // Substances and levels of care without a code in the public directories are unknown for a directory listing, not missing.
+  // The public directories have no codes for some substances and levels of care, so those are unknown for a directory listing, not missing.
   return { version, gone: gone ?? [], unspoken_tags: (tags ?? []).filter(id => !spokenTags.has(id)) }
 }
 
 const listFields = Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]
 
 /**
- * All matchable facilities with an unknown stamp: approved, complete, with coordinates, and either a directory listing or part of
- * an approved organization. The stamp is the transaction that wrote the row version (xmin). There is always a first row, which
- * may contain no facility.
+ * All matchable facilities whose stamp is not known: approved, complete, with coordinates, and either a directory listing or
+ * part of an approved organization. The stamp is the transaction that wrote the row version (xmin). There is always a first
+ * row, which may not contain a facility.
  */
 function changesSince(db: Db, known: ReadonlyMap<number, string>) {
   return db
@@ -150,7 +150,7 @@ function changesSince(db: Db, known: ReadonlyMap<number, string>) {
     .execute()
 }
 
-/** A value on the first row only; repeating it on twenty thousand rows would cost more than everything else. */
+/** A value that only the first row contains, because repeating it on twenty thousand rows would cost more than everything else. */
 const once = <T>(list: ReturnType<typeof sql>) => sql<T | null>`case row_number() over () when 1 then (${list}) end`
 
 function shownOf(row: Came) {
@@ -170,7 +170,7 @@ function shownOf(row: Came) {
   }
 }
 
-/** The tags from all of a facility's fields combined. */
+/** The tags from all of a facility's fields. */
 function featuresOf(row: { [K in keyof typeof facilityTagFields]: number[] | number | null }): number[] {
   return [...new Set(listFields.flatMap(field => row[field] ?? []))]
 }

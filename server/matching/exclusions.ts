@@ -9,9 +9,7 @@ import type { Area } from './area.ts'
 import { type Bits, countBits, drop, join, keep } from './bits.ts'
 import type { Columns } from './columns.ts'
 
-/**
- * A condition and the facilities in an area that it excludes. `group` is the group of alternatives its selected tags belong to.
- */
+/** A condition, and the facilities in an area that it excludes. `group` is the group of alternatives that its selected tags are in. */
 export type Strike = {
   reason: ReasonCode
   leave_out: Relaxation['leave_out']
@@ -20,15 +18,15 @@ export type Strike = {
   bits: Bits
 }
 
-/** The advocate's filters: tags, and optionally a limit to facilities with suitable open beds. */
+/** The advocate's filters: tags, and optionally only facilities with suitable open beds. */
 export type Asked = { filters: readonly number[]; told?: Bits | undefined }
 
-/** All conditions in a search, each with the facilities it excludes from the area. */
+/** All of a search's conditions, each with the facilities that it excludes from the area. */
 export function strikesOn(columns: Columns, area: Area, needs: Needs, asked: Asked): Strike[] {
   return [...byTags(columns, area, needs, asked.filters), ...strikesBesideTags(columns, area, needs, asked)]
 }
 
-/** The conditions not covered by `whoListsAll`, which handles tags that must be listed individually. */
+/** The conditions that `whoListsAll` does not cover; it covers tags that each must be listed. */
 export const strikesBesideTags = (columns: Columns, area: Area, needs: Needs, { filters, told }: Asked): Strike[] => [
   ...byChoices(columns, area, filters),
   ...byRules(columns, area, needs),
@@ -41,7 +39,7 @@ const all = (area: Area) => area.everybody.slice()
 
 const ofNoChoice = (filters: readonly number[]) => filters.filter(id => !choices.some(group => group.includes(id)))
 
-/** The facilities in the entire directory that list all individually required tags. */
+/** The facilities in the entire directory that list every tag that must be listed. */
 export function whoListsAll(columns: Columns, needs: Needs, filters: readonly number[]): Bits {
   const ticked = ofNoChoice(filters)
   const left = columns.everybody.slice()
@@ -54,7 +52,7 @@ export function whoListsAll(columns: Columns, needs: Needs, filters: readonly nu
   return left
 }
 
-/** A required tag may be unknown at a facility, but a selected one must be listed. */
+/** Excludes facilities without a tag. A required tag may be unknown at a facility, but a selected tag must be listed. */
 function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Strike[] {
   const ticked = ofNoChoice(filters)
   return [...new Set([...needs.required, ...ticked])].map(id => {
@@ -65,7 +63,7 @@ function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly nu
   })
 }
 
-/** One selected tag in a group is enough. */
+/** Excludes facilities without any of a group's selected tags, because one of them is enough. */
 function byChoices(columns: Columns, area: Area, filters: readonly number[]): Strike[] {
   return choices.flatMap(group => {
     const tags = group.filter(id => filters.includes(id))
@@ -98,7 +96,7 @@ function byRules(columns: Columns, area: Area, needs: Needs): Strike[] {
   return strikes
 }
 
-/** The facilities in an area that list any of these tags; the set's words may include facilities outside the area. */
+/** The facilities in an area that list any of these tags. The set may include facilities outside the area that share its words. */
 export function whoLists(columns: Columns, area: Area, tags: readonly number[]): Bits {
   const bits = area.of(undefined)
   for (const id of tags) {
@@ -122,7 +120,7 @@ export function strickenFor(area: Area, strikes: readonly Strike[], reason: Reas
   return bits
 }
 
-/** The number of facilities each condition excludes, largest first; conditions that exclude none are omitted. */
+/** The number of facilities that each condition excludes, largest first. Omits conditions that exclude none. */
 export const linesOf = (strikes: readonly Strike[]): ExcludedLine[] =>
   strikes
     .map(({ reason, leave_out, tags, bits }) => ({ reason, leave_out, tags: [...tags], count: countBits(bits) }))
@@ -130,8 +128,8 @@ export const linesOf = (strikes: readonly Strike[]): ExcludedLine[] =>
     .sort((a, b) => b.count - a.count)
 
 /**
- * Conditions whose removal alone would add facilities, largest gain first: each is the only condition that excludes some
- * facility.
+ * Conditions whose removal would add facilities even if all others remain, largest gain first: each is the only condition that
+ * excludes some facility.
  */
 export function relaxationsOf(area: Area, strikes: readonly Strike[]): Relaxation[] {
   const [once, again] = [area.of(undefined), area.of(undefined)]

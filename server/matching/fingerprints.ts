@@ -5,7 +5,7 @@ import type { Directory, DirectoryFacility } from './directory.ts'
 const known = new WeakMap<DirectoryFacility, number>()
 
 /**
- * Fingerprints of the facility data that matching reads: different fingerprints mean different listings, and equal fingerprints
+ * Fingerprints of the facility data that matching reads. Different fingerprints mean different listings, and equal fingerprints
  * almost certainly mean equal listings. Undefined if the facility is not in the directory.
  */
 export const printsOf =

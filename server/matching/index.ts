@@ -22,10 +22,10 @@ import {
 } from './exclusions.ts'
 import { atOnce, type Steps } from './steps.ts'
 
-/** A sort by distance, or by a number per facility id, smallest first. Facilities without a number come last. */
+/** A sort by distance, or by a number per facility id, smallest number first. Facilities without a number come last. */
 export type Order = 'distance' | ReadonlyMap<number, number>
 
-/** The search center in degrees, the radius in miles, the selected filters, and the requested page. */
+/** The search center (in degrees), the radius in miles, the selected filters, and the requested page. */
 export type Search = {
   lat: number
   lng: number
@@ -33,35 +33,35 @@ export type Search = {
   filters: readonly number[]
   /** Facilities with suitable open beds, if the search is limited to them. */
   told?: ReadonlySet<number> | undefined
-  /** Limits the search to facilities whose name has words that start with these. */
+  /** Limits the search to facilities whose names have words that start with these words. */
   name?: string | undefined
-  /** The user's own sort; without it, the published order. */
+  /** The order that the user chose; without one, the published order applies. */
   order?: Order | undefined
   page_number: number
   page_size: number
 }
 
 export type Found = {
-  /** In the order of the search; distance in whole meters. */
+  /** Sorted as the search requests. Distances are in whole meters. */
   page: { id: number; distance: number; network: 'in' | 'unknown' }[]
   total: number
-  /** Every match, best first (see `bestFirst`), however the page is sorted. */
+  /** All matches, best first (see `bestFirst`), regardless of the page's order. */
   ids: number[]
-  /** The ids that a sort by numbers lists first, in that order. */
+  /** If the search sorts by numbers, the ids that have a number, in that order. */
   leading: number[]
-  /** How many of the ids, counted from the start, are in network. */
+  /** How many of the ids are in network. Those come first. */
   in_network: number
-  /** The number of matches with each additional filter; filters that would leave none are omitted. */
+  /** The number of matches with each additional filter. Omits filters that would leave none. */
   counts: Record<number, number>
-  /** Facilities within the radius that do not match, in total and by reason. */
+  /** The facilities within the radius that do not match, in total and by reason. */
   excluded: { total: number; reasons: Record<ReasonCode, number>; lines: ExcludedLine[] }
-  /** Single conditions whose removal would add facilities, largest gain first. */
+  /** Conditions whose removal alone would add facilities, largest gain first. */
   relaxations: Relaxation[]
   /** If there are few matches, larger radii with more matches. */
   wider: { radius: Radius; more: number }[]
 }
 
-/** A page of excluded facilities and their total; distance in whole meters. */
+/** A page of excluded facilities, and their total number. Distances are in whole meters. */
 export type Excluded = { page: { id: number; distance: number }[]; total: number }
 
 /** A search with `told` and `name` as sets of positions. */
@@ -72,21 +72,21 @@ type PinColumns = Omit<PinFile, 'version' | 'approximate'>
 export type MatchIndex = {
   size: number
   match: (needs: Needs, search: Search) => Found
-  /** Excluded facilities within the radius, nearest first: for any reason, for one reason, or for lacking only these tags. */
+  /** Excluded facilities within the radius, nearest first: for any reason, for one reason, or only for lacking these tags. */
   excluded: (needs: Needs, search: Search, reason?: ReasonCode, tags?: readonly number[]) => Excluded
-  /** The ids of the facilities whose name has words that start with these, by name. */
+  /** The ids of facilities whose names have words that start with these words, sorted by name. */
   named: (name: string) => number[]
-  /** The directory in pin file format, by name. */
+  /** The directory in the format of the pin file, sorted by name. */
   pinColumns: () => PinColumns
-  /** A result as positions in the pin file. */
+  /** A search result as positions in the pin file. */
   pinSet: (found: Pick<Found, 'ids' | 'in_network' | 'leading'>) => Omit<PinSet, 'version'>
 }
 
 /**
- * The entire directory in memory. Returns the same as `verdict` and `bestFirst` for each facility, but uses bitsets: a spatial
- * tree finds the nearby ones, one set per tag or property removes those that do not match, and distances are computed and sorted
- * only for the rest. An index is immutable; build a new one when the directory changes (a tenth of a second for 20,000
- * facilities, in steps of a few milliseconds).
+ * The entire directory in memory. Returns the same results as applying `verdict` and `bestFirst` to each facility, but uses
+ * bitsets: a spatial tree finds nearby facilities, one set per tag or property removes those that do not match, and only the
+ * rest are measured and sorted. An index is immutable, so build a new one when the directory changes (which takes a tenth of a
+ * second for 20,000 facilities, in steps of a few milliseconds).
  */
 export function* indexSteps(facilities: readonly MatchFacility[]): Steps<MatchIndex> {
   const columns = yield* columnsOf(facilities)
@@ -167,8 +167,8 @@ function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
 }
 
 /**
- * Larger radii with more matches. Applies the required tags to the entire directory first, because they leave few facilities,
- * then the other rules, and computes distances only for the rest.
+ * Larger radii that have more matches. First applies the required tags to the entire directory, because they leave few
+ * facilities, and then the other rules. Computes distances only for the rest.
  */
 function widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: number): Found['wider'] {
   const { lat, lng, radius_miles, filters, named } = search
@@ -212,7 +212,10 @@ function excluded(
   }
 }
 
-/** One number per match that sorts like `bestFirst`: rank, then meters, then rank of name and id; 50 of a double's 53 bits. */
+/**
+ * One number per match that sorts like `bestFirst`: by rank, then by meters, then by rank of name and id. Uses 50 of a double's
+ * 53 bits.
+ */
 function sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits): Float64Array {
   const positions = area.positions(matches)
   const keys = new Float64Array(positions.length)
@@ -226,7 +229,10 @@ function sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits):
   return keys.sort()
 }
 
-/** The keys in the order of the search, and those that a sort by numbers lists first. Ties keep the order of the keys. */
+/**
+ * The keys in the order that the search requests, and the keys with a number, which come first in a sort by numbers. Equal
+ * numbers keep the order of the keys.
+ */
 function inOrder(columns: Columns, keys: Float64Array, order: Order | undefined) {
   if (!order) return { sorted: keys, leading: keys.subarray(0, 0) }
   if (order === 'distance')
@@ -237,7 +243,7 @@ function inOrder(columns: Columns, keys: Float64Array, order: Order | undefined)
   return { sorted: Float64Array.from([...leading, ...keys.filter(key => numberOf(key) === undefined)]), leading }
 }
 
-/** The facilities whose name has words that start with the given ones. */
+/** The facilities whose names have words that start with these words. */
 function bitsNamed({ names, size }: Columns, name: string): Bits {
   const bits = noBits(size)
   const fits = startsWords(name)
@@ -251,7 +257,7 @@ function idsOf(columns: Columns, keys: Float64Array): number[] {
   return ids
 }
 
-/** Half the circumference of the Earth is 20,015,087 meters. */
+/** Room for any distance: half the Earth's circumference is 20,015,087 meters. */
 const metersRoom = 2 ** 25
 const positionIn = (columns: Columns, key: number) => columns.byNameRank[key % mostFacilities]!
 const metersIn = (key: number) => Math.floor(key / mostFacilities) % metersRoom
@@ -261,7 +267,7 @@ function rowOf(columns: Columns, key: number, inNetwork: Bits): Found['page'][nu
   return { id: columns.ids[position]!, distance: metersIn(key), network: hasBit(inNetwork, position) ? 'in' : 'unknown' }
 }
 
-/** How many matches list each tag. */
+/** For each tag, the number of matches that list it. */
 function countsOver(columns: Columns, keys: Float64Array): Record<number, number> {
   const { slots, slotsFrom, tags } = columns
   const bySlot = new Uint32Array(tags.length)
@@ -274,7 +280,10 @@ function countsOver(columns: Columns, keys: Float64Array): Record<number, number
   return counts
 }
 
-/** Selecting another tag in a group adds matches, so these counts ignore the group's selected tags. */
+/**
+ * For each tag in a group, the number of matches if it were selected as well. Selecting another tag in a group adds matches, so
+ * these counts do not require the tags already selected.
+ */
 function countsOfChoices(columns: Columns, area: Area, struck: readonly Strike[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const choice of struck) {

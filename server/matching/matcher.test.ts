@@ -13,7 +13,7 @@ const now = context.now()
 const named = (name: string) => buildFacility(db, now, { name })
 const rename = (id: number, name: string) => db.updateTable('facilities').set({ name }).where('id', '=', id).execute()
 
-/** The database with a counter of concurrent directory loads. */
+/** Wraps the database to count concurrent directory loads. */
 function watched(on: Db = db) {
   const seen = { readings: 0, most: 0 }
   let under = 0
@@ -112,7 +112,7 @@ test('while the directory changes constantly, no response is outdated and no two
       const asked = await versionOf(db)
       const { version, facilities } = await matcher.directory(watcher)
       expect(version).toBeGreaterThanOrEqual(asked)
-      // Each version changes one row, whose name is the version.
+      // Each version changes one row, whose name is the number of versions since the first.
       expect(Number(facilities.get(id)!.name)).toBe(version - first)
     }
   }

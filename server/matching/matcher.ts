@@ -1,15 +1,15 @@
 import type { Db } from '../db/connect.ts'
 import { type Directory, loadDirectory, versionOf } from './directory.ts'
 
-/** The directory in memory, never older than the database: its version is checked with every request. */
+/** The directory in memory. It is never older than the database, because every request checks its version. */
 export type Matcher = {
   directory: (db: Db) => Promise<Directory>
-  /** The version already loaded. */
+  /** The version that is loaded. */
   version: () => number | undefined
 }
 
 /**
- * Keeps the matchable facilities in memory and loads changes when the directory's version has increased. Loads never overlap;
+ * Keeps the matchable facilities in memory, and loads changes when the directory's version has increased. Loads never overlap:
  * concurrent requests wait for the load in progress.
  */
 export function createMatcher(): Matcher {
@@ -20,11 +20,11 @@ export function createMatcher(): Matcher {
     async directory(db) {
       const before = held
       const version = await versionOf(db)
-      // The version only grows, so a smaller one means a restored database.
+      // Versions only increase, so a smaller version means that the database was restored.
       if (before && before === held && version < before.version) held = undefined
       for (;;) {
         if (held && held.version >= version) return held
-        // If another request's load fails because of its connection, this request loads again.
+        // If the other request's load fails because of its connection, this request loads again.
         if (loading) await loading.catch(() => {})
         else {
           const reading = loadDirectory(db, held)

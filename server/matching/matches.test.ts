@@ -11,7 +11,7 @@ const { db, context, as } = await startServer()
 const now = context.now()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
-/** Far from the test facilities. */
+/** A point far from the test facilities. */
 const here = { latitude: 46.59, longitude: -112.04 }
 const around = `lat=${here.latitude}&lng=${here.longitude}&radius=50`
 
@@ -71,7 +71,7 @@ describe('GET /patients/:id/matches', () => {
       features: expect.arrayContaining([tag.cash.accepted]),
       provides_transport: [tag.transport.yes],
     })
-    // In kilometers: 0.31 degrees north.
+    // In kilometers. The facility is 0.31 degrees north.
     expect(Math.round(found.matches.find(one => one.name === 'Further away')!.distance / 1000)).toBe(34)
     expect((await pinsIn(found)).map(([id]) => id)).toEqual(found.matches.map(one => one.id))
   })

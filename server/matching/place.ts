@@ -9,7 +9,7 @@ import { zipCenter } from '../geo/zips.ts'
 
 type Point = { lat?: number | undefined; lng?: number | undefined }
 
-/** The given search point, or the patient's preferred treatment location; throws if there is neither. */
+/** The given search point or, without one, the patient's preferred treatment location. Throws if neither exists. */
 export const centerOf = (tx: Db, patient: Patient, point: Point): Promise<SearchCenter> =>
   centerFrom(
     point,
@@ -17,7 +17,10 @@ export const centerOf = (tx: Db, patient: Patient, point: Point): Promise<Search
     'Choose a search location. Neither the patient nor the hospital has an address.',
   )
 
-/** The given search point, or the location for a search without a patient, by default the hospital; throws if none is known. */
+/**
+ * The center of a search without a patient: the given point or, without one, the given location, which defaults to the
+ * hospital. Throws if none is known.
+ */
 export const centerOfSearch = (
   tx: Db,
   near: SearchPlace | null,
@@ -39,7 +42,7 @@ async function centerFrom({ lat, lng }: Point, wanted: () => Promise<SearchCente
 
 type Spot = Pick<SearchCenter, 'latitude' | 'longitude' | 'label'>
 
-/** A location picked by the user. */
+/** A location that the user picked. */
 export const chosenCenter = (spot: Spot): SearchCenter => ({
   ...spot,
   found_by: 'chosen',
@@ -50,8 +53,8 @@ export const chosenCenter = (spot: Spot): SearchCenter => ({
 })
 
 /**
- * The preferred treatment location (S-03): by its ZIP code, else its city and state, else the state center, else the patient's
- * home, and only then the hospital. All except the first are fallbacks. Null if nothing is known.
+ * The preferred treatment location (S-03): the center of its ZIP code, city or state, whichever comes first; otherwise the
+ * patient's home; otherwise the hospital. All except the first are fallbacks. Null if nothing is known.
  */
 export const wantedCenter = (tx: Db, patient: Patient): Promise<SearchCenter | null> =>
   centerNear(tx, nearOf(patient), patient.organization_id)
@@ -68,7 +71,7 @@ async function centerNear(tx: Db, near: SearchPlace, organization_id: number | n
   return hospital && { ...hospital, ...because, found_by: 'hospital', fallback: true }
 }
 
-/** The hospital as the default center, not as a fallback; null if it has no known address. */
+/** The hospital as the default center (not a fallback); null if it has no known address. */
 export async function centerOfHospital(tx: Db, organization_id: number | null): Promise<SearchCenter | null> {
   const { at } = findPlace(await hospitalOf(tx, organization_id))
   return at && { ...at, found_by: 'hospital', wanted: null, problem: null, zip: null, fallback: false }
@@ -84,7 +87,7 @@ async function hospitalOf(tx: Db, id: number | null): Promise<Place> {
 
 type Found = Spot & { found_by: 'zip' | 'city' | 'state' }
 
-/** The most precise known point for a location, and the problem with its ZIP code, if any. */
+/** The most precise known point for a location, and what is wrong with its ZIP code, if anything. */
 function findPlace({ city, state, zip, confirmed }: Place): { at: Found | null; problem: SearchCenter['problem'] } {
   const known = zip ? zipCenter(zip) : undefined
   const elsewhere =
