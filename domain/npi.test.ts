@@ -25,6 +25,6 @@ test.each([
   expect(optionalNpi.safeParse(npi).error?.issues[0]?.message).toBe(problem)
 })
 
-test.each(['', '  ', null, undefined])('%j is accepted as no NPI [USER-026]', empty => {
+test.each(['', '  ', null, undefined])('%j is accepted as a missing NPI [USER-026]', empty => {
   expect(optionalNpi.parse(empty)).toBeNull()
 })

@@ -83,7 +83,7 @@ test.each<[string, Actor, GuardedRoute[]]>([
   expect(opened.toSorted()).toEqual(expected.toSorted())
 })
 
-test('a user can open no screen before finishing the welcome screen', () => {
+test('a user cannot open any screen before completing the welcome screen', () => {
   for (const route of Object.keys(routeRules) as GuardedRoute[])
     expect(mayOpen({ ...admin(platformRoles.SUPER_ADMIN), first_login: true }, route)).toBe(false)
 })

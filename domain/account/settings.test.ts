@@ -21,7 +21,7 @@ test.each([
   [{ email: 'ana@harbor' }, 'email: Must be a valid email'],
 ])('%j is rejected: %s [ACCT-004] [ACCT-005]', (overrides, message) => expect(messages(overrides)).toContain(message))
 
-test('sends the form by API field names, with an empty list if no method is selected [ACCT-006]', () => {
+test('sends the form with the API’s field names, and an empty list if no method is selected [ACCT-006]', () => {
   const change = accountChange(AccountForm.parse({ ...good, comMethods: [] }))
   expect(change).toEqual({
     ...{ first_name: 'Ana', last_name: 'Diaz', phone_number: '+12135550166', email: 'ana@harbor.example', opt_in_methods: [] },

@@ -11,7 +11,7 @@ test.each([always, nights])('fields of a saved setting convert back to the same 
   expect(AnsweringForm.parse(answeringFields(answering))).toEqual(answering)
 })
 
-test('proposes office hours to a facility that has been always open', () => {
+test('suggests office hours to a facility that was always open', () => {
   const { answering_hours } = AnsweringForm.parse({ ...answeringFields(always), always: false })
   expect(answering_hours).toEqual([1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '08:00', to: '17:00' })))
 })

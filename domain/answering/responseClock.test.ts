@@ -11,7 +11,7 @@ const weekday = (from: string, to: string): AnsweringSpan[] => [1, 2, 3, 4, 5].m
 const due = (since: string, overrides: Partial<Answering>) => deadlineOf(since, { ...always, ...overrides })
 
 describe('response deadlines', () => {
-  test('an always open facility has an hour, with half of it over after thirty minutes, on any day', () => {
+  test('a facility that is always open has one hour on any day, half of which is over after thirty minutes', () => {
     expect(due('2026-11-21T23:30:00.000Z', {})).toEqual({ half: '2026-11-22T00:00:00.000Z', due: '2026-11-22T00:30:00.000Z' })
   })
 
@@ -54,7 +54,7 @@ describe('response deadlines', () => {
     )
   })
 
-  test('an hour skipped in spring does not count, and one repeated in fall counts twice', () => {
+  test('an hour skipped in spring does not count, and an hour repeated in fall counts twice', () => {
     const early: AnsweringSpan[] = [{ weekday: 0, from: '01:30', to: '03:30' }]
     const target = { answering_hours: early, answer_target_minutes: 90 }
     // 2026-03-08: 01:30 to 02:00 and 03:00 to 03:30, one hour in total; the remaining hour is a week later, from 01:30.
@@ -128,7 +128,7 @@ test('matches a minute-by-minute count for any hours, time zone and start', { ti
   )
 })
 
-test('open every hour of the week equals always open', () => {
+test('being open every hour of the week is the same as always being open', () => {
   const hours = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from: '09:00', to: '09:00' }))
   fc.assert(
     fc.property(minutes, zones, fc.integer({ min: 5, max: 1440 }), (at, time_zone, answer_target_minutes) => {

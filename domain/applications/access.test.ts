@@ -96,7 +96,7 @@ describe('permissions', () => {
     expect(who(actor => can(actor, 'applications.show', application))).toEqual(readers)
     expect(who(actor => can(actor, 'applications.readNotes', application))).toEqual(readers)
   })
-  test('only the owner and the coordinator write notes', () => {
+  test('only the assigned advocate and the coordinator can write notes', () => {
     expect(who(actor => can(actor, 'applications.writeNote', application))).toEqual(['advocate', 'coordinator'])
   })
   test.each(['insurance_accepted', 'request_for_interview', 'application_approved', 'patient_admitted'] as const)(
@@ -105,16 +105,16 @@ describe('permissions', () => {
       expect(who(actor => can(actor, 'applications.answer', { ...application, field }))).toEqual(['coordinator'])
     },
   )
-  test.each(['patient_agreed', 'record_outcome'] as const)('only the owning advocate answers %s [PERM-007]', field => {
+  test.each(['patient_agreed', 'record_outcome'] as const)('only the assigned advocate answers %s [PERM-007]', field => {
     expect(who(actor => can(actor, 'applications.answer', { ...application, field }))).toEqual(['advocate'])
   })
-  test('only the owning advocate closes an application [PERM-007]', () => {
+  test('only the assigned advocate closes an application [PERM-007]', () => {
     expect(who(actor => can(actor, 'applications.cancel', application))).toEqual(['advocate'])
     expect(who(actor => can(actor, 'applications.answer', { ...application, field: null }))).toEqual(['advocate'])
     // Until the field is known, permission for any of the answers is enough.
     expect(who(actor => can(actor, 'applications.answer', application))).toEqual(['advocate', 'coordinator'])
   })
-  test('a user without the advocate flag answers nothing', () => {
+  test('a user without the advocate flag cannot answer any step', () => {
     const former = { ...cast.advocate, is_patient_advocate: false }
     for (const field of stepFields) expect(can(former, 'applications.answer', { ...application, field })).toBe(false)
   })

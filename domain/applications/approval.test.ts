@@ -296,14 +296,14 @@ test('spells the outcomes as specified [APP-062] [APP-063]', () => {
 })
 
 describe('the turn', () => {
-  test.each(stepFields)('%s: belongs to the side that answers the step', field => {
+  test.each(stepFields)('%s: is the turn of the side responsible for this step', field => {
     expect(turnOf(at(field))).toBe(steps.find(step => step.field === field)?.by)
   })
-  test('belongs to no side once the application has ended', () => {
+  test('is no side’s once the application has ended', () => {
     expect(turnOf(answered(at('record_outcome'), yes.record_outcome))).toBeNull()
     expect(turnOf(answered(at('patient_agreed'), no.patient_agreed))).toBeNull()
   })
-  test('a row without an answer names the side it is waiting for [APP-043]', () => {
+  test('a row without an answer shows which side must answer [APP-043]', () => {
     expect(waitingText({ by: 'facility' })).toBe("Waiting on facility's approval")
     expect(waitingText({ by: 'advocate' })).toBe("Waiting on advocate's reply...")
   })

@@ -8,7 +8,7 @@ const accepted = { ...yes.application_approved, extras: { transport_available: t
 const by = { at: '2026-03-02T10:05:00.000Z', by: 'Grace Sample' }
 
 describe('acceptance with conditions', () => {
-  test('booking is refused until the advocate acknowledges them; acknowledging twice changes nothing', () => {
+  test('booking is rejected until the advocate acknowledges them; acknowledging twice changes nothing', () => {
     const row = answered(at('application_approved'), accepted)
     expect([row.status, row.acceptance_conditions, awaitsAcknowledgment(row)]).toEqual(['Accepted', conditions, true])
     expect(refused(row, yes.patient_agreed).code).toBe('conflict')
@@ -42,7 +42,7 @@ describe('acceptance with conditions', () => {
   })
 })
 
-describe('the free text beside a reason', () => {
+describe('the free text with a reason', () => {
   const declines = Object.entries(no).filter(([field]) => field !== 'patient_admitted') as [
     keyof typeof no,
     (typeof no)[keyof typeof no],

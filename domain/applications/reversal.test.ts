@@ -25,7 +25,7 @@ describe('an answer is reversed unseen [S-09]', () => {
     expect(reversedUnseen(row, no.insurance_accepted)).toBe(field)
     expect(reversedUnseen(row, { ...no.insurance_accepted, updated_at: row.updated_at })).toBeNull()
   })
-  test('not by the first answer, the same answer, or the close', () => {
+  test('not by the first answer, the same answer, or closing', () => {
     for (const step of stepFields) expect(reversedUnseen(anApplication(), yes[step])).toBeNull()
     expect(reversedUnseen(row, yes.insurance_accepted)).toBeNull()
     expect(reversedUnseen(row, {})).toBeNull()

@@ -46,7 +46,7 @@ describe('treatment center groups', () => {
     expect(sorted(treatmentCenterGroups.Arriving)).toEqual(['Booked', 'Ready to Book'])
     expect(treatmentCenterGroups.Admitted).toEqual(['Admitted'])
   })
-  test('Closed, with the discharge outcomes and the statuses of no other group [DASH-035] [DASH-040] [S-13]', () => {
+  test('Closed, with the discharge outcomes and the statuses in no other group [DASH-035] [DASH-040] [S-13]', () => {
     expect(sorted(treatmentCenterGroups.Closed)).toEqual(
       sorted([
         'Withdrawn',
@@ -91,7 +91,7 @@ describe('hospital groups', () => {
     expect(sorted(hospitalGroups.Booked)).toEqual(['Admitted', 'Booked', 'Ready to Book'])
     expect(hospitalGroups.Hold).toEqual(['Hold'])
   })
-  test('Closed, with all outcomes and the statuses of no other group [DASH-039] [DASH-040]', () => {
+  test('Closed, with all outcomes and the statuses in no other group [DASH-039] [DASH-040]', () => {
     expect(sorted(hospitalGroups.Closed)).toEqual(
       sorted([
         'Withdrawn',

@@ -17,7 +17,7 @@ const item = (id: number, question: string, minute: number | null) => ({
   ...{ answered_at: minute === null ? null : at(minute), answered_by: minute === null ? null : 'Grace Sample' },
 })
 
-test('lists requested, received and withdrawn information between the steps, in time order', () => {
+test('lists requested, received and withdrawn information between the steps, in chronological order', () => {
   const asked = {
     ...{ id: 1, asked_by: 'Carmen Ibarra', asked_at: at(5), answered_at: null, withdrawn_at: at(30) },
     items: [item(1, 'Which ward?', 10), item(2, 'Any allergies?', 10), item(3, 'Who drives?', 20), item(4, 'When?', null)],

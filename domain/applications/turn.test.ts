@@ -19,7 +19,7 @@ const request = (minute: number, ended: { answered_at?: string; withdrawn_at?: s
   ...ended,
 })
 
-test('is the facility’s from the application on, restarted by each of its answers', () => {
+test('the turn is the facility’s once the patient has applied, and each of its answers restarts the clock', () => {
   const applied = anApplication({ created_at: at(0) })
   expect(turnWith(applied, [])).toEqual({ side: 'facility', since: at(0), needs: [], due: at(30) })
   expect(turnWith(answered(applied, 'insurance_accepted', 5), [])).toEqual({
@@ -30,7 +30,7 @@ test('is the facility’s from the application on, restarted by each of its answ
   })
 })
 
-test('is the advocate’s after the offer, and null once the application has ended', () => {
+test('the turn is the advocate’s after the offer, and null once the application has ended', () => {
   let application = anApplication({ created_at: at(0) })
   for (const [n, field] of (['insurance_accepted', 'request_for_interview', 'application_approved'] as const).entries())
     application = answered(application, field, n + 1)
@@ -38,7 +38,7 @@ test('is the advocate’s after the offer, and null once the application has end
   expect(turnWith({ ...application, status: 'Declined Application' }, [request(4)])).toBeNull()
 })
 
-test('is the advocate’s while information is missing, from the first request on, and lists what is missing', () => {
+test('the turn is the advocate’s while information is missing, counted from the first request, and lists what is missing', () => {
   const applied = anApplication({ created_at: at(0) })
   const second = { ...request(9), items: [{ ...question, answered_at: at(10) }, card] }
   expect(turnWith(applied, [request(7), second])).toEqual({
@@ -49,14 +49,14 @@ test('is the advocate’s while information is missing, from the first request o
   })
 })
 
-test('is the facility’s again once the information arrived or was no longer needed', () => {
+test('the turn is the facility’s again once the information has arrived or is no longer needed', () => {
   const applied = anApplication({ created_at: at(0) })
   const came = request(7, { answered_at: at(12) })
   expect(turnWith(applied, [came])).toEqual({ side: 'facility', since: at(12), needs: [], due: at(42) })
   expect(turnWith(applied, [came, request(13, { withdrawn_at: at(20) })])).toMatchObject({ side: 'facility', since: at(20) })
 })
 
-test('remains the advocate’s from the offer on if the offer came before the information', () => {
+test('the turn remains the advocate’s after the offer if the offer came before the information', () => {
   const accepted = anApplication({
     status: 'Accepted',
     created_at: at(0),

@@ -15,7 +15,7 @@ test('every audited call has an entry in domain/audit/words.ts', () => {
   expect(actions.filter(action => !wordedActions.has(action))).toEqual([])
 })
 
-test('derives words for actions of older versions', () => {
+test('derives names for actions from older versions', () => {
   expect([actionWords('houses.allRows'), actionWords('users.edit refused')]).toEqual([
     'Houses: all rows',
     'Changed a user (refused)',

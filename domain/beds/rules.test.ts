@@ -19,7 +19,7 @@ test('a facility reports beds for each residential level of care and each gender
   expect(offered({ treatment_levels: Object.values(tag.bedless), accepted_genders: null })).toEqual([])
 })
 
-test('a count is current until it expires, whatever the settings, and never again afterwards', () => {
+test('with any settings, a count is current until it expires and never afterward', () => {
   const instant = fc.integer({ min: 0, max: 2_000_000_000 }).map(seconds => new Date(seconds * 1000).toISOString())
   fc.assert(
     fc.property(

@@ -119,7 +119,7 @@ describe('the listing issues raised by declines', () => {
     )
   })
 
-  test('an answered issue returns with the next decline, which then counts alone', () => {
+  test('an answered issue returns with the next decline, which is then the only one counted', () => {
     fc.assert(
       fc.property(anyListing, fc.array(anyDecline, { minLength: 1, maxLength: 8 }), anyDecline, (listed, declines, later) => {
         const questions = questionsOf(listed, declines, [])

@@ -55,7 +55,7 @@ const full = {
   },
 }
 
-test('reports only the type of an error and its place in the code [API-004]', () => {
+test('reports only the type of an error and its location in the code [API-004]', () => {
   const result = scrubbed(full)
   expect(JSON.stringify(result)).not.toMatch(/Marisol|Venn|email|cookie/)
   expect(result).toEqual({

@@ -9,7 +9,7 @@ test('no fact is the default', () => {
   expect(Facts.parse({})).toEqual(noFacts)
 })
 
-test('facts identify nobody: no name, date of birth, id or address', () => {
+test('facts identify no one: no name, date of birth, id or address', () => {
   expect(Object.keys(factsOf(aPatient(), '2026-11-20')).sort()).toEqual(Object.keys(noFacts).sort())
 })
 
@@ -33,7 +33,7 @@ test.each([
   expect(readAge(typed)).toBe(age)
 })
 
-test('a ZIP code counts when it is complete', () => {
+test('a ZIP code is used only when it is complete', () => {
   expect([nearZip('8950'), nearZip('89501')?.place.zip, nearZip('89501-1234')?.place.zip, nearZip('x')]).toEqual([
     null,
     '89501',
@@ -42,7 +42,7 @@ test('a ZIP code counts when it is complete', () => {
   ])
 })
 
-test('before section 5, a search starts at the home', () => {
+test('until section 5 is saved, a search starts at the patient’s home', () => {
   const home = { address_city: 'Reno', address_state: 'NV', address_zipcode: '89501', address_zipcode_confirmed: false }
   const current = { current_city: null, current_state: null, current_zip_code: null, current_zip_code_confirmed: false }
   expect(nearOf({ preferred_treatment_location: [], ...home, ...current })).toEqual({

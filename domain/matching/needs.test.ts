@@ -43,7 +43,7 @@ test.each([
   expect(needsOf(aPatient({ [field]: [no] }), today).offered).toEqual([])
 })
 
-test('a cash patient has no plan, even with an earlier insurance', () => {
+test('a cash patient has no plan, even with insurance from an earlier answer', () => {
   const patient = aPatient({
     payment_method: [tag.payment.cash],
     patient_insurance: anInsurance('AETNA', 'Private', [tag.network.hmo]),
@@ -51,7 +51,7 @@ test('a cash patient has no plan, even with an earlier insurance', () => {
   expect(needsOf(patient, today)).toMatchObject({ payment: 'cash', insurance: null, hmo: false, plans: [] })
 })
 
-test('the primary plan decides Public or Private; both plans count for the network', () => {
+test('the primary plan determines Public or Private; both plans count for the network', () => {
   const patient = aPatient({
     payment_method: insured,
     patient_insurance: anInsurance('MEDICAID', 'Public'),
@@ -60,7 +60,7 @@ test('the primary plan decides Public or Private; both plans count for the netwo
   expect(needsOf(patient, today)).toMatchObject({ payment: 'insurance', insurance: 'Public', plans: ['MEDICAID', 'AETNA'] })
 })
 
-test('without a primary plan, the secondary plan decides', () => {
+test('without a primary plan, the secondary plan determines it', () => {
   const patient = aPatient({ payment_method: insured, secondary_insurance: anInsurance('AETNA', 'Private') })
   expect(needsOf(patient, today)).toMatchObject({ insurance: 'Private', plans: ['AETNA'] })
 })
@@ -69,7 +69,7 @@ test.each([
   { primary: [tag.network.hmo], secondary: [], hmo: true },
   { primary: [], secondary: [tag.network.ppo, tag.network.hmo], hmo: true },
   { primary: [tag.network.ppo], secondary: [tag.network.epo], hmo: false },
-])('an HMO in either insurance makes the patient an HMO patient: $hmo [MAT-029]', ({ primary, secondary, hmo }) => {
+])('an HMO in either plan makes the patient an HMO patient: $hmo [MAT-029]', ({ primary, secondary, hmo }) => {
   const patient = aPatient({
     payment_method: insured,
     patient_insurance: anInsurance('AETNA', 'Private', primary),

@@ -50,7 +50,7 @@ test('returns pins in the order of the list [MAT-040]', () => {
   )
 })
 
-test('returns no pins from a file of another version', () => {
+test('returns no pins from a file with a different version', () => {
   const file = { version: '1', ids: [7], latitudes: [34], longitudes: [-118], listings: '', approximate: '' }
   expect(pinsOf(file, { version: '2', matches: 'B', in_network: '' }, center)).toBeNull()
   expect(pinsOf(file, { version: '1', matches: 'B', in_network: '' }, center)).toEqual([[7, 34, -118]])

@@ -17,14 +17,14 @@ describe('the patient data stored in a receipt', () => {
     )
   })
 
-  test('contains no age, no gender and nothing that excludes no facility', () => {
+  test('contains no age, no gender, and only what can exclude a facility', () => {
     const kept = keptNeeds(someNeeds({ age: 37, gender: 'non-binary', offered: [ptsd] }))
     expect(kept).toEqual(keptNeeds(someNeeds({ age: 52, gender: 'other', offered: [] })))
     expect(JSON.stringify(kept)).not.toMatch(/37|binary|908/)
   })
 })
 
-describe('comparing a stored list with one of today', () => {
+describe('comparing a stored list with today’s list', () => {
   const kept = { ids: [5, 3, 9, 4], prints: [50, 30, 90, 40] }
   const prints = (change: Record<number, number | undefined> = {}) => {
     const all: Record<number, number | undefined> = { 5: 50, 3: 30, 9: 90, 4: 40, ...change }
@@ -40,7 +40,7 @@ describe('comparing a stored list with one of today', () => {
       identical: true,
     }))
 
-  test('reports who left and why (gone, changed listing, changed rule), and who joined', () =>
+  test('reports which facilities left and why (gone, changed listing, changed rule), and which joined', () =>
     expect(compareLists(kept, [5, 8], prints({ 3: undefined, 9: 91 }))).toEqual({
       standings: ['same', 'gone', 'changed', 'same'],
       left: [

@@ -38,7 +38,7 @@ test('declines have the person, the time and the reason', () => {
   expect(approval.application_approved_by).toBeTruthy()
 })
 
-test('an acceptance stays an acceptance, with why the patient did not go there', () => {
+test('an acceptance stays an acceptance, with the reason the patient did not go there', () => {
   const accepted = at('patient_agreed')
   expect(line(accepted)).toMatchObject({ answer: 'Accepted', answered_by: accepted.application_approved_by, reason: null })
   const declined = answered(accepted, no.patient_agreed)

@@ -14,7 +14,7 @@ test.each([
   expect(endsSoon(signed.expires_at, now)).toBe(expected !== 'valid')
 })
 
-test('a revoked release stays revoked, whatever its dates are', () => {
+test('a revoked release stays revoked, regardless of its dates', () => {
   const revoked = { ...signed, revoked_at: '2026-02-01T00:00:00.000Z' }
   for (const now of ['2026-06-01T00:00:00.000Z', '2028-01-01T00:00:00.000Z'])
     expect(releaseStatusOf(revoked, now)).toBe('revoked')

@@ -48,13 +48,13 @@ describe('a case', () => {
     expect(isDue({ ...deletedStatuses, last_at: '2027-05-01T08:00:00Z' }, now, days)).toBe(false)
   })
 
-  test('of a child is kept until they are 19, and a legal hold keeps any case', () => {
+  test('of a child is kept until the patient is 19, and a legal hold keeps any case', () => {
     expect(isDue({ ...deletedStatuses, date_of_birth: '2015-05-01' }, now, days)).toBe(true)
     expect(isDue({ ...deletedStatuses, date_of_birth: '2015-05-02' }, now, days)).toBe(false)
     expect(isDue({ ...deletedStatuses, held: true }, now, days)).toBe(false)
   })
 })
 
-test('an older application with status Hold is not over', () => {
+test('an older application with status Hold has not ended', () => {
   expect(overStatuses).not.toContain('Hold')
 })

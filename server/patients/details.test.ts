@@ -147,7 +147,7 @@ describe('POST /patients', () => {
     expect(await created({ homeless })).toMatchObject({ homeless, ...noAddress })
   })
 
-  test.each(['+1', '+', '', null])('200 a phone of %j counts as empty [UX-005]', async phone_number => {
+  test.each(['+1', '+', '', null])('200 a phone number of %j is treated as empty [UX-005]', async phone_number => {
     expect(await created({ phone_number })).toMatchObject({ phone_number: null })
   })
 

@@ -44,7 +44,7 @@ test('another language replaces English with its own order of values; missing te
   expect(texts.of.status('Ada')).toBe('Status of Ada')
 })
 
-test('a regional locale uses its language, and an unknown one English', () => {
+test('a regional locale uses its language, and an unknown locale uses English', () => {
   expect(resolveLocale('es-MX', ['en', 'es'])).toBe('es')
   expect(resolveLocale('pt-BR', ['en', 'es', 'pt-BR'])).toBe('pt-BR')
   expect(resolveLocale('fi', ['en', 'es'])).toBe('en')

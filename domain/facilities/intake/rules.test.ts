@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-test('reports all problems of a section in one submit', () => {
+test('reports all of a section’s problems at the same time', () => {
   const all = problems(Object.fromEntries(Object.keys(filled).map(field => [field, undefined])))
   expect(Object.keys(all).toSorted()).toEqual(
     [
@@ -216,7 +216,7 @@ describe('what is missing before a facility can be matched', () => {
   const approvedFacility = { ...filled, intake_complete: true, status: 'Approved', latitude: 34.05 } as const
   const nothing = { ...Object.fromEntries(Object.keys(filled).map(field => [field, null])), name: 'Willow House' }
 
-  test('all sections of a new location are not started, all of a complete one are completed', () => {
+  test('no section of a new location is started, and every section of a complete location is completed', () => {
     expect(sectionsIn.wizard.map(section => stateOf(section, nothing))).toEqual(Array(7).fill('notStarted'))
     // The database stores an empty selection as an empty list, not as null.
     const stored = Object.fromEntries(Object.entries(filled).map(([field, value]) => [field, Array.isArray(value) ? [] : null]))

@@ -18,7 +18,7 @@ const complete: Parameters<typeof missingForAdmissions>[0] = {
 }
 const missing = (change: Partial<typeof complete>) => missingForAdmissions({ ...complete, ...change }).map(({ key }) => key)
 
-test('lists the facts that admissions asks for first, in intake order with their section', () => {
+test('lists the facts that admissions staff need first, in intake order with their section', () => {
   expect(missingForAdmissions(empty)).toEqual([
     { key: 'substances', section: 6, title: 'Substance Use' },
     { key: 'medications', section: 8, title: 'Physical Health' },

@@ -10,7 +10,7 @@ const text = authorization({
 })
 const words = text.parts.flatMap(part => [part.heading, ...part.paragraphs]).join('\n')
 
-test('the authorization expires 365 days from today, also across a leap day [HIP-026]', () => {
+test('the authorization expires 365 days from today, including across a leap day [HIP-026]', () => {
   expect(text.expires_on).toBe('11/20/2027')
   expect(words).toContain('This authorization ends on 11/20/2027')
   expect(expiryOf('2027-03-01')).toBe('02/29/2028')

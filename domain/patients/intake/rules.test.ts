@@ -112,7 +112,7 @@ describe('section 1', () => {
     }),
   )
 
-  test.each(['+1', '+', '1', '+44', ''])('a phone of %j counts as empty', phone_number =>
+  test.each(['+1', '+', '1', '+44', ''])('a phone number of %j is treated as empty', phone_number =>
     expect(saved(patientDetails, { ...details, phone_number })).toMatchObject({ phone_number: null }),
   )
 
@@ -170,7 +170,7 @@ describe('section 4', () => {
       expect(problems(payment, values)).toEqual({ [`${of}.${field}`]: message })
     })
 
-  test('insurance requires a provider, and a second one only if its box is checked', () => {
+  test('insurance requires a provider, and secondary insurance only if its box is checked', () => {
     expect(problems(payment, insured(null))).toEqual({ 'patient_insurance.provider': required })
     expect(problems(payment, insured(plan()))).toEqual({})
   })
@@ -193,7 +193,7 @@ describe('section 4', () => {
     expect(problems(payment, insured(bare))).toEqual({})
     expect(saved(payment, insured(bare))).toMatchObject({ patient_insurance: own })
   })
-  test('each payment method clears the fields of the other', () => {
+  test('each payment method clears the other’s fields', () => {
     const both = { ...insured(plan(), plan()), estimated_budget: 'No Budget' }
     expect(saved(payment, both)).toMatchObject({ estimated_budget: null })
     expect(saved(payment, { ...both, payment_method: [189] })).toMatchObject({

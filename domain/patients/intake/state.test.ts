@@ -32,7 +32,7 @@ const state = (section: Section, patient: Partial<Parameters<typeof stateOf>[1]>
   stateOf(section, { sections_saved: {}, hipaa_document: null, ...patient }, context, drafted)
 const saved = (...numbers: number[]) => ({ sections_saved: Object.fromEntries(numbers.map(number => [number, at])) })
 
-test('a skipped section is not completed, even if later ones are', () => {
+test('a skipped section is not completed, even if later sections are', () => {
   expect(state(levelOfCare as Section, { ...saved(1, 4), current_section: 4, treatment_levels: [440] })).toBe('notStarted')
 })
 

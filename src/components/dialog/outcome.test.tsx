@@ -64,7 +64,7 @@ function move(word: HTMLElement, movementX: number) {
 test.each([
   ['pointer', (word: HTMLElement) => move(word, 4), fireEvent.mouseLeave],
   ['focus', fireEvent.focus, fireEvent.blur],
-])('while the %s is on the message nothing closes; then its time starts again [UX-008]', (_, come, leave) => {
+])('while the %s is on the message, nothing closes; then its time starts again [UX-008]', (_, come, leave) => {
   render(<Act />)
   doIt()
   const word = screen.getByRole('status')
@@ -90,7 +90,7 @@ test('a pointer that rests where the message appears does not keep it open', () 
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-test('the message for a removal is shown for 3 s before its dialog closes [UX-008]', async () => {
+test('the message for a removal is shown for 3 seconds before its dialog closes [UX-008]', async () => {
   render(
     <ConfirmDialog open title="Remove" confirm="Remove member" onConfirm={async () => 'Member removed'} onClose={closed}>
       For good.

@@ -39,7 +39,7 @@ test('keeps text over the limit, reports it and does not save', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
 })
 
-test('always shows the counter if set to [FAC-034]', () => {
+test('always shows the counter if requested [FAC-034]', () => {
   render(
     <SchemaForm schema={z.object({ about: z.string().max(300) })} values={{ about: 'Near the sea.' }} onSubmit={() => undefined}>
       <FormLongText name="about" label="About" alwaysCount />

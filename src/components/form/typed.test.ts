@@ -23,7 +23,7 @@ test.each([
   ['12345', '12345'],
 ])('a phone number in any format is normalized: %s [UX-004]', (typed, shaped) => expect(tidyPhone(typed)).toBe(shaped))
 
-test.each(['+1', '+'])('a lone country code counts as empty: %s [UX-005]', typed => expect(tidyPhone(typed)).toBe(''))
+test.each(['+1', '+'])('a country code alone is treated as empty: %s [UX-005]', typed => expect(tidyPhone(typed)).toBe(''))
 
 test.each([
   ['3/9/84', '03/09/1984'],

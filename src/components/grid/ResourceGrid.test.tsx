@@ -196,7 +196,7 @@ test('a setting the server did not receive is kept in this browser and sent late
   await waitFor(() => expect(network.settings.publicPayers).toEqual({ columns: { payer_code: false } }))
 })
 
-test('a load error shows the server’s message and a retry', async () => {
+test('a load error shows the server’s message and a button to try again', async () => {
   network.fails = true
   open()
   expect(await screen.findByText('The list is away.')).toBeTruthy()
@@ -205,7 +205,7 @@ test('a load error shows the server’s message and a retry', async () => {
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
 })
 
-test('an empty list says so, and one emptied by a filter offers to clear the filter', async () => {
+test('an empty list shows a message, and a list emptied by a filter offers to clear the filter', async () => {
   network.total = 0
   open()
   expect(await screen.findByText('No payers yet')).toBeTruthy()
@@ -216,7 +216,7 @@ test('an empty list says so, and one emptied by a filter offers to clear the fil
   await waitFor(() => expect((screen.getByLabelText('State') as HTMLSelectElement).value).toBe('All'))
 })
 
-test('rows are selected by name across the pages of a filtered list, or all at once on request; another filter clears the selection', async () => {
+test('rows are selected by name across the pages of a filtered list, or all together on request; another filter clears the selection', async () => {
   open()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Payer 3' }))
   await userEvent.click(screen.getByRole('button', { name: 'Go to next page' }))
@@ -235,7 +235,7 @@ test('rows are selected by name across the pages of a filtered list, or all at o
   expect(screen.queryByText(/selected/, { selector: 'p' })).toBeNull()
 })
 
-test('clicking a row or pressing Enter opens it; j and k move through rows, / focuses the search', async () => {
+test('clicking a row or pressing Enter opens it; j and k move through rows, and / focuses the search', async () => {
   Element.prototype.scrollIntoView = () => undefined
   const router = open()
   await userEvent.click(await screen.findByRole('gridcell', { name: 'Payer 3' }))

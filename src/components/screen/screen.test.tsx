@@ -56,7 +56,7 @@ const restore = async () => {
 }
 
 test.each(['page', 'panel', 'dialog'] as const)(
-  'a %s whose code cannot be loaded offline says so, and opens when the connection is back',
+  'a %s whose code cannot be loaded offline shows a message, and opens when the connection is back',
   async place => {
     cut()
     show(place)

@@ -28,7 +28,7 @@ async function openPage() {
   return { router, email }
 }
 
-test('leaving a page with unsaved input asks first, and Escape stays on the page', async () => {
+test('leaving a page with unsaved input asks for confirmation, and Escape stays on the page', async () => {
   const { router, email } = await openPage()
   await userEvent.type(email(), 'x')
   await userEvent.click(screen.getByRole('link', { name: 'Back to Manage Users' }))
@@ -51,7 +51,7 @@ test('reverted or saved input does not prompt on leaving', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/dashboard'))
 })
 
-test('signing out and closing the tab also ask first', async () => {
+test('signing out and closing the tab also ask for confirmation', async () => {
   const { email } = await openPage()
   const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect([closing(), await maySignOut()]).toEqual([false, true])

@@ -144,7 +144,7 @@ test('content, category and friendly category are required [TAG-006]', async () 
   expect(network.writes()).toEqual([])
 })
 
-test('an empty order is sent as 0; the list reloads 1.5 s after the success message [TAG-006] [TAG-010] [TAG-012]', async () => {
+test('an empty order is sent as 0; the list reloads 1.5 seconds after the success message [TAG-006] [TAG-010] [TAG-012]', async () => {
   const network = await open({ [create]: { status: 201, data: aTag({ id: 14, content: 'Vegan meals' }) } })
   const dialog = await openNew()
   await fill(dialog)
@@ -233,7 +233,7 @@ test('without TAG_WRITE an edit cannot be saved either [TAG-008]', async () => {
   expect(network.writes()).toEqual([])
 })
 
-test('a select whose options fail to load says so, and logs it without content [LOOK-010]', async () => {
+test('a select whose options fail to load shows an error, and logs it without content [LOOK-010]', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await open({ 'POST /common/lookup': { status: 403, message: 'Lists are closed.' } })
   const dialog = await openNew()

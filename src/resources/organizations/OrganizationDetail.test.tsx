@@ -97,7 +97,7 @@ test('locations are visible only with permission to read facilities [ORG-024]', 
   expect(screen.queryByRole('heading', { name: 'Locations' })).toBeNull()
 })
 
-test('without permission to write organizations only location actions are available [ORG-025] [ORG-028] [ORG-029] [ORG-041]', async () => {
+test('without permission to write organizations, only location actions are available [ORG-025] [ORG-028] [ORG-029] [ORG-041]', async () => {
   await open(anOrganization(), {}, 'TECH_SUPPORT_ADMIN')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit' }).disabled).toBe(true)
   await waitFor(() => expect(statusButton().disabled).toBe(false))
@@ -268,7 +268,7 @@ test('the removal of a role is sent when its message closes, and the list reload
   expect(network.writes().map(({ method, path }) => `${method} ${path}`)).toEqual([roleOf])
 })
 
-test('a role that cannot be removed returns, with a message [ORG-046]', async () => {
+test('a role that cannot be removed reappears, with a message [ORG-046]', async () => {
   await open(anOrganization(), { [roleOf]: { status: 500, message: 'A disk is full' } })
   await removeRole()
   await waitFor(() => expect(rolesButton()).toBeNull())
@@ -335,7 +335,7 @@ test('the last Org Admin cannot be removed, and the menu explains why [S-14]', a
   expect(item.textContent).toContain('Make another member an Org Admin first.')
 })
 
-test('removing a member says who can bring them back, then removes them and reloads the list [ORG-033] [ORG-034] [ORG-035]', async () => {
+test('removing a member explains who can bring them back, then removes them and reloads the list [ORG-033] [ORG-034] [ORG-035]', async () => {
   const network = await open(anOrganization(), {
     ...removal(),
     'DELETE /organizations/31/members/41': { data: anOrganization() },
@@ -361,7 +361,7 @@ test('a member who cannot be removed stays, with a message [ORG-036]', async () 
   expect((await asking.findByRole('alert')).textContent).toBe('Something went wrong, please try again')
 })
 
-test('status and contact of a location save on change [ORG-032] [ORG-041] [ORG-042]', async () => {
+test('a location’s status and contact save on change [ORG-032] [ORG-041] [ORG-042]', async () => {
   const network = await open(anOrganization(), {
     'PATCH /facilities/60/status': { status: 409, message: 'Somebody was faster.' },
     'PATCH /facilities/60/primary-contact': { status: 409, message: 'Somebody was faster.' },
@@ -380,7 +380,7 @@ test('status and contact of a location save on change [ORG-032] [ORG-041] [ORG-0
   ])
 })
 
-test('the status of a location is disabled until its organization is Approved [ORG-041]', async () => {
+test('a location’s status is disabled until its organization is Approved [ORG-041]', async () => {
   await open(anOrganization({ active: null, active_status: 'Awaiting Approval' }))
   expect(statusButton().disabled).toBe(true)
 })

@@ -131,7 +131,7 @@ test('missing and short input is reported at its field; NEVERMIND closes the dia
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a treatment center has no address fields and is listed before the dialog closes after 1.5 s [ORG-007] [ORG-015] [ORG-016]', async () => {
+test('a treatment center has no address fields and is listed before the dialog closes after 1.5 seconds [ORG-007] [ORG-015] [ORG-016]', async () => {
   const network = await open('organizations', { 'POST /organizations': { status: 201, data: anOrganization({ id: 33 }) } })
   const dialog = await openNew()
   expect(dialog.queryByLabelText('City')).toBeNull()

@@ -85,7 +85,7 @@ test('the page shows the status, and approving with Undo updates the sign-in sta
   expect(writes()).toEqual([])
 })
 
-test('setting a user back to Not Approved on the page asks first', async () => {
+test('setting a user back to Not Approved on the page asks for confirmation', async () => {
   const { writes } = await edit(buildUser())
   await userEvent.click(status())
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Not Approved' }))
@@ -241,7 +241,7 @@ test('the organization is linked; leaving it and removing a role are confirmed w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('removing a user from the organization asks first; three seconds after the message the page reloads [USER-045] [USER-048]', async () => {
+test('removing a user from the organization asks for confirmation; three seconds after the message the page reloads [USER-045] [USER-048]', async () => {
   const answers: Answers = {
     'GET /organizations/8/members/50/removal': {
       json: { data: { only_admin: false, patients: [], advocates: [], last_coordinator_at: [] } },
@@ -375,9 +375,9 @@ test('a new password has a minimum length and a confirmation; a message confirms
 
 test.each([
   ['an approved user', buildUser(), null, 'Can sign in'],
-  ['one who is not approved', buildUser({ tmri_status: 'Not Approved' }), null, 'Cannot sign in: this account is not approved.'],
-  ['one who is locked', buildUser(), '2026-11-20T15:00:00Z', /^Locked by an administrator/],
-] as const)('the page says of %s whether they can sign in, as sign-in decides', async (_, user, locked_at, words) => {
+  ['an unapproved user', buildUser({ tmri_status: 'Not Approved' }), null, 'Cannot sign in: this account is not approved.'],
+  ['a locked user', buildUser(), '2026-11-20T15:00:00Z', /^Locked by an administrator/],
+] as const)('the page shows whether %s can sign in, by the same rules as sign-in', async (_, user, locked_at, words) => {
   const state = { sessions: [], locked_at, stopped_until: null, second_factor: false, approval_due: [], requested: [] }
   const { section } = await edit(user, { answers: { [`GET /users/${user.id}/sessions`]: { json: { data: state } } } })
   expect(await section('Sign-in').findByText(words)).toBeTruthy()

@@ -158,7 +158,7 @@ test('without USER_WRITE users cannot be added or changed; editing opens a read-
   ).toEqual(['Edit'])
 })
 
-test('the actions are Edit for everyone, and for advocates their patients [USER-008]', async () => {
+test('the actions are Edit for every user, plus the actions on patients for advocates [USER-008]', async () => {
   network({ viewer: socialWork, users: [buildUser(), anAdvocate()] })
   openAt(dashboard)
   const plain = await actionsOf('Dana Reyes')
