@@ -296,10 +296,10 @@ test('spells the outcomes as specified [APP-062] [APP-063]', () => {
 })
 
 describe('the turn', () => {
-  test.each(stepFields)('%s: is the turn of the side responsible for this step', field => {
+  test.each(stepFields)('%s: the side responsible for this step must act', field => {
     expect(turnOf(at(field))).toBe(steps.find(step => step.field === field)?.by)
   })
-  test('is no side’s once the application has ended', () => {
+  test('neither side must act once the application has ended', () => {
     expect(turnOf(answered(at('record_outcome'), yes.record_outcome))).toBeNull()
     expect(turnOf(answered(at('patient_agreed'), no.patient_agreed))).toBeNull()
   })
