@@ -16,10 +16,10 @@ import { createMatcher } from './matcher.ts'
 
 const folder = resolve('../shared/data')
 const [directories, people] = ['samhsa-2024-directories.csv.gz', 'patients-synthetic.csv'].map(name => resolve(folder, name))
-// Runs once on PostgreSQL, because the index does not depend on the engine and an import takes seconds.
+// Runs only on PostgreSQL, because the index does not depend on the engine and an import takes seconds.
 const here = existsSync(directories!) && existsSync(people!) && inject('database').engine === 'postgres'
 
-/** Only every 40th synthetic patient, because the reference implementation is slow. */
+/** Tests only every 40th synthetic patient, because the reference implementation is slow. */
 const sampled = 40
 
 type Person = Record<'date_of_birth' | 'gender_at_birth' | 'latitude' | 'longitude', string>
@@ -82,7 +82,7 @@ test.skipIf(!here)(
     expect(tally.some).toBeGreaterThan(sampled / 4)
     expect(tally.left).toBeGreaterThan(1_000)
 
-    // Several facilities at one address: each one is found there with its own pin at distance 0.
+    // Several facilities can share an address. A search there finds each one at distance 0, with its own pin.
     const byAddress = Map.groupBy(listed, one => `${one.address_line_one} ${one.zip_code}`.toLowerCase())
     const crowded = [...byAddress.values()].sort((one, other) => other.length - one.length).slice(0, 20)
     expect(crowded[0]!.length).toBeGreaterThan(2)
@@ -97,7 +97,7 @@ test.skipIf(!here)(
         expect([placed.latitudes[at], placed.longitudes[at]]).toEqual([latitude, longitude])
       }
 
-    // A facility placed at its ZIP code center is marked, with exactly that position.
+    // A facility at its ZIP code center is marked as approximate and has exactly that position.
     const approximate = listed.filter(one => one.approximate)
     expect(approximate.length).toBeGreaterThan(0)
     for (const { zip_code, latitude, longitude } of approximate)

@@ -15,7 +15,7 @@ const { db, context, as } = await startServer()
 const now = context.now()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
-/** Far from the test facilities. */
+/** A point far from the test facilities. */
 const here = { latitude: 46.59, longitude: -112.04 }
 const search = { radius: 50, place: { ...here, label: 'Helena' }, filters: [tag.cash.accepted] }
 

@@ -19,7 +19,7 @@ import { printsOf } from './fingerprints.ts'
 import { chosenCenter, wantedCenter } from './place.ts'
 import { whoTold } from './reportedBeds.ts'
 
-/** A list as stored with an application. */
+/** A match list as stored with an application. */
 export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_version' | 'needs' | 'search'> & {
   facility_ids: number[]
   prints: number[]
@@ -28,8 +28,8 @@ export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_vers
 type Asked = { db: Db; matcher: AppContext['matcher']; patient: Patient; shown: ShownSearch | undefined; now: string }
 
 /**
- * The list that a search returns now, to be stored with an application. Computed before the application's transaction and saved
- * in it. Null without a search center, because then no list was shown.
+ * The match list that the search returns now, to store with an application. Computed before the application's transaction and
+ * saved in it. Null without a search center, because no list was shown then.
  */
 export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): Promise<Receipt | null> {
   const { radius, place, filters, open_beds, sort } = shown ?? ShownSearch.parse({})
@@ -59,7 +59,7 @@ const listOf = ({ index }: Directory, needs: ReceiptNeeds, { radius, center, fil
     page_size: 1,
   }).ids
 
-/** Stores a list with the application sent from it; applications from the same list share one row. */
+/** Stores a match list with the application that was sent from it. Applications from the same list share one row. */
 export async function keepReceipt(tx: Db, application_id: number, patient_id: number, receipt: Receipt): Promise<void> {
   const { at, ...same } = receipt
   const digest = createHash('sha256').update(JSON.stringify(same)).digest('base64url')
@@ -88,7 +88,7 @@ export async function keepReceipt(tx: Db, application_id: number, patient_id: nu
     .execute()
 }
 
-/** The list that led to an application, compared with the result of the same inputs today. */
+/** The match list that led to an application, compared with what the same input returns today. */
 export async function readReceipt(
   db: Db,
   directory: Directory,
@@ -130,14 +130,14 @@ export async function readReceipt(
   }
 }
 
-/** The reasons a facility does not match today. */
+/** Why a facility does not match today. */
 function reasonsOf(directory: Directory, needs: ReceiptNeeds, { filters, told }: MatchReceipt['search'], id: number) {
   const facility = directory.facilities.get(id)
   const said = facility && verdict(needsAgain(needs), directory.asMatch(facility), filters, told ? new Set(told) : undefined)
   return !said || said.matches ? [] : said.reasons
 }
 
-/** Loads current names, including facilities no longer in the directory. */
+/** Loads current names, including those of facilities that are no longer in the directory. */
 async function namesOf(db: Db, ids: number[]): Promise<(id: number) => string> {
   const rows = await db
     .selectFrom('facilities')

@@ -19,7 +19,7 @@ const toldRows = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof toldRows>['execute']>>[number]
 
-/** Whether the facility still offers the reported kind, and the kind suits this patient. */
+/** Whether the facility still offers the reported kind of bed, and whether that kind suits this patient. */
 function counts(directory: Directory, { treatment_levels, gender }: Asking, row: Row): boolean {
   const { features } = directory.facilities.get(row.facility_id) ?? { features: [] }
   const accepted_genders = features.find(id => genderTags.includes(id)) ?? null
@@ -31,15 +31,15 @@ function counts(directory: Directory, { treatment_levels, gender }: Asking, row:
   )
 }
 
-/** The facilities with a current, free bed for this patient. */
+/** The facilities with a free bed for this patient, according to counts that have not expired. */
 export async function whoTold(db: Db, directory: Directory, asking: Asking, now: string): Promise<ReadonlySet<number>> {
   const beds = await openBedsNow(db, directory, asking, now)
   return new Set([...beds].filter(([, free]) => free > 0).map(([id]) => id))
 }
 
 /**
- * The number of free beds for this patient at each facility with a current count. Queried every time rather than cached, because
- * counts change by the minute and expire.
+ * The number of free beds for this patient at each facility whose count has not expired. Never cached, because counts change by
+ * the minute and expire.
  */
 export async function openBedsNow(
   db: Db,
@@ -56,10 +56,7 @@ export async function openBedsNow(
   return free
 }
 
-/**
- * The beds these facilities reported that suit this patient, in the order in which they offer them, including beds with expired
- * counts.
- */
+/** The beds these facilities reported that suit this patient, including beds whose counts have expired. Sorted by level of care. */
 export async function toldAmong(
   db: Db,
   directory: Directory,

@@ -4,8 +4,8 @@ import { answeredAt } from '../applications/answeredAt.ts'
 import type { Db } from '../db/connect.ts'
 
 /**
- * The median time from application to first answer at each of these facilities, in whole minutes, over the applications of the
- * last `responseDays` days. Facilities with fewer than `fewestResponses` answers are left out.
+ * For each of these facilities, the median time from an application to the first answer, in whole minutes, over applications
+ * from the last `responseDays` days. Omits facilities with fewer than `fewestResponses` answers.
  */
 export async function responseMinutes(db: Db, ids: readonly number[], now: string): Promise<ReadonlyMap<number, number>> {
   if (!ids.length) return new Map()

@@ -26,7 +26,7 @@ async function listMatches(call: Call<typeof matching.matches>) {
   about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   const { radius, filters } = query
   const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: answer.total }
-  // A search for one facility by name does not measure demand.
+  // Does not count a search for a facility by name, because it says nothing about demand.
   if (!query.name) after(() => countSearch(context, now, searched))
   return answer
 }
@@ -41,7 +41,7 @@ async function listExcluded(call: Call<typeof matching.excluded>) {
   return excludedOf(tx, directory, { ...askedBy(patient, now), center, query, now }, query)
 }
 
-// The audit row contains the caller and the time. The search describes a person, so its content is not stored anywhere.
+// The audit row contains the caller and the time, but not the search itself, which describes a person and is not stored anywhere.
 async function searchMatches(call: Call<typeof matching.search>) {
   call.allow()
   const directory = await call.context.matcher.directory(call.tx)
@@ -87,7 +87,7 @@ async function listSearchableFeatures(call: Call<typeof matching.features>) {
 async function countMatches(call: Call<typeof matching.matchCount>) {
   const patient = await requirePatient(call, call.params.id)
   call.allow(patient)
-  // This does not save the patient, so the time of the last save stays the same.
+  // Storing the count does not save the patient, so the time of the last save stays the same.
   await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()
   call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   return call.body
@@ -114,13 +114,12 @@ async function standingApplications(tx: Db, record_id: number) {
   return new Map(rows.map(row => [row.facility_id, { id: row.id, status: row.status }]))
 }
 
-/** A patient's facts and needs. */
 function askedBy(patient: Patient, now: string) {
   const day = now.slice(0, 10)
   return { facts: factsOf(patient, day), needs: needsOf(patient, day) }
 }
 
-/** A search without a patient. Payers that are not on the list count as neither public nor private. */
+/** Converts a search without a patient. A payer that is not in the payer list is neither public nor private. */
 async function askedIn({ tx, actor, body, now }: { tx: Db; actor: Actor; body: FactSearch; now: string }): Promise<Asked> {
   const [first] = body.plans
   const payers = await payersByCode(tx, first ? [first] : [], body.plans)

@@ -15,7 +15,7 @@ const now = context.now()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
 
-/** Far from the test facilities. */
+/** A point far from the test facilities. */
 const here = { latitude: 46.59, longitude: -112.04 }
 const around = { lat: here.latitude, lng: here.longitude, radius: 50 }
 const built = (name: string, given: object = {}) => buildFacility(db, now, { name, ...here, ...given })
@@ -136,7 +136,7 @@ describe('POST /matches [S-23]', () => {
 
 const own = () => db.selectFrom('users').selectAll().where('id', '=', users.advocate).executeTakeFirstOrThrow()
 
-/** The content of every table except those that a signed-in request may write to. */
+/** A digest of every table, except those that any signed-in request may write to. */
 async function stored() {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(

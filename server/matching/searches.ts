@@ -12,9 +12,9 @@ type Searched = {
 }
 
 /**
- * Counts a search for the map of unmet need: level of care, county, radius, number of matches and day. Searches for the same
- * patient with the same location and radius count once per day, and once more if filters are used. The stored rows identify
- * neither the patient nor the user.
+ * Counts a search for the unmet-need map: level of care, county, radius, number of matches, and day. Searches for the same
+ * patient with the same location and radius count once per day, and once more with filters. The stored rows identify neither
+ * the patient nor the user.
  */
 export async function countSearch({ db, secret }: Pick<AppContext, 'db' | 'secret'>, now: string, searched: Searched) {
   const { patient_id, levels, center, radius, filters, total } = searched
@@ -22,7 +22,7 @@ export async function countSearch({ db, secret }: Pick<AppContext, 'db' | 'secre
   const [day, filtered] = [now.slice(0, 10), filters.length > 0]
   const asked = levels.length ? [...levels] : [0]
   const digest = secret.hmac(['search', day, patient_id, state, county, asked.toSorted(), radius, filtered].join('|'))
-  // Most searches request another page or repeat an earlier search, and need only this lookup.
+  // Most searches request another page or repeat an earlier search, and need only this query.
   const counted = db.selectFrom('match_searches_counted').select('day').where('digest', '=', digest)
   if (await counted.executeTakeFirst()) return
   await db.transaction().execute(async tx => {
@@ -33,7 +33,7 @@ export async function countSearch({ db, secret }: Pick<AppContext, 'db' | 'secre
       .executeTakeFirstOrThrow()
     if (!first) return
     await tx.deleteFrom('match_searches_counted').where('day', '<', day).execute()
-    // Sorted, so that concurrent searches do not deadlock.
+    // Sorted so that concurrent searches cannot deadlock.
     for (const level of asked.toSorted((a, b) => a - b))
       await tx
         .insertInto('match_searches')

@@ -78,7 +78,7 @@ describe('merging two facilities', () => {
     expect(await count('placement_attempts', keeping.id)).toBe(1)
     const photos = await db.selectFrom('facility_files').select('primary_image').where('facility_id', '=', keeping.id).execute()
     expect(photos.map(photo => photo.primary_image).sort()).toEqual([false, true])
-    // Former staff keep working on the same application.
+    // The merged facility's staff can still work on the same application.
     expect((await as(staff.id)('GET', `/applications/${application.id}`)).statusCode).toBe(200)
   })
 
@@ -92,7 +92,7 @@ describe('merging two facilities', () => {
       .json()
       .data.map((facility: { id: number }) => facility.id)
     expect(listed).not.toContain(a.id)
-    // A merged facility cannot be edited through its old id.
+    // No one can edit a merged facility under its old id.
     expect((await orgAdmin('PUT', `/facilities/${a.id}`, { intake_section: 1 })).statusCode).toBe(404)
     await orgAdmin('DELETE', `/facilities/${c.id}`)
     expect((await as('advocate')('GET', `/facilities/${a.id}`)).statusCode).toBe(404)

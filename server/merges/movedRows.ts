@@ -5,15 +5,15 @@ import type { Db } from '../db/connect.ts'
 
 type FacilityPair = { from: number; to: number }
 
-/** Whether the patient has also applied to the other facility, which allows only one application (applications_standing). */
+/**
+ * SQL: whether the patient has also applied to the other facility. A facility can have only one application per patient
+ * (applications_standing).
+ */
 const isDuplicate = sql<boolean>`status not in ('Cancelled', 'Withdrawn') and exists (
   select from applications other where other.record_id = applications.record_id
   and other.status not in ('Cancelled', 'Withdrawn') and other.facility_id = `
 
-/**
- * The merged facility's applications: those that move, and those that stay because the patient also applied to the other
- * facility.
- */
+/** The merged facility's applications: those that move, and those that stay because the same patient also applied to the other facility. */
 async function applicationsOf(db: Db, { from, to }: FacilityPair) {
   const rows = await db
     .selectFrom('applications')
@@ -30,7 +30,7 @@ async function applicationsOf(db: Db, { from, to }: FacilityPair) {
 const countOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from ${query}`.execute(db)).rows[0]!.count
 
-/** How many rows would move, and why the merge is blocked, or null. */
+/** How many rows would move, and what blocks the merge; null if nothing does. */
 export async function movesOf(db: Db, pair: FacilityPair): Promise<{ moves: Record<Moving, number>; obstacle: string | null }> {
   const { from, to } = pair
   const { move, stay } = await applicationsOf(db, pair)
@@ -61,9 +61,7 @@ const deleteRows: (table: 'intake_drafts' | 'bed_links' | 'bed_reminders') => Mo
   (tx, { from }) =>
     tx.deleteFrom(table).where('facility_id', '=', from).execute()
 
-/**
- * What a merge does with the rows in each table that refers to the merged facility. A test fails if such a table is missing here.
- */
+/** What a merge does with the rows in each table that refers to the merged facility. A test fails if a table is missing here. */
 export const whatMoves: Record<string, Move> = {
   async applications(tx, pair) {
     const { move } = await applicationsOf(tx, pair)
@@ -73,10 +71,10 @@ export const whatMoves: Record<string, Move> = {
     await sql`delete from facility_roles one where facility_id = ${from} and exists (select from facility_roles other
       where other.facility_id = ${to} and other.user_id = one.user_id and other.facility_role = one.facility_role)`.execute(tx)
     await tx.updateTable('facility_roles').set({ facility_id: to }).where('facility_id', '=', from).execute()
-    // Applications that stay have no coordinator anymore.
+    // Applications that stay at the merged facility no longer have a coordinator.
     await tx.updateTable('applications').set({ assignee_id: null }).where('facility_id', '=', from).execute()
   },
-  /** Keeps a single primary photo: the remaining facility's. */
+  /** Keeps a single primary photo. If both facilities have one, the remaining facility's wins. */
   async facility_files(tx, { from, to }) {
     await sql`update facility_files set primary_image = false where facility_id = ${from} and primary_image
       and exists (select from facility_files other where other.facility_id = ${to} and other.primary_image)`.execute(tx)
@@ -84,7 +82,7 @@ export const whatMoves: Record<string, Move> = {
   },
   placement_attempts: (tx, { from, to }) =>
     tx.updateTable('placement_attempts').set({ facility_id: to }).where('facility_id', '=', from).execute(),
-  /** Claims on the merged facility become Overtaken, because the other listing is now the one that can be claimed. */
+  /** Claims to the merged facility become Overtaken, because organizations can now claim only the other listing. */
   facility_claims: (tx, { from }, now) =>
     tx
       .updateTable('facility_claims')
@@ -93,16 +91,16 @@ export const whatMoves: Record<string, Move> = {
       .where('state', '=', 'Waiting')
       .execute(),
   intake_drafts: deleteRows('intake_drafts'),
-  /** The remaining facility keeps its own response settings. */
+  /** The remaining facility keeps its own settings. */
   facility_answering: keepRows,
-  /** Open beds move unless the other facility reports the same kind; holds stay in effect. */
+  /** Open beds move, unless the remaining facility already reports the same kind. Bed holds stay in effect. */
   async open_beds(tx, { from, to }) {
     await sql`update open_beds one set facility_id = ${to} where facility_id = ${from} and not exists (select from open_beds other
       where other.facility_id = ${to} and other.treatment_level = one.treatment_level and other.population = one.population)`.execute(
       tx,
     )
   },
-  /** The history belongs to the facility that reported and is never changed. */
+  /** The history stays with the facility that reported and never changes. */
   open_bed_history: keepRows,
   /** The remaining facility keeps its own settings. */
   bed_settings: keepRows,
@@ -111,9 +109,9 @@ export const whatMoves: Record<string, Move> = {
   bed_reminders: deleteRows('bed_reminders'),
   /** These answers are about the merged listing. */
   listing_answers: keepRows,
-  /** A disclosure was made to the facility as it was then (45 CFR 164.528) and is never changed. */
+  /** A disclosure was made to the facility as it was then (45 CFR 164.528), so it never changes. */
   disclosures: keepRows,
-  /** Facilities merged into it earlier now redirect to the remaining one. */
+  /** Facilities that were merged into this one earlier now redirect to the remaining one. */
   facilities: (tx, { from, to }) =>
     tx.updateTable('facilities').set({ merged_into: to }).where('merged_into', '=', from).execute(),
 }

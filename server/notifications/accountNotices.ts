@@ -7,7 +7,7 @@ type Notice = { subject: string; happened: string }
 const signedOut = 'You were signed out everywhere'
 const othersSignedOut = 'All other sessions were signed out'
 
-/** The notice for each change, as made by the owner and as made by an administrator. */
+/** The notice for each kind of change, depending on whether the owner or an administrator made it. */
 const notices: Record<AccountEventKind, Record<Who, Notice>> = {
   email_changed: {
     owner: {
@@ -97,7 +97,7 @@ const notices: Record<AccountEventKind, Record<Who, Notice>> = {
 
 type Change = { kind: AccountEventKind; by: Who; to: 'present' | 'previous' }
 
-/** The email about a change. It contains no address, because other people may read the mailbox. */
+/** The email about a change. It does not contain the new or old address, because other people may read the mailbox. */
 export function noticeOf({ SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>, { kind, by, to }: Change) {
   const { subject, happened } = notices[kind][by]
   const unexpected =

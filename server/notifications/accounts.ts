@@ -6,7 +6,7 @@ import { noticeOf } from './accountNotices.ts'
 import { notify } from './notify.ts'
 import { activeWithRoles, rolesWith } from './recipients.ts'
 
-/** Notifies the owner at the current address and all previous ones (S-17). */
+/** Notifies the owner at the current address and at all recent previous addresses (S-17). */
 export async function notifyOwner({ tx, context }: Publisher, { account, previous, kind, by }: Events['accountChanged']) {
   const mail = { channel: 'email' as const, user_id: account.id }
   await enqueue(tx, context, { ...mail, to: account.email, ...noticeOf(context.config, { kind, by, to: 'present' }) })
@@ -16,7 +16,7 @@ export async function notifyOwner({ tx, context }: Publisher, { account, previou
 
 type Administrator = { id: number; email: string }
 
-/** Notifies administrators in the app and by email, regardless of their notification settings, with a link to Account security. */
+/** Notifies administrators in the app and by email, regardless of their notification settings. The email links to Account security. */
 async function notifyAdministrators(
   call: Publisher,
   people: readonly Administrator[],
@@ -38,7 +38,7 @@ async function notifyAdministrators(
   )
 }
 
-/** Alerts the super admins to changes that together could be an account takeover. */
+/** Alerts the super admins to changes that, combined, could be an account takeover. */
 export async function alertSuperAdmins(call: Publisher) {
   await notifyAdministrators(call, await activeWithRoles(call.tx, [platformRoles.SUPER_ADMIN]), {
     subject: 'Security alert: check the changes to a user account',
@@ -48,7 +48,7 @@ export async function alertSuperAdmins(call: Publisher) {
   })
 }
 
-/** Notifies all other administrators who may approve the change. */
+/** Notifies all other administrators who can approve the change. */
 export async function notifyApprovers(call: Publisher, { user }: Events['accountChangeRequested']) {
   const actor = call.actor!
   const people = await activeWithRoles(call.tx, rolesWith('USER_WRITE'))

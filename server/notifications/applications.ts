@@ -6,12 +6,12 @@ import { alert } from './alert.ts'
 import { notify } from './notify.ts'
 import { advocatesOf, otherSide, readingCoordinators } from './recipients.ts'
 
-/** The path to an application for the side that did not act. */
+/** The path to an application, for the side that did not act. */
 export const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/advocate/${id}` : `/patient/intakecoord/${id}`)
 
 /**
- * Notifies the other side that it must act: the owning advocate after a facility's answer, or the facility's coordinators after
- * an advocate's answer (NOTE-014). The subject contains initials and the step, never a name or a diagnosis.
+ * Notifies the side that must act next: the assigned advocate after the facility's step, or the facility's coordinators after
+ * the advocate's step (NOTE-014). The subject contains initials and the step, never a name or diagnosis.
  */
 export async function notifyOtherSide(call: Publisher, { application, by, what, status }: Events['stepTaken']) {
   const people = await otherSide(call, application, by)
@@ -20,7 +20,7 @@ export async function notifyOtherSide(call: Publisher, { application, by, what, 
   await alert(call.tx, call.context, people, { subject, path: pathFor(by, application.id), patient_id: application.record_id })
 }
 
-/** Notifies the coordinator assigned to an application, unless they assigned it themselves. */
+/** Notifies the coordinator who is now assigned to an application, unless that coordinator made the assignment. */
 export async function notifyAssignee(call: Publisher, { application, assignee_id }: Events['applicationAssigned']) {
   const coordinators = await readingCoordinators(call.tx, application, call.now)
   const people = coordinators.filter(id => id === assignee_id && id !== call.actor?.id)
@@ -31,8 +31,8 @@ export async function notifyAssignee(call: Publisher, { application, assignee_id
 }
 
 /**
- * Notifies the coordinators of facilities that can no longer read the patient, without a link to the patient. Their open screens
- * reload.
+ * Notifies the coordinators of facilities that can no longer read the patient's record, without a link to it. Reloads their
+ * open screens.
  */
 export async function notifyOfRevocation(call: Publisher, { patient, reading }: Events['releaseRevoked']) {
   const subject = `${initials(patient)}: release of information revoked`

@@ -1,7 +1,7 @@
 import type { Events, Publisher } from '../events/events.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
-/** Emails the reminder to update bed counts. */
+/** Emails reminders to update bed counts. */
 export async function remindOfBedCounts({ tx, context }: Publisher, { facility_name, people }: Events['bedCountsDue']) {
   const subject = `Update today’s open beds for ${facility_name}`
   await enqueueNews(

@@ -9,8 +9,8 @@ import { markRead } from './queries.ts'
 import { otherSide, readingCoordinators } from './recipients.ts'
 
 /**
- * Notifies the other side about a chat message (CHAT-005). Outside the app, only the first unread message triggers a
- * notification: users who have another unread message in the chat or who read it in the last two minutes get nothing.
+ * Notifies the other side about a chat message (CHAT-005). Outside the app, only the first unread message causes a
+ * notification: users who have another unread message in the chat, or who read the chat in the last two minutes, get nothing.
  */
 export async function notifyOfMessage(call: Publisher, { application, by }: Events['messageSent']) {
   const people = await otherSide(call, application, by)
@@ -23,7 +23,7 @@ export async function notifyOfMessage(call: Publisher, { application, by }: Even
   await alert(call.tx, call.context, alerted, { subject, path, patient_id: application.record_id })
 }
 
-/** How long after reading a chat a user counts as present, in milliseconds. */
+/** How long a user is considered present after reading a chat, in milliseconds. */
 const presentForMs = 2 * 60 * 1000
 
 async function alreadyAware({ tx, now }: Publisher, application_id: number, people: number[]): Promise<Set<number>> {
@@ -47,14 +47,14 @@ async function alreadyAware({ tx, now }: Publisher, application_id: number, peop
   return new Set([...unread, ...readers].map(row => row.user_id))
 }
 
-/** Marks the actor's notifications about the chat as read, and updates their other windows. */
+/** Marks the actor's notifications about the chat as read, and updates the actor's other windows. */
 export async function readChatNotifications({ tx, now, actor, context, after }: Publisher, { application }: Events['chatRead']) {
   const application_id = application.id
   const result = await markRead(tx, actor!.id, now, { application_id, type: 'web-message' })
   if (result) after(() => context.live.publish({ kind: 'notification', application_id, users: [actor!.id] }))
 }
 
-/** Updates the open screens of the advocate and the coordinators; for reading and typing, all except the actor's own. */
+/** Updates the open screens of the advocate and the coordinators. For reading and typing, skips the actor's own. */
 export const showChat =
   (kind: 'message' | 'read' | 'typing') =>
   async ({ tx, now, actor, context, after }: Publisher, { application }: { application: Application }) => {

@@ -2,7 +2,7 @@ import { linkTo } from '../config.ts'
 import type { Events, Publisher } from '../events/events.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
-/** Emails the result of a claim to the claimant. */
+/** Emails the decision on a claim to the claimant. */
 export async function notifyClaimant({ tx, context }: Publisher, event: Events['claimDecided']) {
   const { outcome, claimant, listing, organization, note } = event
   const link = linkTo(context.config, '/facility/my_organization')

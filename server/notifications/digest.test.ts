@@ -15,7 +15,7 @@ const digestEmails = async () =>
     row.subject,
     context.secret.decrypt(row.body),
   ])
-/** Uses a new session, because earlier ones have expired. */
+/** Signs in again, because earlier sessions have expired. */
 const decline = async () => {
   const { id } = await standing('New')
   expect((await answer(id, no.insurance_accepted, as('coordinator'))).statusCode).toBe(200)
@@ -34,7 +34,7 @@ test('a user with a daily digest gets one email per day instead of single ones, 
   minutes(59)
   expect(await sendDigests(deps)).toBe(0)
   minutes(2)
-  // Two servers send only one email.
+  // Two servers together send only one email.
   const sent = await Promise.all([sendDigests(deps), sendDigests(deps)])
   expect(sent[0]! + sent[1]!).toBe(1)
   const [[subject, body]] = (await digestEmails()) as [[string, string]]

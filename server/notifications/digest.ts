@@ -5,12 +5,12 @@ import type { AppContext } from '../context.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
 const hour = 60 * 60 * 1000
-/** Maximum number of users handled in one transaction. */
+/** Maximum number of users per transaction. */
 const batch = 100
 
 /**
- * Emails a digest to users who chose it and have unread notifications: an hour after the first one, and at most once in 24 hours,
- * even with several servers. The digest contains only the number of notifications.
+ * Emails a digest to users who chose one and have unread notifications: an hour after the first such notification, and at most
+ * once in 24 hours, even with several servers. The digest contains only the number of notifications.
  */
 export async function sendDigests(context: AppContext): Promise<number> {
   const now = context.now()

@@ -6,7 +6,10 @@ import { advocatesOf } from './recipients.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Reminds the assigned advocate that an involuntary hold expires soon. The subject names neither the patient nor the kind of hold. */
+/**
+ * Reminds the assigned advocate that an involuntary hold expires soon. The subject contains neither the patient's name nor the
+ * kind of hold.
+ */
 export async function notifyOfEndingHold(call: Publisher, { patient, hold_expires_at }: Events['involuntaryHoldEnds']) {
   const people = await advocatesOf(call.tx, patient)
   const hours = Math.max(1, Math.ceil((Date.parse(hold_expires_at) - Date.parse(call.now)) / hour))

@@ -6,7 +6,10 @@ import type { Moments } from '#domain/patients/access.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 
-/** The user's notifications about applications they may still read; others are hidden like the application itself. */
+/**
+ * The user's notifications about applications that the user can still read. Notifications about other applications are hidden,
+ * like the applications themselves.
+ */
 const ownNotifications = (db: Db, actor: Actor, at: Moments) =>
   db
     .selectFrom('notifications')
@@ -21,7 +24,6 @@ const ownNotifications = (db: Db, actor: Actor, at: Moments) =>
 
 type NotificationQuery = { application_id?: number | undefined; unread?: boolean; limit: number }
 
-/** A user's notifications, newest first. */
 export const notificationsOf = (db: Db, actor: Actor, at: Moments, { application_id, unread, limit }: NotificationQuery) =>
   ownNotifications(db, actor, at)
     .$if(application_id !== undefined, q => q.where('notifications.application_id', '=', application_id!))
@@ -38,7 +40,7 @@ export const notificationsOf = (db: Db, actor: Actor, at: Moments, { application
     .orderBy('notifications.id', 'desc')
     .limit(limit)
 
-/** A user's unread notifications counted by application (null for those without one). */
+/** The number of a user's unread notifications per application (null for notifications without one). */
 export const unreadOf = (db: Db, actor: Actor, at: Moments) =>
   ownNotifications(db, actor, at)
     .where('notifications.read_at', 'is', null)
@@ -49,7 +51,7 @@ export const unreadOf = (db: Db, actor: Actor, at: Moments) =>
       sql<number>`count(*) filter (where notifications.type = 'web-message')`.as('messages'),
     ])
 
-/** Marks a user's unread notifications as read, by id, application or type; returns how many. */
+/** Marks a user's unread notifications as read, selected by id, application or type. Returns their number. */
 export async function markRead(
   db: Db,
   user_id: number,

@@ -15,15 +15,15 @@ type Reassigned = Events['patientsReassigned']
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`
 
 /**
- * Notifies the old and the new advocate (the Social Work Admins if there is none now), except the actor, and the coordinators of
- * facilities with running applications, once per facility. The subject contains initials or a number, never a patient's name
- * (NOTE-014).
+ * Notifies the previous and the new advocate (or the Social Work Admins if the patient is now unassigned), and, once per
+ * facility, the coordinators of facilities with running applications. Skips the actor. The subject contains initials or a
+ * number, never a patient's name (NOTE-014).
  */
 export async function notifyOfReassignment(call: Publisher, event: Reassigned) {
   const { tx, context, now } = call
   const { from, to, applications } = event
   await notifyAdvocates(call, event)
-  // A patient without applications also moves between the dashboards.
+  // Patients without applications also move from one dashboard to the other.
   const users = [from, to].flatMap(person => person?.id ?? [])
   call.after(() => context.live.publish({ kind: 'application', application_id: null, users }))
   const moved = (await listApplications(tx, 'all', { now, ids: applications, sort: 'oldest' })).applications
@@ -50,7 +50,7 @@ async function notifyAdvocates(call: Publisher, event: Reassigned) {
   }
 }
 
-/** Notifies a facility about those of its applications that it can read. */
+/** Notifies a facility about those of its applications that it may still read. */
 async function notifyFacility(call: Publisher, event: Reassigned, applications: readonly Application[]) {
   const { tx, context, now, actor } = call
   const readable = []

@@ -7,8 +7,8 @@ import { coordinatorsOf, staffOf } from '../facilities/staff.ts'
 import { isReleased } from '../releases/releaseQueries.ts'
 
 /**
- * Who is notified on the patient's behalf: the assigned advocate, or the Social Work Admins if there is none or the account is
- * closed (S-14).
+ * Who is notified on the patient's behalf: the assigned advocate, or the Social Work Admins if no advocate is assigned or the
+ * advocate's account is closed (S-14).
  */
 export async function advocatesOf(db: Db, { advocate_id }: Pick<SharedApplication, 'advocate_id'>): Promise<number[]> {
   const [advocate] = advocate_id === null ? [] : await activeAmong(db, [advocate_id])
@@ -22,23 +22,23 @@ export const socialWorkAdmins = async (db: Db): Promise<number[]> =>
 export const activeWithRoles = (db: Db, roles: readonly number[]) =>
   db.selectFrom('users').select(['id', 'email']).where('role_id', 'in', roles).where(isActive()).orderBy('id').execute()
 
-/** The platform roles with all of these permissions. */
+/** The platform roles that have all of these permissions. */
 export const rolesWith = (...permissions: Permission[]) =>
   Object.entries(permissionsOf)
     .filter(([, granted]) => permissions.every(permission => granted.includes(permission)))
     .map(([role]) => Number(role))
 
-/** The facility's coordinators while the patient's release is valid; after that, they may not learn about the application. */
+/** The facility's coordinators as long as the patient's release is valid. After that, they must not learn about the application. */
 export const readingCoordinators = async (tx: Db, { record_id, facility_id }: SharedApplication, now: string) =>
   (await isReleased(tx, record_id, now)) ? coordinatorsOf(tx, facility_id) : []
 
-/** The users notified of an action by one side: the other side, except the actor. */
+/** The users to notify when one side acts: the other side, except for the actor. */
 export async function otherSide({ tx, now, actor }: Publisher, application: SharedApplication, by: Side): Promise<number[]> {
   const people = by === 'facility' ? await advocatesOf(tx, application) : await readingCoordinators(tx, application, now)
   return people.filter(id => id !== actor?.id)
 }
 
-/** Users whose open screens may show an application: the owner and, while the release is valid, the facility's staff. */
+/** Users whose open screens may show an application: the owner and, as long as the release is valid, the facility's staff. */
 export async function watchersOf(tx: Db, application: SharedApplication, now: string): Promise<number[]> {
   const advocates = await advocatesOf(tx, application)
   if (!(await isReleased(tx, application.record_id, now))) return advocates

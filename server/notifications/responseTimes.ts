@@ -10,7 +10,7 @@ import { alert } from './alert.ts'
 import { notify } from './notify.ts'
 import { advocatesOf } from './recipients.ts'
 
-/** Half of the response time has passed: reminds the facility's coordinators. */
+/** Reminds the facility's coordinators when half of the response time has passed. */
 export async function remindCoordinators(call: Publisher, { application, answering }: Events['responseDueSoon']) {
   const people = await coordinatorsOf(call.tx, answering.facility_id)
   const subject = `${initials(application)}: respond to this application`
@@ -27,13 +27,13 @@ export async function remindCoordinators(call: Publisher, { application, answeri
   await leaveTrace(call, 'answering.remind', application, people)
 }
 
-/** The response time has passed: notifies the advocates, and the Org Admins once. */
+/** When the response time has passed, notifies each application's advocate, and the Org Admins once. */
 export async function notifyOverdue(call: Publisher, { applications, answering }: Events['responsesOverdue']) {
   for (const application of applications) await notifyAdvocate(call, application, answering)
   await notifyOrgAdmins(call, answering)
 }
 
-/** Notifies the owning advocate, with a link to the patient's next matches. */
+/** Notifies the assigned advocate, with a link to the patient's next matches. */
 async function notifyAdvocate(call: Publisher, application: Application, { answer_target_minutes }: FacilityAnswering) {
   const people = await advocatesOf(call.tx, application)
   const target = minutesInWords(answer_target_minutes)
@@ -49,8 +49,8 @@ async function notifyAdvocate(call: Publisher, application: Application, { answe
 }
 
 /**
- * Notifies the Org Admins of the number of overdue answers at the facility. They may have no role there and cannot read the
- * patients.
+ * Notifies the Org Admins of the number of overdue responses at the facility. Org Admins may have no role there and cannot read
+ * the patients' records.
  */
 async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, organization_id }: FacilityAnswering) {
   const { tx, context } = call
@@ -75,7 +75,7 @@ async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, or
   await alert(tx, context, ids, { subject, path: '/patient/intakecoord' })
 }
 
-/** Adds an audit row without an actor: who was notified about which application. */
+/** Adds an audit row without an actor that states who was notified about which application. */
 const leaveTrace = ({ tx, now }: Publisher, action: string, { id, record_id }: Application, notified: readonly number[]) =>
   writeAudit(tx, action, { actor_id: null, at: now, ip: null, user_agent: null }, [
     { patient_id: record_id, type: 'applications', ids: [id], detail: { told: notified } },

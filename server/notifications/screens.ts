@@ -2,7 +2,7 @@ import type { Events, Publisher } from '../events/events.ts'
 import { staffOf } from '../facilities/staff.ts'
 import { watchersOf } from './recipients.ts'
 
-/** Makes open screens that show these applications reload after the commit. */
+/** After the commit, reloads open screens that show these applications. */
 export async function reloadApplications(
   { tx, now, context, after }: Publisher,
   { applications, others = [] }: Events['applicationsChanged'],
@@ -13,7 +13,7 @@ export async function reloadApplications(
   }
 }
 
-/** Makes open screens of the facility's staff and its Org Admins reload its beds after the commit. */
+/** After the commit, reloads the facility's beds on the open screens of its staff and Org Admins. */
 export async function reloadBeds({ tx, context, after }: Publisher, { facility_id, organization_id }: Events['bedsChanged']) {
   const admins =
     organization_id === null

@@ -6,7 +6,8 @@ import { notify } from './notify.ts'
 import { activeWithRoles, rolesWith } from './recipients.ts'
 
 /**
- * Notifies the administrators who approve sign-ups of a new one, in the app and through the channels that each has chosen (S-15).
+ * Notifies the administrators who approve sign-ups of a new sign-up, in the app and through the channels that each of them
+ * chose (S-15).
  */
 export async function notifyOfSignUp(call: Publisher, { first_name, last_name, organization }: Events['signedUp']) {
   const subject = 'Review a new sign-up'
@@ -15,7 +16,10 @@ export async function notifyOfSignUp(call: Publisher, { first_name, last_name, o
   await alert(call.tx, call.context, people, { subject, path: '/admin/users/dashboard' })
 }
 
-/** Sends the user an email about the approval, unless the account is locked or its organization deactivated. It contains no password: the administrator gave the temporary one. */
+/**
+ * Emails the user about the approval, unless the account is locked or its organization deactivated. The email contains no
+ * password, because the administrator gives the user the temporary one.
+ */
 export async function welcomeUser({ tx, context }: Publisher, { id, username, email, first_login }: Events['userApproved']) {
   const link = linkTo(context.config, '/')
   const password = first_login

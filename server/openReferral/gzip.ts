@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createGzip } from 'node:zlib'
 
-/**
- * Compresses what is written to it in chunks, so that the entire content is never in memory uncompressed; the result is named by
- * its hash.
- */
+/** Compresses text as it is written, so the entire content is never in memory uncompressed. The ETag is a hash of the text. */
 export function packing() {
   const gzip = createGzip()
   const hash = createHash('sha256')

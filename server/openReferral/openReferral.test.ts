@@ -29,7 +29,7 @@ const listing = await buildFacility(db, now, {
   geo_source: 'street',
   ...place,
 })
-// Another public facility of the same organization.
+// Creates another public facility in the same organization.
 const sisterFacility = await buildFacility(db, now, {
   organization_id: organizations.center,
   name: 'Sister House',

@@ -7,20 +7,21 @@ import type { Directory } from '../matching/directory.ts'
 import { packing } from './gzip.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 
-/** Facilities loaded at a time, and services per page. */
+/** Number of facilities to load at a time, and of services per page. */
 export const page = 100
 /**
- * Facilities written before yielding to other work: a detailed facility has a hundred attributes, each a row and a JSON object.
+ * Number of facilities to write before yielding to other work. A detailed facility has a hundred attributes, each of which
+ * takes a row and a JSON object.
  */
 const batchSize = 10
 
 export type Packed = { bytes: Uint8Array; etag: string }
-/** `services` are the pages of the list; there is always a first one. */
+/** `services` contains the pages of the list. There is always a first page. */
 export type Published = { services: Packed[]; terms: Packed; tables: Record<HsdsTable, Packed> }
 
 /**
  * Builds the entire directory as JSON and tables, page by page, in compressed files. With 20,000 facilities, this takes seconds
- * and a few megabytes; uncompressed, it would be a hundred.
+ * and a few megabytes; uncompressed, the files would take a hundred megabytes.
  */
 export async function publish(db: Db, directory: Directory): Promise<Published> {
   const ids = [...directory.facilities.keys()].sort((a, b) => a - b)

@@ -12,7 +12,7 @@ import { type Packed, type Published, publish } from './publishDirectory.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 import { zipOf } from './zip.ts'
 
-/** How long a published directory is reused, so that frequent changes do not rebuild it each time. */
+/** How long a published directory is reused, in milliseconds, so that frequent changes do not rebuild it each time. */
 const cacheMs = 5 * 60_000
 const published = new WeakMap<AppContext['matcher'], { version: number; at: number; files: Promise<Published> }>()
 
@@ -45,10 +45,7 @@ async function showService({ tx, context, params: { uuid } }: Call<typeof openRe
   return json('service.json', nested(facilityRows(facility, tag => names.get(tag))))
 }
 
-/**
- * The directory as published for other directories. It contains only facilities that matching shows, and only public facts about
- * them.
- */
+/** The directory as published for other directories. Contains only facilities that matching shows, and only public facts about them. */
 export const openReferralRoutes: Handlers<typeof openReferral> = {
   about: async () =>
     json('hsds.json', {
@@ -106,9 +103,7 @@ const toFileAnswer = (name: string, { bytes, etag }: Packed): FileAnswer => ({
   name,
 })
 
-/**
- * The published directory, rebuilt if the directory has changed and the files are too old. Simultaneous requests share one build.
- */
+/** The published directory. Rebuilds it if the directory has changed and the files are too old. Concurrent requests share one build. */
 async function current(tx: Db, context: AppContext): Promise<Published> {
   const directory = await context.matcher.directory(tx)
   const known = published.get(context.matcher)
@@ -116,7 +111,7 @@ async function current(tx: Db, context: AppContext): Promise<Published> {
   if (known && (known.version === directory.version || now - known.at < cacheMs)) return known.files
   const files = publish(context.db, directory)
   published.set(context.matcher, { version: directory.version, at: now, files })
-  // Drops a failed build, so that the next request retries.
+  // Discards a failed build, so the next request tries again.
   files.catch(() => published.delete(context.matcher))
   return files
 }

@@ -13,7 +13,7 @@ export const publicFacilities = (db: Db, ids: readonly number[]): Promise<Public
     .orderBy('facilities.id')
     .execute()
 
-/** The tags used by facilities; inactive ones keep their names. */
+/** The tags that facilities use. Inactive tags keep their names. */
 export const facilityTerms = (db: Db): Promise<Term[]> =>
   db
     .selectFrom('feature_tags')

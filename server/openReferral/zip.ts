@@ -1,13 +1,13 @@
 /** A gzip file and its name. */
 export type Gzipped = { name: string; bytes: Uint8Array }
 
-/** The length of the header and trailer of a gzip file without a name (RFC 1952). */
+/** The lengths of a gzip file's header and trailer, for a file without a name (RFC 1952). */
 const [head, tail] = [10, 8]
 const [version, deflated, utf8] = [20, 8, 0x0800]
-/** January 1, 1980, the earliest zip date, so that equal content gives an equal zip. */
+/** January 1, 1980, the earliest date in zip format. A constant date gives equal content the same zip file. */
 const day = 0x0021
 
-/** These files as one zip. Both formats use the same compressed bytes, so nothing has to be compressed again. */
+/** Combines these files into one zip file. Gzip and zip use the same compressed bytes, so nothing has to be compressed again. */
 export function zipOf(files: readonly Gzipped[]): Uint8Array {
   const local: Uint8Array[] = []
   const central: Uint8Array[] = []

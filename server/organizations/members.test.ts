@@ -10,7 +10,7 @@ const admin = as('social.work')
 const { organizations, facilities, users } = await castWorld(db)
 type Member = { id: number; role: string; facility_roles: { id: number; facility_id: number }[] }
 
-/** A treatment center with an Org Admin, two facilities and a coordinator at the first. */
+/** Creates a treatment center with an Org Admin, two facilities, and a coordinator at the first facility. */
 async function center() {
   const { id } = await buildOrganization(db, now)
   const [house1, house2] = [

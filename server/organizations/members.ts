@@ -83,7 +83,7 @@ async function removeRole(call: Call<typeof organizations.removeRole>) {
   return { id: removed.id }
 }
 
-/** An organization's members and their facility roles. Changes take effect with the next request; sessions continue. */
+/** An organization's members and their facility roles. Changes take effect with the member's next request; sessions continue. */
 export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
   addMember,
   availableRoles: listAvailableRoles,

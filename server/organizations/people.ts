@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { photoUrl } from '../facilities/photos.ts'
 
-/** Adds the organization's members and locations, in two more queries. */
+/** Adds the organization's members and locations, with two more queries. */
 export async function withPeople(db: Db, organization: ListedOrganization): Promise<Organization> {
   const members = await membersOf(db, organization.id)
   return {
@@ -17,7 +17,7 @@ export async function withPeople(db: Db, organization: ListedOrganization): Prom
   }
 }
 
-/** Members by name, with only their roles at this organization's facilities (ORG-047). */
+/** Members sorted by name, each with only the roles at this organization's facilities (ORG-047). */
 export async function membersOf(db: Db, organization_id: number): Promise<OrganizationMember[]> {
   const rows = await db
     .selectFrom('users')
@@ -72,15 +72,15 @@ async function locationsOf(db: Db, organization_id: number): Promise<FacilitySum
 }
 
 /**
- * Loads and locks the member until the transaction ends, so that the member cannot add a patient and no one can change the
- * member.
+ * Loads the member and locks the row until the transaction ends, so the member cannot add a patient, and no one else can change
+ * the member.
  */
 export async function lockMemberRow(tx: Db, organization_id: number, user_id: number) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
   return requireMember(tx, organization_id, user_id)
 }
 
-/** Loads a member of the organization; others are reported as not found. */
+/** Loads a member of the organization. Throws 404 for other users. */
 export async function requireMember(tx: Db, organization_id: number, user_id: number) {
   const member = await tx
     .selectFrom('users')
@@ -92,7 +92,7 @@ export async function requireMember(tx: Db, organization_id: number, user_id: nu
   return member
 }
 
-/** The roles a member does not have, by facility; facilities where the member has both roles are left out. */
+/** The roles that a member does not have yet, by facility. Omits facilities where the member has both roles. */
 export async function availableRoles(db: Db, organization_id: number, user_id: number) {
   const rows = await db
     .selectFrom('facilities')
@@ -117,7 +117,7 @@ export async function availableRoles(db: Db, organization_id: number, user_id: n
     .filter(({ roles }) => roles.length)
 }
 
-/** Removes a member together with their facility roles and contact status; returns what was removed. */
+/** Removes a member, including the member's facility roles and contact status. Returns what was removed. */
 export async function removeMember(tx: Db, organization_id: number, user_id: number, at: string) {
   const facilityIds = (of: Db) => of.selectFrom('facilities').select('id').where('organization_id', '=', organization_id)
   const roles = await tx

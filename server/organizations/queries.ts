@@ -41,14 +41,14 @@ type Selected = Awaited<ReturnType<ReturnType<typeof selectOrganizations>['execu
 
 const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
 
-/** A row in contract format; only hospitals have an address (ORG-006). */
+/** Converts a row to the contract's format. Only hospitals have an address (ORG-006). */
 const asListed = (row: Selected): ListedOrganization => ({
   ...row,
   ...(row.type !== 'hospital' && noAddress),
   active: activeFlag(row.active_status),
 })
 
-/** One organization within a scope, without its members and locations, or undefined. */
+/** One organization in a scope, without its members and locations; undefined if it is not in the scope. */
 export async function findOrganization(db: Db, scope: Scope, id: number): Promise<ListedOrganization | undefined> {
   const row = await selectOrganizations(db)
     .where(where(scope, 'organizations'))
@@ -63,7 +63,6 @@ const expressions: Partial<Record<NonNullable<OrganizationSearch['sort']>, RawBu
   number_of_members: members,
 }
 
-/** A page of the organizations that match a search, and their total number. */
 export async function listOrganizations(
   db: Db,
   search: OrganizationSearch,
@@ -85,7 +84,7 @@ export async function listOrganizations(
     .execute()
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   if (!ids.length) return { rows: [], total }
-  // Members and locations are counted only for the rows on the page.
+  // Counts members and locations only for the rows on the page.
   const rows = await selectOrganizations(db)
     .where(
       'organizations.id',
@@ -98,8 +97,8 @@ export async function listOrganizations(
 }
 
 /**
- * The organization with this name and ZIP code, ignoring case, spaces and punctuation (S-16), except `but`; by name alone if its ZIP
- * code is unknown. No organization can be added until the transaction ends.
+ * Finds an organization other than `but` with this name and ZIP code, ignoring case, spaces and punctuation (S-16). If the ZIP
+ * code is unknown, compares only the name. Prevents others from adding an organization until the transaction ends.
  */
 export async function organizationNamed(
   tx: Db,

@@ -9,7 +9,7 @@ import { requireOrganization } from './require.ts'
 type Changing = Pick<Call<typeof organizations.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
 type Status = ListedOrganization['active_status']
 
-/** Sets the status of one organization and records the change. */
+/** Sets one organization's status and records the change. */
 export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, to: { status: Status }) {
   const before = await requireOrganization(tx, actor, id)
   allow(before)

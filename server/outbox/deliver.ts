@@ -5,22 +5,22 @@ import type { Tables } from '../db/tables.ts'
 import type { Mail } from '../gateways/mail.ts'
 import { offlineSms, type Sms } from '../gateways/sms.ts'
 
-/** Maximum number of tries before a message fails. */
+/** Maximum number of attempts before a message fails. */
 const maxTries = 8
-/** Seconds after which a claim counts as abandoned by a dead server; longer than any gateway timeout. */
+/** Seconds after which a claim is considered abandoned by a dead server; longer than any gateway timeout. */
 const claimHolds = 60
-/** Maximum number of messages one server sends at the same time. */
+/** Maximum number of messages that one server sends at the same time. */
 const batch = 10
 
 type Row = Selectable<Tables['outbox']>
 type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'log'>
 
-/** Seconds until the next try: 10 after the first, then 20, 40 … 640. */
+/** Seconds until the next attempt: 10 after the first attempt, then 20, 40, and so on up to 640. */
 export const delay = (tries: number): number => 5 * 2 ** tries
 
 /**
- * Sends due messages and returns how many were delivered. A message is claimed before sending, so that only one of several
- * servers sends it. If a server dies in between, another one sends the message with the same Message-ID.
+ * Sends due messages and returns how many were delivered. A server claims a message before sending it, so only one of several
+ * servers sends it. If that server dies in between, another one sends the message with the same Message-ID.
  */
 export async function deliverDue(context: Deps, mail: Mail, sms: Sms = offlineSms()): Promise<number> {
   let delivered = 0
@@ -33,8 +33,8 @@ export async function deliverDue(context: Deps, mail: Mail, sms: Sms = offlineSm
 }
 
 /**
- * Claims pending messages and those with an abandoned claim. The try is counted now, so that a message that crashes its server is
- * not retried forever. Messages to a closed account fail.
+ * Claims pending messages, and messages whose claim was abandoned. Already counts the attempt, so a message that crashes its
+ * server is not retried forever. Messages to closed accounts fail.
  */
 async function claim({ db, now }: Deps): Promise<Row[]> {
   const at = now()
@@ -69,13 +69,13 @@ async function deliver(context: Deps, mail: Mail, sms: Sms, row: Row): Promise<b
   await settle(context, row, {
     state: 'sent',
     sent_at: context.now().toISOString(),
-    // Bodies contain codes and passwords, and are not needed after sending. Outside production they are kept for demos and tests.
+    // Bodies contain codes and passwords, and are not needed after sending. Outside production, they are kept for demos and tests.
     ...(context.config.NODE_ENV === 'production' && { body: '' }),
   })
   return true
 }
 
-/** Stores the result, unless another server has taken over the message. */
+/** Stores the result, unless another server has taken over the message in the meantime. */
 const settle = ({ db }: Deps, row: Row, change: Partial<Row>) =>
   db
     .updateTable('outbox')

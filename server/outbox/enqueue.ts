@@ -3,18 +3,18 @@ import { activeAmong } from '../auth/active.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 
-/** An email or text message. Subject and body contain no diagnosis and no full name (NOTE-014). */
+/** An email or text message. Its subject and body contain no diagnosis and no full name (NOTE-014). */
 export type Message = {
   channel: 'email' | 'sms'
   to: string
   subject: string
   body: string
   user_id: number | null
-  /** The patient the message is about. */
+  /** The patient that the message is about. */
   patient_id?: number
 }
 
-/** The row of a pending message with its body encrypted. */
+/** The row for a pending message, with the body encrypted. */
 export function waiting(context: Pick<AppContext, 'secret' | 'now'>, message: Message) {
   const at = context.now().toISOString()
   return {
@@ -29,14 +29,14 @@ export function waiting(context: Pick<AppContext, 'secret' | 'now'>, message: Me
 }
 
 /**
- * Queues a message about an account, or to a person without one, in the transaction that causes it. The message is sent once, and
- * only if that transaction commits. Messages about patients and facilities go through `enqueueNews`.
+ * Queues a message about an account, or to a person without one, in the transaction that causes the message. The message is
+ * sent once, and only if that transaction commits. For messages about patients and facilities, use `enqueueNews`.
  */
 export async function enqueue(tx: Db, context: Pick<AppContext, 'secret' | 'now'>, message: Message): Promise<void> {
   await tx.insertInto('outbox').values(waiting(context, message)).execute()
 }
 
-/** Queues messages to users with active accounts; whether an account is active is checked again before sending. */
+/** Queues messages to users with active accounts. Before sending, the server checks again whether the account is active. */
 export async function enqueueNews(
   tx: Db,
   context: Pick<AppContext, 'secret' | 'now'>,

@@ -3,8 +3,8 @@ import type { Db } from '../db/connect.ts'
 import { type Publisher, publish } from '../events/events.ts'
 
 /**
- * Copies the discharge from intake section 5 to the patient's booked applications, and updates open screens, so that every screen
- * shows the same value (S-07).
+ * Copies the discharge time from intake section 5 to the patient's booked applications and updates open screens, so every
+ * screen shows the same value (S-07).
  */
 export async function followDischarge(call: Publisher, patient_id: number, discharge: string): Promise<void> {
   const estimated_discharge_at = Math.floor(Date.parse(discharge) / 1000)
@@ -21,8 +21,8 @@ export async function followDischarge(call: Publisher, patient_id: number, disch
 }
 
 /**
- * The patient's discharge and the time section 5 was saved. Locks the patient before the application, in the same order as a save
- * of section 5.
+ * Returns the patient's discharge time and when section 5 was saved. Locks the patient before the application, in the same
+ * order as when section 5 is saved.
  */
 export async function holdDischarge(tx: Db, patient_id: number) {
   const { estimated_discharge_timestamp, sections_saved } = await tx
@@ -34,7 +34,7 @@ export async function holdDischarge(tx: Db, patient_id: number) {
   return { estimated_discharge_timestamp, saved_at: sections_saved[logistics.number] }
 }
 
-/** Sets the discharge in intake section 5 when a booking is made or undone. */
+/** Sets the discharge time in intake section 5 when a booking is made or undone. */
 export async function setDischarge(call: Publisher, patient_id: number, discharge: string | null): Promise<void> {
   await call.tx
     .updateTable('patients')

@@ -10,7 +10,7 @@ const id = await enterPatient(advocate)
 const save = (current_section: number, given: object) => advocate('PATCH', `/patients/${id}`, { current_section, ...given })
 const saved = async (current_section: number, given: object) => (await save(current_section, given)).json().data
 const required = 'Required information'
-/** A tag in the category other than the one with a follow-up question. */
+/** Returns a tag in the category other than `asking`, which has a follow-up question. */
 const anotherThan = (asking: number, category: Parameters<typeof tagIdsIn>[0]) =>
   tagIdsIn(category)
     .filter(one => one !== asking)

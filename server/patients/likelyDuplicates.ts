@@ -12,16 +12,16 @@ type Born = Named & {
   date_of_birth: string
 }
 
-/** The first part of the advisory lock for new patients; the second is a hash of organization and year of birth. */
+/** The first key of the advisory lock on adding patients; the second key is a hash of the organization and year of birth. */
 const lockOfNewPatients = 7_116
 
-/** Serializes the duplicate checks for new patients in the same organization with the same year of birth. */
+/** Makes duplicate checks run one at a time for new patients in the same organization with the same year of birth. */
 const oneByOne = (tx: Db, among: string, { date_of_birth }: Born) =>
   sql`select pg_advisory_xact_lock(${sql.lit(lockOfNewPatients)}, hashtext(${`${among} ${date_of_birth.slice(-4)}`}))`.execute(tx)
 
 /**
- * Rejects a new patient who is probably already on record, among the patients the caller may read (S-16). A patient created
- * earlier by the same form (`entry`) does not count, because saves can be repeated.
+ * Throws if a new patient is probably already on record, among the patients that the caller may read (S-16). Ignores a patient
+ * that the same form (`entry`) created earlier, because saves can be repeated.
  */
 export async function refuseLikely(
   { tx, actor, about }: Pick<Call<typeof patients.create>, 'tx' | 'actor' | 'about'>,

@@ -1,7 +1,7 @@
 import type { Signer } from '#domain/releases/signer.ts'
 import { type Warning, warningsOf } from '#domain/releases/warnings.ts'
 
-/** The columns of `releases` that identify the signer. */
+/** The columns in `releases` that identify the signer. */
 export const signerColumns = [
   'signed_by',
   'representative_name',
@@ -10,7 +10,7 @@ export const signerColumns = [
   'representative_authority_other',
 ] as const
 
-/** The columns to select from a valid release joined as `release`, for `readRelease`. */
+/** The columns that `readRelease` needs from a valid release joined as `release`. */
 export const releaseColumns = [
   'release.release_signed_at',
   'release.signed_as_minor',
@@ -31,9 +31,7 @@ type Selected = { [K in keyof Signer]: Signer[K] } & {
   page_missing: boolean | null
 }
 
-/**
- * Splits a selected row into the other columns, the signer of the release (null without one), and the warnings at that instant.
- */
+/** Splits a selected row into its other columns, the release's signer (null without a release), and the warnings at that time. */
 export function readRelease<R extends Selected>(selected: R, now: string) {
   const {
     release_signed_at,

@@ -11,7 +11,7 @@ const day = 24 * 3600
 const show = async (who: CastName, id: number) => (await as(who)('GET', `/patients/${id}`)).statusCode
 const patientOf = (who: CastName) => buildPatient(db, now, { advocate_id: users[who] })
 
-/** Advances the clock for one call. */
+/** Makes one call with the clock advanced. */
 async function later<T>(seconds: number, ask: () => Promise<T>): Promise<T> {
   clock.advance(seconds)
   const answer = await ask()

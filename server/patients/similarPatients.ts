@@ -7,20 +7,20 @@ import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 
-/** Maximum number of patients with the same date of birth that are compared; more than any organization has. */
+/** Maximum number of patients with the same date of birth to compare; no organization has more. */
 const mostCompared = 500
 const mostShown = 5
 
 type Asked = Named & {
   date_of_birth: string
   exclude_id?: number | undefined
-  /** A form whose own patient is ignored, because saves can be repeated. */
+  /** The form whose own patient to ignore, because saves can be repeated. */
   entry?: { advocate_id: number; entry: string } | undefined
 }
 
 const day = 'MM/DD/YYYY'
 
-/** Patients within a scope with one of these dates of birth (MM/dd/yyyy). */
+/** The patients in a scope with one of these dates of birth (MM/dd/yyyy). */
 export const bornOn = (db: Db, scope: Scope, ...days: string[]) =>
   db
     .selectFrom('patients')
@@ -35,7 +35,7 @@ export const bornOn = (db: Db, scope: Scope, ...days: string[]) =>
     .orderBy('id', 'desc')
     .limit(mostCompared)
 
-/** Possible duplicates within a scope: exact matches before similar ones, then newest first. */
+/** Possible duplicates in a scope: exact matches first, then similar ones; newest first. */
 export async function patientsLike(db: Db, scope: Scope, asked: Asked): Promise<LikePatient[]> {
   const swapped = swappedDay(asked.date_of_birth)
   const born = await bornOn(db, scope, asked.date_of_birth, ...(swapped ? [swapped] : []))

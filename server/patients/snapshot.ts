@@ -15,7 +15,7 @@ import { requirePatient, requirePatientToChange } from './require.ts'
 
 export async function savePatientSnapshot(call: Call<typeof patients.saveSnapshot>) {
   const { tx, actor, params, now, allow, about } = call
-  // Locks the patient, so that two saves of the snapshot come one after the other.
+  // Locks the patient, so concurrent saves of the snapshot happen one after the other.
   const before = await requirePatientToChange(call, params.id)
   allow(before)
   about({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: snapshotKey } })
@@ -30,7 +30,7 @@ export async function savePatientSnapshot(call: Call<typeof patients.saveSnapsho
   return requirePatient(call, before.id)
 }
 
-/** Field errors for substances that are not on the intake's substance list. */
+/** Errors for substances that are not on the intake's list. */
 async function unknownSubstances(db: Db, { last_use }: Pick<SnapshotAnswers, 'last_use'>): Promise<Record<string, string>> {
   const categories = await categoriesOf(
     db,
@@ -44,7 +44,7 @@ async function unknownSubstances(db: Db, { last_use }: Pick<SnapshotAnswers, 'la
 
 type Saving = { answers: SnapshotAnswers; updated_by: number; now: string; hold_before: string | null }
 
-/** Saves the snapshot. A changed hold starts its reminders again: those due before now are not sent. */
+/** Saves the snapshot. If the hold has changed, its reminders start over: those due before now are skipped. */
 async function saveSnapshot(tx: Db, patient_id: number, { answers, updated_by, now, hold_before }: Saving) {
   const { hold_expires_at } = answers
   const isSameHold = hold_before !== null && hold_expires_at !== null && Date.parse(hold_before) === Date.parse(hold_expires_at)

@@ -5,7 +5,7 @@ import { categoriesOf, notInTheList } from '../featureTags/categories.ts'
 
 const oneAnswer = 'Choose one answer to each question'
 
-/** Field errors for tags outside the categories of their field; inactive tags are accepted. */
+/** Errors for tags outside their field's categories. Accepts inactive tags. */
 export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Record<string, string>> {
   const given = tagsIn(values)
   const ids = given.flatMap(({ tags }) => tags)
@@ -19,7 +19,7 @@ export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Rec
   }
 }
 
-/** Whether a question in section 10 has more than one answer. */
+/** Whether any question in section 10 has several answers. */
 function answeredTwice(tags: number[], categoryOf: ReadonlyMap<number, string>): boolean {
   const questions = [...new Set(tags)].map(tag => categoryOf.get(tag))
   return new Set(questions).size < questions.length

@@ -5,13 +5,13 @@ import { formOf, type startServer } from '../testing.ts'
 type As = Awaited<ReturnType<typeof startServer>>['as']
 type Calls = ReturnType<As>
 
-/** A PDF with one empty page and additional content. */
+/** A PDF with one empty page, plus this content. */
 export const pdf = (more = '') =>
   Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n${more}trailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1')
 
-/** Section 1 as filled in by an advocate. */
+/** Section 1 as an advocate fills it in. */
 export const details = {
-  // Tests enter the same person many times.
+  // Needed because tests enter the same person many times.
   another_person: true,
   first_name: 'Marisol',
   last_name: 'Venn',
@@ -39,7 +39,7 @@ export const levelOfCare = {
   treatment_levels: tagIds('treatment_level', 'Residential short-term (<30 days)'),
 }
 
-/** The patient's own commercial plan. */
+/** A commercial plan in the patient's own name. */
 export const privatePlan = {
   provider: { payer_code: payerByName('Blue Shield').payer_code, payer_name: 'Blue Shield of California' },
   subscriber_id: 'XQ4471902',
@@ -52,7 +52,7 @@ export const privatePlan = {
   managed_care: [tag.network.ppo],
 }
 
-/** Section 4, with payment by that plan. */
+/** Section 4, with payment by the private plan. */
 export const payment = {
   current_section: 4,
   payment_method: [tag.payment.insurance],
@@ -60,7 +60,7 @@ export const payment = {
   secondary_insurance: null,
 }
 
-/** Section 5, with treatment preferred near an address. */
+/** Section 5, with an address near which the patient prefers treatment. */
 export const logistics = {
   current_section: 5,
   preferred_treatment_location: [tag.place.address],
@@ -73,7 +73,7 @@ export const logistics = {
   estimated_discharge_timestamp: '2026-12-01T18:30:00.000Z',
 }
 
-/** Section 6: alcohol, with its four answers. */
+/** Section 6: alcohol, with its four follow-up answers. */
 export const substanceUse = {
   current_section: 6,
   addictions: { 520: [470, 480, 490, 500] },

@@ -11,7 +11,10 @@ type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
 /** Columns sorted as text, ignoring case. */
 const texts: readonly Search['sort'][] = ['payer_code', 'payer_name', 'insurance_type']
 
-/** The payers that match a search, and their total number. Default order: exact code, then prefix matches, then name. */
+/**
+ * The payers that match a search, and their total number. By default, exact code matches come first, then prefix matches, then
+ * the others by name.
+ */
 export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
   const { activeOnly, insurance_type, q, sort, order } = search
   const page = pageLimits(search)
@@ -45,8 +48,8 @@ export const codeIsTaken = async (db: Db, payer_code: string, but?: number): Pro
     .executeTakeFirst()) !== undefined
 
 /**
- * Another payer of this type with the same name, ignoring case, spaces and punctuation (S-16). No payer can be added until the
- * transaction ends.
+ * Finds another payer of this type with the same name, ignoring case, spaces and punctuation (S-16). Prevents others from
+ * adding a payer until the transaction ends.
  */
 export async function payerNamed(
   tx: Db,
@@ -66,8 +69,8 @@ export async function payerNamed(
 }
 
 /**
- * Which of these codes are used, and whether in patients' insurances (primary or secondary) or in facilities' plan lists;
- * patients take precedence if both use one. Scans both tables, because codes rarely change and imports are rarely undone.
+ * Which of these codes are in use, and whether by patients' insurance (primary or secondary) or by facilities' plan lists;
+ * patients take precedence if both use a code. Scans both tables, because codes rarely change and imports are rarely undone.
  */
 export async function usesOfPayers(db: Db, codes: readonly string[]): Promise<Map<string, 'patients' | 'facilities'>> {
   if (!codes.length) return new Map()

@@ -35,7 +35,7 @@ async function editPayer({ tx, params, body: { updated_at, ...body }, now, allow
     throw overtaken(before)
   }
   if (body.payer_code !== undefined) await refuseTaken(tx, body.payer_code, before.id)
-  // Plans and facilities store the code, so changing it would break the reference.
+  // Plans and facilities store the code, so changing it would break those references.
   const renamed = body.payer_code !== undefined && body.payer_code !== before.payer_code
   if (renamed && (await usesOfPayers(tx, [before.payer_code])).size)
     throw new Refusal('invalid', codeStays, { errors: { payer_code: codeStays } })
@@ -58,7 +58,7 @@ export const payerRoutes: Handlers<typeof payers> = {
   edit: editPayer,
 }
 
-/** Same as `reachPayer`, but locks the row until the transaction ends. */
+/** Like `requirePayer`, but locks the row until the transaction ends. */
 async function requirePayerToChange(tx: Db, id: number) {
   await tx.selectFrom('payers').select('id').where('id', '=', id).forUpdate().execute()
   return requirePayer(tx, id)

@@ -71,7 +71,10 @@ async function readLog(call: Call<typeof placementLog.list> | Call<typeof placem
   return { patient, data }
 }
 
-/** The input, if the time is not in the future and the facility can be found; a merged facility is replaced by the remaining one. */
+/**
+ * Returns the input with a merged facility replaced by the remaining one. Throws if the time is in the future or the facility
+ * cannot be found.
+ */
 async function checked<A extends NewAttempt>(
   { tx, actor, now }: Pick<Call<typeof placementLog.correct>, 'tx' | 'actor' | 'now'>,
   body: A,
@@ -81,7 +84,7 @@ async function checked<A extends NewAttempt>(
   return { ...body, facility_id: (await followFacility(tx, actor, body.facility_id)).id }
 }
 
-/** How far the clock of the advocate's computer may be ahead, in milliseconds. */
+/** How far ahead the clock on the advocate's computer may be, in milliseconds. */
 const clockTolerance = 5 * 60_000
 
 /** The entry from an earlier request with the same `client_id`. */

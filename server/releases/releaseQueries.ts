@@ -10,7 +10,7 @@ import { pacificMidnight } from '../db/pacificDays.ts'
 import { emergenciesOf } from '../emergencies/queries.ts'
 import { signerColumns } from '../patients/releaseColumns.ts'
 
-/** A patient's consent ledger; `accessEnds` is 30 days ago (PERM-011). */
+/** A patient's consent ledger. `accessEnds` is 30 days ago (PERM-011). */
 export async function consentOf(
   db: Db,
   patient_id: number,
@@ -27,7 +27,7 @@ export async function consentOf(
 
 const fullName = (alias: string) => sql<string>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 
-/** All signed releases, or the one with this file; newest first. */
+/** All signed releases, or only the one with this file, newest first. */
 export async function signedReleases(
   db: Db,
   patient_id: number,
@@ -71,7 +71,7 @@ export async function signedReleases(
   })
 }
 
-/** The applications that facilities can read while a release is valid: running ones, and others for 30 days after their end. */
+/** The applications that facilities can read while a release is valid: running applications, and ended ones for 30 days after their end. */
 export const readingNow = (db: Db, patient_id: number, accessEnds: string): Promise<Consent['recipients']> =>
   db
     .selectFrom('applications')
@@ -79,7 +79,7 @@ export const readingNow = (db: Db, patient_id: number, accessEnds: string): Prom
     .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .where('record_id', '=', patient_id)
     .where(where => where.or([where('applications.status', 'not in', endedStatuses), where('ended_at', '>', accessEnds)]))
-    // Staff of a deleted location can read them for the same period.
+    // Staff of a deleted location can read its applications for the same period.
     .where(where => where.or([where('facilities.deleted_at', 'is', null), where('facilities.deleted_at', '>', accessEnds)]))
     .select([
       'applications.id as application_id',
@@ -104,7 +104,7 @@ export const revokeReleases = async (tx: Db, patient_id: number, by: number, now
       .execute()
   ).map(({ id }) => id)
 
-/** One of a patient's signed releases, or undefined. */
+/** One of a patient's signed releases; undefined if it does not exist. */
 export const findRelease = (db: Db, patient_id: number, id: number) =>
   db
     .selectFrom('releases')
@@ -128,10 +128,10 @@ const conditions = (since: string, { patient_id, facility_id, from, to }: Narrow
     sql` and `,
   )}`
 
-/** The disclosures in the last six years that match a filter, newest first. */
+/** The disclosures from the last six years that match a filter, newest first. */
 export const disclosuresSince = (db: Db, now: string, filter: Narrowed = {}) => disclosuresFrom(db, accountedFrom(now), filter)
 
-/** All of a patient's stored disclosures, newest first, for the patient's own copy. */
+/** All of a patient's stored disclosures, newest first. For the patient's own copy. */
 export const everyDisclosureOf = (db: Db, patient_id: number): Promise<Disclosure[]> =>
   disclosuresFrom(db, 'epoch', { patient_id }).execute()
 
@@ -163,7 +163,7 @@ const disclosuresFrom = (db: Db, since: string, filter: Narrowed) =>
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
 
-/** The total number of these disclosures. */
+/** The total number of disclosures that match a filter. */
 export const countDisclosures = async (db: Db, now: string, filter: Narrowed): Promise<number> =>
   (
     await db
@@ -175,7 +175,7 @@ export const countDisclosures = async (db: Db, now: string, filter: Narrowed): P
 
 const exportPage = 500
 
-/** All disclosures, with only one page in memory at a time. */
+/** Yields all matching disclosures. Keeps only one page in memory at a time. */
 export async function* everyDisclosure(db: Db, now: string, filter: Narrowed): AsyncGenerator<Disclosure> {
   for (let last: Disclosure | undefined; ; ) {
     const page: Disclosure[] = await disclosuresSince(db, now, filter)
@@ -188,7 +188,7 @@ export async function* everyDisclosure(db: Db, now: string, filter: Narrowed): A
   }
 }
 
-/** Whether the patient has a valid release at that instant. */
+/** Whether the patient has a valid release at that time. */
 export const isReleased = async (tx: Db, patient_id: number, now: string): Promise<boolean> =>
   (await tx
     .selectFrom('releases')

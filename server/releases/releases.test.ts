@@ -11,7 +11,7 @@ import { formOf, startServer } from '../testing.ts'
 const { db, context, as, clock } = await startServer()
 const { users, facilities } = await castWorld(db)
 type Calls = ReturnType<typeof as>
-/** Signs in for each call, because sessions expire when tests advance the clock. */
+/** Signs in before each call, because sessions expire when tests advance the clock. */
 const signInAgain = (username: Parameters<typeof as>[0]): Calls =>
   Object.assign((...call: Parameters<Calls>) => as(username)(...call), { token: () => as(username).token() })
 const [advocate, colleague, coordinator] = [signInAgain('advocate'), signInAgain('colleague'), signInAgain('coordinator')]
@@ -21,7 +21,7 @@ const revoke = (id: number, call = advocate) => call('PATCH', `/patients/${id}/h
 const ledger = async (id: number) => (await advocate('GET', `/patients/${id}/consent`)).json().data
 const day = 24 * 3600
 
-/** A patient with an application to the test facility. */
+/** Creates a patient with an application to the test facility. */
 async function applied() {
   const id = await readyPatient(advocate)
   const application = (await apply(id)).json().data.id as number

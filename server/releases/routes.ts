@@ -40,7 +40,7 @@ async function revokeRelease(call: Call<typeof releases.revoke>) {
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const moments = momentsOf(now, context.config)
-  // Loaded before revoking, because afterward the facilities can no longer be found.
+  // Loaded before revoking, because the query would no longer find these facilities afterward.
   const readers = await readingNow(tx, patient.id, moments.accessEnds)
   const revoked = await revokeReleases(tx, patient.id, actor.id, now)
   if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
@@ -79,7 +79,7 @@ async function downloadSignedPage({ params, allow, about, ...call }: Call<typeof
 const attachSignedPage = prepared(
   releases.attachPage,
   async ({ params, body, context, actor, now }) => {
-    // Checked before storing the file; the rule runs again in the transaction.
+    // Also checked before the transaction, so that no file is stored without permission.
     const patient = await requirePatient({ tx: context.db, actor, now, context }, params.id)
     if (!can(actor, 'patients.edit', patient)) return ''
     const type = pageType(await context.inspection.inspect(body.signed_page.bytes))
@@ -119,7 +119,7 @@ async function attestSignedPage(call: Call<typeof releases.attestPage>) {
     .updateTable('releases')
     .set({ page_attested_by: actor.id, page_attested_at: now })
     .where('id', '=', release.id)
-    // If the attestation is sent again, the first one is kept.
+    // Repeating the attestation keeps the first one.
     .where('page_attested_by', 'is distinct from', actor.id)
     .execute()
   about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
@@ -182,7 +182,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
   allDisclosuresExport: exportAllDisclosures,
 }
 
-/** Makes both sides' open screens reload when the signed page is attached or attested. */
+/** Reloads both sides' open screens after the signed page was attached or attested. */
 async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient, 'id' | 'advocate_id'>) {
   const { accessEnds } = momentsOf(call.now, call.context.config)
   const readers = await readingNow(call.tx, id, accessEnds)
@@ -195,7 +195,7 @@ async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient
   await publish(call, 'applicationsChanged', { applications })
 }
 
-/** The audit subject for a read: the ids of the patients whose disclosures were read. */
+/** The audit subject for reading disclosures: the ids of the patients they are about. */
 const auditSubject = (filter: DisclosureFilter, disclosures: Disclosure[] = []) => ({
   patient_id: filter.patient_id ?? null,
   type: 'patients',

@@ -8,7 +8,7 @@ import { startServer } from '../testing.ts'
 const { db, context, as, clock } = await startServer()
 const { facilities, users } = await castWorld(db)
 type Calls = ReturnType<typeof as>
-/** Signs in for each call, because sessions expire when tests advance the clock. */
+/** Signs in before each call, because sessions expire when tests advance the clock. */
 const signInAgain = (username: Parameters<typeof as>[0]): Calls =>
   Object.assign((...call: Parameters<Calls>) => as(username)(...call), { token: () => as(username).token() })
 const [advocate, colleague, coordinator] = [signInAgain('advocate'), signInAgain('colleague'), signInAgain('coordinator')]
@@ -317,7 +317,7 @@ describe('a paper release [S-06]', () => {
     context.live.listen(users.coordinator, event => warnings.push(event))
     await attest(id, (await ledger(id)).id)
     expect(warnings).toContainEqual({ kind: 'application', application_id: application })
-    // The attestation does not replace the page.
+    // The attestation does not replace the signed page.
     expect(await warningFlags()).toEqual(Array(8).fill(true))
     await db.updateTable('releases').set({ signed_page: 'page.png' }).where('patient_id', '=', id).execute()
     expect(await warningFlags()).toEqual(Array(8).fill(false))

@@ -9,7 +9,7 @@ const { as, clock } = await startServer()
 const advocate = as('advocate')
 const form = Buffer.from(pdf(['Authorization to release health information']))
 
-/** The text of the last page, whose strings are hex encoded. */
+/** The text of the last page, decoded from hex strings. */
 async function lastPage(bytes: Buffer) {
   const document = await PDFDocument.load(bytes)
   const page = document.getPages().at(-1)!

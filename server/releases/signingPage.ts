@@ -7,11 +7,11 @@ import { signingRecord } from '#domain/releases/signingRecord.ts'
 const page = { size: [595.28, 841.89] as [number, number], left: 57, width: 482, top: 770, foot: 28 }
 
 /**
- * A release form with an additional last page: who signed, and whether the signed page is attached. The stored form is never
- * changed. A document that cannot be parsed as a PDF is returned unchanged.
+ * A release form with an additional last page that shows who signed and whether the signed page is attached. Never changes the
+ * stored form. Returns a document unchanged if it cannot be parsed as a PDF.
  */
 export async function withSigningPage(bytes: Uint8Array, release: Release, now: string): Promise<Uint8Array> {
-  // Loaded when the first form is opened, to speed up server startup.
+  // Loaded when someone opens the first form, which makes the server start faster.
   const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib')
   try {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -42,7 +42,7 @@ function draw(on: PDFPage, plain: PDFFont, bold: PDFFont, { title, about, lines 
   on.drawText(redisclosure.short, { x: page.left, y: page.foot, size: 8, font: plain })
 }
 
-/** Splits text into lines that fit; characters missing in the font lose their accent or become a question mark. */
+/** Splits text into lines that fit. A character that the font lacks loses its accent or becomes a question mark. */
 function wrapped(text: string, size: number, font: PDFFont): string[] {
   const known = new Set(font.getCharacterSet())
   const letters = [...text].map(character => {

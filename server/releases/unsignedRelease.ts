@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { endedStatuses } from '#domain/statuses/statusGroups.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The document to be signed next: the latest unsigned one. */
+/** The document to sign next: the latest unsigned one. */
 export const unsignedRelease = (db: Db, patient_id: number) =>
   db
     .selectFrom('releases')
@@ -13,8 +13,8 @@ export const unsignedRelease = (db: Db, patient_id: number) =>
     .executeTakeFirst()
 
 /**
- * Records the disclosures when a new release restores the facilities' access: one for each application they can still read, that
- * is, while it is running and until access ends afterward (`accessEnds`) (45 CFR 164.528, PERM-011).
+ * Records the disclosures when a new release restores the facilities' access: one for each application that a facility can now
+ * read, because it is running or ended after `accessEnds` (45 CFR 164.528, PERM-011).
  */
 export const discloseAgain = (
   tx: Db,

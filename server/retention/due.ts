@@ -8,14 +8,13 @@ import type { Tables } from '../db/tables.ts'
 
 export type Days = Record<RuleKey, number>
 
-/** The configured retention days for each rule. */
 export const daysOf = (config: Config): Days =>
   Object.fromEntries(ruleKeys.map(key => [key, config[retentionRules[key].setting]])) as Days
 
 type Moment = { now: string; config: Config }
 type Found = { table: keyof Tables; where: RawBuilder<SqlBool> }
 
-/** The rows under a rule that are past their retention time, except those belonging to a patient on legal hold. */
+/** The rows that a rule covers and that are past their retention time, except rows about a patient on legal hold. */
 export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
   const before = cutoff(now, daysOf(config)[key])
   const ended = new Date(Date.parse(now) - config.SESSION_MAX_S * 1000).toISOString()
@@ -31,7 +30,7 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
           where a.id = notifications.application_id)`,
       },
     ],
-    // Pending messages are excluded, because they must be sent first.
+    // Excludes pending messages, because they must be sent first.
     messages: [
       { table: 'outbox', where: sql`created_at < ${before} and state in ('sent', 'failed') and ${withoutHold('outbox')}` },
     ],
@@ -55,7 +54,7 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
 const withoutHold = (table: string, column = 'patient_id') =>
   sql<SqlBool>`not exists (select from legal_holds h where h.patient_id = ${sql.ref(`${table}.${column}`)} and h.lifted_at is null)`
 
-/** The SQL equivalent of `caseStanding` and `isDue` in domain/retention. */
+/** The following conditions are the SQL equivalent of `caseStanding` and `isDue` in domain/retention. */
 const applicationsOfPatient = sql`select from applications a where a.record_id = patients.id`
 const closed = sql<SqlBool>`(patients.status = any(${patientTabs.Closed.patient})
     or (patients.status <> all(${patientTabs.Hold.patient}) and exists (${applicationsOfPatient} and a.status = any(${outcomes}))))
@@ -64,7 +63,7 @@ const unfinished = sql<SqlBool>`patients.status = 'Active' and not patients.inta
   and not exists (select from releases r where r.patient_id = patients.id and r.signed_at is not null)`
 const grownUp = (now: string) => sql<SqlBool>`to_char(patients.date_of_birth, 'YYYY-MM-DD') <= ${bornBefore(now)}`
 
-/** The last activity for a patient; a release counts until it ends. */
+/** A patient's last activity. A release counts as activity until it ends. */
 const lastAt = sql`greatest(patients.updated_at,
   (select max(a.updated_at) from applications a where a.record_id = patients.id),
   (select max(greatest(uploaded_at, signed_page_at, least(expires_at, revoked_at))) from releases r where r.patient_id = patients.id),
@@ -75,5 +74,5 @@ const lastAt = sql`greatest(patients.updated_at,
   (select max(ends_at) from emergencies e where e.patient_id = patients.id),
   (select max(saved_at) from intake_drafts d where d.patient_id = patients.id))`
 const unchangedSince = (before: string) =>
-  // The first condition excludes nearly all rows without evaluating the others.
+  // The first condition excludes nearly all rows without evaluating the other conditions.
   sql<SqlBool>`patients.updated_at < ${before} and ${lastAt} < ${before} and ${withoutHold('patients', 'id')}`

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 type Name = keyof typeof patientTables
 type Way = { by: string; of?: Name; also?: { by: string; of: Name } }
 
-/** Tables whose rows stay when the patient is erased: they contain only numbers and times, and triggers prevent deleting them. */
+/** Tables whose rows remain when a patient is erased. They contain only numbers and times, and triggers prevent deletion. */
 export const outlives: readonly Name[] = [
   // The accounting of disclosures (45 CFR 164.528): recipient, time and release.
   'disclosures',
@@ -14,7 +14,7 @@ export const outlives: readonly Name[] = [
   'audit_sealed_events',
 ]
 
-/** The condition for rows in a table that belong to these patients. */
+/** The condition for rows in a table that are about these patients. */
 function rowsOfPatients(table: Name, ids: readonly number[]): RawBuilder<unknown> {
   const { by, of, also } = patientTables[table] as Way
   const through = (column: string, parent: Name) =>
@@ -23,7 +23,7 @@ function rowsOfPatients(table: Name, ids: readonly number[]): RawBuilder<unknown
   return also ? sql`(${condition} or ${through(also.by, also.of)})` : condition
 }
 
-/** Erases patients completely in the given transaction, and records which files to delete after it commits. */
+/** Erases patients completely in this transaction, and records the files to delete after it commits. */
 export async function erasePatients(tx: Db, ids: readonly number[], now: string): Promise<void> {
   await sql`
     insert into files_to_remove (name, written_at)
@@ -32,7 +32,7 @@ export async function erasePatients(tx: Db, ids: readonly number[], now: string)
       union select s3_filename from releases where patient_id = any(${ids}::int[])
       union select signed_page from releases where patient_id = any(${ids}::int[]) and signed_page is not null) files
     on conflict do nothing`.execute(tx)
-  // Lets this transaction delete from append-only tables.
+  // Allows this transaction to delete from append-only tables.
   await sql`set local passage.erasing = 'on'`.execute(tx)
   for (const table of Object.keys(patientTables) as Name[])
     if (!outlives.includes(table)) await sql`delete from ${sql.table(table)} where ${rowsOfPatients(table, ids)}`.execute(tx)

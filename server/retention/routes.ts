@@ -13,7 +13,7 @@ async function showRetention({ tx, context, now, allow, about }: Call<typeof ret
 
 async function holdRecord(call: Call<typeof retention.hold>) {
   const { tx, actor, params, body, now, allow, about } = call
-  // Locks the row, so that the patient is either already erased or not yet checked.
+  // Locks the row, so the retention job has either erased the patient already or not checked the patient yet.
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const placed = await tx

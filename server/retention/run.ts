@@ -10,16 +10,16 @@ import { erasePatients } from './erasePatients.ts'
 
 export type Deps = Pick<AppContext, 'db' | 'now' | 'config' | 'files' | 'log'>
 
-/** Advisory lock, so that only one server at a time erases data from a database. The number must be unique. */
+/** Advisory lock number, unique in this code. Only one server at a time erases data from a database. */
 const retentionLock = 7_274_019
 /** The interval between runs, in milliseconds. */
 export const runEvery = 24 * 60 * 60 * 1000
-/** How much one transaction erases; small enough to go unnoticed, even on the embedded engine. */
+/** Maximum numbers erased per transaction: small enough not to slow down other requests, even on PGlite. */
 const batchSizes = { patients: 10, rows: 500 }
 
 /**
- * Erases everything past its retention time, if a day has passed since the last run or a run was interrupted. Each batch is one
- * transaction that also counts what it erases, so that after a crash another server can resume. Returns whether it did anything.
+ * Erases everything past its retention time, if a day has passed since the last run or that run was interrupted. Each batch is
+ * a transaction that also counts what it erases, so another server can resume after a crash. Returns whether it did anything.
  */
 export async function erasePast(context: Deps, signal?: AbortSignal): Promise<boolean> {
   await removeFiles(context)
@@ -29,7 +29,7 @@ export async function erasePast(context: Deps, signal?: AbortSignal): Promise<bo
   return isDone
 }
 
-/** One batch of the current run; false if there is nothing to do or another server is running it. */
+/** Does one batch of the current run. Returns false if there is nothing to do, or if another server is doing it. */
 async function batch(context: Deps, tx: Db): Promise<boolean> {
   const { rows: lockRows } = await sql<{
     mine: boolean
@@ -55,7 +55,7 @@ async function batch(context: Deps, tx: Db): Promise<boolean> {
   return true
 }
 
-/** The unfinished run, or a new one if it is due. */
+/** The unfinished run, or a new run if one is due. */
 async function runAtWork(tx: Db, now: string) {
   const last = await tx
     .selectFrom('retention_runs')
@@ -68,14 +68,14 @@ async function runAtWork(tx: Db, now: string) {
   return tx.insertInto('retention_runs').values({ started_at: now }).returning(['id', 'erased']).executeTakeFirstOrThrow()
 }
 
-/** Erases some of the rows that match a rule and returns how many. */
+/** Erases some of the rows that a rule covers, and returns their number. */
 async function eraseSome({ config }: Deps, tx: Db, key: RuleKey, now: string): Promise<number> {
   for (const { table, where } of dueRows(key, { now, config })) {
     const limit = table === 'patients' ? batchSizes.patients : batchSizes.rows
     const { rows: locked } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where ${where} order by id limit ${sql.lit(limit)} for update skip locked`.execute(tx)
     if (!locked.length) continue
-    // Checked again now that the rows are locked, because a legal hold may have been placed in the meantime.
+    // Checked again after locking the rows, because someone may have placed a legal hold in the meantime.
     const { rows: due } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where id = any(${locked.map(row => row.id)}::int[]) and ${where}`.execute(tx)
     const ids = due.map(row => row.id)
@@ -86,7 +86,7 @@ async function eraseSome({ config }: Deps, tx: Db, key: RuleKey, now: string): P
   return 0
 }
 
-/** Deletes files whose rows are gone. Each is removed from the list only after deletion, so that failures are retried. */
+/** Deletes the files whose rows are gone. A file leaves the list only after it was deleted, so failures are retried. */
 async function removeFiles({ db, files, log }: Deps): Promise<void> {
   const pendingFiles = await db.selectFrom('files_to_remove').select('name').execute()
   for (const { name } of pendingFiles) {

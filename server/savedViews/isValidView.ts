@@ -8,7 +8,6 @@ import { type ViewedList, viewedLists } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
 import { users } from '#domain/users/contract.ts'
 
-/** The query schema for each list. */
 const querySchemas: Record<ViewedList, z.ZodType> = {
   users: users.list.query,
   treatmentCenters: organizations.list.query,
@@ -21,7 +20,7 @@ const querySchemas: Record<ViewedList, z.ZodType> = {
   received: applications.list.query,
 }
 
-/** Whether the list has these filters and accepts their values and the sort order, so that only valid views are saved. */
+/** Whether the list has these filters and accepts their values and the sort order. Only valid views can be saved. */
 export function fitsList(resource: ViewedList, { filter, sort, order, page_size }: ViewQuery): boolean {
   const known: readonly string[] = viewedLists[resource].filters
   const query = { ...filter, ...(sort !== null && { sort }), order, page_size: String(page_size) }
