@@ -10,6 +10,7 @@ import { byDue, turnWith } from '#domain/applications/turn.ts'
 import { summaryOf } from '#domain/patients/snapshot/summary.ts'
 import type { Scope } from '#domain/scope.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
+import { applicationColumns } from '../db/applicationTables.ts'
 import type { Db } from '../db/connect.ts'
 import { fullNameOrNull } from '../db/fullName.ts'
 import { where } from '../db/where.ts'
@@ -18,8 +19,8 @@ import { type ReleaseFacts, releasesOf } from '../releases/patientReleases.ts'
 import { requestsOf } from './requests/requestQueries.ts'
 import { turn, turnSince } from './turn.ts'
 
-/** Selects the applications in a scope, with the displayed fields of the patient, facility and advocate. */
-const selectApplications = (db: Db, scope: Scope) =>
+/** Selects applications with the displayed fields of the patient, facility and advocate. The caller limits them to a scope. */
+const selectApplications = (db: Db) =>
   db
     .selectFrom('applications')
     .innerJoin('patients', 'patients.id', 'applications.record_id')
@@ -38,8 +39,7 @@ const selectApplications = (db: Db, scope: Scope) =>
     .leftJoin('open_beds as held_bed', 'held_bed.id', 'hold.bed_id')
     .leftJoin('clinical_snapshots as clinical', 'clinical.patient_id', 'patients.id')
     .leftJoin('organizations as patient_hospital', 'patient_hospital.id', 'patients.organization_id')
-    .where(where(scope, 'applications'))
-    .selectAll('applications')
+    .select(applicationColumns.map(column => `applications.${column}` as const))
     .select([
       'patients.first_name',
       'patients.last_name',
@@ -134,7 +134,10 @@ async function withTurns(db: Db, rows: readonly Selected[], now: string): Promis
 }
 
 export async function findApplication(db: Db, scope: Scope, now: string, id: number): Promise<Application | undefined> {
-  const row = await selectApplications(db, scope).where('applications.id', '=', id).executeTakeFirst()
+  const row = await selectApplications(db)
+    .where(where(scope, 'applications'))
+    .where('applications.id', '=', id)
+    .executeTakeFirst()
   const application = row && (await withTurns(db, [row], now))[0]
   return application && asShown(application)
 }
@@ -181,7 +184,6 @@ export async function listApplications(
   if (limit === undefined) return { applications, total: applications.length }
   // Counted in a separate query, so a page past the end still has the total, and no page reads all rows.
   const { total } = await foundApplications(db, scope, options)
-    .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return { applications, total }
@@ -198,31 +200,50 @@ const begins = (scope: Scope, q: string): Expression<SqlBool> =>
     ? sql<SqlBool>`(${patientBegins(q)} and applications.status <> all(${closed}))`
     : patientBegins(q)
 
+/** The applications that match, joined only with the tables that filter and sort them. */
 const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
   const { ids, statuses, record_ids, organization_id, assignee_id, discharged_before, q } = options
-  return selectApplications(db, scope)
-    .$if(ids !== undefined, query => query.where('applications.id', 'in', [...ids!]))
-    .$if(statuses !== undefined, query => query.where('applications.status', 'in', [...statuses!]))
-    .$if(record_ids !== undefined, query => query.where('applications.record_id', 'in', [...record_ids!]))
+  return db
+    .selectFrom('applications')
+    .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+    .leftJoin('facility_answering as answering', 'answering.facility_id', 'facilities.id')
+    .where(where(scope, 'applications'))
+    .$if(ids !== undefined, query => query.where('applications.id', '=', among(ids!)))
+    .$if(statuses !== undefined, query => query.where('applications.status', '=', among(statuses!)))
+    .$if(record_ids !== undefined, query => query.where('applications.record_id', '=', among(record_ids!)))
     .$if(organization_id !== undefined, query => query.where('facilities.organization_id', '=', organization_id!))
     .$if(assignee_id !== undefined, query => query.where('applications.assignee_id', '=', assignee_id!))
     .$if(discharged_before !== undefined, query => query.where('applications.estimated_discharge_at', '<', discharged_before!))
-    .$if(Boolean(q), query => query.where(begins(scope, q!)))
+    .$if(Boolean(q), query => query.innerJoin('patients', 'patients.id', 'applications.record_id').where(begins(scope, q!)))
+}
+
+/** One parameter for the whole list, so that the statement and its plan are the same for every number of values. */
+const among = <Value>(values: readonly Value[]) => sql<Value>`any(${[...values]})`
+
+/**
+ * These applications in this order. Joining thirteen tables takes PostgreSQL longer to plan than to run, so lists find their
+ * ids first; this statement is the same for every list and is planned once per connection.
+ */
+async function rowsById(db: Db, found: { id: number }[]): Promise<Selected[]> {
+  const ids = found.map(row => row.id)
+  if (ids.length === 0) return []
+  const rows = await selectApplications(db).where('applications.id', '=', among(ids)).execute()
+  const positions = new Map(ids.map((id, at) => [id, at]))
+  return rows.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!)
 }
 
 /** The rows of one page: first the applications that need action, sorted by `waitingFirst`, then the others. */
 async function rowsOf(db: Db, scope: Scope, options: ListOptions): Promise<Selected[]> {
   const { first, limit, only, offset = 0 } = options
-  if (only !== undefined) return pageOfApplications(db, scope, { ...options, ids: [only], offset: 0 }).execute()
-  if (!first || limit === undefined) return pageOfApplications(db, scope, options).execute()
+  if (only !== undefined)
+    return rowsById(db, await pageOfApplications(db, scope, { ...options, ids: [only], offset: 0 }).execute())
+  if (!first || limit === undefined) return rowsById(db, await pageOfApplications(db, scope, options).execute())
   const waiting = await waitingFirst(db, scope, { ...options, first })
-  const ids = waiting.slice(offset, offset + limit)
-  const ahead = ids.length ? await selectApplications(db, scope).where('applications.id', 'in', ids).execute() : []
-  const places = new Map(ids.map((id, at) => [id, at]))
-  ahead.sort((a, b) => places.get(a.id)! - places.get(b.id)!)
-  if (ids.length === limit) return ahead
-  const others = { ...options, limit: limit - ids.length, offset: Math.max(0, offset - waiting.length) }
-  return [...ahead, ...(await pageOfApplications(db, scope, others).where(sql<SqlBool>`not ${first}`).execute())]
+  const ahead = waiting.slice(offset, offset + limit).map(id => ({ id }))
+  if (ahead.length === limit) return rowsById(db, ahead)
+  const others = { ...options, limit: limit - ahead.length, offset: Math.max(0, offset - waiting.length) }
+  const rest = await pageOfApplications(db, scope, others).where(sql<SqlBool>`not ${first}`).execute()
+  return rowsById(db, [...ahead, ...rest])
 }
 
 /**
@@ -244,19 +265,19 @@ async function waitingFirst(db: Db, scope: Scope, options: ListOptions & { first
 export const waitingApplications = (db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }) =>
   foundApplications(db, scope, options)
     .where(options.first as Expression<SqlBool>)
-    .clearSelect()
     .select(['applications.id', 'facilities.state', 'facilities.zip_code'])
     .select(['answering.answer_target_minutes', 'answering.answering_hours', 'answering.time_zone'])
     .select([turnSince.as('since'), sql<boolean>`${turn} = 'facility' and applications.status <> 'Booked'`.as('timed')])
 
-/** The rows of one page, sorted by last change. */
+/** The ids of one page, sorted by last change. */
 export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
   const { sort, limit, offset = 0 } = options
   const order = sort === 'newest' ? 'desc' : 'asc'
   return foundApplications(db, scope, options)
+    .select('applications.id')
     .orderBy('applications.updated_at', order)
     .orderBy('applications.id', order)
-    .$if(limit !== undefined, query => query.limit(limit!).offset(offset))
+    .$if(limit !== undefined, query => query.limit(sql.lit(limit!)).$if(offset > 0, page => page.offset(offset)))
 }
 
 type Counting = { organization_id?: number; assignee_id?: number; q?: string; first: Expression<SqlBool> }

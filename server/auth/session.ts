@@ -5,7 +5,6 @@ import { type FacilityRole, permissionsOf, platformRoles } from '#domain/actor.t
 import type { SessionLeft } from '#domain/sessions/left.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { AppContext } from '../context.ts'
-import { prepared } from '../db/prepared.ts'
 import { hashToken, newToken } from '../secret.ts'
 import { isActive, maySignIn } from './active.ts'
 import { readChatCredential } from './chatCredential.ts'
@@ -53,7 +52,6 @@ export async function findSession(
   const chat = chats ? readChatCredential(context, token) : undefined
   const row = await context.db
     .selectFrom('sessions')
-    .modifyFront(prepared)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
     .$if(chat === undefined, q => q.where('sessions.token_hash', '=', hashToken(token)))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
 import { claimScope } from '#domain/claims/access.ts'
@@ -35,7 +36,9 @@ async function claimListing(call: Call<typeof claims.ask>) {
   const claim = await tx
     .insertInto('facility_claims')
     .values(claimRow)
-    .onConflict(conflict => conflict.columns(['facility_id', 'organization_id']).where('state', '=', 'Waiting').doNothing())
+    .onConflict(conflict =>
+      conflict.columns(['facility_id', 'organization_id']).where('state', '=', sql.lit<'Waiting'>('Waiting')).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   if (!claim) throw new Refusal('conflict', 'Your organization already claimed this listing.')

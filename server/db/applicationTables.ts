@@ -3,53 +3,69 @@ import type { Answering } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { MatchReceipt, ReceiptNeeds } from '#domain/matching/receipt.ts'
 
+/** The columns of `applications` that are fields of an application. */
+const applicationFields = [
+  'id',
+  'record_id',
+  'facility_id',
+  'advocate_id',
+  'status',
+  'private_insurance',
+  'insurance_accepted',
+  'insurance_accepted_at',
+  'insurance_accepted_by',
+  'request_for_interview',
+  'request_for_interview_at',
+  'application_approved',
+  'application_approved_at',
+  'application_approved_by',
+  'patient_agreed',
+  'patient_agreed_at',
+  'patient_admitted',
+  'patient_admitted_at',
+  'patient_admitted_by',
+  'record_outcome',
+  'record_outcome_at',
+  'outcome_treatment_level',
+  'payment_rejected_reason',
+  'interview_denied_reason',
+  'not_accepted_reason',
+  'not_ready_to_commit_reason',
+  'payment_rejected_details',
+  'interview_denied_details',
+  'not_accepted_details',
+  'not_ready_to_commit_details',
+  'acceptance_conditions',
+  'conditions_acknowledged_at',
+  'conditions_acknowledged_by',
+  'assignee_id',
+  'assigned_at',
+  'patient_asked_to_call',
+  'insurance_vob',
+  'transport_available',
+  'transport_method',
+  'transport_other',
+  'estimated_discharge_at',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof Application)[]
+
 /** The columns of `applications`. */
-export type ApplicationRow = Pick<
-  Application,
-  | 'id'
-  | 'record_id'
-  | 'facility_id'
-  | 'advocate_id'
-  | 'status'
-  | 'private_insurance'
-  | 'insurance_accepted'
-  | 'insurance_accepted_at'
-  | 'insurance_accepted_by'
-  | 'request_for_interview'
-  | 'request_for_interview_at'
-  | 'application_approved'
-  | 'application_approved_at'
-  | 'application_approved_by'
-  | 'patient_agreed'
-  | 'patient_agreed_at'
-  | 'patient_admitted'
-  | 'patient_admitted_at'
-  | 'patient_admitted_by'
-  | 'record_outcome'
-  | 'record_outcome_at'
-  | 'outcome_treatment_level'
-  | 'payment_rejected_reason'
-  | 'interview_denied_reason'
-  | 'not_accepted_reason'
-  | 'not_ready_to_commit_reason'
-  | 'payment_rejected_details'
-  | 'interview_denied_details'
-  | 'not_accepted_details'
-  | 'not_ready_to_commit_details'
-  | 'acceptance_conditions'
-  | 'conditions_acknowledged_at'
-  | 'conditions_acknowledged_by'
-  | 'assignee_id'
-  | 'assigned_at'
-  | 'patient_asked_to_call'
-  | 'insurance_vob'
-  | 'transport_available'
-  | 'transport_method'
-  | 'transport_other'
-  | 'estimated_discharge_at'
-  | 'created_at'
-  | 'updated_at'
-> & { organization_id: number | null; release_id: number | null; close_reason: string | null; ended_at: string | null }
+export type ApplicationRow = Pick<Application, (typeof applicationFields)[number]> & {
+  organization_id: number | null
+  release_id: number | null
+  close_reason: string | null
+  ended_at: string | null
+}
+
+/** All columns of `applications` by name: a prepared statement must not select `*` (see prepared.ts). */
+export const applicationColumns = [
+  ...applicationFields,
+  'organization_id',
+  'release_id',
+  'close_reason',
+  'ended_at',
+] as const satisfies (keyof ApplicationRow)[]
 
 /** Tables for an application's transitions, notes, requests and chat, and for the match list that led to it. */
 export type ApplicationTables = {

@@ -21,9 +21,14 @@ const types = {
  * Connects to a PostgreSQL server at `url`. Each statement times out after `statementTimeoutMs`. If no connection becomes
  * available within five seconds, the API returns 503.
  */
-export function connectServer(url: string, statementTimeoutMs = 15_000, max = 10): { db: Db; pool: pg.Pool } {
+export function connectServer(
+  url: string,
+  statementTimeoutMs = 15_000,
+  max = 10,
+  { preparesStatements = true } = {},
+): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    ...(preparesStatements && { Client: PreparingClient }),
     connectionString: url,
     types,
     max,

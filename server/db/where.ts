@@ -29,7 +29,11 @@ function clauseSql(clause: Clause, table: string): RawBuilder<SqlBool> {
 }
 
 function columnSql(column: RawBuilder<unknown>, test: ColumnTest): RawBuilder<SqlBool> {
-  if (isList(test)) return test.length ? sql<SqlBool>`${column} = any(${test})` : sql<SqlBool>`false`
+  if (isList(test)) {
+    if (test.length === 0) return sql<SqlBool>`false`
+    // For a list, a plan that is kept for all parameters assumes ten values.
+    return test.length === 1 ? sql<SqlBool>`${column} = ${test[0]}` : sql<SqlBool>`${column} = any(${test})`
+  }
   if ('after' in test) return sql<SqlBool>`${column} > ${test.after}`
   if ('not' in test) return sql<SqlBool>`not (${column} = any(${test.not}))`
   return test.empty ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} is not null`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { mayAutoApply, noAutoApply } from '#domain/matching/center.ts'
 import type { directory } from '#domain/matching/directory.ts'
@@ -5,6 +6,7 @@ import { needsOf } from '#domain/matching/needs.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
 import { isValidAt } from '../access/validRelease.ts'
 import { requireApplication } from '../applications/require.ts'
 import { recordEvent } from '../applications/saveChange.ts'
@@ -52,7 +54,10 @@ export async function apply(
       updated_at: now,
     })
     .onConflict(conflict =>
-      conflict.columns(['record_id', 'facility_id']).where('status', 'not in', ['Cancelled', 'Withdrawn']).doNothing(),
+      conflict
+        .columns(['record_id', 'facility_id'])
+        .where('status', 'not in', [sql.lit<Status>('Cancelled'), sql.lit<Status>('Withdrawn')])
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst()

@@ -9,6 +9,7 @@ import { measureInsights } from './insights.ts'
 import { measureLists } from './lists.ts'
 import { measureLoop } from './loop.ts'
 import { benchFacilities, matchTable, measureMatch } from './match.ts'
+import { measurePlans } from './plans.ts'
 import { measureVitals } from './vitals.ts'
 import { measureWrite } from './write.ts'
 
@@ -24,6 +25,7 @@ const parts: Record<string, () => string | Promise<string>> = {
   http: () => measureHttp(directory),
   directory: () => measureDirectory(directory),
   write: () => measureWrite(),
+  plans: () => measurePlans(),
   loop: () => measureLoop(directory),
   insights: () => measureInsights(),
   dashboards: () => measureDashboards(),
