@@ -45,6 +45,7 @@ test.each([
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
   ['TRUST_PROXY', 'maybe', 'must be true or false'],
   ['DATABASE_URL', 'mysql://db', 'must be a postgres:// address'],
+  ['DATABASE_POOL_SIZE', '1', 'must be a whole number from 2 to 200'],
   ['SECRET_KEY', 'short', 'must have at least 32 characters'],
   ['PUBLIC_URL', 'passage.example', 'must be an http(s) address'],
   ['SMTP_URL', 'mail.example', 'must be an smtp:// address'],
@@ -100,4 +101,28 @@ describe('settings that depend on each other', () => {
 test('production does not start with demo users whose password is published [ASVS 6.3.2] [ASVS 13.2.3]', () => {
   expect(() => readConfig({ NODE_ENV: 'production', SEED: 'demo' })).toThrow(/SEED=demo creates fictional users/)
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/SEED must be set in production/)
+})
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['secret_key', 'SECRET_KEY'],
+  ['KEEP_CASE_DAYS', 'KEEP_CASES_DAYS'],
+  ['SIGN_IN_FAILURES_PER_ADRES', 'SIGN_IN_FAILURES_PER_ADDRESS'],
+  ['PUBLIC-URL', 'PUBLIC_URL'],
+])('a misspelled setting is rejected without its value: %s', (name, meant) => {
+  const value = 'smtp://user:a-password@mail.example'
+  expect(() => readConfig({ [name]: value })).toThrow(`Passage cannot start. ${name} is not a setting. Did you mean ${meant}?`)
+  expect(() => readConfig({ [name]: value })).not.toThrow(/a-password/)
+})
+
+test('other programs’ variables are ignored', () => {
+  const env = { PATH: '/bin', HOSTNAME: 'web-1', API_URL: 'x', DATA: 'x', SESSION_MANAGER: 'x', PORTS: '1', npm_config_port: '1' }
+  expect(readConfig({ ...env, DATABASE_PRIVATE_URL: 'x', NODE_OPTIONS: '', LOG_FORMAT: 'json' }).PORT).toBe(8080)
+})
+
+test('an address with several hosts is rejected with the reason', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://u:pw@a:5432,b:5432/db?target_session_attrs=read-write' })).toThrow(
+    'Passage cannot start. DATABASE_URL is not usable: lists several hosts, and Passage connects to one: use an address that follows the primary.',
+  )
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hoursPerApplication } from '#domain/insights/metrics.ts'
 import { type RuleKey, retentionRules } from '#domain/retention/rules.ts'
+import { nearestName } from './nearestName.ts'
 
 const portMessage = 'must be a number from 0 to 65535'
 const wholeSeconds = 'must be a whole number of seconds, at least 1'
@@ -14,6 +15,17 @@ function keeping(key: RuleKey) {
 const countMessage = 'must be a whole number from 10 to 100000'
 const manyCalls = 'must be a whole number from 60 to 1000000'
 const megabytes = 'must be a whole number from 1 to 200'
+const connections = 'must be a whole number from 2 to 200'
+/** The driver reads one host from an address; docs/operations.md shows what to use for several. */
+const databaseAddress = () =>
+  z
+    .string()
+    .refine(
+      url => !/^postgres(ql)?:\/\/[^/?]*,/.test(url),
+      'lists several hosts, and Passage connects to one: use an address that follows the primary',
+    )
+    .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }))
+    .optional()
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false')
   .transform(value => ['true', '1', 'yes'].includes(value))
@@ -24,9 +36,17 @@ export const Settings = z.object({
   PORT: z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: databaseAddress(),
+  /** PostgreSQL itself, if DATABASE_URL leads to a connection pooler: for migrations and notifications between servers. */
+  DATABASE_DIRECT_URL: databaseAddress(),
+  DATABASE_POOL_SIZE: z.coerce.number(connections).int(connections).min(2, connections).max(200, connections).default(10),
+  DATABASE_STATEMENT_S: seconds(15),
+  DATABASE_IDLE_TRANSACTION_S: seconds(15),
+  DATABASE_IDLE_CONNECTION_S: seconds(10),
+  /** `false` if migrations run separately (npm run migrate); the server then starts only on an up-to-date database. */
+  MIGRATE_AT_START: flag.default(true),
   /** The role that owns the tables, used only for migrations and restores; default: the role in DATABASE_URL. */
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_OWNER_URL: databaseAddress(),
   SEED: z.enum(['demo', 'lookups'], 'must be demo or lookups').optional(),
   /** Required to create demo users with a known password in production; every page then shows a banner. */
   ALLOW_DEMO: flag.default(false),
@@ -34,6 +54,8 @@ export const Settings = z.object({
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Accepts a new key although the database was used with another one, which is lost. */
+  SECRET_KEY_LOST: flag.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
@@ -131,6 +153,7 @@ export const linkTo = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, path: string)
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  refuseMisspelled(Object.keys(present))
   const result = Settings.safeParse(present)
   if (!result.success) {
     const sentences = result.error.issues.map(issue => `${issue.path.join('.')} is not usable: ${issue.message}.`)
@@ -149,6 +172,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (config.DATABASE_URL && !config.SECRET_KEY)
       throw new Error('Passage cannot start. SECRET_KEY is required in production with DATABASE_URL.')
   }
+  if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL)
+    throw new Error('Passage cannot start. DATABASE_DIRECT_URL needs DATABASE_URL.')
   if (config.DATABASE_OWNER_URL && !config.DATABASE_URL)
     throw new Error(
       'Passage cannot start. DATABASE_OWNER_URL needs DATABASE_URL, the address of the role that the app works with.',
@@ -164,4 +189,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (Boolean(config.FILES_S3_ACCESS_KEY_ID) !== Boolean(config.FILES_S3_SECRET_ACCESS_KEY))
     throw new Error('Passage cannot start. Set both FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, or neither.')
   return { ...config, SEED: config.SEED ?? 'demo' }
+}
+
+/** Throws if a variable's name is almost a setting's, because the setting that was meant would silently have no effect. */
+function refuseMisspelled(names: readonly string[]) {
+  const known = Object.keys(Settings.shape)
+  const sentences = names.flatMap(name => {
+    const meant = nearestName(name, known)
+    return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`]
+  })
+  if (sentences.length) throw new Error(`Passage cannot start. ${sentences.join(' ')}`)
 }

@@ -23,8 +23,10 @@ import { createMatcher } from './matching/matcher.ts'
 import { hastenOverPostgres } from './matching/refreshOverPostgres.ts'
 import { subscribers } from './notifications/subscribers.ts'
 import { openSecret } from './secret.ts'
-import { openDatabase } from './startup/database.ts'
+import { checkSecretKey } from './startup/checkSecretKey.ts'
+import { openDatabase, reportPooler } from './startup/database.ts'
 import { openFiles } from './startup/fileStore.ts'
+import { reason } from './startup/reason.ts'
 import { sealAnew } from './startup/reencrypt.ts'
 import { secretKey } from './startup/secretKey.ts'
 import { seed } from './startup/seeding.ts'
@@ -56,11 +58,14 @@ async function start() {
   }
   try {
     const now = () => new Date()
+    const listenUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
     const secret = openSecret(await secretKey(config), config.SECRET_KEY_BEFORE)
     const files = await openFiles(config)
     const spool = folderFiles(await spoolFolder(config, now()))
     const database = await openDatabase(config)
     closers.push(database.close)
+    await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
+    await reportPooler(database, log)
     if (config.SECRET_KEY_BEFORE) {
       const audit_keys = await keepSealKeys(database.db, secret, now())
       log.info({ sealed_anew: await sealAnew(database.db, secret), audit_keys }, 'the key before may be forgotten')
@@ -76,7 +81,7 @@ async function start() {
       ...{ config, db: database.db, files, spool, matcher, now, mail },
       ...{ heartbeats: createHeartbeats(), migrations: migrationNames, version: releaseId(distFolder) ?? null },
     })
-    const live = config.DATABASE_URL ? liveOverPostgres(config.DATABASE_URL, database.db, log) : liveInProcess()
+    const live = listenUrl ? liveOverPostgres(listenUrl, database.db, log) : liveInProcess()
     closers.push(live.close)
     const context = {
       config,
@@ -102,7 +107,7 @@ async function start() {
     findPlaces('900')
     counties()
     await context.matcher.directory(database.db)
-    if (config.DATABASE_URL) closers.push(hastenOverPostgres(config.DATABASE_URL, database.db, context.matcher, log).close)
+    if (listenUrl) closers.push(hastenOverPostgres(listenUrl, database.db, context.matcher, log).close)
     closers.push(startHealthLog(health, log))
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     console.log(`\nPassage is ready: ${config.PUBLIC_URL ?? address}\n`)
@@ -134,24 +139,6 @@ function stopOnSignals(close: () => Promise<void>) {
   process.on('SIGTERM', stop)
   // The launcher was killed, so nothing else would stop this process.
   process.on('disconnect', stop)
-}
-
-/** Messages for system and database errors, by error code. */
-const sentences: Record<string, string> = {
-  EADDRINUSE: 'The port is in use. Stop the program that uses it, or set PORT.',
-  EACCES: 'No permission to use the data folder or the port. Check DATA_DIR and PORT.',
-  ECONNREFUSED: 'The database at DATABASE_URL does not respond.',
-  ENOTFOUND: 'The host in DATABASE_URL is unknown.',
-  ETIMEDOUT: 'The database at DATABASE_URL does not respond.',
-  '28P01': 'The database at DATABASE_URL rejected the username or password.',
-  '3D000': 'The database in DATABASE_URL does not exist on its server.',
-}
-
-/** Why startup failed: a message for the operator or, for an unexpected error, the stack. */
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return 'Passage cannot start.'
-  if (error.message.startsWith('Passage cannot start.')) return error.message
-  return `Passage cannot start. ${sentences[(error as { code?: string }).code ?? ''] ?? error.stack}`
 }
 
 try {

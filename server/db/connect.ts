@@ -1,6 +1,8 @@
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
 import { type DatabaseConnection, type Driver, Kysely, PGliteDialect, type PGliteDialectConfig, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { watchPool } from './frozenHost.ts'
+import type { Pooler } from './pooler.ts'
 import { PreparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,30 +19,55 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
+export type ServerOptions = {
+  max?: number
+  /** Timeouts in milliseconds: of a statement, of an idle transaction, and after which an idle connection closes. */
+  statementMs?: number
+  idleTransactionMs?: number
+  idleConnectionMs?: number
+  pooler?: Pooler
+  /** Whether marked queries are planned once per connection; default: true, except in transaction mode. */
+  preparesStatements?: boolean
+  /** PostgreSQL itself, if `url` leads to a pooler. */
+  directUrl?: string | undefined
+  /** Called when the host stops answering and when it answers again. */
+  onFrozen?: (frozen: boolean) => void
+}
+
+/** How long a request waits for a connection, in milliseconds. Then the API returns 503. */
+const connectionTimeoutMs = 4_000
+
 /**
- * Connects to a PostgreSQL server at `url`. Each statement times out after `statementTimeoutMs`. If no connection becomes
- * available within five seconds, the API returns 503.
+ * Connects to a PostgreSQL server at `url`. If no connection is available within four seconds, or the host stops answering, the
+ * API returns 503 within five seconds.
  */
-export function connectServer(
-  url: string,
-  statementTimeoutMs = 15_000,
-  max = 10,
-  { preparesStatements = true } = {},
-): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({
-    ...(preparesStatements && { Client: PreparingClient }),
-    connectionString: url,
-    types,
-    max,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
-  })
+export function connectServer(url: string, options: ServerOptions = {}): { db: Db; pool: pg.Pool } {
+  const { max = 10, statementMs = 15_000, idleTransactionMs = 15_000, idleConnectionMs = 10_000 } = options
+  const { pooler = 'none', preparesStatements = pooler !== 'transaction', directUrl, onFrozen } = options
+  const config: pg.PoolConfig = {
+    // In transaction mode, the next statement may run on another connection, which has not prepared it.
+    Client: preparesStatements ? PreparingClient : pg.Client,
+    ...{ connectionString: url, types, max, connectionTimeoutMillis: connectionTimeoutMs, idleTimeoutMillis: idleConnectionMs },
+    // Poolers reject unknown parameters of a new connection. In session mode they are set afterward; in transaction mode they
+    // would change other clients' connections, so the role has to have them.
+    ...(pooler === 'none' && { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs }),
+    ...(pooler === 'session' && {
+      onConnect: async (client: pg.ClientBase) => {
+        await client.query(
+          `set statement_timeout = ${Number(statementMs)}; set idle_in_transaction_session_timeout = ${Number(idleTransactionMs)}`,
+        )
+      },
+    }),
+  }
+  // A busy pooler lets new connections wait, which looks like a frozen host.
+  const pingUrl = pooler === 'none' ? url : directUrl
+  const pool = new pg.Pool(config)
   // When a connection breaks, its statement fails and the pool replaces the connection. Without these listeners, on the pool
   // for idle connections and on each connection in use, the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool }
+  const watched = pingUrl ? watchPool(pool, { pingUrl, ...(onFrozen && { onChange: onFrozen }) }) : pool
+  return { db: new Kysely({ dialect: new PostgresDialect({ pool: watched }) }), pool }
 }
 
 /** Connects to the embedded engine, which has a single connection. */

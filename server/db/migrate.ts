@@ -85,6 +85,15 @@ async function openBookkeeping(db: Db): Promise<AppliedMigration[]> {
   return rows
 }
 
+/** The names of this version's migrations that have not run on the database; all of them if it is empty. */
+export async function missingMigrations(db: Db): Promise<string[]> {
+  const names = await migrationNames()
+  if (!(await exists(db, 'migrations'))) return names
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return names.filter(name => !applied.has(name))
+}
+
 const exists = async (db: Db, table: string) =>
   (await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)).rows[0]!.there
 

@@ -234,7 +234,7 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
       advisory(7_274_002),
       () =>
         seed(
-          { engine: 'server', db, close: async () => {} },
+          { engine: 'server', db, direct: db },
           {
             config: context.config,
             files: context.files,

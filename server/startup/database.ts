@@ -2,23 +2,47 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { grantToApp } from '../db/appRole.ts'
-import { connectEmbedded, connectServer, type Db, parsers } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import { connectEmbedded, connectServer, type Db, parsers, type ServerOptions } from '../db/connect.ts'
+import { migrate, missingMigrations } from '../db/migrate.ts'
+import { detectPooler, type Pooler } from '../db/pooler.ts'
 import { lockFolder } from './lock.ts'
 import { makePrivate } from './privateFolder.ts'
+import { concerning } from './reason.ts'
 
-export type Database = { db: Db; close: () => Promise<void>; engine: 'embedded' | 'server' }
+export type Database = {
+  db: Db
+  /** PostgreSQL itself, for advisory locks that a session holds; `db` unless there is a connection pooler. */
+  direct: Db
+  close: () => Promise<void>
+  engine: 'embedded' | 'server'
+  pooler: Pooler
+}
 
-type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Config, 'DATABASE_OWNER_URL'>>
+type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
+  Partial<
+    Pick<
+      Config,
+      | 'DATABASE_OWNER_URL'
+      | 'DATABASE_DIRECT_URL'
+      | 'DATABASE_POOL_SIZE'
+      | 'DATABASE_STATEMENT_S'
+      | 'DATABASE_IDLE_TRANSACTION_S'
+      | 'DATABASE_IDLE_CONNECTION_S'
+      | 'MIGRATE_AT_START'
+    >
+  >
 
 /** Opens the configured database and migrates it to this version, as the owner of its tables if that is a separate role. */
 export async function openDatabase(config: Place): Promise<Database> {
   const opened = await connectDatabase(config)
   try {
-    if (config.DATABASE_OWNER_URL) await migrateAsOwner(config.DATABASE_OWNER_URL, opened.db)
-    else await migrate(opened.db).catch(refusedToMigrate)
+    if (config.MIGRATE_AT_START === false) await refuseOutdated(opened.db)
+    else if (config.DATABASE_OWNER_URL) await migrateAsOwner(config.DATABASE_OWNER_URL, opened.db)
+    else await migrate(opened.direct).catch(refusedToMigrate)
     return opened
   } catch (error) {
     await opened.close()
@@ -30,7 +54,7 @@ export async function openDatabase(config: Place): Promise<Database> {
 export async function openAsOwner(config: Place): Promise<Database> {
   if (!config.DATABASE_OWNER_URL) return openDatabase(config)
   await (await openDatabase(config)).close()
-  return openServer(config.DATABASE_OWNER_URL)
+  return openServer({ ...config, DATABASE_URL: config.DATABASE_OWNER_URL, DATABASE_DIRECT_URL: undefined })
 }
 
 /** The error if the app role would have to migrate the database: a role that owns nothing can only use an up-to-date database. */
@@ -44,7 +68,7 @@ function refusedToMigrate(error: unknown): never {
 async function migrateAsOwner(url: string, app: Db) {
   const { db } = connectServer(url)
   try {
-    await migrate(db)
+    await migrate(db).catch(concerning('DATABASE_OWNER_URL'))
     await grantToApp(db, app)
   } finally {
     await db.destroy()
@@ -56,11 +80,48 @@ async function migrateAsOwner(url: string, app: Db) {
  * process can open until `close`.
  */
 export const connectDatabase = async (config: Place): Promise<Database> =>
-  config.DATABASE_URL ? openServer(config.DATABASE_URL) : openEmbedded(config.DATA_DIR)
+  config.DATABASE_URL ? openServer({ ...config, DATABASE_URL: config.DATABASE_URL }) : openEmbedded(config.DATA_DIR)
 
-function openServer(url: string): Database {
-  const { db } = connectServer(url)
-  return { db, close: () => db.destroy(), engine: 'server' }
+/** A server that only checks whether migrations are missing, and leaves them to `npm run migrate`. */
+async function refuseOutdated(db: Db) {
+  const missing = await missingMigrations(db)
+  if (missing.length)
+    throw new Error(
+      `Passage cannot start. ${missing.length} migrations have not run on this database: run npm run migrate, or set MIGRATE_AT_START=true.`,
+    )
+}
+
+const inMs = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1000)
+
+/** The settings of the pool; those that are not set are left out. */
+const serverOptions = (config: Place): ServerOptions =>
+  Object.fromEntries(
+    Object.entries({
+      max: config.DATABASE_POOL_SIZE,
+      statementMs: inMs(config.DATABASE_STATEMENT_S),
+      idleTransactionMs: inMs(config.DATABASE_IDLE_TRANSACTION_S),
+      idleConnectionMs: inMs(config.DATABASE_IDLE_CONNECTION_S),
+    }).filter(([, value]) => value !== undefined),
+  )
+
+async function openServer(config: Place & { DATABASE_URL: string }): Promise<Database> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = config
+  const pooler = await detectPooler(url).catch(concerning('DATABASE_URL'))
+  if (pooler === 'transaction' && !directUrl)
+    throw new Error(
+      'Passage cannot start. DATABASE_URL leads to a connection pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself, for migrations and for notifications between servers.',
+    )
+  if (directUrl && (await detectPooler(directUrl).catch(concerning('DATABASE_DIRECT_URL'))) === 'transaction')
+    throw new Error(
+      'Passage cannot start. DATABASE_DIRECT_URL leads to a connection pooler in transaction mode: set it to PostgreSQL itself.',
+    )
+  const { db } = connectServer(url, { ...serverOptions(config), pooler, directUrl })
+  const direct = directUrl ? connectServer(directUrl, { ...serverOptions(config), max: 2 }).db : db
+  const close = async () => {
+    await db.destroy()
+    if (direct !== db) await direct.destroy()
+  }
+  return { db, direct, close, engine: 'server', pooler }
 }
 
 async function openEmbedded(folder: string): Promise<Database> {
@@ -72,7 +133,7 @@ async function openEmbedded(folder: string): Promise<Database> {
     const pglite = await PGlite.create({ dataDir, parsers })
     const db = connectEmbedded(pglite)
     return {
-      db,
+      ...{ db, direct: db, pooler: 'none' },
       engine: 'embedded',
       async close() {
         await db.destroy()
@@ -93,4 +154,17 @@ async function prepareFolder(dataDir: string) {
   await rm(draft, { recursive: true, force: true })
   await (await PGlite.create({ dataDir: draft })).close()
   await rename(draft, dataDir)
+}
+
+/** Logs which connection pooler was found, and what it needs that it lacks. */
+export async function reportPooler(
+  { db, pooler }: Pick<Database, 'db' | 'pooler'>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+) {
+  if (pooler === 'none') return
+  log.info({ pooler }, `DATABASE_URL leads to a connection pooler in ${pooler} mode`)
+  if (pooler !== 'transaction') return
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
+  if (rows[0]?.statement_timeout === '0')
+    log.warn('in transaction mode, DATABASE_STATEMENT_S has no effect: set statement_timeout for the role (alter role … set …)')
 }

@@ -14,13 +14,13 @@ const seedLock = 7_274_002
 type Options = { config: Config; files: Files; now: Date; log: (line: string) => void }
 
 /** Creates lookups and, in a database without users, the demo data if SEED requests it, or else the first super admin. */
-export async function seed(database: Database, options: Options) {
+export async function seed(database: Pick<Database, 'db' | 'direct' | 'engine'>, options: Options) {
   if (database.engine === 'embedded') {
     await renewDemo(database.db, options)
     return fill(database.db, options)
   }
   // The lock is held on a separate connection. The embedded engine has only one connection and one server, and needs no lock.
-  await database.db.connection().execute(async connection => {
+  await database.direct.connection().execute(async connection => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${sql.lit(seedLock)})`.execute(connection)
     try {

@@ -18,10 +18,7 @@ const files = {
   remove: async (name: string) => void stored.delete(name),
 }
 const start = (now: Date, SEED: Config['SEED'] = 'demo') =>
-  seed(
-    { engine: 'embedded', db, close: async () => {} },
-    { config: { SEED } as Config, files: files as never, now, log: () => {} },
-  )
+  seed({ engine: 'embedded', db, direct: db }, { config: { SEED } as Config, files: files as never, now, log: () => {} })
 const newest = async () =>
   (
     await db

@@ -41,7 +41,7 @@ export async function measureAlike(): Promise<string> {
   const postgres = await startPostgres()
   try {
     await postgres.run('create database alike')
-    const { db } = connectServer(postgres.url('alike'), 120_000)
+    const { db } = connectServer(postgres.url('alike'), { statementMs: 120_000 })
     await fill(db)
     await makePeople(db)
     const { app, port } = await serveOn(db, folder, { SMTP_URL: 'smtp://127.0.0.1:9' })

@@ -48,7 +48,7 @@ export async function makeCases(db: Db, { patients, applications }: Size, { mine
 }
 
 async function openWorld(url: string, size: Size, folder: string) {
-  const { db, pool } = connectServer(url, 120_000)
+  const { db, pool } = connectServer(url, { statementMs: 120_000 })
   void pool
   await fill(db)
   await makeCases(db, size)

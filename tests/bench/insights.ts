@@ -51,7 +51,7 @@ export async function measureInsights(): Promise<string> {
   const postgres = await startPostgres()
   try {
     await postgres.run('create database insights')
-    const { db } = connectServer(postgres.url('insights'), 120_000)
+    const { db } = connectServer(postgres.url('insights'), { statementMs: 120_000 })
     await fill(db)
     await makeCases(db)
     const { app, port } = await serveOn(db, folder)

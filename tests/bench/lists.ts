@@ -76,7 +76,7 @@ type World = Awaited<ReturnType<typeof openWorld>>
 
 /** Starts an HTTP server with data of this size. It measures count queries separately from row queries. */
 async function openWorld(url: string, size: Size, folder: string) {
-  const { db: making, pool } = connectServer(url, 120_000)
+  const { db: making, pool } = connectServer(url, { statementMs: 120_000 })
   await fill(making)
   await makeLists(making, size)
   let counting = 0

@@ -24,7 +24,7 @@ export async function measureLoop(directory: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-loop-'))
   const postgres = await startPostgres()
   await postgres.run('create database turns')
-  const { db } = connectServer(postgres.url('turns'), 120_000)
+  const { db } = connectServer(postgres.url('turns'), { statementMs: 120_000 })
   await migrate(db)
   await seedDemo(db, { now: new Date(), files: folderFiles(join(folder, 'files')) })
   if (existsSync(directory)) await importFacilities(db, directory, { now: new Date(), progress: () => {} })

@@ -21,8 +21,8 @@ export async function measurePlans(): Promise<string> {
   try {
     await postgres.run('create database plans')
     const url = postgres.url('plans')
-    const kept = connectServer(url, 120_000)
-    const fresh = connectServer(url, 120_000, 10, { preparesStatements: false })
+    const kept = connectServer(url, { statementMs: 120_000 })
+    const fresh = connectServer(url, { statementMs: 120_000, preparesStatements: false })
     await fill(kept.db)
     await makeCases(kept.db, { patients: 4_000, applications: 10_000 })
     const servers = [await serveOn(kept.db, folder), await serveOn(fresh.db, folder)] as const

@@ -22,7 +22,7 @@ export async function measureWrite(): Promise<string> {
   const postgres = await startPostgres()
   try {
     await postgres.run('create database writing')
-    const { db: making, pool } = connectServer(postgres.url('writing'), 120_000)
+    const { db: making, pool } = connectServer(postgres.url('writing'), { statementMs: 120_000 })
     await fill(making)
     const { users } = await castWorld(making)
     const patient = await buildPatient(making, new Date(), { advocate_id: users.advocate })

@@ -33,7 +33,7 @@ const soon = 5000
  */
 export async function busyMonday({ postgres, people, seconds, listings = 0, hurry = 1, say = () => {} }: Monday) {
   await postgres.run('create database monday')
-  const { db } = connectServer(postgres.url('monday'), 120_000)
+  const { db } = connectServer(postgres.url('monday'), { statementMs: 120_000 })
   const tally = openTally()
   const world = await makeWorld(db, people / 2, listings)
   const from = new Date().toISOString()

@@ -1,0 +1,32 @@
+import pg from 'pg'
+
+/** The connection pooler between this server and PostgreSQL: none, or PgBouncer or similar in one of its modes. */
+export type Pooler = 'none' | 'session' | 'transaction'
+
+/** How often to look for a connection that changes its PostgreSQL process. */
+const looks = 5
+
+/**
+ * Finds out whether `url` leads to a connection pooler. A pooler gives its own process id when it connects, so that it differs from
+ * the one that PostgreSQL reports. In transaction mode, a second connection gets the process that the first one has just used,
+ * although the first one is still open.
+ */
+export async function detectPooler(url: string): Promise<Pooler> {
+  const [first, second] = [0, 1].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 }))
+  for (const client of [first!, second!]) client.on('error', () => {})
+  try {
+    await first!.connect()
+    if ((await backendOf(first!)) === (first as unknown as { processID: number }).processID) return 'none'
+    await second!.connect()
+    for (let look = 0; look < looks; look++) if ((await backendOf(first!)) === (await backendOf(second!))) return 'transaction'
+    return 'session'
+  } finally {
+    await Promise.all([first, second].map(client => client!.end().catch(() => {})))
+  }
+}
+
+/** The PostgreSQL process that runs this connection's next statement. */
+async function backendOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]!.pid
+}

@@ -1,0 +1,19 @@
+import { loadSealKeys } from '../auditTrail/sealKeys.ts'
+import type { Db } from '../db/connect.ts'
+import type { Secret } from '../secret.ts'
+
+/**
+ * Throws if the database was used with another secret key. Each audit seal contains a digest of the key that made it, which the
+ * current key, the one before, or a stored earlier key must have. A database without seals accepts any key.
+ */
+export async function checkSecretKey(db: Db, secret: Pick<Secret, 'derive' | 'deriveBefore'>, keyLost = false): Promise<void> {
+  const newest = await db.selectFrom('audit_seals').select('key_id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (!newest?.key_id || keyLost) return
+  if ((await loadSealKeys(db, secret)).find(newest.key_id)) return
+  const { deriveBefore } = secret
+  const before = (use: string) => deriveBefore(use) ?? Buffer.alloc(0)
+  if (deriveBefore('') && (await loadSealKeys(db, { derive: before })).find(newest.key_id)) return
+  throw new Error(
+    'Passage cannot start. SECRET_KEY is not the key that this database was used with: set that key, or set it as SECRET_KEY_BEFORE to change the key; if it is lost, start once with SECRET_KEY_LOST=true.',
+  )
+}
