@@ -16,7 +16,7 @@ const answer = (call: typeof advocate, body: object) => {
   return call('PATCH', `/applications/${application}/state-update`, body)
 }
 
-/** The main workflow, one step per test; each builds on the previous ones. */
+/** The main workflow, one step per test. Each step builds on the previous ones. */
 describe('from intake to admission', () => {
   test('200 the advocate enters a patient with section 1 [INT-014] [PERM-007]', async () => {
     const reply = await advocate('POST', '/patients', details)
@@ -214,7 +214,7 @@ describe('from intake to admission', () => {
     ])
     const facilitySide = ['M.V.: New application', 'M.V.: Patient Accepts Offer', 'M.V.: Record Outcome']
     expect(subjectsFor(users.coordinator)).toEqual(facilitySide)
-    // Rehab's advocate is also a coordinator there; the manager has no step.
+    // Rehab's advocate is also a coordinator there. The manager has no steps to take.
     expect(subjectsFor(users['rehab.advocate'])).toEqual(facilitySide)
     expect(notifications).toHaveLength(10)
     expect(JSON.stringify(notifications)).not.toMatch(/Marisol|Venn/)

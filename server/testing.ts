@@ -29,14 +29,14 @@ import { createHeartbeats } from './system/heartbeats.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     database: { engine: 'embedded'; dump: string } | { engine: 'postgres'; url: string; template: string }
-    /** When the test users were created. */
+    /** The time at which the test users were created. */
     now: string
   }
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Runs `work` after the test or, at the top level of a file, after all its tests. Last in, first out. */
+/** Runs `work` after the test or, at the top level of a file, after all of the file's tests. The last one registered runs first. */
 function registerCleanup(work: () => Promise<unknown>) {
   try {
     onTestFinished(async () => void (await work()))
@@ -46,8 +46,8 @@ function registerCleanup(work: () => Promise<unknown>) {
 }
 
 /**
- * A separate database on the running test project's engine, either filled with lookups and test users or without tables. Dropped
- * after the test (file). Call it at the top of a file or inside a test.
+ * Creates a separate database on the test project's engine, either filled with lookups and test users or without any tables,
+ * and drops it after the test or test file. Call this at the top of a file or inside a test.
  */
 export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promise<Db> {
   const database = inject('database')
@@ -72,7 +72,7 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
   return db
 }
 
-/** A separate PostgreSQL database, opened both as its owner and as a role that owns nothing. */
+/** Opens a separate PostgreSQL database twice: as its owner, and as a role that owns nothing. */
 export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
   const database = inject('database')
   if (database.engine !== 'postgres') throw new Error('Only a PostgreSQL server has roles')
@@ -92,8 +92,8 @@ export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
 }
 
 /**
- * A server with its own database, whose clock is frozen until it is set. Closed after the test (file). Call it at the top of a
- * file or inside a test.
+ * Starts a server with its own database and a clock that moves only when a test sets it. Closes the server after the test or
+ * test file. Call this at the top of a file or inside a test.
  */
 export async function startServer(options: { now?: Date; config?: Partial<Config>; db?: Db; health?: Partial<HealthDeps> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-test-'))
@@ -143,7 +143,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   const app = await buildApp(context, { logger })
   registerCleanup(() => app.close())
 
-  /** API calls as a user, in a session opened with the first call: a test user by name, an id, or null for no session. */
+  /** Sends API calls as a user, in a session that the first call opens. The user is a test user's name, an id, or null for no session. */
   function as(username: CastName | number | null) {
     let opened: Promise<string> | undefined
     const token = () => {
@@ -167,7 +167,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   return { app, context, db, as, clock, logs }
 }
 
-/** A multipart form for `call`: `call('POST', url, form.payload, { headers: form.headers })`. */
+/** A multipart form for an API call: `call('POST', url, form.payload, { headers: form.headers })`. */
 export async function formOf(fields: Record<string, string | File>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -5,15 +5,15 @@ import type { Db } from '../db/connect.ts'
 
 const viewsOfUser = (db: Db, user_id: number) => db.selectFrom('saved_views').where('user_id', '=', user_id)
 
-/** A user's views of one list, by name. */
+/** A user's views of this list, sorted by name. */
 export const viewsOf = (db: Db, user_id: number, resource: ViewedList): Promise<SavedView[]> =>
   viewsOfUser(db, user_id).where('resource', '=', resource).selectAll().orderBy(sql`lower(name)`).execute()
 
-/** One of the user's own views; other users' views are not found. */
+/** One of the user's own views; undefined for other users' views. */
 export const findView = (db: Db, user_id: number, id: number): Promise<SavedView | undefined> =>
   viewsOfUser(db, user_id).where('id', '=', id).selectAll().executeTakeFirst()
 
-/** Serializes one user's concurrent saves. */
+/** Makes concurrent saves by the same user run one at a time. */
 export const oneAtATime = (tx: Db, user_id: number) =>
   tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 
@@ -25,7 +25,7 @@ export const countViews = async (tx: Db, user_id: number, resource: ViewedList):
       .executeTakeFirstOrThrow()
   ).n
 
-/** Whether another view of this list has this name, ignoring case. */
+/** Whether the user has another view of this list with this name, ignoring case. */
 export const nameIsTaken = async (tx: Db, user_id: number, resource: ViewedList, name: string, but = 0): Promise<boolean> =>
   (await viewsOfUser(tx, user_id)
     .where('resource', '=', resource)
@@ -34,7 +34,7 @@ export const nameIsTaken = async (tx: Db, user_id: number, resource: ViewedList,
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** Removes the default flag from the list's views. */
+/** Clears the default flag of the list's views. */
 export const takeDefault = (tx: Db, user_id: number, resource: ViewedList) =>
   tx
     .updateTable('saved_views')

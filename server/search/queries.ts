@@ -14,7 +14,7 @@ import { userBegins } from '../users/userQueries.ts'
 /** The search text, and the maximum number of rows. */
 export type Asked = { q: string; limit: number }
 
-/** Case-insensitive order; the index serves only the filter, which is enough because result sets are small. */
+/** Sorts ignoring case. The index supports only the filter, which is enough because result sets are small. */
 const byName = (name: RawBuilder<string>) => sql`lower(${name})`
 const place = (table: string) =>
   sql<string | null>`nullif(concat_ws(', ', ${sql.ref(`${table}.city`)}, ${sql.ref(`${table}.state`)}), '')`
@@ -27,7 +27,7 @@ export const usersCalled = (db: Db, { q, limit }: Asked) =>
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
     .where(userBegins(q))
     .select(['users.id', userName.as('name')])
-    // Two people may have the same name and organization, but not the same email address.
+    // Two people can have the same name and organization, but not the same email address.
     .select(sql<string>`concat_ws(' · ', organizations.name, coalesce(users.email, users.username))`.as('about'))
     .orderBy(byName(userName))
     .orderBy('users.id')
@@ -53,7 +53,10 @@ export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
     .orderBy('facilities.id')
     .limit(limit)
 
-/** Finds facilities in matching by name. With a center point: those within the largest radius, nearest first. Without one: all, sorted by name. */
+/**
+ * Finds facilities by name in the matching directory. With a center: those within the largest radius, nearest first. Without a
+ * center: all of them, sorted by name.
+ */
 export function listingsCalled({ facilities, index }: Directory, { q, limit }: Asked, center: Point | null) {
   if (!wordsOf(q).length) return []
   const ids = center
@@ -84,7 +87,7 @@ export const patientsCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
     .orderBy('patients.id')
     .limit(limit)
 
-/** Each patient's latest application within a scope, with the facility's name. */
+/** Each patient's latest application in a scope, with the facility's name. */
 export async function latestApplications(db: Db, scope: Scope, patients: readonly number[]) {
   if (!patients.length) return new Map<number, never>()
   const rows = await db

@@ -23,7 +23,7 @@ import {
 async function findEverything({ tx, actor, body, now, context, about }: Call<typeof search.find>) {
   const kinds = searchedKinds(actor)
   const patients = await findPatients(tx, actor, momentsOf(now, context.config), body)
-  // Logs the patients shown, but not the search text.
+  // Logs which patients were shown, but not the search text.
   about({ type: 'patients', ids: patients.map(({ id }) => id) })
   return {
     users: kinds.includes('users') ? await usersCalled(tx, body).execute() : [],
@@ -37,7 +37,10 @@ export const searchRoutes: Handlers<typeof search> = {
   find: findEverything,
 }
 
-/** The facilities the caller can open, by name; for advocates, then those in matching, nearest to their hospital first. */
+/**
+ * The facilities that the caller can open, by name. For advocates, also facilities from the matching directory, nearest to
+ * their hospital first.
+ */
 async function findFacilities(tx: Db, actor: Actor, { matcher }: AppContext, asked: Asked): Promise<Found['facilities']> {
   const openable = await facilitiesCalled(tx, openableFacilities(actor), asked).execute()
   if (!findsListings(actor)) return openable
@@ -47,9 +50,7 @@ async function findFacilities(tx: Db, actor: Actor, { matcher }: AppContext, ask
   return [...openable, ...listed].slice(0, asked.limit)
 }
 
-/**
- * Patient results lead the advocate's side to the patient's review, and facility staff to the application that gives them access.
- */
+/** Advocates and admins open a patient from the results. Facility staff open the application that gives them access. */
 async function findPatients(tx: Db, actor: Actor, at: ReturnType<typeof momentsOf>, query: Asked): Promise<Found['patients']> {
   const rows = await patientsCalled(tx, patientScope(actor, at), query).execute()
   const unmatched = rows.filter(row => !can(actor, 'patients.match', row)).map(({ id }) => id)

@@ -7,23 +7,23 @@ import type { Db } from '../db/connect.ts'
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
 /**
- * As slow as password hashing, because someone with the database and the key could otherwise try all 40-bit codes (OWASP ASVS
- * 6.5.2).
+ * As slow as hashing a password, because a person with the database and the key could otherwise try all 40-bit codes (OWASP
+ * ASVS 6.5.2).
  */
 const slowly = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const keyed = ({ secret }: Deps, user_id: number, code: string) => secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
 
-/** The stored form of a code; codes from before salts were added are only a keyed digest. */
+/** A code in the form that is stored. Codes created before salts were added are stored only as a keyed digest. */
 async function digest(context: Deps, user_id: number, code: string, salt: string | null): Promise<string> {
   const fast = keyed(context, user_id, code)
   return salt === null ? fast : (await hashRaw(fast, { ...slowly, salt: Buffer.from(salt, 'hex') })).toString('hex')
 }
 
-/** Ten codes, as shown once to their owner and as stored. */
+/** Ten codes: as shown once to their owner, and as stored. */
 export type NewCodes = { codes: string[]; stored: { digest: string; salt: string }[] }
 
-/** Creates ten codes with one salt. Slow, so call it outside a transaction. */
+/** Creates ten codes with a shared salt. Slow, so call this outside a transaction. */
 export async function makeBackupCodes(context: Deps, user_id: number): Promise<NewCodes> {
   const codes = Array.from({ length: backupCodes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
   const salt = randomBytes(16).toString('hex')
@@ -39,7 +39,7 @@ export async function replaceBackupCodes(tx: Db, user_id: number, { stored }: Ne
     .execute()
 }
 
-/** Uses up a backup code; returns true only once per code. */
+/** Uses up a backup code. Returns true only once per code. */
 export async function spendBackupCode(db: Db, context: Deps, user_id: number, code: string): Promise<boolean> {
   const unused = db.selectFrom('backup_codes').where('user_id', '=', user_id).where('used_at', 'is', null)
   const salts = await unused.select('salt').distinct().execute()

@@ -7,7 +7,10 @@ import { confirmedFactor, removeFactor } from './factorQueries.ts'
 
 type ChangedBy = Pick<Change, 'actor' | 'approved_by'>
 
-/** Removes an account's second factor and ends its sessions. If there was no second factor, the owner is not notified. */
+/**
+ * Removes an account's second factor, ends its sessions, and notifies the owner. Does not notify the owner if there was no
+ * second factor.
+ */
 export async function takeFactorOff(call: Publisher, account: { id: number; email: string }, by: ChangedBy): Promise<void> {
   const { tx, now } = call
   const factor = await confirmedFactor(tx, account.id)

@@ -32,7 +32,7 @@ import { newSecret, uriOf } from './totp.ts'
 
 const rejectCode = (message: string, field: string) => new Refusal('invalid', message, { errors: { [field]: message } })
 
-/** Confirms the password and prepares ten new codes, which are stored only if the rest succeeds. */
+/** Confirms the password and creates ten codes. The codes are stored only if the rest succeeds. */
 async function confirmedCodes({
   actor,
   context,
@@ -47,8 +47,8 @@ async function confirmedCodes({
 }
 
 /**
- * Confirms the user's own password before changing sign-in settings (OWASP ASVS 7.5.1). Each try is counted before the password
- * is compared.
+ * Confirms the user's own password before a change to sign-in settings (OWASP ASVS 7.5.1). Each attempt is counted before the
+ * password is compared.
  */
 async function confirmPassword(context: AppContext, user_id: number, password: string) {
   const attempt = await take(context, keys.confirmation(user_id), limits.confirmation)
@@ -62,12 +62,11 @@ const answerSecondFactor = prepared(
     const challenge = await tryChallenge(context.db, context, body.challenge)
     if (!challenge) throw new Refusal('unauthenticated', challengeOver)
     const { user_id } = challenge
-    // From a known browser, wrong codes count only against that browser, so that others who know the password cannot lock out the
-    // owner.
+    // Wrong codes from a known browser count only against that browser, so other people who know the password cannot lock out the owner.
     const device = knownDevice(context, cookie, user_id)
     const key = device ? keys.device(user_id, device, 'second factor') : keys.secondFactor(user_id)
     const attempt = await take(context, key, limits.confirmation)
-    // Used up outside the transaction, so that a checked code can never be used again, even if the rest fails.
+    // Outside the transaction, so a code that was checked can never be used again, even if the rest fails.
     const right = await spendCode(context.db, context, user_id, body.code)
     if (right) {
       await giveBack(context, attempt)

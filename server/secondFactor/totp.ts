@@ -7,10 +7,10 @@ const totp = (secret: string, label = '') =>
 /** 160 random bits in base32, which avoids ambiguous characters. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The content of the QR code for the app. */
+/** The content of the QR code that the app scans. */
 export const uriOf = (secret: string, username: string): string => totp(secret, username).toString()
 
-/** The time step of this code if it is currently accepted. */
+/** The time step of this code; undefined if the code is not accepted now. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: totpRules.window })

@@ -33,7 +33,7 @@ import {
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 
-/** Also unique across processes that share a database. */
+/** Unique even across processes that share a database. */
 const unique = () => randomUUID().slice(0, 13)
 
 /** An approved treatment center on the paid plan. */
@@ -58,7 +58,7 @@ export async function buildUser(db: Db, now: Date, overrides: Partial<NewUser> =
     .executeTakeFirstOrThrow()
 }
 
-/** An advocate, by default in a new hospital. */
+/** An advocate. By default, also creates a hospital for the advocate. */
 export async function buildAdvocate(db: Db, now: Date, overrides: Partial<NewUser> = {}): Promise<Row<'users'>> {
   const organization_id =
     overrides.organization_id === undefined
@@ -67,7 +67,10 @@ export async function buildAdvocate(db: Db, now: Date, overrides: Partial<NewUse
   return buildUser(db, now, { is_patient_advocate: true, pa_type: tagIds('pa_type', 'Hospital'), ...overrides, organization_id })
 }
 
-/** A facility that matches and, once it has staff, accepts applications; `organization_id: null` makes a directory listing. */
+/**
+ * A facility that can be matched and, once it has staff, accepts applications. With `organization_id: null`, creates a
+ * directory listing.
+ */
 export async function buildFacility(db: Db, now: Date, overrides: Partial<NewFacility> = {}): Promise<Row<'facilities'>> {
   const organization_id =
     overrides.organization_id === undefined ? (await buildOrganization(db, now)).id : overrides.organization_id
@@ -90,7 +93,7 @@ export const giveRole = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A user in the facility's organization with that role at the facility. */
+/** A user in the facility's organization who has this role at the facility. */
 export async function buildStaff(
   db: Db,
   now: Date,
@@ -107,7 +110,7 @@ export async function buildStaff(
   return staff
 }
 
-/** A patient with a complete intake and no release; `organization_id` is the advocate's. */
+/** A patient with a complete intake and no release. `organization_id` is that of the advocate. */
 export async function buildPatient(db: Db, now: Date, overrides: Partial<NewPatient> = {}): Promise<Row<'patients'>> {
   const advocate = overrides.advocate_id
     ? await db
@@ -123,7 +126,7 @@ export async function buildPatient(db: Db, now: Date, overrides: Partial<NewPati
     .executeTakeFirstOrThrow()
 }
 
-/** A release signed a day ago and valid for a year. Its file does not exist unless one is given. */
+/** A release that was signed a day ago and is valid for a year. Its file exists only if the caller stored one. */
 export async function buildRelease(
   db: Db,
   now: Date,
@@ -141,7 +144,7 @@ export async function buildRelease(
     .executeTakeFirstOrThrow()
 }
 
-/** A patient's document, uploaded by the assigned advocate. Its file does not exist unless one is given. */
+/** A patient's document that the assigned advocate uploaded. Its file exists only if the caller stored one. */
 export async function buildDocument(
   db: Db,
   now: Date,
@@ -166,16 +169,16 @@ export async function buildDocument(
 type ApplicationOverrides = {
   record_id?: number
   facility_id?: number
-  /** The application's status, reached through the approval table, one step per hour, with the last step an hour before `now`. */
+  /** The application's status. The approval table's steps to it are an hour apart, the last one an hour before `now`. */
   status?: Status
   private_insurance?: boolean
-  /** The estimated discharge of the application and its patient, in epoch seconds; the patient's by default. */
+  /** The estimated discharge of the application and its patient, in epoch seconds. Defaults to the patient's. */
   estimated_discharge_at?: number
-  /** A listed reason, if the status requires one. */
+  /** One of the listed reasons, if the status requires one. */
   reason?: string
 }
 
-/** An application in any status with its events and disclosure, and any missing rows it depends on. */
+/** An application in any status, with its events and disclosure. Also creates any missing rows that it depends on. */
 export async function buildApplication(db: Db, now: Date, overrides: ApplicationOverrides = {}): Promise<Row<'applications'>> {
   const record_id = overrides.record_id ?? (await buildPatient(db, now)).id
   const facility_id = overrides.facility_id ?? (await buildFacility(db, now)).id
@@ -236,7 +239,10 @@ export async function buildApplication(db: Db, now: Date, overrides: Application
   return row
 }
 
-/** Whether the patient pays with insurance and has a commercial primary plan; if so, a Yes to payment requires benefits. */
+/**
+ * Whether the patient pays with insurance and has a commercial primary plan. If so, a Yes to payment requires a verification of
+ * benefits.
+ */
 export const isPrivatelyInsured = (patient: Pick<Row<'patients'>, 'payment_method' | 'patient_insurance'>): boolean =>
   patient.payment_method.includes(tag.payment.insurance) && patient.patient_insurance?.provider?.insurance_type === 'Private'
 
@@ -250,7 +256,7 @@ const coordinatorOf = (db: Db, facility_id: number) =>
     .orderBy('facility_roles.id')
     .executeTakeFirst()
 
-/** A note on an application's step, by default from the application's advocate. */
+/** A note on an application's step; by default, its author is the application's advocate. */
 export async function buildNote(
   db: Db,
   now: Date,
@@ -292,7 +298,6 @@ export const buildChatMessage = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** An unread notification. */
 export const buildNotification = (
   db: Db,
   now: Date,

@@ -8,7 +8,7 @@ import type { NewFacility, NewOrganization } from './rows.ts'
 export const castPassword = 'Passage!2026'
 
 let hash: Promise<string> | undefined
-/** Hashed once for all users, because hashing is slow by design. */
+/** Hashed only once for all users, because hashing is slow by design. */
 export const castPasswordHash = (): Promise<string> => (hash ??= hashPassword(castPassword))
 
 const chicago = { city: 'Chicago', state: 'IL', zip_code: '60602', latitude: 41.8829, longitude: -87.6321 }
@@ -16,7 +16,7 @@ const nashville = { city: 'Nashville', state: 'TN', zip_code: '37203', latitude:
 const pasadena = { city: 'Pasadena', state: 'CA', zip_code: '91101', latitude: 34.1469, longitude: -118.1391 }
 const evanston = { city: 'Evanston', state: 'IL', zip_code: '60201', latitude: 42.0546, longitude: -87.6943 }
 
-/** The test users' organizations, with the domain of their email addresses. */
+/** The test users' organizations, each with the domain of its email addresses. */
 export const castOrganizations = {
   hospital: {
     domain: 'saintbrannoc',
@@ -74,7 +74,7 @@ export const castOrganizations = {
 } as const satisfies Record<string, { domain: string; row: Partial<NewOrganization> & { name: string } }>
 export type CastOrganization = keyof typeof castOrganizations
 
-/** The facilities of the test coordinators and managers, one in each of the two treatment centers. */
+/** The facilities where the test coordinators and managers work, one in each of the two treatment centers. */
 export const castFacilities = {
   house: { organization: 'center', row: { name: 'Quiet Harbor House', address_line_one: '312 Jacaranda Street', ...pasadena } },
   otherHouse: {
@@ -96,9 +96,9 @@ type Member = {
   username: string
   first_name: string
   last_name: string
-  /** A description for the table printed at startup. */
+  /** Shown in the table that is printed at startup. */
   description: string
-  /** The screen after sign-in. */
+  /** The screen that the user sees after signing in. */
   landing: string
   role_id?: number
   advocate?: boolean
@@ -250,14 +250,14 @@ const members = [
 ] as const satisfies readonly Member[]
 export type CastName = (typeof members)[number]['username']
 
-/** The users that the demo and the tests sign in as. */
+/** The users that people in the demo and the tests sign in as. */
 export const cast: readonly (Member & { username: CastName })[] = members
 
-/** A test user's email address, in the domain of the user's organization, or in the platform's for users without one. */
+/** A test user's email address. Its domain is that of the user's organization or, for users without one, the platform's. */
 export const castEmail = ({ username, organization }: Pick<Member, 'username' | 'organization'>): string =>
   `${username}@${organization ? castOrganizations[organization].domain : 'passage'}.example`
 
-/** The ids of test users, organizations and facilities in this database, by name. */
+/** The ids of the test users, organizations and facilities in this database, by name. */
 export async function castWorld(db: Db): Promise<{
   users: Record<CastName, number>
   organizations: Record<CastOrganization, number>

@@ -2,7 +2,7 @@ import type { TagCategory } from '#domain/tags.ts'
 import { payers, type SeedPayer } from './lookups/payers.ts'
 import { tags } from './lookups/tags.ts'
 
-/** The tags with these names in a category, so that test data can use names. Throws for an unknown name. */
+/** The ids of the tags with these names in a category, so test data can use names. Throws if a name is unknown. */
 export const tagIds = (category: TagCategory, ...names: string[]): number[] =>
   names.map(name => {
     const match = tags.find(tag => tag.category === category && tag.content === name)
@@ -10,11 +10,11 @@ export const tagIds = (category: TagCategory, ...names: string[]): number[] =>
     return match.id
   })
 
-/** A category's tags, or those of one of its groups, in display order. */
+/** The ids of a category's tags, or of one group's tags, in display order. */
 export const tagIdsIn = (category: TagCategory, group?: string): number[] =>
   tags.filter(tag => tag.category === category && (!group || tag.ui_main_category === group)).map(tag => tag.id)
 
-/** The payer whose name starts with this text. Throws if there is none. */
+/** The payer whose name starts with this text. Throws if no payer's name does. */
 export function payerByName(name: string): SeedPayer {
   const match = payers.find(payer => payer.payer_name.startsWith(name))
   if (!match) throw new Error(`There is no payer "${name}"`)

@@ -11,22 +11,22 @@ import type { Tables } from '../db/tables.ts'
 export type ApplicationRow = Omit<Selectable<Tables['applications']>, 'id'>
 export type NewEvent = Omit<Insertable<Tables['application_events']>, 'application_id'>
 
-/** An event in an application; those that are neither an answer nor a close are caused by the system. */
+/** An event in an application. The system causes those that are neither an answer nor a close. */
 export type Step =
   | { kind: 'answer'; update: StateUpdate; side: Side }
   | { kind: 'stop'; status: 'Cancelled' | 'Withdrawn' | 'Facility closed' }
-  /** A status that only older records have; it is no longer set. */
+  /** A status that only older records have. Nothing sets it anymore. */
   | { kind: 'legacy'; status: Status }
 
 export type Details = {
   private_insurance: boolean
-  /** When the patient leaves the hospital, for applications that reach Booked. */
+  /** When the patient leaves the hospital; for applications that reach Booked. */
   dischargeAt: string
   reason?: string
-  /** Verification of benefits, in US dollars. */
+  /** The verified benefits, in US dollars. */
   vob?: InsuranceVob
   transport_method?: (typeof transportMethods)[number]
-  /** The facility accepted the patient without an interview. */
+  /** Set if the facility accepted the patient without an interview. */
   withoutInterview?: boolean
 }
 
@@ -36,7 +36,7 @@ const answer = (field: StepField, value: boolean, extra: Omit<StateUpdate, 'fiel
   update: { field, value, ...extra },
 })
 
-/** The status that comes before each of these older statuses. */
+/** For each of these older statuses, the status that comes before it. */
 const legacyStatus: Partial<Record<Status, Status>> = {
   'Ready to Book': 'Accepted',
   'Declined Availability': 'New',
@@ -52,7 +52,7 @@ const legacyStatus: Partial<Record<Status, Status>> = {
   Hold: 'In Review',
 }
 
-/** The shortest sequence of answers from New to this status. */
+/** The shortest sequence of answers that leads from New to this status. */
 export function stepsTo(status: Status, details: Details): Step[] {
   const before = (previous: Status) => stepsTo(previous, details)
   const { private_insurance, dischargeAt, reason, withoutInterview } = details
@@ -117,7 +117,7 @@ const noInterview = answer('request_for_interview', false, {
   extras: { interview_denied_reason: 'Patient is accepted no interview needed' },
 })
 
-/** An application as it is created when sent. */
+/** An application as it is when it is sent. */
 export const sent = (
   values: Pick<
     ApplicationRow,
@@ -171,8 +171,8 @@ export const sent = (
 export type Person = { id: number; first_name: string; last_name: string }
 
 /**
- * Sends an application and takes it through the approval table's own `decide`, so that all columns are as in production. `at`
- * returns the time of step n; step 0 is the application itself.
+ * Sends an application and takes it through `decide`, the approval table's own function, so all columns are as in production.
+ * `at` returns the time of step n; step 0 is sending the application.
  */
 export function walk(
   start: ApplicationRow,
@@ -203,5 +203,5 @@ function change(row: ApplicationRow, step: Step, at: string, by: string): Change
   return stopped
 }
 
-/** The approval table reads only columns of the application's row, not joined columns. */
+/** The approval table reads only columns of the application's own row, no joined columns. */
 const asApplication = (row: Omit<ApplicationRow, 'release_id'>) => row as Application

@@ -16,10 +16,10 @@ export type NewFacility = Insertable<Tables['facilities']>
 export type NewPatient = Insertable<Tables['patients']>
 export type NewRelease = Insertable<Tables['releases']>
 
-/** A jsonb value, sent as text with both drivers. */
+/** A jsonb value as text, which is how both drivers send it. */
 export const json = <T>(value: T): T => (value === null ? value : (JSON.stringify(value) as T))
 
-/** An instant this many hours before `now`, or after it if negative. */
+/** The time this many hours before `now`; with a negative number, after `now`. */
 export const hoursAgo = (now: Date, hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString()
 export const daysAgo = (now: Date, days: number): string => hoursAgo(now, days * 24)
 /** A date of birth (yyyy-MM-dd) this many years before `now`. */
@@ -28,7 +28,7 @@ export const birthday = (now: Date, years: number, days = 100): string =>
 
 const losAngeles = { city: 'Los Angeles', state: 'CA', zip_code: '90071', latitude: 34.0529, longitude: -118.2549 }
 
-/** An approved treatment center with overrides. */
+/** An approved treatment center. */
 export const organizationRow = (overrides: Partial<NewOrganization> & { name: string }, now: Date): NewOrganization => ({
   type: 'treatment_center',
   npi_number: '1234567893',
@@ -68,7 +68,7 @@ export const userRow = (
 /** A complete, approved residential facility in Los Angeles that accepts most adults, most plans and cash. */
 export const facilityRow = (overrides: Partial<NewFacility> & { name: string }, now: Date): NewFacility => ({
   status: 'Approved',
-  // 8 marks the last section of the form.
+  // 8 is the form's last section.
   intake_section: 8,
   intake_complete: true,
   website_url: 'https://facility.example',
@@ -144,7 +144,7 @@ export const facilityRow = (overrides: Partial<NewFacility> & { name: string }, 
   ...overrides,
 })
 
-/** A plan as saved by intake section 4; the subscriber is the patient by default. */
+/** A plan as intake section 4 saves it. By default, the patient is the subscriber. */
 export const insuranceRow = (
   payer: string,
   subscriber: { first_name: string; last_name: string },
@@ -225,11 +225,11 @@ export function patientRow(overrides: Partial<NewPatient> & { advocate_id: numbe
   }
 }
 
-/** The sections up to this one, all saved at that instant, without section 2, which is determined by the release. */
+/** The sections up to this one, all saved at that time. Omits section 2, which the release determines. */
 const savedUpTo = (section: number, at: string) =>
   Object.fromEntries(Array.from({ length: section }, (_, n) => [n + 1, at] as const).filter(([number]) => number !== 2))
 
-/** [route, last used, frequency, source] of one substance, by name. */
+/** The answer for one substance, given as names: [route, last used, frequency, source]. */
 export const substanceAnswer = (
   route: string,
   lastUsed: string,
@@ -242,14 +242,14 @@ export const substanceAnswer = (
   tagIds('addiction_source', source)[0]!,
 ]
 
-/** A hospital's form, signed a day ago and valid for 365 days (HIP-028). */
+/** A form from the hospital, signed a day ago and valid for 365 days (HIP-028). */
 export const releaseRow = (
   overrides: Partial<NewRelease> & { patient_id: number; uploaded_by: number },
   now: Date,
 ): NewRelease => {
   const signed_at = overrides.signed_at === undefined ? daysAgo(now, 1) : overrides.signed_at
   return {
-    // In the format of a stored file name; the file exists only if the caller stored it.
+    // Has the format of a stored file name, but the file exists only if the caller stored it.
     s3_filename: '00000000-0000-4000-8000-000000000000.pdf',
     method: 'hospital',
     is_voluntary: true,

@@ -23,8 +23,8 @@ import { tags } from './lookups/tags.ts'
 import { facilityRow, organizationRow, userRow } from './rows.ts'
 
 /**
- * Creates the required tags, roles and payers. Existing rows do not change, so it can run again. Ids in the catalog are explicit and
- * below 10000; ids of tags that are added later start there.
+ * Creates the required tags, roles and payers. Can run again, because existing rows do not change. Ids in the catalog are
+ * explicit and below 10000; tags that are added later get higher ids.
  */
 export const seedLookups = (db: Db): Promise<void> =>
   db.transaction().execute(async tx => {
@@ -46,7 +46,7 @@ export const seedLookups = (db: Db): Promise<void> =>
       .execute()
   })
 
-/** Creates the test users with their five organizations and two facilities; requires the lookups. */
+/** Creates the test users with their five organizations and two facilities. Requires the lookups. */
 export const seedCast = (db: Db, now: Date): Promise<void> => db.transaction().execute(tx => insertCast(tx, now))
 
 async function insertCast(tx: Db, now: Date): Promise<void> {
@@ -122,8 +122,8 @@ async function insertCast(tx: Db, now: Date): Promise<void> {
 }
 
 /**
- * Creates lookups, test users and demo data, all dated relative to `now` and reproducible. Does nothing in a database with users.
- * Releases and photos are stored in `files` first; the rows follow in one transaction.
+ * Creates lookups, test users and demo data. Everything is reproducible, with dates relative to `now`. Does nothing if the
+ * database has users. Stores releases and photos in `files` first, and then inserts all rows in one transaction.
  */
 export async function seedDemo(
   db: Db,
@@ -142,7 +142,7 @@ export async function seedDemo(
     await insertWorld(tx, cases, { now, rng: rng, nextName: nextName, password_hash })
     await insertPhotos(tx, photos, now)
     await insertHistory(tx, now)
-    // These deadlines are in the past, so no warnings are sent for them.
+    // Sends no warnings about these deadlines, which are in the past.
     await tx.updateTable('answer_clocks').set({ quiet_until: now.toISOString() }).execute()
   })
 }

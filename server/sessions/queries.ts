@@ -2,7 +2,7 @@ import bowser from 'bowser'
 import type { OpenSession } from '#domain/sessions/schema.ts'
 import type { AppContext } from '../context.ts'
 
-/** Browser and system from the user agent. */
+/** The browser and operating system, according to the user agent. */
 export function deviceOf(user_agent: string | null): string {
   if (!user_agent) return 'Unknown device'
   const { browser, os, platform } = bowser.parse(user_agent)
@@ -13,7 +13,7 @@ export function deviceOf(user_agent: string | null): string {
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
 
-/** A user's active sessions, last used first. */
+/** A user's active sessions, most recently used first. */
 export async function openSessions(
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
   user_id: number,

@@ -70,7 +70,7 @@ export const sessionRoutes: Handlers<typeof sessions> = {
 
 type Managing = Pick<Call<typeof sessions.lock>, 'tx' | 'actor' | 'context' | 'params' | 'now' | 'after' | 'allow' | 'about'>
 
-/** Changes how one user can sign in and returns the new state. */
+/** Changes how a user can sign in, and returns the new state. */
 async function changeSessions(call: Managing, change: (call: Managing, user: User) => Promise<void>): Promise<SignInState> {
   const user = await lockUserRow(call.tx, call.params.id)
   call.allow(user)

@@ -127,7 +127,7 @@ describe('an administrator', () => {
     expect([reply.statusCode, reply.json().message]).toEqual([403, 'Your account is locked. Ask an administrator to unlock it.'])
     expect((await as('social.work')('POST', `/users/${id}/unlock`)).json().data.locked_at).toBe(null)
     expect((await signIn(castPassword)).statusCode).toBe(200)
-    // Sessions from before the lock stay ended.
+    // Unlocking does not restore sessions from before the lock.
     expect(await statusFor(call)).toBe(401)
   })
 

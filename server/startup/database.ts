@@ -36,7 +36,10 @@ type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
     >
   >
 
-/** Opens the configured database and migrates it to this version, as the owner of its tables if that is a separate role. */
+/**
+ * Opens the configured database and migrates it to this version. If the owner of the tables is a separate role, that role runs
+ * the migrations.
+ */
 export async function openDatabase(config: Place): Promise<Database> {
   const opened = await connectDatabase(config)
   try {
@@ -50,14 +53,14 @@ export async function openDatabase(config: Place): Promise<Database> {
   }
 }
 
-/** Opens the database as the owner of its tables, for migrations and restores. Afterward, the app role can use its tables. */
+/** Opens the database as the owner of its tables, for migrations and restores. Afterward, the app role can use the tables. */
 export async function openAsOwner(config: Place): Promise<Database> {
   if (!config.DATABASE_OWNER_URL) return openDatabase(config)
   await (await openDatabase(config)).close()
   return openServer({ ...config, DATABASE_URL: config.DATABASE_OWNER_URL, DATABASE_DIRECT_URL: undefined })
 }
 
-/** The error if the app role would have to migrate the database: a role that owns nothing can only use an up-to-date database. */
+/** The error if the app role would have to migrate the database. A role that owns nothing can only use an up-to-date database. */
 function refusedToMigrate(error: unknown): never {
   if ((error as { code?: string }).code !== '42501') throw error
   throw new Error(
@@ -76,8 +79,8 @@ async function migrateAsOwner(url: string, app: Db) {
 }
 
 /**
- * Opens the database in any version: the server at DATABASE_URL, or else the embedded engine in DATA_DIR/pg, which no other
- * process can open until `close`.
+ * Opens the database, whatever its version: the server at DATABASE_URL or, without one, the embedded engine in DATA_DIR/pg. No
+ * other process can open the embedded database until `close`.
  */
 export const connectDatabase = async (config: Place): Promise<Database> =>
   config.DATABASE_URL ? openServer({ ...config, DATABASE_URL: config.DATABASE_URL }) : openEmbedded(config.DATA_DIR)
@@ -148,7 +151,7 @@ async function openEmbedded(folder: string): Promise<Database> {
   }
 }
 
-/** Creates a new database in a temporary folder and renames it, so that a killed process leaves no partial database. */
+/** Creates the database in a temporary folder and then renames that folder, so a killed process leaves no partial database. */
 async function prepareFolder(dataDir: string) {
   const draft = `${dataDir}.draft`
   await rm(draft, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './database.ts'
 
-/** The permission bits of a file for users other than its owner. */
+/** A file's permission bits for users other than its owner. */
 const accessForOthers = async (path: string) => (await stat(path)).mode & 0o077
 
 test('the files of the embedded database are accessible only to their owner, whatever the permissions of the data folder', async () => {
@@ -25,7 +25,7 @@ test('the files of the embedded database are accessible only to their owner, wha
     const open = []
     for (const file of files) if (await accessForOthers(join(pg, file))) open.push(file)
     expect(open).toEqual([])
-    // The state left by an earlier version.
+    // Leaves the permissions that an earlier version set.
     await chmod(pg, 0o755)
   }
 })

@@ -2,8 +2,8 @@ import { chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Makes a folder and its content accessible only to its owner. The embedded engine ignores the umask, so files it creates later
- * are protected by the folder's permissions.
+ * Makes a folder and its content accessible only to the owner. The embedded engine ignores the umask, so only the folder's
+ * permissions protect files that it creates later.
  */
 export async function makePrivate(folder: string): Promise<void> {
   await chmod(folder, 0o700)

@@ -2,20 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Secret } from '../secret.ts'
 
-/** All columns encrypted with SECRET_KEY; for sent messages, the column is empty. */
+/** All columns that are encrypted with SECRET_KEY. In sent messages, the column is empty. */
 export const sealedColumns = [
   ['second_factors', 'secret'],
   ['outbox', 'body'],
   ['intake_drafts', 'sealed_values'],
 ] as const
 
-/** Rows per batch. */
 const batch = 200
 
 /**
- * Re-encrypts everything encrypted with the previous key, so that the key can be removed; returns the number of rows. Rows that
- * neither key can decrypt are unchanged and counted separately. Rows changed in the meantime are skipped, because they already
- * use the current key.
+ * Re-encrypts everything that was encrypted with the previous key, so that key can be removed. Returns the number of rows.
+ * Leaves rows that neither key can decrypt unchanged, and counts them separately. Skips rows that were changed in the meantime,
+ * because they already use the current key.
  */
 export async function sealAnew(db: Db, secret: Secret): Promise<{ rows: number; unreadable: number }> {
   const result = { rows: 0, unreadable: 0 }
@@ -39,7 +38,7 @@ export async function sealAnew(db: Db, secret: Secret): Promise<{ rows: number; 
   return result
 }
 
-/** The re-encrypted text; undefined if it already uses the current key, null if neither key can decrypt it. */
+/** The re-encrypted text; undefined if the text already uses the current key; null if neither key can decrypt it. */
 function resealed(secret: Secret, sealed: string): string | undefined | null {
   try {
     return secret.reseal(sealed)

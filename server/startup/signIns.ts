@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 
-/** The demo users in the order a newcomer would try them. */
+/** The demo users, in the order in which a newcomer would try them. */
 const whatFor: Record<string, string> = {
   advocate: 'finds beds for patients',
   coordinator: 'admits patients at a facility',
@@ -9,7 +9,7 @@ const whatFor: Record<string, string> = {
   'super.admin': 'super admin, all permissions',
 }
 
-/** The demo sign-ins as a table; empty if the database has none. */
+/** The demo sign-ins as a table; empty if the database has no demo users. */
 export async function signIns(db: Db): Promise<string> {
   const names = Object.keys(whatFor)
   const found = await db.selectFrom('users').select('username').where('username', 'in', names).execute()

@@ -2,10 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** The age, in milliseconds, at which a file counts as left behind by a killed process; uploads take only seconds. */
+/** The age in milliseconds at which a file is considered abandoned by a killed process. Uploads take only seconds. */
 const abandoned = 60 * 60 * 1000
 
-/** The folder for uploads awaiting inspection, after deleting abandoned ones. */
+/** Deletes abandoned uploads, and returns the folder for uploads that await inspection. */
 export async function spoolFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, now: Date): Promise<string> {
   const folder = resolve(DATA_DIR, 'spool')
   for (const name of await readdir(folder).catch((): string[] => [])) {

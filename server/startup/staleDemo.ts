@@ -3,15 +3,15 @@ import type { Db } from '../db/connect.ts'
 import type { Files } from '../gateways/files.ts'
 import { cast, castEmail } from '../seed/cast.ts'
 
-/** From this age in hours on, an unused demo world no longer looks like today. */
+/** The age in hours above which an unused demo is out of date. */
 const freshFor = 12
 
-/** Tables that a new demo world does not fill: the schema's own, and those that start with one row. */
+/** Tables that a new demo does not fill: the schema's own tables, and tables that start with one row. */
 const kept = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version', 'audit_keying']
 
 /**
- * Whether the database holds a demo world that was filled more than half a day ago and never used: the audit log, which records
- * every sign-in and every import, is empty.
+ * Whether the database contains a demo that was filled more than half a day ago and never used. Unused means that the audit log
+ * is empty, because it records every sign-in and every import.
  */
 export async function isStaleDemo(db: Db, now: Date): Promise<boolean> {
   const used = await db.selectFrom('audit_events').select('id').limit(1).executeTakeFirst()
@@ -25,8 +25,8 @@ export async function isStaleDemo(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Empties an unused demo world, so that it can be filled again with times relative to now. Only for the embedded engine, whose
- * user owns the tables and may truncate append-only ones.
+ * Empties an unused demo, so it can be filled again with times relative to now. Only for the embedded engine, whose user owns
+ * the tables and may truncate append-only ones.
  */
 export async function emptyDemo(db: Db, files: Pick<Files, 'remove'>): Promise<void> {
   const stored = await sql<{ name: string }>`select s3_filename as name from releases union select s3_filename from facility_files
@@ -34,7 +34,7 @@ export async function emptyDemo(db: Db, files: Pick<Files, 'remove'>): Promise<v
   await db.transaction().execute(async tx => {
     const { rows } = await sql<{ name: string }>`select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
       where nspname = current_schema() and relkind = 'r' and relname <> all(${kept})`.execute(tx)
-    // Append-only tables reject truncation by a trigger, which does not fire in this mode.
+    // A trigger rejects truncating append-only tables, but does not fire in this mode.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity`.execute(tx)
   })

@@ -7,12 +7,12 @@ import { keys, ofDevices } from './keys.ts'
 
 type Deps = Pick<AppContext, 'db' | 'now'>
 
-/** A counted try. `until` is set if this was the last try allowed and it started a delay. */
+/** A counted attempt. `until` is set if this was the last attempt allowed, so that it started a delay. */
 export type Taken = { key: string; until: string | null }
 
 /**
- * Counts a try immediately and for all servers before it is checked; throws 429 if none is allowed. Call it outside the
- * transaction that follows, because the count must survive a rollback.
+ * Counts an attempt across all servers, before the attempt is checked. Throws 429 if no attempt is allowed. Call this outside
+ * the transaction that follows, because the count must survive a rollback.
  */
 export async function take({ db, now }: Deps, key: string, { max, seconds, quiet }: Limit): Promise<Taken> {
   const at = now().toISOString()
@@ -45,7 +45,7 @@ export async function take({ db, now }: Deps, key: string, { max, seconds, quiet
   throw new Refusal('too_many', tooMany(retryAfter), { retryAfter })
 }
 
-/** Counts a try and returns whether it is allowed, for limits that must not be revealed. */
+/** Counts an attempt and returns whether it is allowed. For limits that responses must not reveal. */
 export async function allows(deps: Deps, key: string, limit: Limit): Promise<boolean> {
   try {
     await take(deps, key, limit)
@@ -56,7 +56,7 @@ export async function allows(deps: Deps, key: string, limit: Limit): Promise<boo
   }
 }
 
-/** Refunds the try after a correct answer, and cancels any delay that the try started. */
+/** Removes the attempt from the count after a correct answer, and cancels the delay that the attempt may have started. */
 export const giveBack = ({ db }: Pick<AppContext, 'db'>, { key, until }: Taken) =>
   db
     .updateTable('throttles')
@@ -69,7 +69,7 @@ export const giveBack = ({ db }: Pick<AppContext, 'db'>, { key, until }: Taken) 
     .where('key', '=', key)
     .execute()
 
-/** When the next try is allowed, or null if one is allowed now. */
+/** When the next attempt is allowed; null if one is allowed now. */
 const blockedUntil = async (db: Db, key: string, now: string): Promise<string | null> =>
   (
     await db
@@ -81,8 +81,8 @@ const blockedUntil = async (db: Db, key: string, now: string): Promise<string | 
   )?.blocked_until ?? null
 
 /**
- * Counts for all servers and returns whether the limit allows it. It never throws and starts no delay; the count resets after
- * each window.
+ * Counts a call across all servers and returns whether it is within the limit. Never throws and never starts a delay. The count
+ * resets after each window.
  */
 export async function isWithin({ db, now }: Deps, key: string, { max, seconds }: Limit): Promise<boolean> {
   const at = now().toISOString()
@@ -102,12 +102,9 @@ export async function isWithin({ db, now }: Deps, key: string, { max, seconds }:
   return count <= max
 }
 
-/** Clears the counters. */
 export const forget = (db: Db, keys: readonly string[]) => db.deleteFrom('throttles').where('key', 'in', keys).execute()
 
-/**
- * Clears all of an account's counters: sign-in, confirmation, second factor, reset codes, and those of each known browser (S-19).
- */
+/** Clears all of an account's counters: sign-in, confirmation, second factor, reset codes, and each known browser's counters (S-19). */
 export async function forgetAccount(db: Db, context: Pick<AppContext, 'secret'>, { id, email }: { id: number; email: string }) {
   await forget(db, [...accountKeys(id), keys.mailbox(context, email)])
   await db
@@ -116,10 +113,10 @@ export async function forgetAccount(db: Db, context: Pick<AppContext, 'secret'>,
     .execute()
 }
 
-/** The counters that can lock out an account's owner in a new browser. */
+/** The counters that can lock out an account's owner in a browser that is not known. */
 const accountKeys = (id: number) => [keys.account(id), keys.confirmation(id), keys.secondFactor(id)]
 
-/** The time until which one of them locks out the owner, or null. */
+/** Until when these counters lock out the owner; null if they do not. */
 export const accountStoppedUntil = async (db: Db, id: number, now: string): Promise<string | null> =>
   (
     await db

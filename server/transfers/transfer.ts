@@ -5,8 +5,8 @@ import type { Db } from '../db/connect.ts'
 export type Target = { id: number; first_name: string; last_name: string; organization_id: number | null }
 
 /**
- * Loads the new advocate: approved, and in the given organization, if any. Others are reported as not found, so that members of
- * other organizations cannot be discovered. Locks the row until the transaction ends.
+ * Loads the new advocate, who must be approved and, if an organization is given, in that organization. Throws the same error
+ * for anyone else, so callers cannot discover members of other organizations. Locks the row until the transaction ends.
  */
 export async function requireTarget(tx: Db, id: number, organization_id?: number | null): Promise<Target> {
   const target = await tx
@@ -29,14 +29,14 @@ type Moving = {
   from: number | null
   /** The new advocate; null leaves the patients unassigned in their organization. */
   to: Target | null
-  /** If set, only these patients are reassigned. */
+  /** If set, reassigns only these patients. */
   patient_ids?: readonly number[]
   at: string
 }
 
 /**
- * Reassigns an advocate's patients (or only the given ones) with all applications to another advocate and that advocate's
- * organization, or to no one. Returns what changed; answers that were started before the change get 409.
+ * Reassigns an advocate's patients (or only these) and all of their applications to another advocate and that advocate's
+ * organization, or to no one. Returns the ids of what changed. Answers based on the state before the change get 409.
  */
 export async function movePatients(
   tx: Db,
@@ -61,5 +61,4 @@ export async function movePatients(
   return { patient_ids, application_ids: applications.map(row => row.id) }
 }
 
-/** The number of patients in words. */
 export const countOfPatients = (count: number): string => (count === 1 ? '1 patient' : `${count} patients`)

@@ -7,8 +7,8 @@ const now = context.now()
 const admin = as('social.work')
 
 /**
- * Two advocates at different hospitals; the first has patients with applications, and the second patient's case is on hold, with
- * a declined application.
+ * Creates two advocates at different hospitals. The first one has patients with applications; the second patient's case is on
+ * hold and has a declined application.
  */
 async function twoAdvocates(count = 2) {
   const [from, to] = [

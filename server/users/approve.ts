@@ -12,7 +12,7 @@ import { organizationNamed } from '../organizations/queries.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { lockUserRow, requireUser } from './require.ts'
 
-/** A temporary password with 96 random bits in URL-safe base64, typed once from an email. */
+/** A temporary password with 96 random bits in URL-safe base64. The user types it once, from the email. */
 export async function newTemporaryPassword() {
   const password = randomBytes(12).toString('base64url')
   return { password, hash: await hashPassword(password) }
@@ -22,13 +22,13 @@ type Approving = Pick<Call<typeof users.approve>, 'tx' | 'context' | 'now' | 'ab
 type Approval = {
   organization: number | null
   temporary: Temporary
-  /** Creates a new hospital even though one with its name and ZIP code exists. */
+  /** Creates a new hospital even if one with the same name and ZIP code exists. */
   create_anyway?: boolean
 }
 
 /**
- * Approves an advocate's sign-up for an existing hospital, or (null) a new one created from the sign-up. The password is sent by
- * email (AUTH-023).
+ * Approves an advocate's sign-up for an existing hospital or, if `organization` is null, for a new hospital created from the
+ * sign-up. Emails the temporary password (AUTH-023).
  */
 export async function approveUser(
   call: Approving,
@@ -91,8 +91,8 @@ async function hospital(tx: Db, id: number): Promise<number> {
 const refuseHospital = (message: string) => new Refusal('invalid', message, { errors: { organization: message } })
 
 /**
- * Creates the hospital entered at sign-up under the same rules as any organization (S-15). It is approved, because an
- * administrator has just reviewed it.
+ * Creates the hospital that the user entered at sign-up, under the same rules as any organization (S-15). The hospital is
+ * approved, because an administrator has just reviewed it.
  */
 async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'about'>, user: User, createsAnyway: boolean) {
   const entered = user.signup_form_data
@@ -100,7 +100,7 @@ async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'a
   const result = NewOrganization.safeParse({
     type: 'hospital',
     name: entered.organization,
-    // The name was confirmed at sign-up.
+    // The user confirmed the name at sign-up.
     ...{ contact_first_name: user.first_name, contact_first_name_is_full: true },
     ...{ contact_last_name: user.last_name, contact_last_name_is_full: true },
     ...{ email: user.email, phone_number: user.phone_number },
@@ -126,7 +126,7 @@ async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'a
   return id
 }
 
-/** The approval panel's names for the sign-up fields. */
+/** The sign-up fields' labels in the approval panel. */
 const fieldLabels: Record<string, string> = {
   name: 'Organization name',
   address_line_one: 'Address',

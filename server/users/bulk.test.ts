@@ -127,7 +127,7 @@ describe('POST /users/bulk/status', () => {
       [first.id]: 'unchanged',
       [second.id]: 'done',
     })
-    // The row is now Not Approved; a caller who saw it Approved must not overwrite that.
+    // The user is now Not Approved. A caller who saw the user as Approved must not overwrite that.
     const center = await buildOrganization(db, now, { active_status: 'Awaiting Approval' })
     const reply = await admin('POST', '/organizations/bulk/status', {
       ids: [center.id],
@@ -259,7 +259,7 @@ describe('POST /users/bulk/approve-pa', () => {
       { subject_ids: [first.id], detail: { organization_id: hospital.id, new_hospital: false } },
       { subject_ids: [second.id], detail: { organization_id: expect.any(Number), new_hospital: true } },
     ])
-    // A second run approves no one again.
+    // A second run does not approve anyone again.
     expect(Object.values(reportOf(await approve(rows.slice(0, 2))))).toEqual(
       Array(2).fill('refused: This user was already approved.'),
     )
@@ -273,7 +273,7 @@ describe('POST /users/bulk/approve-pa', () => {
     expect(reportOf(await approve([row]))).toEqual({
       [user.id]: 'refused: A hospital with a similar name now exists. Choose again.',
     })
-    // A caller who knows about the existing hospital may still create another one.
+    // A caller who knows about the existing hospital can still create another one.
     expect(reportOf(await approve([{ ...row, none_seen: false }]))).toEqual({ [user.id]: 'done' })
   })
 

@@ -10,14 +10,14 @@ import { suggestHospitals } from './suggestHospitals.ts'
 import { findUsers } from './userQueries.ts'
 
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
-/** A user's name and status, and the email address to distinguish equal names. */
+/** A user's name and status, and the email address, which distinguishes users with the same name. */
 export const statusOf = (user: User) => ({ name: nameOf(user), about: user.email ?? user.username, status: user.tmri_status })
-/** For previews, which are rolled back; no one can sign in with it. */
+/** Used in previews, which are rolled back. No one can sign in with it. */
 const noPassword = { password: '', hash: '' }
 
 const approveUsers = prepared(
   users.bulkApprove,
-  // No hashing for users without permission, nor for a preview.
+  // Skips the slow hashing for previews and for users without permission.
   async ({ actor, body }) => {
     if (body.preview || !can(actor, 'users.approve', undefined)) return []
     const passwords = []
@@ -47,11 +47,11 @@ const approveUsers = prepared(
         if (none_seen && organization === null && typeof suggested === 'number')
           throw new Refusal('conflict', 'A hospital with a similar name now exists. Choose again.')
         const chosen = organization === undefined && body.preview ? suggested : organization
-        // 0 is reported as an unknown hospital, after all checks on the user.
+        // With 0, approving reports an unknown hospital, but only after all checks on the user.
         const user = await approveUser({ ...call, about }, id, {
           organization: chosen === undefined ? 0 : chosen,
           temporary,
-          // The caller saw a similar hospital and still wants a new one.
+          // The caller has seen a similar hospital and still wants a new one.
           create_anyway: organization === null && !none_seen,
         })
         const into = body.preview && chosen === null ? null : user.organization_id

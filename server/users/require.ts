@@ -12,7 +12,7 @@ export async function requireUser(tx: Db, id: number): Promise<User> {
   return user
 }
 
-/** Same as `lockUserRow`, but locks the organization first, in the same order as removing a member. */
+/** Like `lockUserRow`, but first locks the organization, in the same order as when a member is removed. */
 export async function holdUserAndOrganization(tx: Db, id: number): Promise<User | undefined> {
   const organization_id = (await findUser(tx, id))?.organization_id ?? null
   if (organization_id !== null) await lockOrganizationRow(tx, organization_id)
@@ -22,7 +22,7 @@ export async function holdUserAndOrganization(tx: Db, id: number): Promise<User 
   return user
 }
 
-/** Same as `findUser`, but locks the row until the transaction ends. */
+/** Like `findUser`, but locks the row until the transaction ends. */
 export async function lockUserRow(tx: Db, id: number): Promise<User | undefined> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   return findUser(tx, id)

@@ -3,12 +3,12 @@ import { awaitsReview, type LikelyHospital, type User } from '#domain/users/sche
 import type { Db } from '../db/connect.ts'
 
 /**
- * The suggestion for a sign-up: `organization` is the only similar hospital, null for a new one, absent if the administrator must
- * choose. `like` names an earlier user whose sign-up would create the same hospital.
+ * The suggestion for a sign-up. `organization` is the only similar hospital; null suggests a new hospital; if it is absent, the
+ * administrator must choose. `like` is an earlier user whose sign-up would create the same hospital.
  */
 type Suggestion = { organization?: number | null; name: string | null; like: number | null }
 
-/** Suggestions for these users with pending sign-ups, by user id, in one query. */
+/** Suggestions for those of these users who have pending sign-ups, by user id. Runs one query. */
 export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<Map<number, Suggestion>> {
   const pending = users.filter(awaitsReview)
   if (!pending.length) return new Map()
@@ -28,7 +28,7 @@ export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<
     const same = rows.filter(row => sameHospital(entered, row))
     const open = same.filter(row => row.active_status !== 'Deactivated')
     if (open.length === 1) found.set(user.id, { organization: open[0]!.id, name: open[0]!.name, like: null })
-    // Several similar hospitals, only a deactivated one, or no name entered: the administrator must choose.
+    // The administrator must choose if several hospitals are similar, the only similar one is deactivated, or no name was entered.
     else if (same.length || !entered.name) found.set(user.id, { name: null, like: null })
     else {
       const before = newHospitals.find(other => sameHospital(entered, other.entered))
@@ -44,10 +44,9 @@ function writtenBy({ signup_form_data: data, npi_number }: User): WrittenHospita
   return { name: organization, address, state, zip: zipcode, npi: npi_number }
 }
 
-/** Maximum number of hospitals suggested. */
 const maxSuggested = 5
 
-/** The hospitals that may be the one entered at this sign-up, best match first (S-15), excluding deactivated ones. */
+/** Hospitals that may be the one entered at this sign-up, best match first (S-15). Excludes deactivated hospitals. */
 export async function likelyHospitals(tx: Db, user: User): Promise<LikelyHospital[]> {
   if (!awaitsReview(user)) return []
   const { city = null } = user.signup_form_data ?? {}

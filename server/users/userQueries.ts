@@ -11,7 +11,7 @@ const worksAtFacility = sql<SqlBool>`(organizations.type is not distinct from 't
   select from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null))`
 const inTreatmentCenter = sql<SqlBool>`organizations.type = 'treatment_center'`
 
-/** The groups in the role filter (USER-003). */
+/** The groups in the role filter (USER-003), as SQL conditions. */
 const groups: Record<UserFilter['role'], RawBuilder<SqlBool> | undefined> = {
   All: undefined,
   PA: sql<SqlBool>`users.is_patient_advocate and not ${worksAtFacility}`,
@@ -19,11 +19,10 @@ const groups: Record<UserFilter['role'], RawBuilder<SqlBool> | undefined> = {
   Rehab: sql<SqlBool>`not users.is_patient_advocate and ${inTreatmentCenter}`,
 }
 
-/** Searches names by prefixes of words, and email addresses by prefix. */
+/** Searches names by the beginnings of words, and email addresses from the beginning. */
 export const userBegins = (q: string): RawBuilder<SqlBool> =>
   q.includes('@') ? startsWith('users.email', q) : nameBegins(sql`users.first_name || ' ' || users.last_name`, q)
 
-/** The users that match a filter. */
 const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFilter) =>
   db
     .selectFrom('users')
@@ -35,7 +34,7 @@ const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFil
     .$if(status !== 'All', query => query.where('users.tmri_status', '=', status as User['tmri_status']))
     .$if(advocate !== undefined, query => query.where('users.is_patient_advocate', '=', advocate!))
 
-/** The number of sign-ups that await review; the SQL equivalent of `awaitsReview`. */
+/** The number of sign-ups that await review: the SQL equivalent of `awaitsReview`. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -48,7 +47,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return count
 }
 
-/** Names are sorted ignoring case; each has an index (0002_administration.sql). */
+/** Sorts names ignoring case. Each expression has an index (0002_administration.sql). */
 const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
   first_name: sql`lower(users.first_name)`,
   last_name: sql`lower(users.last_name)`,
@@ -58,14 +57,12 @@ const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
 const bySignIn = sql`users.last_login_at desc nulls last, users.id desc`
 const dashboardOrder = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, ${bySignIn}`
 
-/**
- * A page of ids in order: users awaiting approval first, then the others by last sign-in, unless a sort is requested (USER-010).
- */
+/** A page of ids. Unless another order is requested, users who await approval come first, then the others by last sign-in (USER-010). */
 export const pageOfUsers = (db: Db, search: UserSearch) => {
   const { sort, order, status } = search
   const { limit, offset } = pageLimits(search)!
   if (sort === 'organization_name') return pageByOrganization(db, search)
-  // Approved users are not awaiting approval, so sorting by sign-in alone is enough and uses the index.
+  // Approved users do not await approval, so sorting by sign-in alone is enough and uses the index.
   const unsorted = status === 'Approved' ? bySignIn : dashboardOrder
   return usersFound(db, search)
     .select('users.id')
@@ -75,8 +72,8 @@ export const pageOfUsers = (db: Db, search: UserSearch) => {
 }
 
 /**
- * A page of ids sorted by organization: users with an organization are read along the organizations' index, and those without one
- * by id, so that no other rows are read (0008_list_orders.sql).
+ * A page of ids sorted by organization. Reads users with an organization through the organization index, and the others by id,
+ * so it reads no other rows (0008_list_orders.sql).
  */
 function pageByOrganization(db: Db, search: UserSearch) {
   const { order } = search
@@ -100,7 +97,7 @@ function pageByOrganization(db: Db, search: UserSearch) {
     .offset(offset)
 }
 
-/** The exact number of users that match a filter; the specification requires it on screen. */
+/** The exact number of users that match a filter, which the specification requires on screen. */
 export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
   (await usersFound(db, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
@@ -114,7 +111,7 @@ const facilityRoles = sql<User['facility_roles']>`coalesce((
   select jsonb_agg(jsonb_build_object('id', r.id, 'facility_id', r.facility_id, 'facility_name', f.name, 'facility_role', r.facility_role) order by lower(f.name), r.id)
   from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null), '[]')`
 
-/** These users as shown to administrators, in the order of the ids, in one query. */
+/** These users as administrators see them, in the same order as the ids. Runs one query. */
 export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]> {
   if (!ids.length) return []
   const rows = await db
@@ -163,7 +160,7 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]>
   return ids.flatMap(id => users.get(id) ?? [])
 }
 
-/** Which of these names other users sign in with. A name is a username or an email address, ignoring case (AUTH-023). */
+/** Which of these names other users already sign in with. A name is a username or an email address; case is ignored (AUTH-023). */
 export async function takenNames(db: Db, names: readonly string[], but?: number): Promise<Set<string>> {
   if (!names.length) return new Set()
   const lowerNames = sql.join(names.map(name => sql`lower(${name})`))

@@ -9,7 +9,7 @@ type Server = Awaited<ReturnType<typeof startServer>>
 const server = await startServer()
 const { db, as, clock, context } = server
 const { users } = await castWorld(db)
-/** Signs in for each call, because sessions expire when tests advance the clock. */
+/** Signs in before each call, because sessions expire when tests advance the clock. */
 const advocate: ReturnType<Server['as']> = Object.assign(
   (...call: Parameters<ReturnType<Server['as']>>) => as('advocate')(...call),
   {
@@ -18,7 +18,7 @@ const advocate: ReturnType<Server['as']> = Object.assign(
 )
 
 let count = 0
-/** A patient with a unique phone and email. */
+/** Creates a patient with a unique phone number and email address. */
 async function reachable(overrides: object = {}) {
   count++
   const phone_number = `+1213555${String(1000 + count)}`
@@ -95,7 +95,7 @@ describe('POST /users/verification/code', () => {
   test('200 five requests by another advocate for the same phone neither affect the patient’s own advocate nor reveal anything [S-18]', async () => {
     const { email } = await reachable()
     const otherCallers = [as('rehab.advocate'), as('outside.advocate'), as('colleague')]
-    // Someone else is currently verifying this email address.
+    // Someone else is verifying this email address at the same time.
     for (let n = 0; n < 2; n++) expect((await send({ channel: 'email', destination: email })).statusCode).toBe(200)
     const unknownEmail = 'nobody.at.all@example.com'
     for (const other of otherCallers) {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const apply = (facility: number, body: object = {}, call = advocate) =>
   call('POST', `/facilities/${facility}/apply`, { recordId: patient, advocateId: users.advocate, ...body })
 
-/** The rows that an application creates; a rejected application must leave none. */
+/** The rows that an application creates. A rejected application must leave none behind. */
 async function traces(patient_id = patient) {
   const count = async (table: 'applications' | 'disclosures', column: 'record_id' | 'patient_id') =>
     (
@@ -236,7 +236,7 @@ describe('calls to a facility that does not use Passage', () => {
     expect((await log({ outcome: 'Somebody answered' })).json().errors).toEqual({ outcome: 'Required field' })
     expect((await as('colleague')('GET', `/facilities/${listing.id}/calls?recordId=${patient}`)).statusCode).toBe(403)
     expect((await as('outside.advocate')('GET', `/facilities/${listing.id}/calls?recordId=${patient}`)).statusCode).toBe(404)
-    // Logging a call discloses nothing, because it names no patient.
+    // Logging a call discloses nothing, because the log entry does not name a patient.
     expect(await traces()).toMatchObject({ applications: 0, disclosures: 0 })
   })
 })

@@ -18,8 +18,9 @@ import { keepReceipt, type Receipt } from '../matching/receipts.ts'
 type Target = Facility & { organization_status: string | null; staffed: boolean }
 
 /**
- * Sends a patient's application to a facility. The facility can then read the patient, so this first checks for a valid release
- * and a facility that accepts applications (MAT-044; 42 CFR 2.31). The caller has checked ownership.
+ * Sends a patient's application to a facility. The facility can then read the patient's record, so this function first checks
+ * for a valid release and a facility that accepts applications (MAT-044; 42 CFR 2.31). The caller has already checked that the
+ * actor owns the patient.
  */
 export async function apply(
   call: Call<typeof directory.apply, Receipt | null>,
@@ -48,7 +49,7 @@ export async function apply(
       organization_id: patient.organization_id,
       release_id,
       status: 'New',
-      // As in matching, insurance that is not used for payment requires no verification of benefits.
+      // Like matching, ignores insurance that is not used for payment; it requires no verification of benefits.
       private_insurance: needsOf(patient, now.slice(0, 10)).insurance === 'Private',
       created_at: now,
       updated_at: now,
@@ -115,7 +116,7 @@ const validReleaseId = async (tx: Db, patient_id: number, now: string) =>
       .where(isValidAt(now))
       .orderBy('expires_at', 'desc')
       .limit(1)
-      // Locks the release, so that a concurrent revocation happens before or after, not in between.
+      // Locks the release, so a concurrent revocation happens either before or after, but not in between.
       .forShare()
       .executeTakeFirst()
   )?.id

@@ -5,12 +5,13 @@ import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const advocate = as('advocate')
-/** Far from the test facilities. */
+/** A point far from the test facilities. */
 const origin = { latitude: 46.59, longitude: -112.04 }
 const nearQuery = `lat=${origin.latitude}&lng=${origin.longitude}&radius=50`
 
 /**
- * The calls of one window with auto_apply=1: applies to the five best matches with staff, one after another, each with a note.
+ * Makes the calls of one window with auto_apply=1: applies to the five best matches that have staff, one after another, each
+ * with a note.
  */
 async function tab(patient: number) {
   const { matches } = (await advocate('GET', `/patients/${patient}/matches?${nearQuery}&page_size=100`)).json().data
@@ -59,6 +60,6 @@ test('auto-apply in two windows at the same time sends five applications with on
     const notes = (await advocate('GET', `/applications/${id}/state-notes`)).json().data as { body: string }[]
     expect(notes.map(note => note.body)).toEqual(['Auto applied'])
   }
-  // A third window opened later sends nothing.
+  // A third window, opened later, sends nothing.
   expect((await tab(patient)).told.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
 })

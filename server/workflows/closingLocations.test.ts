@@ -22,7 +22,7 @@ const advocate = as('advocate')
 const duringRequest = interleaveOn(db)
 const day = 24 * 60 * 60
 
-/** A location with an Org Admin, a coordinator, and one application in each of these statuses. */
+/** Creates a location with an Org Admin, a coordinator, and one application in each of these statuses. */
 async function createLocation(...statuses: Status[]) {
   const now = context.now()
   const { id: organization_id } = await buildOrganization(db, now)

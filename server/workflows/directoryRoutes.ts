@@ -99,7 +99,7 @@ async function listPhoneCalls(call: Call<typeof directory.calls>) {
   return { data, total: data.length }
 }
 
-/** The directory as matching sees it, and what an advocate can do with one of its facilities: apply, or log a phone call. */
+/** The directory as matching sees it, and what an advocate can do with a facility in it: apply, or log a phone call. */
 export const directoryRoutes: Handlers<typeof directory> = {
   list: listDirectory,
   pins: listPins,
@@ -108,7 +108,7 @@ export const directoryRoutes: Handlers<typeof directory> = {
   calls: listPhoneCalls,
 }
 
-/** Browsing without a patient: nothing is excluded. */
+/** Needs for browsing without a patient, which exclude nothing. */
 const noNeeds: Needs = {
   required: [],
   offered: [],
@@ -122,7 +122,7 @@ const noNeeds: Needs = {
 
 type Listed = z.input<typeof ListedFacility>
 
-/** The contract drops fields that a list does not show. */
+/** The contract removes fields that lists do not show. */
 const listed = (facility: DirectoryFacility & { distance: number | null }): Listed => facility
 
 const withFeatures = (facility: Facility): DirectoryFacility => ({

@@ -23,7 +23,7 @@ async function showDraft({ params: { id, section }, actor, allow, about, ...call
 }
 
 async function saveDraft(call: Call<typeof drafts.keep>) {
-  // Locks the patient's row, so that two devices write one after the other.
+  // Locks the patient's row, so two devices write one after the other.
   const patient = await requirePatientToChange(call, call.params.id)
   call.allow(patient)
   return keep(call, { patient_id: patient.id })
@@ -75,7 +75,8 @@ type Keeping = Pick<Call<typeof drafts.keep>, 'tx' | 'actor' | 'now' | 'context'
 }
 
 /**
- * Saves a draft over the version that was seen. If the author has changed the draft elsewhere since, throws 409 with that draft.
+ * Saves a draft over the version that the caller saw. If the author has changed the draft on another device since then, throws
+ * 409 with the current draft.
  */
 async function keep({ tx, actor, params: { section }, body, now, context, about }: Keeping, of: DraftOf) {
   const key = { of, section, user_id: actor.id }

@@ -22,7 +22,7 @@ import { findUser, holdUserAndOrganization, lockUserRow, requireUser } from '../
 import { findUsers } from '../users/userQueries.ts'
 import { unassignPatients } from './leaving.ts'
 
-/** The roles after the change. An advocate without a given role gets the standard one (USER-031). */
+/** The user's roles after the change. An advocate without an explicit role gets the standard one (USER-031). */
 function become(before: User, change: UserEdit) {
   const is_patient_advocate = change.is_patient_advocate ?? before.is_patient_advocate
   const role_id = change.role_id === null && is_patient_advocate ? platformRoles.RW_USER : change.role_id
@@ -33,13 +33,13 @@ function become(before: User, change: UserEdit) {
   }
 }
 
-/** Validates role consistency only when those fields change, because older accounts may be inconsistent. */
+/** Validates that the roles are consistent, but only if they change, because older accounts may be inconsistent. */
 const standing = (before: User, change: UserEdit) =>
   change.role_id === undefined && change.is_patient_advocate === undefined && change.patient_advocate_info === undefined
     ? {}
     : standingProblems({ ...become(before, change), is_admin: change.is_admin })
 
-/** The columns to change. A non-advocate has no advocate type. */
+/** The columns to change. A user who is not an advocate has no advocate type. */
 function settled(before: User, change: UserEdit) {
   const { is_admin, patient_advocate_info, role_id, ...plain } = withoutFullNameFlags(change)
   const after = become(before, change)
@@ -51,8 +51,8 @@ function settled(before: User, change: UserEdit) {
 }
 
 /**
- * Rejects changes that depend on other records: names in use, the caller's own account, a pending sign-up, and patients that
- * would be left without an advocate.
+ * Throws if other records prevent the change: names in use, the caller's own account, a pending sign-up, or patients who would
+ * be left without an advocate.
  */
 async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: UserEdit) {
   refuseFields({
@@ -72,7 +72,7 @@ async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: 
 
 const isOther = (to: string | undefined, from: string) => to !== undefined && to.toLowerCase() !== from.toLowerCase()
 
-/** Notifies the owner of a new email address, username or phone number. */
+/** Records a new email address, username or phone number, and notifies the owner. */
 async function recordIdentity(call: Editing, before: User, { email, username, phone_number }: UserEdit) {
   const { actor } = call
   const account = { id: before.id, email: email ?? before.email }
@@ -86,8 +86,8 @@ async function recordIdentity(call: Editing, before: User, { email, username, ph
 type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'context' | 'after' | 'allow' | 'about'>
 
 /**
- * Changes one user with all checks and returns the user. Ends the sessions of a user who is deactivated or gets another email
- * address.
+ * Changes a user after all checks, and returns the user. Ends the user's sessions if the user is deactivated or gets a
+ * different role or email address.
  */
 export async function editUser(
   call: Editing,
@@ -96,7 +96,7 @@ export async function editUser(
 ): Promise<User> {
   const { tx, actor, now, allow, about } = call
   const before = edit.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
-  // Checked before reporting not found, so that callers without permission cannot discover users.
+  // Checked before throwing 404, so callers without permission cannot discover users.
   allow(before && { ...before, change: edit })
   if (!before) throw new Refusal('not_found', 'User not found')
   if (isOvertaken(updated_at, before)) {
@@ -114,7 +114,7 @@ export async function editUser(
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute()
-  // A session keeps the permissions with which it was opened (R7), so a change of role or advocate flag ends it.
+  // A session keeps the permissions it was opened with (R7), so a role change ends it.
   const becomesOther = change.role_id !== undefined && change.role_id !== before.role_id
   if (edit.tmri_status === 'Not Approved' || becomesOther || newAddress) await endSessions(tx, id, now)
   await recordIdentity(call, before, edit)
@@ -135,7 +135,7 @@ export async function editUser(
 
 async function editOtherUser(call: Call<typeof users.edit>) {
   const user = await findUser(call.tx, call.params.id)
-  // Whether the account may be edited at all; editUser checks again with the change.
+  // Checks whether the caller may edit the account at all. `editUser` checks again with the change.
   call.allow(user)
   if (!user) throw new Refusal('not_found', 'User not found')
   return editUser(call, user.id, call.body)
@@ -161,7 +161,7 @@ async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<
   })
 }
 
-/** Changing users, one at a time or in bulk, under the same rules. */
+/** Changes users, one at a time or in bulk, under the same rules. */
 export const userEditRoutes: Pick<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
   edit: editOtherUser,
   bulkStatus: changeUserStatuses,

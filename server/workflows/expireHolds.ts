@@ -7,12 +7,12 @@ import { publish, transaction } from '../events/events.ts'
 import { traceOf } from '../log/logger.ts'
 
 type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
-/** Maximum number of holds ended per round. */
+/** Maximum number of holds to end per round. */
 const batch = 100
 
 /**
- * Ends all expired holds and notifies both sides, each in its own transaction that locks the hold, so that only one of several
- * servers does it. Returns the number of ended holds.
+ * Ends all expired holds and notifies both sides. Each hold gets its own transaction, which locks the hold, so only one of
+ * several servers ends it. Returns the number of ended holds.
  */
 export async function expireHolds(context: Deps): Promise<number> {
   const now = context.now().toISOString()

@@ -22,7 +22,7 @@ const now = context.now()
 const { users } = await castWorld(db)
 const duringRequest = interleaveOn(db)
 
-/** A hospital with an Org Admin, the advocate who leaves, and the given number of colleagues. */
+/** Creates a hospital with an Org Admin, the advocate who leaves, and this many colleagues. */
 async function hospital(colleagues = 1) {
   const { id } = await buildOrganization(db, now, { type: 'hospital' })
   const admin = await buildUser(db, now, { organization_id: id, organization_role: 'administrator' })
@@ -146,7 +146,7 @@ describe('removing a member with patients [S-14]', () => {
     expect((await removedUser('GET', '/search?q=Firstperson')).body).not.toContain('Alpha')
     expect((await removedUser('PATCH', `/patients/${id}/status-update`, { status: 'On Hold' })).statusCode).toBe(404)
     expect((await removedUser('POST', `/facilities/${facility.id}/apply`, { recordId: id })).statusCode).toBe(404)
-    // Later actions by the facility notify only the new advocate.
+    // After the reassignment, the facility's actions notify only the new advocate.
     await as(coordinator.id)('POST', `/applications/${application.id}/chat`, {
       client_id: randomUUID(),
       body: 'Is the patient ready?',

@@ -12,7 +12,7 @@ import { colleaguesOf, patientsHeld } from './leaving.ts'
 
 const activeStatuses = [...runningStatuses, ...bookedStatuses]
 
-/** The data for the removal dialog. Patients are named only to callers who may read them. */
+/** The data for the removal dialog. Names patients only to callers who may read their records. */
 export async function removalPreview(
   db: Db,
   actor: Actor,

@@ -8,7 +8,7 @@ import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { watchClocks } from './responseClocks.ts'
 
-/** A facility with its own coordinator and Org Admin, so that only its notifications count. */
+/** Creates a facility with its own coordinator and Org Admin, so that no other facility's notifications are counted. */
 async function context() {
   const server = await startServer()
   const { db, as, clock } = server
@@ -26,7 +26,7 @@ async function context() {
   return {
     ...{ ...server, deps, users, facility, coordinator, admin, look: watch },
     minutes: (n: number) => clock.advance(n * 60),
-    /** Applies for one of the advocate's patients at the current time. */
+    /** Applies for one of the advocate's patients, at the current time. */
     async apply() {
       const { id } = await buildPatient(db, deps.now(), { advocate_id: users.advocate })
       const application = await buildApplication(db, deps.now(), {
@@ -48,7 +48,7 @@ async function context() {
       })
       expect(reply.statusCode).toBe(200)
     },
-    /** A user's notifications, without those from the seeded history. */
+    /** A user's notifications, without those from the seed data. */
     told: async (user_id: number) =>
       (
         await db
@@ -226,7 +226,7 @@ describe('response hours and target', () => {
     const { apply, look, set, clock } = await context()
     const weekday = [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '08:00', to: '17:00' }))
     await set({ answering_hours: weekday, time_zone: 'America/Los_Angeles' })
-    // Friday, 16:50 in Los Angeles.
+    // Friday, 4:50 PM in Los Angeles.
     clock.set('2027-01-09T00:50:00.000Z')
     await apply()
     clock.set('2027-01-11T16:19:00.000Z')
@@ -254,7 +254,7 @@ test('only one of several running servers sends the notifications', async () => 
   for (let n = 0; n < 12; n++) await apply()
   minutes(30)
   const counts = await Promise.all([look(), look(), look()])
-  // A server skips facilities locked by another one, so a second round may be needed.
+  // Servers skip facilities that another server has locked, so a second round may be needed.
   const remaining = await look()
   expect(counts.reduce((sum, count) => sum + count, 0) + remaining).toBe(12)
   expect(await told(coordinator.id)).toHaveLength(12)

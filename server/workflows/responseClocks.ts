@@ -10,19 +10,19 @@ import { publish, transaction } from '../events/events.ts'
 import { traceOf } from '../log/logger.ts'
 import { isReleased } from '../releases/releaseQueries.ts'
 
-/** Maximum number of clocks handled in one transaction. */
+/** Maximum number of clocks per transaction. */
 const batch = 100
-/** Minutes until the next check of a facility that cannot read the patient now because the release was revoked or expired. */
+/** Minutes until the next check if the facility cannot read the patient's record now, because the release was revoked or has expired. */
 const unreleased = 15
-/** Advisory lock, so that only one server at a time handles a facility's clocks. The number must be unique. */
+/** The first key of the advisory lock; the second key is the facility id. Only one server at a time handles a facility's clocks. */
 const clockLock = 7_274_002
 
 type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
 
 /**
- * Checks all response clocks that are due, facility by facility, and sends notifications: to the coordinators halfway through the
- * response time, and to the advocate and the Org Admins at the deadline. The notification and its record commit together, so each
- * is sent once per turn, even after crashes or with several servers. Returns the number of warnings written.
+ * Checks all response clocks that are due, facility by facility, and sends notifications: to the coordinators halfway through
+ * the response time, and to the advocate and the Org Admins at the deadline. Each notification commits together with its
+ * record, so it is sent only once per turn, even after crashes or with several servers. Returns the number of notifications.
  */
 export async function watchClocks(context: Deps): Promise<number> {
   const now = context.now().toISOString()
@@ -38,7 +38,7 @@ export async function watchClocks(context: Deps): Promise<number> {
         if (looked.clocks < batch) break
       }
     } catch (error) {
-      // An error at one facility does not affect the others; the next round retries it.
+      // An error at one facility does not affect other facilities. The next round tries again.
       context.log.error({ job: 'clocks', facility: facility_id, ...traceOf(error) }, 'the response clocks of a facility failed')
     }
   }
@@ -69,8 +69,8 @@ const lookAt = (context: Deps, facility_id: number, now: string) =>
   })
 
 /**
- * The due clocks of a facility, locked together with their applications so that no one can answer in the meantime. Clocks locked
- * by another transaction wait for the next round.
+ * A facility's due clocks, locked together with their applications, so no one can answer in the meantime. Clocks that another
+ * transaction has locked wait for the next round.
  */
 const takeClocks = (tx: Db, facility_id: number, now: string) =>
   tx
@@ -87,7 +87,7 @@ const takeClocks = (tx: Db, facility_id: number, now: string) =>
 
 type ClockCheck = { answering: FacilityAnswering; now: string; quiet_until: string | null }
 
-/** Sets the next check of a clock, records the notification to send now, and returns it if there is one. */
+/** Sets a clock's next check, and records and returns the notification to send now, if any. */
 async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering, now, quiet_until }: ClockCheck) {
   const set = (look_at: string | null, overdue = false) =>
     tx.updateTable('answer_clocks').set({ look_at, overdue, quiet_until: null }).where('application_id', '=', id).execute()
@@ -113,6 +113,6 @@ async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering,
   const sentKinds = written
     .map(({ kind }) => kind)
     .filter(kind => !(quiet_until && isPast(kind === 'half' ? half : due, quiet_until)))
-  // If the deadline passed before any reminder was sent, sends only the overdue notification.
+  // If the deadline passed before any reminder, sends only the overdue notification.
   return isPast(due, now) ? sentKinds.find(kind => kind === 'due') : sentKinds.find(kind => kind === 'half')
 }

@@ -39,7 +39,7 @@ async function showReleaseFile({ params, allow, about, context, ...call }: Call<
 const storeRelease = prepared(
   patients.hipaaDocument,
   async ({ body, context, actor, now }) => {
-    // Checked before storing the file; the rule runs again in the transaction.
+    // Also checked before the transaction, so that no file is stored without permission.
     const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
     if (!can(actor, 'patients.edit', patient)) return ''
     const inspected = await context.inspection.inspect(body.hippa_document.bytes)
@@ -84,7 +84,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
   const minor = isMinor(patient.date_of_birth, now.slice(0, 10))
   const representative = representativeIn(body, minor)
   const signer = signerOf(representative)
-  // A printed or hospital form needs no code; the other methods need one sent to that destination.
+  // Printed and hospital forms need no code. The other methods need a code that was sent over the same channel.
   const channel = method === 'sms' || method === 'email' ? method : undefined
   const verified =
     !channel ||
@@ -109,14 +109,14 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
     .where('signed_at', 'is', null)
     .executeTakeFirst()
   if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release was just signed.')
-  // Without a valid release, the facilities had lost access; now they regain it.
+  // The facilities had lost access because there was no valid release. Now they regain it.
   if (!patient.release_expires_at) {
     const { accessEnds } = momentsOf(now, context.config)
     await discloseAgain(tx, { patient_id: patient.id, release_id: release!.id, accessEnds, by: actor.id, at: now })
   }
-  // The section is set here, so that a client cannot skip the following ones.
+  // Sets the section here, so clients cannot skip the sections that follow.
   await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
-  // Names stay in the release; the audit log records only the capacity in which it was signed.
+  // The audit log omits names, which stay in the release, and records only in what capacity the release was signed.
   const { signed_by, representative_authority } = signer
   about({
     patient_id: patient.id,
@@ -127,7 +127,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
   return requirePatient(call, patient.id)
 }
 
-/** Storing, signing and reading the intake's release of information. */
+/** Stores, signs and serves the intake's release of information. */
 export const signingRoutes: Pick<Handlers<typeof patients>, Signing> = {
   hipaaUrl: showReleaseUrl,
   hipaaFile: showReleaseFile,
@@ -137,7 +137,7 @@ export const signingRoutes: Pick<Handlers<typeof patients>, Signing> = {
 
 type Signature = z.output<NonNullable<typeof patients.hipaaSign.body>>
 
-/** The representative who signs, or null if the patient does; throws if the signer or the authority is missing (S-05). */
+/** The representative who signs; null if the patient signs. Throws if the signer or the representative's authority is missing (S-05). */
 function representativeIn({ signed_by, representative, method }: Signature, minor: boolean): Representative | null {
   if (!signed_by && minor) refuseFields({ signed_by: signerMessages.who })
   if (signed_by !== 'representative') return null

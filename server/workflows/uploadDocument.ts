@@ -11,7 +11,7 @@ const createDocument = prepared(
   documents.create,
   async ({ body, context, actor, now }) => {
     try {
-      // Checked here too, so that nothing is stored for users without permission.
+      // Also checked before the transaction, so that no file is stored without permission.
       const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
       if (!can(actor, 'documents.change', patient)) throw new Refusal('forbidden', 'You do not have the required permission')
       return await receiveFile(context, body.document, body.document_type_id)
@@ -40,7 +40,7 @@ const createDocument = prepared(
   async (received, context) => context.files.remove(received.stored),
 )
 
-/** Uploading a patient's document, which fulfills facilities' requests for a document of its type. */
+/** Uploads a patient's document, which also answers facilities' requests for this type of document. */
 export const uploadRoutes: Pick<Handlers<typeof documents>, 'create'> = {
   create: createDocument,
 }

@@ -17,7 +17,7 @@ const mossPoint = {
   zipcode: '89501',
 }
 
-/** Advocates with pending sign-ups: one from an existing hospital, two from the same new one, and one without a hospital. */
+/** Advocates with pending sign-ups: one from an existing hospital, two from the same new hospital, and one without a hospital. */
 const waiting = [
   { first_name: 'Ines', last_name: 'Tolliver', entered: { ...cedarFork, organization: 'the CEDAR FORK community hospital.' } },
   { first_name: 'Owen', last_name: 'Baptiste', entered: mossPoint },
@@ -25,7 +25,7 @@ const waiting = [
   { first_name: 'Reuben', last_name: 'Alvarado', entered: { ...mossPoint, organization: null, address: null } },
 ]
 
-/** Their rows, as the sign-up creates them: without an organization and not approved. */
+/** Their rows, as a sign-up creates them: without an organization, and not approved. */
 export const applicants = (now: Date, password_hash: string): NewUser[] =>
   waiting.map(({ first_name, last_name, entered }, n) => {
     const username = `${first_name}.${last_name}`.toLowerCase()

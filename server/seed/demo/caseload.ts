@@ -25,7 +25,7 @@ const homeCities = { west: citiesInState('CA', 12), lakes: citiesInState('IL', 7
 const citiesFor = (owner: Case['owner']) =>
   owner === 'outside.advocate' || owner === 2 ? homeCities.lakes : owner === 3 || owner === 4 ? homeCities.south : homeCities.west
 
-/** Generates the cases' patients and stores their release files before anything is written to the database. */
+/** Generates the cases' patients and stores their release files, before anything is written to the database. */
 export async function prepareCases(
   put: (bytes: Uint8Array) => Promise<string>,
   nextName: () => Name,
@@ -41,7 +41,7 @@ export async function prepareCases(
     const age = plans.length
       ? Math.max(...plans.map(plan => plan.age)) + rng.int(6, 20)
       : rng.int(4, demoCase.status ? 20 * 24 : 60)
-    // Patients whose cases are older than this have left the hospital.
+    // Patients with older cases than this have already left the hospital.
     const discharge = age > 10 * 24 && { estimated_discharge_timestamp: hoursAgo(now, age - 96) }
     const patient = demoCase.stuckAt ? savedUpTo(demoCase.stuckAt, completePatient) : { ...completePatient, ...discharge }
     const signed_at = hoursAgo(now, age - rng.int(1, 3))
@@ -71,8 +71,8 @@ const releaseForm = ({ first_name, last_name }: Name, signed_at: string) =>
   ])
 
 /**
- * The facilities to which a case applies: `house` if requested, otherwise its best matches with staff, or the nearest if there
- * are too few.
+ * The facilities that a case applies to: `house`, if requested; otherwise its best matches that have staff, or the nearest
+ * facilities if there are too few matches.
  */
 export function targetsOf(
   { patient, city, plans, demoCase }: PreparedCase,

@@ -4,13 +4,13 @@ import type { Status } from '#domain/statuses/statuses.ts'
 /** The patient's advocate: a test user, or one of the other advocates by number. */
 type Owner = 'advocate' | 'colleague' | 'outside.advocate' | 'rehab.advocate' | number
 
-/** The course of a case. Defaults: complete intake, signed release, active case. */
+/** What happens in a case. By default: complete intake, signed release, active case. */
 export type Case = {
   owner: Owner
-  /** Applications in the order in which they were sent; those in `house` go to the test coordinator's facility. */
+  /** Applications in the order in which they were sent. Those in `house` go to the facility of the test coordinator. */
   applications?: readonly Status[]
   house?: readonly Status[]
-  /** The last saved section of an incomplete intake. */
+  /** The last section that was saved, if the intake is incomplete. */
   stuckAt?: 1 | 2 | 4
   release?: 'none' | 'expired'
   status?: 'On Hold' | 'Booked Offline' | 'Inactive'
@@ -19,7 +19,7 @@ export type Case = {
 
 const cases = (owner: Owner, ...list: Omit<Case, 'owner'>[]): Case[] => list.map(demoCase => ({ owner, ...demoCase }))
 
-/** Sixty patients. The test advocate and coordinator have items in every tab and some that need their action. */
+/** Sixty patients. The test advocate and coordinator have items in every tab, including some that need their action. */
 export const demoCases: readonly Case[] = [
   ...cases(
     'advocate',
@@ -78,7 +78,7 @@ export const demoCases: readonly Case[] = [
     { stuckAt: 1, release: 'none' },
     { applications: ['Completed 30+ Days PHP'], payment: 'private' },
   ),
-  // The other advocates' cases: the remaining outcomes, and statuses found only in older records.
+  // The other advocates' cases: the remaining outcomes, and statuses that only older records have.
   ...cases(
     0,
     { applications: ['Ready to Book'], house: ['New'] },

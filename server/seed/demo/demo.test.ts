@@ -19,7 +19,7 @@ import { facilityCount } from './directory.ts'
 
 const now = new Date('2026-11-20T15:00:00.000Z')
 
-/** Files in memory, named in sequence. */
+/** Stores files in memory and names them in sequence. */
 function countedFiles() {
   const stored = new Map<string, Uint8Array>()
   const files: Pick<Files, 'put' | 'get' | 'remove'> = {
@@ -45,7 +45,7 @@ async function loadDemo() {
 
 const { db, files, stored, seconds } = await loadDemo()
 console.info(`The demo world took ${seconds.toFixed(1)} s`)
-/** All rows in a table, by id. */
+/** All rows in a table, sorted by id. */
 const all = async <T extends keyof Tables>(table: T, from = db): Promise<Selectable<Tables[T]>[]> =>
   (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} order by id`.execute(from)).rows
 
@@ -261,7 +261,7 @@ describe('applications', () => {
   })
 })
 
-/** The change made by an event, recomputed from the row. */
+/** Recomputes the change that an event made, from the row. */
 function applyEvent(before: ApplicationRow, event: (typeof events)[number], row: ApplicationRow) {
   const { at, field, value, status } = event
   const end = { status: status as ApplicationRow['status'], updated_at: at, ...(row.ended_at === at && { ended_at: at }) }

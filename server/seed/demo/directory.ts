@@ -17,15 +17,15 @@ export type Directory = {
   house: Placed
   otherFacility: Placed
   coordinators: Map<number, Colleague[]>
-  /** Test users by username, and other advocates by number. */
+  /** Test users by username; other advocates by number. */
   advocates: Record<string, Colleague>
   emailById: (user_id: number) => string
 }
 
-/** The number of facilities, including the test users' two. */
+/** The number of facilities, including the test users' two facilities. */
 export const facilityCount = 400
 
-/** Adds treatment centers, facilities, their staff and more advocates to the existing test users. */
+/** Adds treatment centers, facilities, their staff, and more advocates to the existing test users. */
 export async function insertDirectory(tx: Db, context: DemoContext): Promise<Directory> {
   const { now, rng, nextName } = context
   const world = await castWorld(tx)
@@ -65,7 +65,7 @@ export async function insertDirectory(tx: Db, context: DemoContext): Promise<Dir
     employees.map(({ row }) => row),
   )
 
-  // One entry per employee and role; the first manager is the primary contact.
+  // One row per employee and role. The first manager is the facility's primary contact.
   const roles = employees.flatMap(({ works }, n) => works.map(role => ({ ...role, user_id: userIds[n]! })))
   const contacts = new Map(
     roles.filter(role => role.facility_role === 'Manager').map(({ facility, user_id }) => [facility, user_id]),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { tagIds } from '../catalog.ts'
 
-/** Searches from the last few weeks by level of care and county: their number, and how many found nothing. */
+/** Searches from the last few weeks by level of care and county: how many, and how many of them found nothing. */
 const pastSearches = [
   ['Detox - residential', 'CA', 'Kern', 41, 17],
   ['Detox - residential', 'CA', 'Inyo', 12, 9],
@@ -16,7 +16,7 @@ const pastSearches = [
   ['IOP', 'CA', 'San Bernardino', 64, 7],
 ] as const
 
-/** Older data for the platform analytics: late answers, and searches without results. */
+/** Inserts older data for the platform analytics: late answers, and searches without results. */
 export async function insertHistory(tx: Db, now: Date): Promise<void> {
   await sql`
     insert into answer_warnings (application_id, since, kind, at)

@@ -10,7 +10,7 @@ import { randomAge, stepTimes } from './timing.ts'
 /** A planned application: its final status, and how many hours ago it was sent. */
 export type PlannedApplication = { status: Status; atMainFacility: boolean; age: number }
 
-/** A case's applications. Those that failed were sent together with the first one. */
+/** A case's applications. Ended applications were sent within an hour after the first one. */
 export function planned({ applications = [], house = [], release }: Case, rng: Random): PlannedApplication[] {
   const drafts = [
     ...house.map(status => ({ status, atMainFacility: true })),
@@ -22,7 +22,7 @@ export function planned({ applications = [], house = [], release }: Case, rng: R
 
 export type Journey = { application: ApplicationRow; events: NewEvent[] }
 
-/** Takes a planned application through the approval table to its status; `isHeld` means that its case was put on hold. */
+/** Takes a planned application through the approval table to its status. `isHeld` means that its case was put on hold. */
 export function journey(
   { status, age }: PlannedApplication,
   start: Parameters<typeof sent>[0],
@@ -36,7 +36,7 @@ export function journey(
     isHeld && status === 'Cancelled' ? [{ kind: 'stop', status }] : stepsTo(status, { ...details, dischargeAt })
   const sentAt = new Date(now.getTime() - Math.round(age * 3600) * 1000)
   const after = stepTimes(status, stepsUntil(now.toISOString()).length, age, rng)
-  // A booked patient leaves the hospital soon; an admitted patient left it between booking and arrival.
+  // A booked patient leaves the hospital soon; an admitted patient left between booking and arrival.
   const dischargeAt = status === 'Booked' ? hoursAgo(now, -rng.int(8, 70)) : hoursAgo(sentAt, -(after(4) + after(5)) / 2)
   return walk(sent(start, sentAt.toISOString()), stepsUntil(dischargeAt), people, step => hoursAgo(sentAt, -after(step)))
 }

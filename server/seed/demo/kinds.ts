@@ -1,13 +1,13 @@
 import { tagIds } from '../catalog.ts'
 
-/** A type of facility, which determines levels of care, size and populations. */
+/** A type of facility, which determines its levels of care, size and populations. */
 export type Kind = {
   suffixes: readonly string[]
   levels: readonly string[]
-  /** Levels of care that only some facilities of this type offer. */
+  /** Levels of care that only some facilities of this type have. */
   occasional?: readonly string[]
   beds: [number, number]
-  /** To what degree it accepts patients with mental illness, 0 to 1. */
+  /** How likely the facility is to accept patients with mental illness, from 0 to 1. */
   psychiatry: number
   medical: number
   hasHolds?: boolean
@@ -114,5 +114,5 @@ export const kinds: readonly Kind[] = [
   },
 ]
 
-/** The tags for a type's levels; throws for a misspelled name. */
+/** The tags for a type's levels of care. Throws if a name is misspelled. */
 export const levelTags = (names: readonly string[]) => tagIds('treatment_level', ...names)

@@ -48,7 +48,7 @@ const chatAnswers = [
   'Can you tell us about the medication at night?',
 ]
 
-/** Notes from both sides: one with the application, and some with answers. */
+/** Notes from both sides: one sent with the application, and some sent with answers. */
 export const buildNotes = (
   { id, events, application, advocate, coordinators }: RunningApplication,
   { pick, chance }: Random,
@@ -76,7 +76,7 @@ export const buildNotes = (
     ]
   })
 
-/** A short chat starting soon after the application, if the facility has answered. */
+/** A short chat that starts soon after the application, if the facility has answered. */
 export function buildChat(
   { id, events, advocate, coordinators }: RunningApplication,
   { pick, int, chance }: Random,
@@ -96,7 +96,7 @@ export function buildChat(
   })
 }
 
-/** Notifications to the other side, one per step (NOTE-014). Those older than a day are marked as read. */
+/** Notifications to the other side, one for each step (NOTE-014). Notifications older than a day are marked as read. */
 export function buildNotifications(
   { id, initials, facility_name, events, advocate, coordinators }: RunningApplication,
   chat: readonly NewRow<'chat_messages'>[],
@@ -134,7 +134,7 @@ export function buildNotifications(
   return [...steps, ...lines]
 }
 
-/** The emails sent with notifications, with cleared bodies. */
+/** The emails that were sent with the notifications. Their bodies have been cleared. */
 export const buildEmails = (
   notifications: readonly NewRow<'notifications'>[],
   emailById: (user_id: number) => string,

@@ -33,7 +33,7 @@ export const streets =
     ',',
   )
 
-/** A phone number reserved for fiction, 555-0100 to 555-0199, as E.164. */
+/** A phone number reserved for fiction, 555-0100 to 555-0199, in E.164 format. */
 export const fictionalPhone = (areaCode: number, { int }: Random) => `+1${areaCode}55501${String(int(0, 99)).padStart(2, '0')}`
 
 /** An area code for each state in the demo data. */

@@ -4,13 +4,13 @@ import type { Files } from '../../gateways/files.ts'
 import { type CastFacility, castWorld } from '../cast.ts'
 import { insertAll } from '../insert.ts'
 
-/** In pixels. */
+/** Width and height in pixels. */
 const size = { width: 480, height: 300 }
 
 type Color = readonly [number, number, number]
 type Scene = { name: string; sky: readonly [Color, Color]; hill: Color; wall: Color; roof: Color; door: Color }
 
-/** Generated photos, the primary one first. All other facilities have no photos. */
+/** Generated photos, the primary photo first. All other facilities have none. */
 const scenes: Partial<Record<CastFacility, readonly Scene[]>> = {
   house: [
     scene('front.png', [120, 180, 214], [235, 241, 240], [118, 160, 120], [240, 228, 208], [150, 84, 66], [70, 92, 110]),

@@ -11,7 +11,7 @@ export function random(seed: number) {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
-  /** A whole number in this range, including both ends. */
+  /** A whole number in this range, including both limits. */
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)]!
   const chance = (probability: number) => next() < probability
@@ -20,7 +20,7 @@ export function random(seed: number) {
     int,
     pick,
     chance,
-    /** Elements of the list, each kept with this probability, in order. */
+    /** Keeps each element with this probability. The order stays the same. */
     some: <T>(list: readonly T[], probability: number): T[] => list.filter(() => chance(probability)),
     /** `count` different elements from the list. */
     take<T>(list: readonly T[], count: number): T[] {

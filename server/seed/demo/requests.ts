@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import { hoursAgo } from '../rows.ts'
 import type { RunningApplication } from './messages.ts'
 
-/** Creates a pending information request at the test facility: one item is answered, and one is missing. */
+/** Inserts a pending information request at the test facility. One of its items is answered, and one is missing. */
 export async function insertRequest(tx: Db, running: readonly RunningApplication[], advocate: number, now: Date) {
   const waiting = running.findLast(
     application =>

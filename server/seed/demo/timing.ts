@@ -6,8 +6,8 @@ import type { Random } from './random.ts'
 const day = 24
 
 /**
- * How many hours ago an application with this status was sent. Those that wait on a facility are so recent that most are within
- * the response target of an hour; ended ones are weeks old.
+ * How many hours ago an application with this status was sent. Applications that wait for a facility are so recent that most
+ * are within the one-hour response target; ended applications are weeks old.
  */
 export function randomAge(status: Status, { int }: Random): number {
   if (status === 'New') return int(6, 80) / 60
@@ -22,7 +22,7 @@ export function randomAge(status: Status, { int }: Random): number {
 
 const inReview = (status: Status) => status === 'In Review' || status === 'Request for Interview'
 
-/** The length of stay before an outcome, in hours. */
+/** The length of the stay before an outcome, in hours. */
 function randomStay(status: Status, { int }: Random): number {
   if (status.includes('30+')) return int(31 * day, 45 * day)
   if (status.includes('<30')) return int(18 * day, 28 * day)
@@ -31,8 +31,9 @@ function randomStay(status: Status, { int }: Random): number {
 }
 
 /**
- * When each step of the journey happens, in hours after the application was sent: answers come within a day, half of the older
- * ones within an hour, and an outcome comes after the stay. An application in review got its last answer within 80 minutes.
+ * When each step happens, in hours after the application was sent: answers come within a day (for half of the older
+ * applications, within an hour), and an outcome comes after the stay. An application in review got its latest answer within 80
+ * minutes.
  */
 export function stepTimes(status: Status, stepCount: number, age: number, rng: Random): (step: number) => number {
   const hours = rng.int(5, 14)

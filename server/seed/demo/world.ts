@@ -23,7 +23,7 @@ export async function insertWorld(tx: Db, cases: readonly PreparedCase[], contex
 
 type LiveCase = PreparedCase & { advocate: Colleague; matches: number; journeys: (Journey & { facility: Placed })[] }
 
-/** A case with its applications in their final status, without ids. */
+/** A case with its applications in their final status, but without ids. */
 function live(prepared: PreparedCase, directory: Directory, { now, rng }: DemoContext): LiveCase {
   const { demoCase, patient, plans } = prepared
   const advocate = directory.advocates[demoCase.owner]!
@@ -49,7 +49,7 @@ function live(prepared: PreparedCase, directory: Directory, { now, rng }: DemoCo
   return { ...prepared, patient: { ...patient, ...dischargeOf(journeys) }, advocate, matches: matches.length, journeys }
 }
 
-/** A booking sets the discharge in intake section 5 (S-07). */
+/** The discharge time from the booking, which also sets the one in intake section 5 (S-07). */
 function dischargeOf(journeys: readonly Journey[]) {
   const seconds = journeys.map(({ application }) => application.estimated_discharge_at).find(timestamp => timestamp !== null)
   return seconds ? { estimated_discharge_timestamp: new Date(seconds * 1000).toISOString() } : {}
@@ -157,7 +157,7 @@ async function insertMessages(
 const sortBy = <T, K extends keyof T>(rows: T[], column: K): T[] =>
   rows.sort((a, b) => (a[column] < b[column] ? -1 : a[column] > b[column] ? 1 : 0))
 
-/** Attaches the page of a hand-signed release, except for every fourth one. */
+/** Attaches the signed page to a release signed by hand, except for every fourth one. */
 function signedPage({ method, s3_filename, signed_at }: NonNullable<PreparedCase['release']>, page: number, by: number) {
   const attached = (method === 'print' || method === 'hospital') && page % 4 > 0
   return attached

@@ -1,6 +1,5 @@
 import { platformRoles } from '#domain/actor.ts'
 
-/** The platform roles with their display names. */
 export const roles: readonly { id: number; name: string }[] = [
   { id: platformRoles.SUPER_ADMIN, name: 'Super Admin' },
   { id: platformRoles.RW_USER, name: 'Standard User' },

@@ -2,8 +2,8 @@ import { tag } from '#domain/tags.ts'
 import { list } from './list.ts'
 
 /**
- * Levels of care in the terms of the ASAM Criteria (fourth edition; withdrawal management also with its third-edition number),
- * methods and therapies.
+ * Levels of care, methods and therapies. Levels use the terms of the ASAM Criteria, fourth edition; withdrawal management also
+ * has its third-edition number.
  */
 export const careTags = [
   ...list('treatment_level', 'Levels of Care', {

@@ -1,6 +1,6 @@
 import type { TagCategory } from '#domain/tags.ts'
 
-/** A row of `feature_tags`. */
+/** A row for `feature_tags`. */
 export type CatalogueTag = {
   id: number
   category: TagCategory
@@ -12,12 +12,12 @@ export type CatalogueTag = {
   display_order: number
 }
 
-/** A tag's id and its text in forms; optionally a tooltip and a shorter text for filters and cards. */
+/** A tag's id and its text in forms, and optionally a tooltip and a shorter text for filters and cards. */
 type Row = readonly [id: number, content: string, more?: { tooltip?: string; filter?: string }]
 
 /**
- * The rows of one category in display order, optionally in groups. Ids are explicit and permanent; only the display order follows
- * the position.
+ * One category's rows in display order, optionally in groups. Ids are explicit and permanent; the position here determines only
+ * the display order.
  */
 export function list(
   category: TagCategory,

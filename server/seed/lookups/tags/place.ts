@@ -1,7 +1,7 @@
 import { tag } from '#domain/tags.ts'
 import { list } from './list.ts'
 
-/** Payment, locations, transportation, the building, and staff contact methods. */
+/** Payment, locations, transportation, the building, and ways to contact staff. */
 export const placeTags = [
   ...list('payment_method', 'Payment Method', [
     [tag.payment.cash, 'Cash/Self Pay'],

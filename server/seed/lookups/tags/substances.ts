@@ -1,6 +1,6 @@
 import { list } from './list.ts'
 
-/** Substances, how and when they were last used, sources of information, and medications to be continued. */
+/** Substances, how and when they were last used, sources of information, and medications to continue. */
 export const substanceTags = [
   ...list('addiction_program', 'Substances and Addictions', {
     Substances: [
