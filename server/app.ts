@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import type { AppContext } from './context.ts'
 import { type ErrorReports, offlineErrorReports } from './gateways/errorReports.ts'
+import type { TraceSpan, Traces } from './gateways/traces.ts'
 import { announceRelease, serveAssets } from './http/assets.ts'
 import { serveDocs } from './http/docs.ts'
 import { openBodyLimit, readJson } from './http/json.ts'
@@ -17,6 +18,8 @@ import { refusals } from './http/refusals.ts'
 import { requestLimits } from './http/requestLimits.ts'
 import { security, unreadable } from './http/security.ts'
 import { serve } from './http/serve.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { countRequests, serveMetrics } from './metrics/serveMetrics.ts'
 import { nouns } from './nouns.ts'
 import { isProbePath, serveProbes } from './system/probes.ts'
 
@@ -26,7 +29,13 @@ import { isProbePath, serveProbes } from './system/probes.ts'
  */
 export async function buildApp(
   context: Omit<AppContext, 'log'>,
-  options: { logger?: FastifyServerOptions['loggerInstance']; assets?: string; errorReports?: ErrorReports } = {},
+  options: {
+    logger?: FastifyServerOptions['loggerInstance']
+    assets?: string
+    errorReports?: ErrorReports
+    metrics?: Metrics | undefined
+    traces?: Traces | undefined
+  } = {},
 ) {
   const maxMs = context.config.REQUEST_MAX_S * 1000
   const app = Fastify({
@@ -48,6 +57,8 @@ export async function buildApp(
   refusals(app, errorReports)
   readJson(app)
   timeRequests(app, errorReports)
+  if (options.metrics) countRequests(app, options.metrics)
+  if (options.traces) traceRequests(app, options.traces)
   if (options.assets) announceRelease(app, options.assets)
   // Rate limits are set per route: in serve.ts for requests, in security.ts for reports.
   await app.register(rateLimit, { global: false })
@@ -67,6 +78,7 @@ export async function buildApp(
     )
   })
   serveProbes(app, context)
+  if (options.metrics && context.config.METRICS_TOKEN) serveMetrics(app, options.metrics, context.config.METRICS_TOKEN)
   const limits = requestLimits(app, context.config)
   await app.register(
     async api => {
@@ -86,4 +98,16 @@ function timeRequests(app: FastifyInstance, errorReports: ErrorReports) {
     timed.set(request, errorReports.request(request.method, request.routeOptions.url ?? '(none)'))
   })
   app.addHook('onResponse', async (request, reply) => timed.get(request)?.(reply.statusCode))
+}
+
+/** Traces each request, named by its route, with the statements that it runs. */
+function traceRequests(app: FastifyInstance, traces: Traces) {
+  const spans = new WeakMap<FastifyRequest, TraceSpan>()
+  app.addHook('onRequest', (request, _reply, done) =>
+    traces.request(request.method, request.routeOptions.url ?? '(none)', span => {
+      spans.set(request, span)
+      done()
+    }),
+  )
+  app.addHook('onResponse', async (request, { statusCode: status }) => spans.get(request)?.end({ failed: status >= 500, status }))
 }

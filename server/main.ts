@@ -10,6 +10,7 @@ import { openGeocoder } from './gateways/geocode.ts'
 import { openMail } from './gateways/mail.ts'
 import { openNpi } from './gateways/npi.ts'
 import { openSms } from './gateways/sms.ts'
+import { openTraces } from './gateways/traces.ts'
 import { openVirusScan } from './gateways/virusScan.ts'
 import { counties } from './geo/counties.ts'
 import { findPlaces } from './geo/places.ts'
@@ -21,6 +22,8 @@ import { liveOverPostgres } from './live/postgres.ts'
 import { openLogger, traceOf } from './log/logger.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { hastenOverPostgres } from './matching/refreshOverPostgres.ts'
+import { openMetrics } from './metrics/metrics.ts'
+import { listenForMetrics } from './metrics/serveMetrics.ts'
 import { subscribers } from './notifications/subscribers.ts'
 import { openSecret } from './secret.ts'
 import { checkSecretKey } from './startup/checkSecretKey.ts'
@@ -62,7 +65,9 @@ async function start() {
     const secret = openSecret(await secretKey(config), config.SECRET_KEY_BEFORE)
     const files = await openFiles(config)
     const spool = folderFiles(await spoolFolder(config, now()))
-    const database = await openDatabase(config)
+    const traces = await openTraces(config)
+    if (traces) closers.push(traces.close)
+    const database = await openDatabase(config, { onStatement: traces?.statement })
     closers.push(database.close)
     await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
     await reportPooler(database, log)
@@ -99,9 +104,14 @@ async function start() {
     }
     const errorReports = await openErrorReports(config, releaseId(distFolder))
     closers.push(errorReports.close)
-    const app = await buildApp(context, { logger: log, assets: distFolder, errorReports })
+    const metrics =
+      config.METRICS_PORT || config.METRICS_TOKEN
+        ? await openMetrics({ health, matcher, pool: database.pool, version: releaseId(distFolder) ?? null })
+        : undefined
+    const app = await buildApp(context, { logger: log, assets: distFolder, errorReports, metrics, traces })
+    if (metrics && config.METRICS_PORT) closers.push((await listenForMetrics(metrics, config)).close)
     const sms = openSms(config)
-    closers.push(startJobs({ ...context, log: app.log }, { mail, sms }, app.log))
+    closers.push(startJobs({ ...context, log: app.log }, { mail, sms }, app.log, traces))
     closers.push(() => app.close())
     // Loads the location data now, so the first request does not wait for it.
     findPlaces('900')

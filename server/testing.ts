@@ -20,6 +20,7 @@ import { openNpi } from './gateways/npi.ts'
 import { openVirusScan } from './gateways/virusScan.ts'
 import { liveInProcess } from './live/live.ts'
 import { createMatcher } from './matching/matcher.ts'
+import { openMetrics } from './metrics/metrics.ts'
 import { subscribers } from './notifications/subscribers.ts'
 import { openSecret } from './secret.ts'
 import type { CastName } from './seed/cast.ts'
@@ -95,7 +96,9 @@ export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
  * Starts a server with its own database and a clock that moves only when a test sets it. Closes the server after the test or
  * test file. Call this at the top of a file or inside a test.
  */
-export async function startServer(options: { now?: Date; config?: Partial<Config>; db?: Db; health?: Partial<HealthDeps> } = {}) {
+export async function startServer(
+  options: { now?: Date; config?: Partial<Config>; db?: Db; health?: Partial<HealthDeps>; metrics?: boolean } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-test-'))
   registerCleanup(() => rm(folder, { recursive: true, force: true }))
   let time = (options.now ?? new Date(inject('now'))).getTime()
@@ -140,7 +143,10 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
     npi: openNpi(config, { now, log: logger }),
     geocoder: openGeocoder(config, { now, log: logger }),
   }
-  const app = await buildApp(context, { logger })
+  const metrics = options.metrics
+    ? await openMetrics({ health, matcher: shared.matcher, pool: undefined, version: null })
+    : undefined
+  const app = await buildApp(context, { logger, metrics })
   registerCleanup(() => app.close())
 
   /** Sends API calls as a user, in a session that the first call opens. The user is a test user's name, an id, or null for no session. */
@@ -164,7 +170,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
       })
     return Object.assign(call, { token })
   }
-  return { app, context, db, as, clock, logs }
+  return { app, context, db, as, clock, logs, metrics }
 }
 
 /** A multipart form for an API call: `call('POST', url, form.payload, { headers: form.headers })`. */

@@ -102,7 +102,7 @@ const serverLayers: Record<string, string[]> = {
   accounts: ['accountSecurity', 'users', 'secondFactor', 'account', 'sessions'],
   patients: ['patients', 'documents', 'emergencies', 'verification', 'releases'],
   placement: ['beds', 'applications', 'matching', 'chat', 'cases', 'transfers', 'advocates', 'contradictions', 'placementLog'],
-  overviews: ['admin', 'analytics', 'audit', 'copies', 'insights', 'openReferral', 'retention', 'search', 'system'],
+  overviews: ['admin', 'analytics', 'audit', 'copies', 'insights', 'openReferral', 'retention', 'search', 'system', 'metrics'],
   'acts that cross features': ['workflows'],
   'subscribers of events': ['notifications'],
   'regular jobs': ['jobs'],

@@ -1,5 +1,13 @@
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
-import { type DatabaseConnection, type Driver, Kysely, PGliteDialect, type PGliteDialectConfig, PostgresDialect } from 'kysely'
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type LogEvent,
+  PGliteDialect,
+  type PGliteDialectConfig,
+  PostgresDialect,
+} from 'kysely'
 import pg from 'pg'
 import { watchPool } from './frozenHost.ts'
 import type { Pooler } from './pooler.ts'
@@ -30,6 +38,8 @@ export type ServerOptions = {
   preparesStatements?: boolean
   /** PostgreSQL itself, if `url` leads to a pooler. */
   directUrl?: string | undefined
+  /** Called after each statement with its text, which has placeholders for the parameters. */
+  onStatement?: ((text: string, milliseconds: number, failed: boolean) => void) | undefined
   /** Called when the host stops answering and when it answers again. */
   onFrozen?: (frozen: boolean) => void
 }
@@ -67,7 +77,11 @@ export function connectServer(url: string, options: ServerOptions = {}): { db: D
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const watched = pingUrl ? watchPool(pool, { pingUrl, ...(onFrozen && { onChange: onFrozen }) }) : pool
-  return { db: new Kysely({ dialect: new PostgresDialect({ pool: watched }) }), pool }
+  const { onStatement } = options
+  const log = onStatement && {
+    log: ({ level, query, queryDurationMillis }: LogEvent) => onStatement(query.sql, queryDurationMillis, level === 'error'),
+  }
+  return { db: new Kysely({ dialect: new PostgresDialect({ pool: watched }), ...log }), pool }
 }
 
 /** Connects to the embedded engine, which has a single connection. */

@@ -9,7 +9,7 @@ import { castWorld } from '../seed/cast.ts'
 import { tagIds } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
-const { app, db, context, as, logs } = await startServer()
+const { app, db, context, as, logs, metrics } = await startServer({ metrics: true })
 const { facilities } = await castWorld(db)
 const [advocate, coordinator, stranger] = [as('advocate'), as('coordinator'), as('outside.advocate')]
 
@@ -162,6 +162,7 @@ test('text entered about a patient appears only to users who may read the patien
   ) => JSON.stringify(await db.selectFrom(table).selectAll().execute())
   const outputs = {
     logs: logs.join('\n'),
+    metrics: await metrics!.text(),
     'other people’s answers': JSON.stringify(otherRequests),
     audit: await storedText('audit_events'),
     notifications: await storedText('notifications'),

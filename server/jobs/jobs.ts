@@ -6,6 +6,7 @@ import { remindOfBeds } from '../beds/remind.ts'
 import type { AppContext } from '../context.ts'
 import type { Mail } from '../gateways/mail.ts'
 import type { Sms } from '../gateways/sms.ts'
+import type { Traces } from '../gateways/traces.ts'
 import { workOnImports } from '../imports/runImports.ts'
 import { removeAbandoned } from '../imports/sweep.ts'
 import { traceOf } from '../log/logger.ts'
@@ -59,12 +60,20 @@ export function startJobs(
   context: AppContext,
   { mail, sms }: { mail: Mail; sms: Sms },
   log: FastifyBaseLogger,
+  traces?: Traces,
 ): () => Promise<void> {
   if (!context.config.JOBS) return async () => {}
   const controller = new AbortController()
+  const traced = (name: string, work: () => Promise<unknown>) => (traces ? traces.job(name, work) : work())
   const seals = { sealer: createSealer(context), sealLog: createSealLog({ db: context.db, log }) }
   const stops = jobs(context, mail, sms, seals).map(({ name, every, longest, work }) =>
-    repeat(name, every, () => work(controller.signal), log, context.health.heartbeats.watch(name, every, longest)),
+    repeat(
+      name,
+      every,
+      () => traced(name, () => work(controller.signal)),
+      log,
+      context.health.heartbeats.watch(name, every, longest),
+    ),
   )
   return async () => {
     controller.abort()

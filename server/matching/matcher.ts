@@ -6,6 +6,8 @@ export type Matcher = {
   directory: (db: Db) => Promise<Directory>
   /** The version that is loaded. */
   version: () => number | undefined
+  /** When the directory was last loaded, in milliseconds since 1970. */
+  loadedAt: () => number | undefined
 }
 
 /**
@@ -14,9 +16,11 @@ export type Matcher = {
  */
 export function createMatcher(): Matcher {
   let held: Directory | undefined
+  let loadedAt: number | undefined
   let loading: Promise<unknown> | undefined
   return {
     version: () => held?.version,
+    loadedAt: () => loadedAt,
     async directory(db) {
       const before = held
       const version = await versionOf(db)
@@ -30,6 +34,7 @@ export function createMatcher(): Matcher {
           const reading = loadDirectory(db, held)
             .then(read => {
               held = read
+              loadedAt = Date.now()
               return read
             })
             .finally(() => {

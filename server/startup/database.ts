@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { grantToApp } from '../db/appRole.ts'
 import { connectEmbedded, connectServer, type Db, parsers, type ServerOptions } from '../db/connect.ts'
@@ -20,8 +21,11 @@ export type Database = {
   close: () => Promise<void>
   engine: 'embedded' | 'server'
   pooler: Pooler
+  /** Undefined on the embedded engine. */
+  pool?: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 }
 
+type Tracing = Pick<ServerOptions, 'onStatement'>
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
   Partial<
     Pick<
@@ -40,8 +44,8 @@ type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
  * Opens the configured database and migrates it to this version. If the owner of the tables is a separate role, that role runs
  * the migrations.
  */
-export async function openDatabase(config: Place): Promise<Database> {
-  const opened = await connectDatabase(config)
+export async function openDatabase(config: Place, options: Tracing = {}): Promise<Database> {
+  const opened = await connectDatabase(config, options)
   try {
     if (config.MIGRATE_AT_START === false) await refuseOutdated(opened.db)
     else if (config.DATABASE_OWNER_URL) await migrateAsOwner(config.DATABASE_OWNER_URL, opened.db)
@@ -82,8 +86,8 @@ async function migrateAsOwner(url: string, app: Db) {
  * Opens the database, whatever its version: the server at DATABASE_URL or, without one, the embedded engine in DATA_DIR/pg. No
  * other process can open the embedded database until `close`.
  */
-export const connectDatabase = async (config: Place): Promise<Database> =>
-  config.DATABASE_URL ? openServer({ ...config, DATABASE_URL: config.DATABASE_URL }) : openEmbedded(config.DATA_DIR)
+export const connectDatabase = async (config: Place, options: Tracing = {}): Promise<Database> =>
+  config.DATABASE_URL ? openServer({ ...config, DATABASE_URL: config.DATABASE_URL }, options) : openEmbedded(config.DATA_DIR)
 
 /** A server that only checks whether migrations are missing, and leaves them to `npm run migrate`. */
 async function refuseOutdated(db: Db) {
@@ -107,7 +111,7 @@ const serverOptions = (config: Place): ServerOptions =>
     }).filter(([, value]) => value !== undefined),
   )
 
-async function openServer(config: Place & { DATABASE_URL: string }): Promise<Database> {
+async function openServer(config: Place & { DATABASE_URL: string }, options: Tracing = {}): Promise<Database> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = config
   const pooler = await detectPooler(url).catch(concerning('DATABASE_URL'))
   if (pooler === 'transaction' && !directUrl)
@@ -118,13 +122,13 @@ async function openServer(config: Place & { DATABASE_URL: string }): Promise<Dat
     throw new Error(
       'Passage cannot start. DATABASE_DIRECT_URL leads to a connection pooler in transaction mode: set it to PostgreSQL itself.',
     )
-  const { db } = connectServer(url, { ...serverOptions(config), pooler, directUrl })
+  const { db, pool } = connectServer(url, { ...serverOptions(config), ...options, pooler, directUrl })
   const direct = directUrl ? connectServer(directUrl, { ...serverOptions(config), max: 2 }).db : db
   const close = async () => {
     await db.destroy()
     if (direct !== db) await direct.destroy()
   }
-  return { db, direct, close, engine: 'server', pooler }
+  return { db, direct, close, engine: 'server', pooler, pool }
 }
 
 async function openEmbedded(folder: string): Promise<Database> {

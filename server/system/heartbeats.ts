@@ -7,6 +7,8 @@ export type Heartbeats = {
   /** Starts watching a job. A run longer than `longestS` seconds counts as stuck. */
   watch: (name: string, everyS: number, longestS?: number) => Beat
   jobs: () => Job[]
+  /** Runs and failed runs of each job since the start. */
+  totals: () => { name: string; runs: number; failed: number }[]
   /** The name of a job that runs too long, or that did not start when it was due; undefined if there is none. */
   stuck: () => string | undefined
   /** The name of a job whose last three runs or more failed; undefined if there is none. */
@@ -21,6 +23,8 @@ type Watched = {
   running: boolean
   endedAt: number | null
   failures: number
+  runs: number
+  failed: number
 }
 
 /** A run may take five minutes by default. */
@@ -37,13 +41,25 @@ export function createHeartbeats(clock: () => number = Date.now): Heartbeats {
     clock() - since > (running ? longestS : everyS + lateS) * 1000
   return {
     watch(name, everyS, longestS = usualLongestS) {
-      const job: Watched = { name, everyS, longestS, since: clock(), running: false, endedAt: null, failures: 0 }
+      const job: Watched = {
+        name,
+        everyS,
+        longestS,
+        since: clock(),
+        running: false,
+        endedAt: null,
+        failures: 0,
+        runs: 0,
+        failed: 0,
+      }
       watched.push(job)
       return {
         started: () => Object.assign(job, { running: true, since: clock() }),
         ended(succeeded) {
           const at = clock()
           Object.assign(job, { running: false, since: at, endedAt: at, failures: succeeded ? 0 : job.failures + 1 })
+          job.runs++
+          if (!succeeded) job.failed++
         },
       }
     },
@@ -52,6 +68,7 @@ export function createHeartbeats(clock: () => number = Date.now): Heartbeats {
         ...{ name, every_s: everyS, running, failures },
         ended_at: endedAt === null ? null : new Date(endedAt).toISOString(),
       })),
+    totals: () => watched.map(({ name, runs, failed }) => ({ name, runs, failed })),
     stuck: () => watched.find(isStuck)?.name,
     failing: () => watched.find(({ failures }) => failures >= failuresInARow)?.name,
   }

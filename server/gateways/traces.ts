@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Config } from '../config.ts'
+
+/** A unit of work that is being traced. */
+export type TraceSpan = { end: (result: { failed: boolean; status?: number }) => void }
+
+/** Sends traces of requests, statements and jobs to an OpenTelemetry collector. */
+export type Traces = {
+  /** Runs `next` inside a span; statements and effects that it starts belong to the span, which ends with `end`. */
+  request: (method: string, route: string, next: (span: TraceSpan) => void) => void
+  /** Runs a job inside a span that ends with it. */
+  job: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  /** Records a statement that has just ended, without its parameters. */
+  statement: (text: string, milliseconds: number, failed: boolean) => void
+  /** Sends what is still waiting. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens traces if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise nothing is loaded and nothing runs. Spans contain route patterns,
+ * statuses, SQL with placeholders, and names of jobs: no parameters, addresses, users or error messages.
+ */
+export async function openTraces({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_SERVICE_NAME: service,
+  OTEL_TRACES_SAMPLER_ARG: share,
+}: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'>): Promise<Traces | undefined> {
+  if (!endpoint) return undefined
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ])
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [
+      new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }) }),
+    ],
+  })
+  const tracer = provider.getTracer('passage')
+  const current = new AsyncLocalStorage<ReturnType<typeof tracer.startSpan>>()
+  const inCurrent = () => {
+    const parent = current.getStore()
+    return parent ? api.trace.setSpan(api.ROOT_CONTEXT, parent) : api.ROOT_CONTEXT
+  }
+  const failedStatus = { code: api.SpanStatusCode.ERROR }
+  return {
+    request(method, route, next) {
+      const attributes = { 'http.request.method': method, 'http.route': route }
+      const span = tracer.startSpan(`${method} ${route}`, { kind: api.SpanKind.SERVER, attributes }, api.ROOT_CONTEXT)
+      const end: TraceSpan['end'] = ({ failed, status }) => {
+        if (status !== undefined) span.setAttribute('http.response.status_code', status)
+        if (failed) span.setStatus(failedStatus)
+        span.end()
+      }
+      current.run(span, () => next({ end }))
+    },
+    async job(name, work) {
+      const span = tracer.startSpan(`job ${name}`, {}, api.ROOT_CONTEXT)
+      try {
+        return await current.run(span, work)
+      } catch (error) {
+        span.setStatus(failedStatus)
+        throw error
+      } finally {
+        span.end()
+      }
+    },
+    statement(text, milliseconds, failed) {
+      // Statements of jobs that poll every second, outside a request or a job, are of no interest.
+      if (!current.getStore()) return
+      const now = Date.now()
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 2000) }
+      const name = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
+      const span = tracer.startSpan(name, { kind: api.SpanKind.CLIENT, attributes, startTime: now - milliseconds }, inCurrent())
+      if (failed) span.setStatus(failedStatus)
+      span.end(now)
+    },
+    async close() {
+      await provider.shutdown().catch(() => {})
+    },
+  }
+}
