@@ -16,7 +16,7 @@ const countMessage = 'must be a whole number from 10 to 100000'
 const manyCalls = 'must be a whole number from 60 to 1000000'
 const megabytes = 'must be a whole number from 1 to 200'
 const connections = 'must be a whole number from 2 to 200'
-/** The driver reads one host from an address; docs/operations.md shows what to use for several. */
+/** An optional PostgreSQL address. The driver connects to only one host; docs/operations.md shows what to use for several. */
 const databaseAddress = () =>
   z
     .string()
@@ -37,13 +37,16 @@ export const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseAddress(),
-  /** PostgreSQL itself, if DATABASE_URL leads to a connection pooler: for migrations and notifications between servers. */
+  /**
+   * The address of PostgreSQL itself, if DATABASE_URL leads to a connection pooler. Used for migrations, and for notifications
+   * between servers.
+   */
   DATABASE_DIRECT_URL: databaseAddress(),
   DATABASE_POOL_SIZE: z.coerce.number(connections).int(connections).min(2, connections).max(200, connections).default(10),
   DATABASE_STATEMENT_S: seconds(15),
   DATABASE_IDLE_TRANSACTION_S: seconds(15),
   DATABASE_IDLE_CONNECTION_S: seconds(10),
-  /** `false` if migrations run separately (npm run migrate); the server then starts only on an up-to-date database. */
+  /** `false` if migrations run separately (npm run migrate). The server then starts only on an up-to-date database. */
   MIGRATE_AT_START: flag.default(true),
   /** The role that owns the tables, used only for migrations and restores; default: the role in DATABASE_URL. */
   DATABASE_OWNER_URL: databaseAddress(),
@@ -54,7 +57,7 @@ export const Settings = z.object({
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Accepts a new key although the database was used with another one, which is lost. */
+  /** Accepts a new secret key even though the database was used with another key, which has been lost. */
   SECRET_KEY_LOST: flag.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TRUST_PROXY: flag.default(false),
@@ -203,7 +206,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return { ...config, SEED: config.SEED ?? 'demo' }
 }
 
-/** Throws if a variable's name is almost a setting's, because the setting that was meant would silently have no effect. */
+/** Throws if a variable's name is almost that of a setting, because the intended setting would silently have no effect. */
 function refuseMisspelled(names: readonly string[]) {
   const known = Object.keys(Settings.shape)
   const sentences = names.flatMap(name => {

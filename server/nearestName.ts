@@ -1,4 +1,4 @@
-/** The number of inserted, removed, changed or swapped characters between two words. */
+/** The number of characters to insert, remove, change or swap to turn one word into the other. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
@@ -16,12 +16,15 @@ function distance(a: string, b: string): number {
   return rows[a.length]![b.length]!
 }
 
-/** Shorter names, such as API_URL, are more likely to be another program's than a misspelled setting. */
+/**
+ * Minimum length of a name to compare. A shorter name, such as API_URL, is more likely another program's variable than a
+ * misspelled setting.
+ */
 const shortest = 8
 
 /**
- * The known name that `name` is probably meant to be: different case or dashes, one typing error, or two in a long name. Undefined
- * if it is known or not similar to any.
+ * The known name that `name` was probably meant to be: different only in case or dashes, or by one typo (two in a long name).
+ * Undefined if `name` itself is known, or similar to none.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name)) return undefined

@@ -22,8 +22,8 @@ const panel = async (name: string, filter = '') =>
   (await fetchPanel(name, filter)).data.map(({ label, count, value }) => [label, count, value])
 
 /*
- * In the first week, six of the hospital's patients were admitted to the facility, with response times that increase by an hour;
- * in the second week, two. Three more were declined for the same reason, and one search found nothing.
+ * In the first week, the facility admitted six of the hospital's patients, with response times that increase by an hour; in the
+ * second week, it admitted two. It declined three more for the same reason, and one search found nothing.
  */
 beforeAll(async () => {
   const admit = async (n: number, day: string) => {

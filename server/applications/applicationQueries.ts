@@ -200,7 +200,7 @@ const begins = (scope: Scope, q: string): Expression<SqlBool> =>
     ? sql<SqlBool>`(${patientBegins(q)} and applications.status <> all(${closed}))`
     : patientBegins(q)
 
-/** The applications that match, joined only with the tables that filter and sort them. */
+/** The applications that match, joined only with the tables that filter or sort them. */
 const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
   const { ids, statuses, record_ids, organization_id, assignee_id, discharged_before, q } = options
   return db
@@ -217,12 +217,12 @@ const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
     .$if(Boolean(q), query => query.innerJoin('patients', 'patients.id', 'applications.record_id').where(begins(scope, q!)))
 }
 
-/** One parameter for the whole list, so that the statement and its plan are the same for every number of values. */
+/** Passes the whole list as one parameter, so the statement and its plan are the same for any number of values. */
 const among = <Value>(values: readonly Value[]) => sql<Value>`any(${[...values]})`
 
 /**
- * These applications in this order. Joining thirteen tables takes PostgreSQL longer to plan than to run, so lists find their
- * ids first; this statement is the same for every list and is planned once per connection.
+ * The applications with these ids, in the same order. PostgreSQL takes longer to plan a join of thirteen tables than to run it,
+ * so lists find their ids first. This statement is the same for every list and is planned only once per connection.
  */
 async function rowsById(db: Db, found: { id: number }[]): Promise<Selected[]> {
   const ids = found.map(row => row.id)

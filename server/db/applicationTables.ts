@@ -3,7 +3,7 @@ import type { Answering } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { MatchReceipt, ReceiptNeeds } from '#domain/matching/receipt.ts'
 
-/** The columns of `applications` that are fields of an application. */
+/** The columns in `applications` that are also fields of an application. */
 const applicationFields = [
   'id',
   'record_id',
@@ -50,7 +50,6 @@ const applicationFields = [
   'updated_at',
 ] as const satisfies (keyof Application)[]
 
-/** The columns of `applications`. */
 export type ApplicationRow = Pick<Application, (typeof applicationFields)[number]> & {
   organization_id: number | null
   release_id: number | null
@@ -58,7 +57,7 @@ export type ApplicationRow = Pick<Application, (typeof applicationFields)[number
   ended_at: string | null
 }
 
-/** All columns of `applications` by name: a prepared statement must not select `*` (see prepared.ts). */
+/** The names of all columns in `applications`. Needed because a prepared statement must not select `*` (see prepared.ts). */
 export const applicationColumns = [
   ...applicationFields,
   'organization_id',

@@ -29,27 +29,27 @@ const types = {
 
 export type ServerOptions = {
   max?: number
-  /** Timeouts in milliseconds: of a statement, of an idle transaction, and after which an idle connection closes. */
+  /** Timeouts in milliseconds: for a statement, for an idle transaction, and for closing an idle connection. */
   statementMs?: number
   idleTransactionMs?: number
   idleConnectionMs?: number
   pooler?: Pooler
-  /** Whether marked queries are planned once per connection; default: true, except in transaction mode. */
+  /** Whether repeated statements are planned only once per connection. Default: true, except in transaction mode. */
   preparesStatements?: boolean
-  /** PostgreSQL itself, if `url` leads to a pooler. */
+  /** The address of PostgreSQL itself, if `url` leads to a pooler. */
   directUrl?: string | undefined
   /** Called after each statement with its text, which has placeholders for the parameters. */
   onStatement?: ((text: string, milliseconds: number, failed: boolean) => void) | undefined
-  /** Called when the host stops answering and when it answers again. */
+  /** Called when the host stops responding, and when it responds again. */
   onFrozen?: (frozen: boolean) => void
 }
 
-/** How long a request waits for a connection, in milliseconds. Then the API returns 503. */
+/** How long a request waits for a connection, in milliseconds. After that, the API returns 503. */
 const connectionTimeoutMs = 4_000
 
 /**
- * Connects to a PostgreSQL server at `url`. If no connection is available within four seconds, or the host stops answering, the
- * API returns 503 within five seconds.
+ * Connects to a PostgreSQL server at `url`. If no connection becomes available within four seconds, or the host stops
+ * responding, the API returns 503 within five seconds.
  */
 export function connectServer(url: string, options: ServerOptions = {}): { db: Db; pool: pg.Pool } {
   const { max = 10, statementMs = 15_000, idleTransactionMs = 15_000, idleConnectionMs = 10_000 } = options
@@ -58,8 +58,8 @@ export function connectServer(url: string, options: ServerOptions = {}): { db: D
     // In transaction mode, the next statement may run on another connection, which has not prepared it.
     Client: preparesStatements ? PreparingClient : pg.Client,
     ...{ connectionString: url, types, max, connectionTimeoutMillis: connectionTimeoutMs, idleTimeoutMillis: idleConnectionMs },
-    // Poolers reject unknown parameters of a new connection. In session mode they are set afterward; in transaction mode they
-    // would change other clients' connections, so the role has to have them.
+    // Poolers reject unknown parameters for a new connection. In session mode, the timeouts are set after connecting. In
+    // transaction mode, that would change other clients' connections, so the role needs to have the timeouts.
     ...(pooler === 'none' && { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs }),
     ...(pooler === 'session' && {
       onConnect: async (client: pg.ClientBase) => {
@@ -69,7 +69,7 @@ export function connectServer(url: string, options: ServerOptions = {}): { db: D
       },
     }),
   }
-  // A busy pooler lets new connections wait, which looks like a frozen host.
+  // A busy pooler makes new connections wait, which looks like a frozen host.
   const pingUrl = pooler === 'none' ? url : directUrl
   const pool = new pg.Pool(config)
   // When a connection breaks, its statement fails and the pool replaces the connection. Without these listeners, on the pool

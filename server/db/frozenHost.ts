@@ -1,23 +1,24 @@
 import pg from 'pg'
 
-/** How often the watch looks at the connections in use, in milliseconds, and how long one must be in use before it does more. */
+/** How often to check the connections in use, and how long a connection must be in use before the host is tested, in milliseconds. */
 const [lookEveryMs, suspiciousMs] = [500, 1_000]
-/** How long the host has to answer a test connection, in milliseconds. All three together stay below five seconds. */
+/** How long the host has to respond to a test connection, in milliseconds. All three times together stay below five seconds. */
 const pingMs = 2_500
 
-/** The error of requests while the host does not answer; the API responds with 503. */
+/** The error that requests get while the host does not respond. The API returns 503 for it. */
 const noAnswer = () => Object.assign(new Error('The database host does not answer'), { code: 'ETIMEDOUT' })
 
 type Options = { pingUrl: string; onChange?: (frozen: boolean) => void }
 
-/** What Kysely needs of a pool. */
+/** The part of a pool that Kysely needs. */
 type WatchedPool = Pick<pg.Pool, 'end' | 'options'> & { connect: () => Promise<pg.PoolClient> }
 
 /**
- * A pool that notices a frozen database host, which keeps connections open without answering, so a statement would wait until the
- * operating system gives up. If a connection is in use for more than a second, the watch opens a test connection to `pingUrl`. If
- * that gets no answer at all, connections in use are closed and their requests fail; further requests fail immediately until the
- * host answers again. A slow statement costs one test connection per second; fast ones cost nothing.
+ * Wraps a pool to detect a frozen database host. Such a host keeps connections open without responding, so a statement would
+ * wait until the operating system gives up. If a connection is in use for more than a second, the watch opens a test connection
+ * to `pingUrl`. If the host does not respond to that at all, the watch closes the connections in use, so their requests fail,
+ * and new requests fail immediately until the host responds again. A slow statement costs one test connection per second; fast
+ * statements cost nothing.
  */
 export function watchPool(pool: pg.Pool, { pingUrl, onChange }: Options): WatchedPool {
   const inUse = new Map<pg.PoolClient, number>()
@@ -54,11 +55,11 @@ export function watchPool(pool: pg.Pool, { pingUrl, onChange }: Options): Watche
   }
 }
 
-/** The socket of a connection, which `pg` does not declare. */
+/** A connection's socket, which the types of `pg` do not declare. */
 const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { connection?: { stream?: { destroy: (error: Error) => void } } }).connection?.stream
 
-/** Whether the host answers a new connection in time, even with an error such as too many connections. */
+/** Whether the host responds to a new connection in time, even if with an error such as too many connections. */
 async function hostAnswers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -68,7 +69,7 @@ async function hostAnswers(url: string): Promise<boolean> {
   )
   const started = performance.now()
   const timeout = new Promise<boolean>(resolve => {
-    // If the timer is late, this process was busy, and an answer may be waiting to be read.
+    // If the timer fires late, this process was busy, and a response may be waiting to be read.
     const decide = () => resolve(performance.now() - started > pingMs + 300)
     setTimeout(decide, pingMs).unref()
   })

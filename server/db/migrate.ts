@@ -85,7 +85,7 @@ async function openBookkeeping(db: Db): Promise<AppliedMigration[]> {
   return rows
 }
 
-/** The names of this version's migrations that have not run on the database; all of them if it is empty. */
+/** The names of this version's migrations that have not run on the database; all migrations if the database is empty. */
 export async function missingMigrations(db: Db): Promise<string[]> {
   const names = await migrationNames()
   if (!(await exists(db, 'migrations'))) return names

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** The connection pooler between this server and PostgreSQL: none, or PgBouncer or similar in one of its modes. */
+/** The connection pooler between this server and PostgreSQL: none, or one such as PgBouncer in one of its modes. */
 export type Pooler = 'none' | 'session' | 'transaction'
 
-/** How often to look for a connection that changes its PostgreSQL process. */
+/** How many times to check whether two connections get the same PostgreSQL process. */
 const looks = 5
 
 /**
- * Finds out whether `url` leads to a connection pooler. A pooler gives its own process id when it connects, so that it differs from
- * the one that PostgreSQL reports. In transaction mode, a second connection gets the process that the first one has just used,
- * although the first one is still open.
+ * Detects whether `url` leads to a connection pooler. A pooler reports its own process id when a client connects, which differs
+ * from the one that PostgreSQL reports. In transaction mode, a second connection gets the process that the first one has just
+ * used, even though the first one is still open.
  */
 export async function detectPooler(url: string): Promise<Pooler> {
   const [first, second] = [0, 1].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 }))

@@ -1,26 +1,29 @@
 import pg from 'pg'
 
 /**
- * How often a connection sends a statement before it prepares it under a name. Planning a large query can take ten times as long
- * as running it, but a text that is sent once, such as a filter in an unusual combination, is not worth a plan.
+ * How many times a connection sends a statement before preparing it under a name. Planning a large query can take ten times as
+ * long as running it, but a plan is not worth it for a text that is sent only once, such as a filter in an unusual combination.
  */
 const usesBeforePreparing = 3
 
-/** Statements that a connection keeps prepared, the last used ones. A plan takes up to some hundred kilobytes of the server. */
+/**
+ * Maximum number of statements that a connection keeps prepared; the most recently used ones are kept. A plan takes up to
+ * several hundred kilobytes on the server.
+ */
 const maxPrepared = 200
 
-/** Other statements, such as `begin`, have no plan. */
+/** Matches statements that have a plan. Others, such as `begin`, have none. */
 const planned = /^\s*(select|with|insert|update|delete)\b/i
 
 /**
- * Selects every column of a table. PostgreSQL refuses a prepared statement whose result columns have changed ("cached plan must
- * not change result type"), which a migration would cause while this process runs.
+ * Matches statements that select every column of a table. PostgreSQL rejects a prepared statement whose result columns have
+ * changed ("cached plan must not change result type"), which happens if a migration runs while this process does.
  */
 const everyColumn = /(\b(select|distinct|returning)|,|\.)\s*\*/i
 
 /**
- * Names a partial unique index by a condition with a parameter. Only a plan for the parameter's value finds that index; a plan
- * for all values fails.
+ * Matches statements that specify a partial unique index by a condition with a parameter. Only a plan for the parameter's value
+ * finds that index; a plan for all values fails.
  */
 const conditionalConflict = /\bon conflict \([^)]*\) where [^$]*\$\d+.*? do /is
 
@@ -29,11 +32,11 @@ const isWorthPreparing = (text: string) => planned.test(text) && !everyColumn.te
 type Statement = { uses: number; name?: string }
 
 /**
- * A database connection that prepares the statements it sends repeatedly, as pgjdbc does, so that PostgreSQL plans them once per
- * connection. Works with PgBouncer in transaction mode from version 1.21 (`max_prepared_statements`).
+ * A database connection that prepares the statements it sends repeatedly, like pgjdbc, so PostgreSQL plans them only once per
+ * connection. Works with PgBouncer 1.21 or later in transaction mode (`max_prepared_statements`).
  */
 export class PreparingClient extends pg.Client {
-  /** By text, least recently used first. */
+  /** Statements by text, least recently used first. */
   #statements = new Map<string, Statement>()
   #prepared = 0
 
@@ -45,7 +48,7 @@ export class PreparingClient extends pg.Client {
     return super.query(name ? { name, text, values } : { text, values }, ...(rest as []))
   }
 
-  /** The name under which this text is prepared, or will be by this use; undefined until it has been used often enough. */
+  /** The name under which this text is prepared, or which this use will prepare; undefined until the text has been used often enough. */
   #nameFor(text: string): string | undefined {
     const statement = this.#statements.get(text)
     if (!statement && !isWorthPreparing(text)) return undefined
@@ -61,7 +64,7 @@ export class PreparingClient extends pg.Client {
   #forgetOldest() {
     const [text, { name }] = this.#statements.entries().next().value!
     this.#statements.delete(text)
-    // In a failed transaction, PostgreSQL refuses this too; the plan then stays until the connection closes.
+    // In a failed transaction, PostgreSQL rejects this statement, too. The plan then remains until the connection closes.
     if (name) super.query(`deallocate ${name}`).catch(() => {})
   }
 }

@@ -16,14 +16,14 @@ export type Files = {
   /** A local path to a stored file that is too large for memory; undefined if the file does not exist. */
   local: (name: string) => Promise<string | undefined>
   remove: (name: string) => Promise<void>
-  /** Stores and removes a small file; rejects if that is impossible. */
+  /** Stores and removes a small file. Rejects if that fails. */
   probe: () => Promise<FileProbe>
 }
 
-/** `free_mb`: the space left for files, where that is known. */
+/** `free_mb` is the space left for files, in megabytes; absent if unknown. */
 export type FileProbe = { free_mb?: number }
 
-/** A full disk may still have room for an empty file. */
+/** Not empty, because a full disk may still have room for an empty file. */
 const probeBytes = Buffer.alloc(16_384)
 
 /** The format of stored file names. */

@@ -8,7 +8,7 @@ export type EmailMessage = { to: string; subject: string; body: string; message_
 export type Mail = { send: (message: EmailMessage) => Promise<void>; close: () => void }
 
 export type MailServer = Mail & {
-  /** Connects and signs in to the mail server without sending; rejects if that fails. */
+  /** Connects and signs in to the mail server, without sending anything. Rejects if that fails. */
   check: () => Promise<void>
 }
 

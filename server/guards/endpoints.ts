@@ -6,7 +6,7 @@ export const endpoints = Object.entries(contracts).flatMap(([noun, lines]) =>
   Object.entries(lines as Record<string, Endpoint>).map(([line, endpoint]) => ({ name: `${noun}.${line}`, ...endpoint })),
 )
 
-/** An endpoint's URL with the same value for every parameter, except for the `named` ones. */
+/** An endpoint's URL. Parameters that are not in `params` all get the same value. */
 export const urlFor = (
   { path }: Pick<Endpoint, 'path'>,
   parameter: string | number,

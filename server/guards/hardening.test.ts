@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { castPassword, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-/* Requirements from OWASP ASVS 5.0 for every response, in addition to the headers of the other guards (docs/asvs.csv). */
+/* Requirements from OWASP ASVS 5.0 for every response, beyond the headers that the other guards test (docs/asvs.csv). */
 
 const { app, db, as, logs } = await startServer()
 const secured = await startServer({ config: { PUBLIC_URL: 'https://passage.example' } })

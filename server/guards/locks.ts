@@ -2,8 +2,8 @@ import type { CastName } from '../seed/cast.ts'
 import type { Case, SubjectName } from './subjects.ts'
 
 /*
- * Every row lock and advisory lock on the server, by file and function, with the test that fails without it. tests/locks.test.ts
- * compares this list with the code.
+ * Every row lock and advisory lock in the server's code, by file and function, with the test that fails without it.
+ * tests/locks.test.ts compares this list with the code.
  */
 
 /** A lock that a request waits for while another transaction holds this table's rows or this advisory lock. */

@@ -6,7 +6,7 @@ import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
-/* Requirements from OWASP ASVS 5.0 not covered by other tests (docs/asvs.csv). */
+/* Requirements from OWASP ASVS 5.0 that no other test covers (docs/asvs.csv). */
 
 const { app, db, context, as, logs } = await startServer()
 const { users } = await castWorld(db)

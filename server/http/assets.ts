@@ -22,8 +22,8 @@ type PageSettings = Pick<
 
 /**
  * Serves the built browser app: hashed files for a year, and index.html for every other page, with a new nonce in each response
- * (emotion and the data grid insert style elements). Paths in /api and /assets, and those that `isReserved` names, are never the
- * app's.
+ * (emotion and the data grid insert style elements). Paths in /api and /assets, and paths for which `isReserved` returns true,
+ * are never part of the app.
  */
 export async function serveAssets(
   app: FastifyInstance,

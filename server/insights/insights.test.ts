@@ -21,7 +21,7 @@ const countOf = async (metric: string, query?: string, username?: CastName) =>
 
 const payer = (name: string) => insuranceRow(name, { first_name: 'Ann', last_name: 'Bell' })
 const ids: Record<string, number> = {}
-/* Three of the advocate's patients, one of a colleague's, one entered the day after, and one from another hospital. */
+/* Adds three of the advocate's patients, one of a colleague's, one added the day after, and one from another hospital. */
 beforeAll(async () => {
   const enter = async (name: string, overrides: Parameters<typeof buildPatient>[2]) => {
     const row = await buildPatient(db, now, { first_name: name, advocate_id: users.advocate, payment_method: [], ...overrides })

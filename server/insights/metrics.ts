@@ -15,8 +15,8 @@ const stepsPassed = sql`case when applications.patient_admitted then 5 when appl
   when applications.insurance_accepted then 1 else 0 end`
 
 /*
- * One query per metric on the common table `cohort`. Descriptions are in domain/insights/metrics.ts; a missing metric is a
- * compile error.
+ * One query per metric, all on the common table expression `cohort`. domain/insights/metrics.ts describes the metrics; a missing
+ * metric is a compile error.
  */
 
 /** Metrics that are one number: how to compute it from the cohort, and which patients it counts. */

@@ -3,16 +3,16 @@ import type { Check } from '#domain/system/schema.ts'
 import type { Health } from '../system/health.ts'
 import { repeat } from './repeat.ts'
 
-/** Seconds between two reports, and between two log lines about the same cause. */
+/** Seconds between reports, and minimum seconds between log lines about the same cause. */
 const [everyS, quietS] = [10, 60]
 
-/** Logs each failed check or warning at most once a minute, and once when it is over. Returns a function to stop. */
+/** Logs each failed check or warning at most once a minute, and once when it is over. Returns a function that stops the log. */
 export function startHealthLog(health: Health, log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>): () => Promise<void> {
   const write = createHealthLog(log)
   return repeat('health', everyS, async () => write((await health.report()).checks), log)
 }
 
-/** Returns a function that logs the checks of one report. `clock` returns milliseconds. */
+/** Returns a function that logs a report's checks. `clock` returns milliseconds. */
 export function createHealthLog(log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>, clock: () => number = Date.now) {
   const loggedAt = new Map<Check['cause'], number>()
   const open = new Map<Check['name'], Check['cause']>()

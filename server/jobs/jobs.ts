@@ -19,10 +19,10 @@ import { remindOfHolds } from '../workflows/remindOfHolds.ts'
 import { watchClocks } from '../workflows/responseClocks.ts'
 import { repeat } from './repeat.ts'
 
-/** `longest`: how many seconds a run may take before it counts as stuck; five minutes if not given. */
+/** `longest` is how many seconds a run may take before the job is considered stuck; default: five minutes. */
 type Job = { name: string; every: number; longest?: number; work: (signal: AbortSignal) => Promise<unknown> }
 
-/** An import or a retention run works through a large queue. */
+/** The limit for imports and retention, which may have a large queue to work through. */
 const hours = 6 * 60 * 60
 
 /**

@@ -27,8 +27,8 @@ import {
 } from './rows.ts'
 
 /*
- * Each builder inserts one complete row with defaults, applies the given values, creates the rows it depends on, and returns the
- * row. All dates are relative to `now`, the test's clock.
+ * Each builder inserts one complete row, with defaults for the values that are not given, and returns it. It also creates the
+ * rows that the new row depends on. All dates are relative to `now`, the test's clock.
  */
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

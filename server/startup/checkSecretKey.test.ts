@@ -35,7 +35,7 @@ test('a key other than the database’s is rejected, until it is changed properl
   const changing = openSecret(current, old)
   await checkSecretKey(db, changing)
   await keepSealKeys(db, changing, now())
-  // The newest seal is still from the previous key, which is stored now.
+  // The newest seal is still from the previous key, which is now stored.
   await checkSecretKey(db, openSecret(current))
   await sealWith(db, openSecret(current))
   await checkSecretKey(db, openSecret(current))

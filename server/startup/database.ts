@@ -16,7 +16,7 @@ import { concerning } from './reason.ts'
 
 export type Database = {
   db: Db
-  /** PostgreSQL itself, for advisory locks that a session holds; `db` unless there is a connection pooler. */
+  /** A connection to PostgreSQL itself, for session-level advisory locks. The same as `db` if there is no connection pooler. */
   direct: Db
   close: () => Promise<void>
   engine: 'embedded' | 'server'
@@ -89,7 +89,7 @@ async function migrateAsOwner(url: string, app: Db) {
 export const connectDatabase = async (config: Place, options: Tracing = {}): Promise<Database> =>
   config.DATABASE_URL ? openServer({ ...config, DATABASE_URL: config.DATABASE_URL }, options) : openEmbedded(config.DATA_DIR)
 
-/** A server that only checks whether migrations are missing, and leaves them to `npm run migrate`. */
+/** Throws if migrations are missing, for a server that leaves them to `npm run migrate`. */
 async function refuseOutdated(db: Db) {
   const missing = await missingMigrations(db)
   if (missing.length)
@@ -100,7 +100,7 @@ async function refuseOutdated(db: Db) {
 
 const inMs = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1000)
 
-/** The settings of the pool; those that are not set are left out. */
+/** The pool's settings. Omits settings that are not set. */
 const serverOptions = (config: Place): ServerOptions =>
   Object.fromEntries(
     Object.entries({
@@ -163,7 +163,7 @@ async function prepareFolder(dataDir: string) {
   await rename(draft, dataDir)
 }
 
-/** Logs which connection pooler was found, and what it needs that it lacks. */
+/** Logs which connection pooler was detected, and which settings it lacks. */
 export async function reportPooler(
   { db, pooler }: Pick<Database, 'db' | 'pooler'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,

@@ -1,4 +1,4 @@
-/** Errors of systems and databases, with the setting that they concern. */
+/** Messages for system and database errors, by error code. `setting` is the setting that the error is about. */
 const sentences: Record<string, (setting: string) => string> = {
   EADDRINUSE: () => 'The port is in use. Stop the program that uses it, or set PORT.',
   EACCES: () => 'No permission to use the data folder or the port. Check DATA_DIR and PORT.',
@@ -25,7 +25,7 @@ const sentences: Record<string, (setting: string) => string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: setting => `The certificate of the database at ${setting} is for another host.`,
 }
 
-/** Marks an error with the database setting that it concerns. */
+/** Adds the database setting that the error is about, and throws the error again. */
 export const concerning =
   (setting: string) =>
   (error: unknown): never => {
@@ -33,7 +33,7 @@ export const concerning =
     throw error
   }
 
-/** Why startup failed, in one sentence where the cause is known, otherwise with the stack. */
+/** Why startup failed: a sentence if the cause is known, otherwise the stack. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'Passage cannot start.'
   if (error.message.startsWith('Passage cannot start.')) return error.message

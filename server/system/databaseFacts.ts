@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** What the checks need from the database, read in one statement. */
+/** What the checks need from the database, loaded in one statement. */
 export type DatabaseFacts = {
   /** The database server's time, in milliseconds since 1970. */
   clockMs: number
-  /** The version of the directory; the matching index may be older. */
+  /** The directory's version. The matching index may be older. */
   directory: number
   migrations: string[]
-  /** Messages that are not sent yet (a thousand at most), and when the oldest was written. */
+  /** Number of messages that have not been sent (at most a thousand), and when the oldest one was written. */
   pending: number
   oldestMessage: string | null
-  /** When the oldest audit row without a seal was written. */
+  /** When the oldest unsealed audit row was written. */
   oldestUnsealed: string | null
 }
 
-/** Reads the facts. Each part reads a few index entries, whatever the size of its table. */
+/** Reads the facts. Each part reads only a few index entries, regardless of the size of its table. */
 export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     with pending as materialized (

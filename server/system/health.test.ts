@@ -10,7 +10,7 @@ import { startServer } from '../testing.ts'
 import type { HealthDeps } from './health.ts'
 import { createHeartbeats } from './heartbeats.ts'
 
-/** A server with a loaded index, whose clock agrees with the database's. */
+/** Starts a server with a loaded index, and with the same time as the database. */
 async function healthyServer(health: Partial<HealthDeps> = {}) {
   const server = await startServer({ now: new Date(), health })
   await server.db.deleteFrom('outbox').execute()
@@ -22,7 +22,7 @@ async function healthyServer(health: Partial<HealthDeps> = {}) {
   return { ...server, probe }
 }
 
-/** Error of a file operation, as Node reports it. */
+/** Fails with the error that Node throws for a file operation. */
 const failing = (code: string) => async () => {
   throw Object.assign(new Error(code), { code })
 }
@@ -92,7 +92,7 @@ test('a folder store reports its free space, and rejects where it cannot write',
   await mkdir(folder)
   expect((await folderFiles(folder).probe()).free_mb).toBeGreaterThan(0)
   await chmod(folder, 0o500)
-  // A file where the folder should be fails for root, too, who ignores permissions.
+  // Puts a file in place of the folder, which fails even for root, who can ignore permissions.
   await writeFile(join(tmpdir(), `passage-probe-${process.pid}.file`), '')
   onTestFinished(() => rm(join(tmpdir(), `passage-probe-${process.pid}.file`)))
   await expect(folderFiles(join(tmpdir(), `passage-probe-${process.pid}.file`, 'files')).probe()).rejects.toThrow()
@@ -124,7 +124,7 @@ test.each([31, -31])('a clock that is %i seconds off is a warning', async second
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
 
-/** Audit rows that no job seals in this test. */
+/** Inserts an audit row that no job in this test seals. */
 const auditRow = (db: Db) =>
   sql`insert into audit_events (action, at, subject_type) values ('account.login', ${anHourAgo()}, 'users')`.execute(db)
 

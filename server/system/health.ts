@@ -6,12 +6,12 @@ import { type DatabaseFacts, readDatabaseFacts } from './databaseFacts.ts'
 import type { Heartbeats } from './heartbeats.ts'
 import { type Finding, inTime, remembered } from './probing.ts'
 
-/** Reads the state of this server and of the services it needs. */
+/** Reports the state of this server and of the services that it needs. */
 export type Health = {
   heartbeats: Heartbeats
-  /** All checks, at most a few seconds old. Never rejects, and responds within five seconds. */
+  /** All checks, at most a few seconds old. Never rejects, and resolves within five seconds. */
   report: () => Promise<System>
-  /** What the last report read from the database; undefined if it was unreachable. */
+  /** What the last report read from the database; undefined if the database was unreachable. */
   facts: () => DatabaseFacts | undefined
 }
 
@@ -30,11 +30,11 @@ export type HealthDeps = {
   now: () => Date
 }
 
-/** How long the database has to answer, in milliseconds, so that a probe gets its response within five seconds. */
+/** How long the database has to respond, in milliseconds. Short enough that probes get their response within five seconds. */
 const databaseMs = 4_000
-/** How long a disk, a bucket or a mail server has to answer, in milliseconds. */
+/** How long a disk, a bucket, or a mail server has to respond, in milliseconds. */
 const [diskMs, bucketMs, mailMs] = [2_000, 10_000, 10_000]
-/** Warnings start at these limits. */
+/** Limits above which a check warns; for free space, below which. */
 export const limits = { clockS: 30, messagesS: 600, sealsS: 60, freeMb: 512 }
 
 const failed = (cause: Check['cause']): Finding => ({ state: 'failed', cause })
@@ -42,9 +42,10 @@ const warning = (cause: Check['cause'], more: Partial<Finding> = {}): Finding =>
 const ok: Finding = { state: 'ok' }
 
 /**
- * A check fails only if another server could do better, because a failed check takes this server out of the load balancer: its
- * own disk, its jobs, its index. What all servers share, such as the mail server or a bucket, is a warning; the exception is the
- * database, without which no request works (docs/decisions/0027-health-and-metrics.md).
+ * Creates the checks. A check fails only if another server could do better, because a failed check takes this server out of the
+ * load balancer: its own disk, its jobs, its index. Anything that all servers share, such as the mail server or a bucket,
+ * causes only a warning. The exception is the database, because no request works without it
+ * (docs/decisions/0027-health-and-metrics.md).
  */
 export function createHealth(deps: HealthDeps): Health {
   const { heartbeats, now } = deps
@@ -127,7 +128,7 @@ const or =
   (result: T | undefined) =>
     result ?? fallback
 
-/** The worse of two findings; the first if they are equally bad. */
+/** The worse of two findings; the first one if they are equally bad. */
 function worse(a: Finding, b: Finding): Finding {
   const order = ['ok', 'unknown', 'warning', 'failed']
   return order.indexOf(b.state) > order.indexOf(a.state) ? b : a
@@ -145,7 +146,7 @@ function jobsOf(heartbeats: Heartbeats): Finding {
   return failing ? { state: 'warning', cause: 'job_failing', job: failing } : ok
 }
 
-/** Writes to a store and maps the error to a cause. */
+/** Writes to a store, and maps an error to its cause. */
 async function probeFolder(
   store: { probe: () => Promise<FileProbe> },
   bad: (cause: Check['cause']) => Finding,

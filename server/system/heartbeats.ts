@@ -1,17 +1,17 @@
 import type { Job } from '#domain/system/schema.ts'
 
-/** Reports the start and the end of a job's run. */
+/** Notified when a job's run starts and ends. */
 export type Beat = { started: () => void; ended: (succeeded: boolean) => void }
 
 export type Heartbeats = {
-  /** Starts watching a job. A run longer than `longestS` seconds counts as stuck. */
+  /** Starts watching a job. A run longer than `longestS` seconds is considered stuck. */
   watch: (name: string, everyS: number, longestS?: number) => Beat
   jobs: () => Job[]
   /** Runs and failed runs of each job since the start. */
   totals: () => { name: string; runs: number; failed: number }[]
-  /** The name of a job that runs too long, or that did not start when it was due; undefined if there is none. */
+  /** The name of a job whose run takes too long, or that did not start when it was due; undefined if there is none. */
   stuck: () => string | undefined
-  /** The name of a job whose last three runs or more failed; undefined if there is none. */
+  /** The name of a job that failed in at least its last three runs; undefined if there is none. */
   failing: () => string | undefined
 }
 
@@ -27,14 +27,14 @@ type Watched = {
   failed: number
 }
 
-/** A run may take five minutes by default. */
+/** How long a run may take by default, in seconds. */
 const usualLongestS = 300
-/** How late a job may start, in seconds, before it counts as stuck. */
+/** How late a job may start before it is considered stuck, in seconds. */
 const lateS = 60
-/** One failed run is often a short outage; three in a row need attention. */
+/** One failed run is often due to a short outage, but three in a row need attention. */
 const failuresInARow = 3
 
-/** Keeps when each background job of this server last ran. `clock` returns milliseconds. */
+/** Keeps track of when each background job last ran on this server. `clock` returns milliseconds. */
 export function createHeartbeats(clock: () => number = Date.now): Heartbeats {
   const watched: Watched[] = []
   const isStuck = ({ running, since, everyS, longestS }: Watched) =>

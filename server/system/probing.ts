@@ -3,7 +3,7 @@ import type { Check } from '#domain/system/schema.ts'
 /** The result of a check, without its name. */
 export type Finding = Pick<Check, 'state'> & Partial<Pick<Check, 'cause' | 'amount' | 'job'>>
 
-/** The result of `work`, or undefined if it fails or takes longer than `ms`. */
+/** The result of `work`; undefined if it fails or takes longer than `ms`. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>(resolve => {
@@ -13,8 +13,8 @@ export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undef
 }
 
 /**
- * Runs `work` at most once per `ms` and never twice at the same time, so that many probes cost as much as one. `fresh` waits for
- * a result no older than that; `latest` returns the last result immediately and renews it in the background.
+ * Runs `work` at most once per `ms`, and never twice at the same time, so many probes cost only as much as one. `fresh` waits
+ * for a result that is no older than `ms`; `latest` returns the last result immediately and renews it in the background.
  */
 export function remembered<T>(ms: number, work: () => Promise<T>) {
   let result: T | undefined
