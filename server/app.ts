@@ -100,7 +100,7 @@ function timeRequests(app: FastifyInstance, errorReports: ErrorReports) {
   app.addHook('onResponse', async (request, reply) => timed.get(request)?.(reply.statusCode))
 }
 
-/** Traces each request, named by its route, with the statements that it runs. */
+/** Traces each request, named after its route, and the statements that it runs. */
 function traceRequests(app: FastifyInstance, traces: Traces) {
   const spans = new WeakMap<FastifyRequest, TraceSpan>()
   app.addHook('onRequest', (request, _reply, done) =>

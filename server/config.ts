@@ -61,13 +61,13 @@ export const Settings = z.object({
   SECRET_KEY_LOST: flag.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TRUST_PROXY: flag.default(false),
-  /** A port of its own for /metrics; without it, METRICS_TOKEN turns on /metrics on PORT. */
+  /** A separate port for /metrics. Without one, METRICS_TOKEN turns on /metrics on PORT. */
   METRICS_PORT: z.coerce.number(portMessage).int(portMessage).min(1, portMessage).max(65_535, portMessage).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** An OpenTelemetry collector that receives traces over HTTP; the names are OpenTelemetry's. */
+  /** The OpenTelemetry collector that receives traces over HTTP. OpenTelemetry defines the names of these settings. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1).max(64).default('passage'),
-  /** The share of requests and jobs that are traced. */
+  /** The share of requests and jobs to trace. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number('must be from 0 to 1')
     .min(0, 'must be from 0 to 1')

@@ -64,5 +64,5 @@ function open(sealed: string, box: Buffer): string {
 /** A session token: 256 random bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** The form of a token that is stored. A plain hash is enough, because tokens are long and random. */
+/** A token as it is stored. A plain hash is enough, because tokens are long and random. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -159,7 +159,7 @@ test('after seven days the previous address is no longer notified', async () => 
   expect(await mailsTo(`new.${user.email}`)).toHaveLength(3)
 })
 
-/** Every file that writes to these tables, and whether it records the change or why it need not. */
+/** Every file that writes to these tables, each with `records it` or the reason why it need not record the change. */
 const writers: Record<string, 'records it' | string> = {
   'server/accountSecurity/acts.ts': 'records it',
   'server/account/current.ts': 'records it',

@@ -83,7 +83,7 @@ const minuteBefore = (now: string) => new Date(Date.parse(now) - 60_000).toISOSt
 /** The side that a user writes for. The patient's advocate always writes for the patient, even at the advocate's own facility. */
 const sideOf = (actor: { id: number }, { advocate_id }: Application): Side => (actor.id === advocate_id ? 'advocate' : 'facility')
 
-/** The last message read by the side that the reader is not on. */
+/** The id of the last message that the other side has read. */
 function seenByOther({ tx, actor }: Pick<Call<typeof chat.list>, 'tx' | 'actor'>, { id, advocate_id, facility_id }: Application) {
   const atFacility = readsAt(actor, facility_id) && actor.id !== advocate_id
   return seenBy(

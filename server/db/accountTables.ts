@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AccountAct, AccountEventKind, ApprovalState } from '#domain/accountSecurity/schema.ts'
 import type { SettingName, TableSettings } from '#domain/tableSettings/schema.ts'
 
-/** Tables related to a user's account. Instants are ISO strings in UTC. */
+/** Tables related to a user's account. Times are ISO strings in UTC. */
 export type AccountTables = {
   throttles: {
     key: string

@@ -38,7 +38,7 @@ export type ServerOptions = {
   preparesStatements?: boolean
   /** The address of PostgreSQL itself, if `url` leads to a pooler. */
   directUrl?: string | undefined
-  /** Called after each statement with its text, which has placeholders for the parameters. */
+  /** Called after each statement with the statement's text, which has placeholders instead of parameters. */
   onStatement?: ((text: string, milliseconds: number, failed: boolean) => void) | undefined
   /** Called when the host stops responding, and when it responds again. */
   onFrozen?: (frozen: boolean) => void

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The connection pooler between this server and PostgreSQL: none, or one such as PgBouncer in one of its modes. */
+/** The mode of the connection pooler (PgBouncer or similar) between this server and PostgreSQL, or none. */
 export type Pooler = 'none' | 'session' | 'transaction'
 
 /** How many times to check whether two connections get the same PostgreSQL process. */

@@ -31,7 +31,7 @@ function clauseSql(clause: Clause, table: string): RawBuilder<SqlBool> {
 function columnSql(column: RawBuilder<unknown>, test: ColumnTest): RawBuilder<SqlBool> {
   if (isList(test)) {
     if (test.length === 0) return sql<SqlBool>`false`
-    // For a list, a plan that is kept for all parameters assumes ten values.
+    // A plan for all parameters assumes that a list has ten values, so a single value is compared directly.
     return test.length === 1 ? sql<SqlBool>`${column} = ${test[0]}` : sql<SqlBool>`${column} = any(${test})`
   }
   if ('after' in test) return sql<SqlBool>`${column} > ${test.after}`

@@ -3,7 +3,7 @@ import type { PatientDocument } from '#domain/documents/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** The only URL of a document; it requires a session. */
+/** A document's only URL. It requires a session. */
 const urlOf = ({ id, patient_id }: { id: number; patient_id: number }) => `/api/v2/patients/${patient_id}/documents/${id}`
 
 const selectDocuments = (db: Db, patient_id: number) =>

@@ -62,7 +62,7 @@ async function takeFile(
 export const storedIn = (files: readonly Pick<StoredFile, 's3_filename' | 's3_medium' | 's3_small'>[]): string[] =>
   files.flatMap(({ s3_filename, s3_medium, s3_small }) => [s3_filename, s3_medium, s3_small]).filter(name => name !== null)
 
-/** The original file name, made safe to display: without path and invisible characters, and with limited length. */
+/** The original file name, made safe to display: without a path or invisible characters, and with limited length. */
 const nameOf = (filename: string): string =>
   filename
     .split(/[\\/]/)

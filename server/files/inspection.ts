@@ -23,7 +23,7 @@ type Lane = { worker: Worker | undefined; waiting: number; last: Promise<unknown
 
 /**
  * Inspects uploads in worker threads, which start when the first file arrives and keep running. Replaces a worker that crashes
- * or takes too long, so no file blocks requests, or other files for long.
+ * or takes too long, so no file blocks requests or delays other files for long.
  */
 export function openInspection(options: Options = {}): Inspection {
   const { timeoutMs = 5000, threadCount = 2, program = new URL('./inspectionThread.ts', import.meta.url) } = options

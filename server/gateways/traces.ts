@@ -6,19 +6,19 @@ export type TraceSpan = { end: (result: { failed: boolean; status?: number }) =>
 
 /** Sends traces of requests, statements and jobs to an OpenTelemetry collector. */
 export type Traces = {
-  /** Runs `next` inside a span; statements and effects that it starts belong to the span, which ends with `end`. */
+  /** Runs `next` inside a span. The statements and effects that it starts are part of the span, which ends when `end` is called. */
   request: (method: string, route: string, next: (span: TraceSpan) => void) => void
-  /** Runs a job inside a span that ends with it. */
+  /** Runs a job inside a span, which ends with the job. */
   job: <T>(name: string, work: () => Promise<T>) => Promise<T>
   /** Records a statement that has just ended, without its parameters. */
   statement: (text: string, milliseconds: number, failed: boolean) => void
-  /** Sends what is still waiting. */
+  /** Sends the spans that have not been sent yet. */
   close: () => Promise<void>
 }
 
 /**
- * Opens traces if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise nothing is loaded and nothing runs. Spans contain route patterns,
- * statuses, SQL with placeholders, and names of jobs: no parameters, addresses, users or error messages.
+ * Opens traces if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise, loads and runs nothing. Spans contain route patterns,
+ * statuses, SQL with placeholders, and job names, but no parameters, addresses, users or error messages.
  */
 export async function openTraces({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -69,7 +69,7 @@ export async function openTraces({
       }
     },
     statement(text, milliseconds, failed) {
-      // Statements of jobs that poll every second, outside a request or a job, are of no interest.
+      // Skips statements outside any request or job, such as those that jobs run to poll every second.
       if (!current.getStore()) return
       const now = Date.now()
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 2000) }

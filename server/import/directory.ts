@@ -6,7 +6,10 @@ type Rows = FileDirectory['rows']
 /** The share of rows that must agree on the directory. */
 const agreement = 0.9
 
-/** The directory whose codes dominate in a row; undefined if neither directory dominates. Never decide by a single row. */
+/**
+ * The directory whose codes dominate in a row; undefined if neither directory dominates. A single row is not enough to decide a
+ * file's directory.
+ */
 export function leaningOf(codes: Iterable<string>): Directory | undefined {
   const list = [...codes]
   const [substance, mental] = [marksOf('substance', list), marksOf('mental', list)]

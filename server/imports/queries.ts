@@ -9,7 +9,7 @@ export type ImportRow = Selectable<Tables['imports']>
 
 /** A server without a heartbeat for this many seconds is considered dead. A batch takes one or two seconds. */
 const staleSeconds = 60
-/** Maximum number of kept rows that the page of an undo lists. */
+/** Maximum number of kept rows to list on the page of an undone import. */
 const maxLeft = 200
 
 /** A server whose last heartbeat is before this time is considered dead. */

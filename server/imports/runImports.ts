@@ -13,7 +13,7 @@ import { undoBatch } from './undoBatch.ts'
 
 type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'log'>
 
-/** Thrown when another server took over the import, or when it ended. This server must not touch it any further. */
+/** Thrown if another server took over the import, or if the import has ended. This server must not touch the import any further. */
 class NotOurs extends Error {}
 
 /**

@@ -117,7 +117,7 @@ function wordOf(status: string): string {
   return status === 'Hold' ? 'On Hold' : status
 }
 
-/** The number of steps that a status implies at least. The completed stay after admission counts as a step. */
+/** The minimum number of steps that a status implies. The completed stay after admission counts as a step. */
 function countPassed(status: string): number {
   if (status === 'Treatment Completed' || completed.includes(status)) return 6
   if (status === 'Admitted') return 5

@@ -106,7 +106,7 @@ test.runIf(database.engine === 'postgres')(
       from answer_warnings w where kind = 'due'`.execute(db)
     expect(due.rows).toHaveLength(houses * perFacility)
     expect(due.rows.filter(row => row.told !== 1)).toEqual([])
-    // For each facility, its Org Admin is notified only once of each new number of overdue applications.
+    // An Org Admin is notified only once of each new number of overdue applications at the facility.
     const numbers = await db.selectFrom('notifications').select(['user_id', 'subject']).where('user_id', 'in', admins).execute()
     expect(new Set(numbers.map(message => `${message.user_id} ${message.subject}`)).size).toBe(numbers.length)
     expect(new Set(numbers.map(message => message.user_id)).size).toBe(houses)

@@ -26,7 +26,7 @@ export function strikesOn(columns: Columns, area: Area, needs: Needs, asked: Ask
   return [...byTags(columns, area, needs, asked.filters), ...strikesBesideTags(columns, area, needs, asked)]
 }
 
-/** The conditions that `whoListsAll` does not cover; it covers tags that each must be listed. */
+/** The conditions that `whoListsAll` does not cover. That function covers tags that each must be listed. */
 export const strikesBesideTags = (columns: Columns, area: Area, needs: Needs, { filters, told }: Asked): Strike[] => [
   ...byChoices(columns, area, filters),
   ...byRules(columns, area, needs),
@@ -52,7 +52,7 @@ export function whoListsAll(columns: Columns, needs: Needs, filters: readonly nu
   return left
 }
 
-/** Excludes facilities without a tag. A required tag may be unknown at a facility, but a selected tag must be listed. */
+/** Excludes facilities that lack a tag. A required tag may be unknown at a facility, but a selected tag must be listed. */
 function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Strike[] {
   const ticked = ofNoChoice(filters)
   return [...new Set([...needs.required, ...ticked])].map(id => {

@@ -4,9 +4,7 @@ import type { Health } from '../system/health.ts'
 
 /** Counts what the server does, for Prometheus. */
 export type Metrics = {
-  /**
-   * Returns a function that records the end of a request. `route` is a pattern such as `/api/v2/patients/:id`, never an address.
-   */
+  /** Returns a function that records the end of a request. `route` is a pattern such as `/api/v2/patients/:id`, never a URL. */
   started: (method: string, route: string) => (status: number, seconds: number) => void
   /** Records a new event stream and returns a function that records its end. */
   streamOpened: () => () => void
@@ -18,21 +16,21 @@ export type Metrics = {
 export type MetricsDeps = {
   health: Health
   matcher: { version: () => number | undefined; loadedAt: () => number | undefined }
-  /** The pool of connections to PostgreSQL; undefined on the embedded engine. */
+  /** The pool of PostgreSQL connections; undefined on the embedded engine. */
   pool: { totalCount: number; idleCount: number; waitingCount: number } | undefined
   version: string | null
 }
 
-/** The route of the event streams, which stay open for minutes and therefore count as streams, not as slow requests. */
+/** The route of the event streams. They stay open for minutes, so they are counted as streams, not as slow requests. */
 export const streamRoute = `/api/v2${live.stream.path}`
-/** The two calls of a sign-in: the password, and the second factor. */
+/** The two requests that sign a user in: with the password, and with the second factor. */
 const signInRoutes = ['/api/v2/users/login', '/api/v2/users/login/second-factor']
 /** Upper limits of the duration histogram, in seconds. */
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
- * Opens the metrics of one server. Labels hold only methods, route patterns, statuses and names from this code, so they cannot
- * contain data (server/guards/canaries.test.ts). The library is loaded only here, when metrics are on.
+ * Opens a server's metrics. Labels contain only methods, route patterns, statuses, and names from this code, so they cannot
+ * contain patient data (server/guards/canaries.test.ts). The library is loaded only if metrics are on.
  */
 export async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
@@ -52,7 +50,7 @@ export async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
     ...{ name: 'passage_sign_in_failures_total', help: 'Sign-ins that failed, by status', registers },
     labelNames: ['status'],
   })
-  // The process starts with zero, so that the first failure shows as an increase.
+  // Starts at zero, so the first failure shows as an increase.
   signInFailures.inc({ status: '401' }, 0)
   const read = createReader(registry, { Counter, Gauge }, deps)
   return {
@@ -77,7 +75,10 @@ export async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
 
 type Classes = Pick<typeof import('prom-client'), 'Counter' | 'Gauge'>
 
-/** Registers the values that are read only when Prometheus asks, so that they cost nothing in between, and returns their reader. */
+/**
+ * Registers metrics whose values are read only when Prometheus requests them, so they cost nothing in between. Returns the
+ * function that reads the values.
+ */
 function createReader(registry: Registry, { Counter, Gauge }: Classes, { health, matcher, pool, version }: MetricsDeps) {
   const registers = [registry]
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers })

@@ -20,7 +20,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics) {
   })
 }
 
-/** Adds `GET /metrics`; with a token, only for callers that send it as a bearer token. */
+/** Adds `GET /metrics`. If there is a token, callers must send it as a bearer token. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (token !== undefined && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
@@ -36,7 +36,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Compares in constant time. */
 const isSame = (sent: string, expected: string) => timingSafeEqual(digest(sent), digest(expected))
 
-/** Serves the metrics on a port of their own, which the proxy does not publish. Returns its address and a function to stop. */
+/** Serves the metrics on a separate port, which the proxy does not publish. Returns the address and a function that closes the port. */
 export async function listenForMetrics(
   metrics: Metrics,
   { METRICS_PORT, METRICS_TOKEN, HOST }: Pick<Config, 'METRICS_PORT' | 'METRICS_TOKEN' | 'HOST'>,

@@ -14,7 +14,7 @@ const mostShown = 5
 type Asked = Named & {
   date_of_birth: string
   exclude_id?: number | undefined
-  /** The form whose own patient to ignore, because saves can be repeated. */
+  /** The form whose own patient is ignored, because saves can be repeated. */
   entry?: { advocate_id: number; entry: string } | undefined
 }
 

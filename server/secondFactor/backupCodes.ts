@@ -14,7 +14,7 @@ const slowly = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost:
 
 const keyed = ({ secret }: Deps, user_id: number, code: string) => secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
 
-/** A code in the form that is stored. Codes created before salts were added are stored only as a keyed digest. */
+/** A code as it is stored. Codes created before salts were added are stored only as a keyed digest. */
 async function digest(context: Deps, user_id: number, code: string, salt: string | null): Promise<string> {
   const fast = keyed(context, user_id, code)
   return salt === null ? fast : (await hashRaw(fast, { ...slowly, salt: Buffer.from(salt, 'hex') })).toString('hex')

@@ -7,7 +7,7 @@ export type Heartbeats = {
   /** Starts watching a job. A run longer than `longestS` seconds is considered stuck. */
   watch: (name: string, everyS: number, longestS?: number) => Beat
   jobs: () => Job[]
-  /** Runs and failed runs of each job since the start. */
+  /** The number of runs and failed runs of each job since the process started. */
   totals: () => { name: string; runs: number; failed: number }[]
   /** The name of a job whose run takes too long, or that did not start when it was due; undefined if there is none. */
   stuck: () => string | undefined

@@ -49,7 +49,7 @@ export async function apply(
       organization_id: patient.organization_id,
       release_id,
       status: 'New',
-      // Like matching, ignores insurance that is not used for payment; it requires no verification of benefits.
+      // Like matching, ignores insurance that is not used for payment, because it requires no verification of benefits.
       private_insurance: needsOf(patient, now.slice(0, 10)).insurance === 'Private',
       created_at: now,
       updated_at: now,

@@ -9,7 +9,7 @@ import { admins, allUsers, bulk, facilityStaff, type Row, releaseFile, userCase,
 
 const picture = new Uint8Array(png(1, 1))
 
-/** Access to a user is the same for every user. */
+/** Whether a caller may access a user does not depend on the user. */
 const forUsers = (allowed: string) => ({
   own: `${allowed}, 403 others`,
   colleague: `${allowed}, 403 others`,

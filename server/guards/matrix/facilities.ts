@@ -60,7 +60,7 @@ const claimCase: Pick<Row, 'create' | 'params'> = {
   params: userCase.params!,
 }
 
-/** Creates two facilities in the case's organization, and returns when. */
+/** Creates two facilities in the case's organization. Returns their ids and the time. */
 const mergeCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { organizations }) => {
     const [id, otherId] = [0, 0].map(() =>
