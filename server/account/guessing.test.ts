@@ -89,7 +89,7 @@ describe('wrong passwords for one account', () => {
   })
 })
 
-describe('a browser in which its user has signed in before', () => {
+describe('a browser in which the user has signed in before', () => {
   test('200 while others are locked out; its own wrong passwords count separately (R3)', async () => {
     const { id, username } = await newUser()
     const cookie = cookieOf(await signIn(username, castPassword))

@@ -46,7 +46,7 @@ const codeFor = async (to: string) => (await codes(to)).at(-1)!
 const wrongCode = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
 
 describe('a stranger who knows the address', () => {
-  test('seven requests in four hours lock nobody out: the owner gets a working code at any time in between', async () => {
+  test('seven requests in four hours lock no one out: the owner gets a working code at any time in between', async () => {
     const { email, username } = await newUser()
     const stranger = browser()
     for (const minutes of [0, 1, 2, 3, 4, 60, 120]) {
@@ -100,7 +100,7 @@ describe('a stranger who knows the address', () => {
     expect(await owner.choose(email, code)).toBe(200)
   })
 
-  test('has five wrong codes per browser, after which the right one is rejected too; the requesting browser keeps its own tries', async () => {
+  test('has five wrong codes per browser, after which the right one is rejected too; the requesting browser keeps its own attempts', async () => {
     const { email } = await newUser()
     const [owner, stranger] = [browser(), browser()]
     await owner.ask(email)
@@ -192,7 +192,7 @@ test('the database contains no cookie of a browser that requested a code', async
   expect(JSON.stringify(askers)).not.toContain(cookie)
 })
 
-test('unlock clears every counter of the account [S-19]', async () => {
+test('unlocking clears every counter of the account [S-19]', async () => {
   const { id, email, username } = await newUser()
   const owner = browser()
   await owner.signIn(username, castPassword)

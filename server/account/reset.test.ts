@@ -49,7 +49,7 @@ describe('POST /users/password-reset/code', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { email: 'Must be a valid email' }])
   })
 
-  test('503 in production without a mail server, for everybody', async () => {
+  test('503 in production without a mail server, even for an unknown address', async () => {
     const server = await startServer({ config: { NODE_ENV: 'production' } })
     const reply = await server.as(null)('POST', '/users/password-reset/code', { email: 'nobody@elmvalley.example' })
     expect(reply.statusCode).toBe(503)

@@ -16,7 +16,7 @@ const emails = async (to: string) =>
   )
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a code has six digits, and two hundred codes are not alike', async () => {
+test('a code has six digits, and two hundred codes hardly repeat', async () => {
   const { email } = await newUser()
   for (let n = 0; n < 200; n++) await issue(email, 'one browser')
   const codes = await emails(email)
@@ -67,7 +67,7 @@ test('a new code replaces the one of the same browser, and not that of another',
   expect(await attempt(email, second!, 'second')).toBe(true)
 })
 
-test('each browser has its own tries; all others together have as many', async () => {
+test('each browser has its own attempts; all others together get as many', async () => {
   const { email } = await newUser()
   await issue(email, 'owner')
   const [code] = await emails(email)

@@ -64,7 +64,7 @@ describe("reversing another person's answer [S-09] [APP-016]", () => {
     expect((await answer(seen.id, no.insurance_accepted, coordinator)).statusCode).toBe(200)
   })
 
-  test('the answer cannot be undone by anybody else', async () => {
+  test('the answer cannot be undone by anyone else', async () => {
     const seen = await reached('New', [coordinator, yes.insurance_accepted])
     expect((await second('POST', `/applications/${seen.id}/take-back`, { field: 'insurance_accepted' })).statusCode).toBe(409)
     expect(await read(seen.id)).toEqual(seen)

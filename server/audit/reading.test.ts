@@ -147,7 +147,7 @@ describe('sign-ins in the audit log', () => {
     expect(data[0]).toMatchObject({ actor: null, account: { id: user.id, name: 'June Field' } })
   })
 
-  test('200 a failed sign-in with an unknown username names nobody', async () => {
+  test('200 a failed sign-in with an unknown username names no user', async () => {
     await login('nobody.of.that.name', 'whatever')
     const { data } = await list('action=account.login refused')
     expect(data[0]).toMatchObject({ actor: null, account: null })

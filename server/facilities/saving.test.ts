@@ -138,7 +138,7 @@ describe('PUT /facilities/:id, whole form', () => {
     })
   })
 
-  test('409 with the current record if somebody else saved since it was read; without `updated_at` the later one wins', async () => {
+  test('409 with the current record if someone else saved since it was read; without `updated_at` the later one wins', async () => {
     const { updated_at } = (await save(complete)).json().data
     await db
       .updateTable('facilities')

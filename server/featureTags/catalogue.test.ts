@@ -163,7 +163,7 @@ describe('PATCH /common/feature-tags/:id', () => {
     expect([saved.statusCode, saved.json().data.current_location]).toEqual([200, id])
   })
 
-  test('404 tags cannot be deleted, by anybody', async () => {
+  test('404 no one can delete tags', async () => {
     const { id } = await add()
     for (const username of ['super.admin', 'tech.support'] as const)
       expect((await as(username)('DELETE', `${path}/${id}`)).statusCode).toBe(404)

@@ -145,7 +145,7 @@ test('a successful response has the same headers [ASVS 3.4.4] [ASVS 3.4.5] [ASVS
   expectSafeHeaders(reply)
 })
 
-test('200 /healthz for everybody, without details of the installation', async () => {
+test('200 /healthz for every caller, without details of the installation', async () => {
   const reply = await app.inject('/healthz')
   expect([reply.statusCode, reply.json()]).toEqual([200, { ok: true }])
   expect(reply.headers).not.toHaveProperty('server')

@@ -108,5 +108,5 @@ describe.each(pairs)('$list lists exactly what single calls can read', pair => {
     comparisons += shownIds.size
   })
 
-  test('and somebody sees an entry there', () => expect(comparisons).toBeGreaterThan(0))
+  test('and someone sees an entry there', () => expect(comparisons).toBeGreaterThan(0))
 })

@@ -69,7 +69,7 @@ describe('changes made during a request', () => {
     expect(reply.statusCode).toBe(403)
   })
 
-  test('403 also for saving [PERM-011]', async () => {
+  test('403 for saving, too [PERM-011]', async () => {
     const id = await enterPatient(advocate)
     const reply = await duringRequest(
       tx => tx.updateTable('patients').set({ advocate_id: users.colleague }).where('id', '=', id).execute(),

@@ -314,7 +314,7 @@ describe('the directory is never older than the database', () => {
 })
 
 describe('GET /facilities/pins', () => {
-  test('200 for everybody, cached until the directory changes and matches name another version', async () => {
+  test('200 for everyone, cached until the directory changes and matches name another version', async () => {
     const first = await pinFile()
     expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache', etag: `"${(await matches()).pins.version}"` })
     const again = await pinFile({ 'if-none-match': first.headers.etag! })

@@ -103,7 +103,7 @@ describe('POST /matches [S-23]', () => {
     expect((await advocate('POST', '/matches', wrong)).statusCode).toBe(422)
   })
 
-  test('stores nothing of it, neither in tables nor in the log; the audit row has only who and when', async () => {
+  test('stores none of it in tables or the log; the audit row has only the user and the time', async () => {
     const before = await stored()
     const facts = { age: 77, gender: 'female', plans: [blueShield], payment: 'insurance', near: nearZip('89523') }
     for (const path of ['/matches', '/matches/count', '/matches/excluded'])

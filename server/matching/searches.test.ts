@@ -12,7 +12,7 @@ const aPatient = async () =>
   (await buildPatient(db, context.now(), { advocate_id: users.advocate, treatment_levels: [level!] })).id
 const counted = () => db.selectFrom('match_searches').selectAll().orderBy('day').orderBy('radius').orderBy('filtered').execute()
 
-test('each search counts once per day by county and level of care, including empty ones, without identifying anybody', async () => {
+test('each search counts once per day by county and level of care, including empty ones, without identifying anyone', async () => {
   const [one, other] = [await aPatient(), await aPatient()]
   const search = async (id: number, more: string, call = advocate) =>
     expect((await call('GET', `/patients/${id}/matches?lat=46.59&lng=-112.04&${more}`)).statusCode).toBe(200)

@@ -86,7 +86,7 @@ test('200 distance can put a facility out of the published order first', async (
   expect([namesIn(await search()).at(-1), namesIn(await search('&sort=distance'))[0]]).toEqual(['Alder Quay', 'Alder Quay'])
 })
 
-test('200 shows the median response time of the last 90 days from five answers on', async () => {
+test('200 shows the median response time of the last 90 days once there are five answers', async () => {
   const { matches } = await search()
   expect(Object.fromEntries(matches.map(({ name, response_minutes }) => [name, response_minutes]))).toEqual({
     ...{ 'Alder Quay': null, 'Birch Quay': null, 'Cedar Quay': null },
@@ -103,7 +103,7 @@ test.each([
   expect(namesIn((await advocate('POST', '/matches', { ...body, sort })).json().data)).toEqual(expected)
 })
 
-test('200 the name limits the list and the exclusions to facilities with words that start so', async () => {
+test('200 the name limits the list and the exclusions to facilities with words that start with it', async () => {
   const found = await search('&name=qua%20fi')
   expect(namesIn(found)).toEqual(['Fir Quay'])
   await db.updateTable('facilities').set({ excludes_private_insurance: true }).where('id', '=', idOf('Fir Quay')).execute()
@@ -126,7 +126,7 @@ test('422 for an unknown sort', async () => {
   expect((await advocate('GET', `/patients/${patient.id}/matches?${around}&sort=best`)).statusCode).toBe(422)
 })
 
-test('a receipt keeps the published order and says how the user had sorted', async () => {
+test('a receipt keeps the published order and records how the user had sorted it', async () => {
   const { id } = built[3]!
   await buildStaff(db, now, { facility_id: id })
   const shown = { radius: 50, place: { latitude: 46.5, longitude: -112, label: 'Here' }, sort: 'open_beds' }

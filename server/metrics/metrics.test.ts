@@ -73,7 +73,7 @@ test('an open event stream counts as a stream until it ends', async () => {
   await expect.poll(streams).toBe(0)
 })
 
-test('/metrics needs the token on the main port, is off without one, and has a port of its own', async () => {
+test('/metrics needs the token on the main port, is off without one, and can have its own port', async () => {
   const off = await startServer()
   expect((await off.app.inject('/metrics')).statusCode).toBe(404)
   const { app, metrics } = await startServer({ metrics: true, config: { METRICS_TOKEN } })

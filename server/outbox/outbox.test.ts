@@ -152,7 +152,7 @@ describe('GET /admin/outbox', () => {
     expect(answer.json().data[0]).not.toHaveProperty('body')
   })
 
-  test('403 for everybody else, including other admins', async () => {
+  test('403 for everyone else, including other admins', async () => {
     const { as } = await deps()
     for (const username of ['social.work', 'tech.support', 'advocate', 'hospital.admin'] as const)
       expect((await as(username)('GET', '/admin/outbox')).statusCode, username).toBe(403)

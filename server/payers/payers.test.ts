@@ -166,7 +166,7 @@ describe('PATCH /providers/:id', () => {
     expect([saved.statusCode, saved.json().data.patient_insurance]).toEqual([200, expect.objectContaining({ provider })])
   })
 
-  test('404 payers cannot be deleted, by anybody', async () => {
+  test('404 no one can delete payers', async () => {
     const { id } = await add()
     for (const username of ['super.admin', 'tech.support'] as const)
       expect((await as(username)('DELETE', `/providers/${id}`)).statusCode).toBe(404)

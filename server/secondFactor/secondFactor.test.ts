@@ -144,7 +144,7 @@ describe('signing in', () => {
     expect((await call('GET', '/users/current/second-factor')).json().data.backup_codes_left).toBe(9)
   })
 
-  test('401 from the sixth try of a sign-in on, even with the right code; each wrong one is audited (R4)', async () => {
+  test('401 from the sixth attempt of a sign-in on, even with the right code; each wrong one is audited (R4)', async () => {
     const { id, username, secret } = await protectedUser()
     const { challenge } = await firstHalf(username)
     for (let n = 0; n < 5; n++) expect((await answer(challenge, wrongCode(secret))).statusCode).toBe(422)

@@ -27,7 +27,7 @@ test('ten are allowed, and the eleventh reports how long to wait (R3)', async ()
   expect(blocked).toMatchObject({ code: 'too_many', retryAfter: 900, message: 'Too many attempts. Try again in 15 minutes.' })
 })
 
-test('the delay doubles with each further try up to four hours, and is forgotten after a day', async () => {
+test('the delay doubles with each further attempt up to four hours, and is forgotten after a day', async () => {
   await takeTimes(10, 'doubling')
   for (const minutes of [15, 30, 60, 120, 240, 240]) {
     clock.advance(minutes * 60 - 1)
@@ -56,13 +56,13 @@ test('other limits reset after each window, however busy', async () => {
   expect(await takeTimes(6, 'spans', resetCodes)).toEqual([...yes(5), false])
 })
 
-test('a correct try is returned, along with the delay it started', async () => {
+test('a correct attempt is given back, along with the delay it started', async () => {
   await takeTimes(9, 'right')
   for (let n = 0; n < 5; n++) await giveBack(context, await take(context, 'right', account))
   expect(await takeTimes(2, 'right')).toEqual([true, false])
 })
 
-test('ten of a hundred concurrent tries are allowed (R4)', async () => {
+test('ten of a hundred concurrent attempts are allowed (R4)', async () => {
   const allowed = await Promise.all(Array.from({ length: 100 }, () => takeTimes(1, 'at once')))
   expect(allowed.flat().filter(Boolean)).toHaveLength(10)
 })

@@ -128,7 +128,7 @@ describe('POST /patients/:id/transfer', () => {
     expect((await reassign(colleague.id, patient.id, colleague.id)).json().data).toEqual({ patients: 0, applications: 0 })
   })
 
-  test('403 for a colleague reassigning it to somebody else; 422 for the owner to another hospital [PERM-011]', async () => {
+  test('403 for a colleague reassigning it to someone else; 422 for the owner to another hospital [PERM-011]', async () => {
     const { owner, colleague, patient } = await sameHospital()
     const { id: third } = await buildAdvocate(db, now, { organization_id: owner.organization_id })
     const { id: outsideId } = await buildAdvocate(db, now)

@@ -71,7 +71,7 @@ describe('POST /users/bulk/status', () => {
     ])
   })
 
-  test('two people of one name are told apart by their address', async () => {
+  test('two people with the same name are told apart by their address', async () => {
     const duplicates = [await buildUser(db, now), await buildUser(db, now)]
     for (const { id } of duplicates)
       await db.updateTable('users').set({ first_name: 'Robin', last_name: 'Castle' }).where('id', '=', id).execute()

@@ -175,7 +175,7 @@ describe('POST /users/verification/code/verify', () => {
     expect(wrongCode).toBe('Invalid verification code')
   })
 
-  test('a wrong try counts although it is rejected: after five, the right code is rejected too', async () => {
+  test('a wrong code counts although it is rejected: after five, the right code is rejected too', async () => {
     const { email } = await reachable()
     await send({ channel: 'email', destination: email })
     const code = await codeFor(email)

@@ -260,7 +260,7 @@ describe('the last Org Admin [S-14]', () => {
   const lastAdmin = 'This is the organization’s only Org Admin. Make another member an Org Admin first.'
   const second = (organization_id: number) => buildUser(db, now, { organization_id, organization_role: 'administrator' })
 
-  test('409 cannot be removed by anybody', async () => {
+  test('409 cannot be removed by anyone', async () => {
     const { id, admin } = await hospital()
     for (const username of [admin.id, users['social.work'], users['super.admin']]) {
       const reply = await as(username)('DELETE', `/organizations/${id}/members/${admin.id}`)
