@@ -1,0 +1,132 @@
+// Builds a release that runs without npm and without a build: node scripts/release.mjs [FOLDER]
+// Writes FOLDER (default: release/passage) and FOLDER-VERSION-PLATFORM.tar.gz: the server, the built browser app, the packages
+// that the server uses, and the Node that package-lock.json pins.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt, nodeBinary, root } from './prepare.mjs'
+
+/** Programs that an operator runs on a server. */
+const programs = ['backup.ts', 'restore.ts', 'auditVerify.ts', 'migrate.ts']
+const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations.md', 'docs/security.md']
+const isTest = path => /\.test\.ts$|(^|\/)testing\.ts$|\/fixtures\/|^server\/guards\//.test(path)
+
+/** The product's own files: server and rules without their tests, programs, documents and deployment examples. */
+function ownFiles() {
+  const folders = ['server', 'domain', 'deploy'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name).slice(root.length)),
+  )
+  const found = [...folders, ...programs.map(name => `scripts/${name}`), ...documents]
+  return found.filter(path => !isTest(path) && !path.endsWith('tsconfig.json'))
+}
+
+/** The packages that these files import. */
+function importedPackages(files) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const named = files
+    .filter(path => path.endsWith('.ts'))
+    .flatMap(file => [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/(?:\bfrom|\bimport|\bimport\(|\bresolve\()\s*'([^'\n]+)'/g),
+    ])
+    .map(([, to]) => (to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : to.split('/')[0]))
+  return new Set(named.filter(name => name in dependencies))
+}
+
+/** The folder of a package as seen from another one, relative to the root; undefined if it is not installed. */
+function find(name, from = '') {
+  for (let folder = from; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+    const path = join(folder, 'node_modules', name)
+    if (existsSync(join(root, path, 'package.json'))) return path
+    if (!folder) return undefined
+  }
+}
+
+/** The folders of these packages and of everything they depend on. */
+function closure(names) {
+  const folders = new Set()
+  const add = (name, from, optional) => {
+    const folder = find(name, from)
+    if (!folder) {
+      if (optional) return
+      throw new Error(`${name} is not installed: run npm ci first.`)
+    }
+    if (folders.has(folder)) return
+    folders.add(folder)
+    const {
+      dependencies = {},
+      optionalDependencies = {},
+      peerDependencies = {},
+    } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    for (const next of Object.keys(dependencies)) add(next, folder, next in optionalDependencies)
+    for (const next of [...Object.keys(optionalDependencies), ...Object.keys(peerDependencies)]) add(next, folder, true)
+  }
+  for (const name of names) add(name, '', false)
+  return [...folders]
+}
+
+/** Copies a file; a hard link is faster where the file systems allow it. */
+function place(from, to) {
+  mkdirSync(dirname(to), { recursive: true })
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+  }
+}
+
+/** Copies a package without nested packages (which have their own entries), type declarations and source maps. */
+function placePackage(folder, target) {
+  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const inside = path.slice(root.length + folder.length + 1)
+    if (!entry.isFile() || inside.includes('node_modules/') || /\.(d\.[cm]?ts|map|md|flow)$/.test(inside)) continue
+    place(path, join(target, folder, inside))
+  }
+}
+
+/** Writes a release to `target`. `dist` is the built browser app. */
+export function writeRelease(target, dist = join(root, 'dist')) {
+  rmSync(target, { recursive: true, force: true })
+  const files = ownFiles()
+  for (const path of files) {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    copyFileSync(join(root, path), join(target, path))
+  }
+  for (const folder of closure(importedPackages(files))) placePackage(folder, target)
+  if (existsSync(dist)) cpSync(dist, join(target, 'dist'), { recursive: true })
+  place(nodeBinary, join(target, 'bin', basename(nodeBinary)))
+  const { name, version, type, imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const scripts = { start: 'bin/node server/main.ts', migrate: 'bin/node scripts/migrate.ts' }
+  writeFileSync(
+    join(target, 'package.json'),
+    `${JSON.stringify({ name, version, private: true, type, imports, scripts }, null, 2)}\n`,
+  )
+  return { files: globSync('**', { cwd: target }).length, version }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const target = resolve(process.argv[2] ?? join(root, 'release', 'passage'))
+  ensureBuilt()
+  const { files, version } = writeRelease(target)
+  const archive = `${target}-${version}-${process.platform}-${process.arch}.tar.gz`
+  const packed = spawnSync('tar', ['-czf', archive, '-C', dirname(target), basename(target)], { stdio: 'inherit' })
+  if (packed.status !== 0) process.exit(1)
+  const digest = createHash('sha256').update(readFileSync(archive)).digest('hex')
+  writeFileSync(`${archive}.sha256`, `${digest}  ${basename(archive)}\n`)
+  console.log(`${files} files in ${target}\n${archive}\nsha256 ${digest}`)
+}

@@ -1,0 +1,208 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { readConfig, Settings } from '../server/config.ts'
+import { openMetrics } from '../server/metrics/metrics.ts'
+import { createHeartbeats } from '../server/system/heartbeats.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const documentsOf = (path: string) => {
+  const documents = parseAllDocuments(read(path), { merge: true })
+  expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]).map(String)).toEqual([])
+  return documents.map(document => document.toJS())
+}
+const isSetting = (name: string) => name in Settings.shape
+type Named<T> = Record<string, T>
+type Service = {
+  environment?: Named<string>
+  command?: string[]
+  depends_on?: Named<object> | string[]
+  healthcheck?: { test: string[] }
+  volumes?: string[]
+}
+
+const compose = documentsOf('deploy/compose.yaml')[0] as { services: Named<Service>; volumes: Named<null> }
+const kubernetes = documentsOf('deploy/kubernetes/passage.yaml') as {
+  kind: string
+  metadata: { name: string }
+  data?: Named<string>
+}[]
+const dockerfile = read('deploy/Dockerfile')
+/** The last instruction of this name in the Dockerfile, with its continued lines. */
+const instruction = (name: string) => [...dockerfile.matchAll(new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, 'gm'))].at(-1)![1]!
+const command = JSON.parse(instruction('CMD')) as string[]
+const healthCheck = JSON.parse(/CMD (\[.*\])/s.exec(instruction('HEALTHCHECK'))![1]!) as string[]
+const imageSettings = Object.fromEntries(
+  instruction('ENV')
+    .split(' ')
+    .map(pair => pair.split('=') as [string, string]),
+)
+
+test.each(globSync('deploy/**/*.{yaml,json}').sort())('%s can be read', path => {
+  if (path.endsWith('.json')) expect(JSON.parse(read(path))).toBeTypeOf('object')
+  else expect(documentsOf(path)).not.toEqual([])
+})
+
+test('every setting in the examples exists, and their values are accepted', () => {
+  const systemd = [...read('deploy/systemd/passage.service').matchAll(/^Environment=(.+)$/gm)].flatMap(([, line]) =>
+    line!.split(' ').map(pair => pair.split('=')[0]!),
+  )
+  const configMap = kubernetes.find(({ kind }) => kind === 'ConfigMap')!.data!
+  const inKubernetes = [...read('deploy/kubernetes/passage.yaml').matchAll(/- \{ name: ([A-Z_]{3,}),/g)].map(([, name]) => name!)
+  const app = compose.services.app1!.environment!
+  const migrate = compose.services.migrate!.environment!
+  const names = [...systemd, ...inKubernetes, ...[imageSettings, configMap, app, migrate].flatMap(values => Object.keys(values))]
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter(name => !isSetting(name))).toEqual([])
+  const secret = { SECRET_KEY: 'a secret key of the deployment test' }
+  const database = { DATABASE_URL: 'postgres://app@db/passage' }
+  for (const values of [app, migrate, { ...configMap, ...database }, imageSettings])
+    expect(() => readConfig({ SEED: 'lookups', ...values, ...secret })).not.toThrow()
+})
+
+test('the compose file names services, volumes and files that exist', () => {
+  const { services, volumes } = compose
+  const needed = Object.values(services).flatMap(({ depends_on = [] }) =>
+    Array.isArray(depends_on) ? depends_on : Object.keys(depends_on),
+  )
+  expect(needed.filter(name => !(name in services))).toEqual([])
+  const mounted = Object.values(services).flatMap(({ volumes: own = [] }) => own.map(line => line.split(':')[0]!))
+  expect(mounted.filter(name => !(name.startsWith('./') ? existsSync(join('deploy', name)) : name in volumes))).toEqual([])
+  expect([services.app1!.environment, services.app2!.environment]).toEqual([
+    services.app1!.environment,
+    services.app1!.environment,
+  ])
+})
+
+test('probes use addresses that the server has', () => {
+  const routes = [...read('server/system/probes.ts').matchAll(/app\.get\('(\/\w+)'/g)].map(([, path]) => path!)
+  const texts = [read('deploy/kubernetes/passage.yaml'), read('deploy/compose.yaml'), read('deploy/caddy/Caddyfile'), dockerfile]
+  const used = texts.flatMap(text => [...text.matchAll(/(?:path: |:8080|\+ '|health_uri )(\/\w+z)\b/g)].map(([, path]) => path!))
+  expect(used.length).toBeGreaterThanOrEqual(5)
+  expect(used.filter(path => !routes.includes(path))).toEqual([])
+})
+
+test('the dashboard and the alert rules use metrics that the server has', async () => {
+  const health = {
+    heartbeats: createHeartbeats(),
+    facts: () => undefined,
+    report: async () => ({ ready: true, checked_at: '', started_at: '', version: null, checks: [], jobs: [] }),
+  }
+  const pool = { totalCount: 1, idleCount: 1, waitingCount: 0 }
+  const metrics = await openMetrics({ health, pool, version: 'x', matcher: { version: () => 1, loadedAt: () => 1 } })
+  const known = new Set([...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
+  const used = [
+    ...`${read('deploy/grafana/passage.json')}${read('deploy/prometheus/alerts.yaml')}`.matchAll(
+      /\b(?:passage|nodejs|process)_\w+/g,
+    ),
+  ]
+    .map(([name]) => name)
+    .filter(name => !name.startsWith('process_exit'))
+  expect(new Set(used).size).toBeGreaterThan(15)
+  const missing = used.filter(name => !known.has(name) && !known.has(name.replace(/_(bucket|sum|count)$/, '')))
+  expect(missing).toEqual([])
+  // Every metric of the product is on the dashboard or in a rule.
+  const unused = [...known].filter(name => name.startsWith('passage_') && !used.some(other => other.startsWith(name)))
+  expect(unused).toEqual([])
+})
+
+test('the image has everything its build copies', () => {
+  const ignored = read('deploy/Dockerfile.dockerignore')
+  const allowed = [...ignored.matchAll(/^!(.+)$/gm)].map(([, path]) => path!)
+  expect(allowed.filter(path => !existsSync(path))).toEqual([])
+  const inputs = /const buildInputs = \[(.*?)\]/s.exec(read('scripts/prepare.mjs'))![1]!
+  for (const [, path] of inputs.matchAll(/'([^']+)'/g)) expect(allowed).toContain(path)
+  expect(dockerfile).toMatch(/^USER \d+$/m)
+})
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Runs a program of the release and resolves with its exit code and output. */
+const run = (folder: string, line: string[], env: Named<string>) => {
+  const { status, stdout, stderr } = spawnSync(join(folder, line[0]!), line.slice(1), { cwd: folder, env, encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}
+
+test('a release migrates, starts with the image’s command, passes its health check and stops, without npm or other folders', {
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'passage-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const release = join(folder, 'passage')
+  const { writeRelease } = (await import('../scripts/release.mjs' as string)) as { writeRelease: (target: string) => object }
+  writeRelease(release)
+  expect(globSync('{server,domain}/**/*.test.ts', { cwd: release })).toEqual([])
+  const env = {
+    ...imageSettings,
+    ...{
+      DATA_DIR: join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      SEED: 'lookups',
+      MIGRATE_AT_START: 'false',
+    },
+    ...{ SECRET_KEY: 'a secret key of the deployment test', PATH: '/nonexistent' },
+  }
+  expect(run(release, command, env)).toMatchObject({ status: 1, output: expect.stringContaining('run npm run migrate') })
+  const { command: migrate } = compose.services.migrate!
+  expect(run(release, migrate!, env)).toMatchObject({ status: 0, output: expect.stringContaining('up to date') })
+
+  const server = spawn(join(release, command[0]!), command.slice(1), { cwd: release, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void server.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', chunk => (output += chunk))
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('Passage is ready')
+  expect(run(release, healthCheck, env)).toMatchObject({ status: 0 })
+  const ready = compose.services.app1!.healthcheck!.test.slice(1).map(part => part.replace('8080', env.PORT))
+  expect(run(release, ready, env)).toMatchObject({ status: 0 })
+  const ended = new Promise<number | null>(done => server.once('exit', done))
+  server.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(run(release, healthCheck, env)).toMatchObject({ status: 1 })
+})
+
+/** Whether a program is installed; if not, prints why its test is skipped. */
+function has(name: string, arg: string): boolean {
+  const env = { PATH: `${process.env.PATH}:/usr/sbin` }
+  const found = spawnSync(name, [arg], { env }).status === 0
+  if (!found) console.log(`Skipped a check of deploy/: ${name} is not installed (apt-get install ${name}).`)
+  return found
+}
+
+test.runIf(has('caddy', 'version'))('Caddy accepts its example', () => {
+  const checked = spawnSync('caddy', ['validate', '--config', 'deploy/caddy/Caddyfile', '--adapter', 'caddyfile'], {
+    encoding: 'utf8',
+  })
+  expect(checked.stdout + checked.stderr).toContain('Valid configuration')
+})
+
+test.runIf(has('nginx', '-v') && has('openssl', 'version'))('nginx accepts its example', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'passage-nginx-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [key, pem] = [join(folder, 'key'), join(folder, 'pem')]
+  const subject = ['-subj', '/CN=passage.example', '-days', '1', '-keyout', key, '-out', pem]
+  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject])
+  const site = read('deploy/nginx/passage.conf')
+    .replace(/\/etc\/ssl\/\S+\.pem/, pem)
+    .replace(/\/etc\/ssl\/\S+\.key/, key)
+  writeFileSync(join(folder, 'site.conf'), site)
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp { include ${folder}/site.conf; }\n`,
+  )
+  const checked = spawnSync('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')], {
+    ...{ encoding: 'utf8', env: { PATH: `${process.env.PATH}:/usr/sbin` } },
+  })
+  expect(checked.stderr).toContain('test is successful')
+  expect(statSync('deploy/nginx/passage.conf').size).toBeGreaterThan(0)
+})
