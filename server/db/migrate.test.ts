@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../testing.ts'
 import type { Db } from './connect.ts'
-import { migrate, migrations } from './migrate.ts'
+import { isExpanding, migrate, migrations } from './migrate.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -59,4 +59,47 @@ test.each([
   })
   const { rows } = await sql.raw<{ text: string }>(script.split('; ').at(-1)!).execute(db)
   expect(rows.map(row => row.text)).toEqual(last)
+})
+
+test('a version starts on a database that a newer version has only added to, and changes nothing', async () => {
+  const db = await openDatabase()
+  await sql`insert into migrations (name, checksum) values ('9998_more.expand.sql', ''), ('9999_most.expand.sql', '')`.execute(db)
+  expect(await migrate(db)).toEqual([])
+  await sql`insert into migrations (name, checksum) values ('9997_less.sql', '')`.execute(db)
+  await expect(migrate(db)).rejects.toThrow('The database belongs to a newer version: migration 9997_less.sql')
+})
+
+test('a version does not migrate a database that a newer version has changed', async () => {
+  const db = await openDatabase()
+  const last = (await migrations()).at(-1)!.name
+  await sql`delete from migrations where name = ${last}`.execute(db)
+  await sql`insert into migrations (name, checksum) values ('9999_more.expand.sql', '')`.execute(db)
+  await expect(migrate(db)).rejects.toThrow('The database belongs to a newer version')
+})
+
+/** What the previous version cannot work with: removed, renamed or stricter parts, and columns that it does not fill in. */
+const notExpanding =
+  /\b(drop|rename|truncate|delete from|set not null|alter column \S+ (?:set data )?type|add constraint|create (?:or replace )?trigger|create unique index)\b|add column (?:if not exists )?\w+ (?:(?!default|,|;)[^,;])*not null(?![^,;]*default)/i
+
+test('migrations named .expand.sql only add', async () => {
+  const text = (lines: string) => lines.replace(/--.*$/gm, '')
+  const wrong = (await migrations()).filter(({ name, text: lines }) => isExpanding(name) && notExpanding.test(text(lines)))
+  expect(wrong.map(({ name }) => name)).toEqual([])
+  for (const harmless of [
+    'create table a (id int not null)',
+    'alter table a add column b text',
+    'alter table a add column b int not null default 0',
+    'create index on a (b)',
+  ])
+    expect(harmless).not.toMatch(notExpanding)
+  for (const harmful of [
+    'alter table a drop column b',
+    'alter table a rename column b to c',
+    'alter table a add column b int not null',
+    'alter table a alter column b set not null',
+    'alter table a alter column b type text',
+    'create unique index on a (b)',
+    'alter table a add constraint c check (b > 0)',
+  ])
+    expect(harmful).toMatch(notExpanding)
 })

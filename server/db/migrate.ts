@@ -24,8 +24,8 @@ export async function migrations(): Promise<MigrationFile[]> {
 
 /**
  * Migrates the database to this version with Kysely's Migrator, in one transaction, and returns the names of the migrations
- * that ran. Throws if the migrations that ran earlier differ from the files, which must never change, or if the database's
- * version is newer.
+ * that ran. Throws if the migrations that ran earlier differ from the files, which must never change, or if a newer version
+ * changed the database in a way that this version cannot work with.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrations()
@@ -36,7 +36,8 @@ export async function migrate(db: Db): Promise<string[]> {
     try {
       const applied = await openBookkeeping(connection)
       checkApplied(files, applied)
-      if (applied.length === files.length) return []
+      const appliedNames = new Set(applied.map(({ name }) => name))
+      if (files.every(({ name }) => appliedNames.has(name))) return []
       const migrator = new Migrator({
         db: connection,
         provider: { getMigrations: async () => Object.fromEntries(files.map(file => [file.name, toMigration(file)])) },
@@ -97,12 +98,24 @@ export async function missingMigrations(db: Db): Promise<string[]> {
 const exists = async (db: Db, table: string) =>
   (await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)).rows[0]!.there
 
+/**
+ * Whether the version before this migration can work with the database after it: the migration only adds (CONTRIBUTING.md, "Add a
+ * migration"). The name says so, because the version before does not have the file.
+ */
+export const isExpanding = (name: string): boolean => name.endsWith('.expand.sql')
+
 function checkApplied(files: MigrationFile[], applied: AppliedMigration[]) {
   const checksums = new Map(files.map(file => [file.name, file.checksum]))
-  const newer = applied.find(({ name }) => !checksums.has(name))
-  if (newer)
-    throw new Error(`Passage cannot start. The database belongs to a newer version: migration ${newer.name} has run on it.`)
-  const changedFile = applied.find(({ name, checksum }) => checksums.get(name) !== checksum)
+  const newer = applied.filter(({ name }) => !checksums.has(name))
+  const appliedNames = new Set(applied.map(({ name }) => name))
+  // This version's migrations would run in another order than in the newer version.
+  const isIncomplete = files.some(({ name }) => !appliedNames.has(name))
+  const incompatible = isIncomplete ? newer[0] : newer.find(({ name }) => !isExpanding(name))
+  if (incompatible)
+    throw new Error(
+      `Passage cannot start. The database belongs to a newer version: migration ${incompatible.name} has run on it.`,
+    )
+  const changedFile = applied.find(({ name, checksum }) => checksums.has(name) && checksums.get(name) !== checksum)
   if (changedFile)
     throw new Error(`Passage cannot start. Migration ${changedFile.name} was changed after it ran on this database.`)
 }
