@@ -1,3 +1,4 @@
+import { snapshotItems } from '../patients/snapshot/items.ts'
 import { spelledOut } from './words.ts'
 
 /** Field labels for recent changes, the audit log and its export, and import previews. */
@@ -102,6 +103,7 @@ const words: Record<string, string> = {
   accepted_genders: 'Gender population',
   accepted_ages: 'Age population',
   special_accommodations: 'Special populations',
+  required_snapshot_items: 'Clinical snapshot items required',
   general_features: 'Features',
   // The API's `physical_therapy` field contains mental therapy programs (domain/tags.ts).
   physical_therapy: 'Therapy programs',
@@ -157,6 +159,10 @@ const values: Record<string, Record<string, string>> = {
   type: { treatment_center: 'Treatment center', hospital: 'Hospital' },
   plan: { free: 'Free', paid: 'Paid' },
   organization_role: { member: 'Org Member', administrator: 'Org Admin' },
+  required_snapshot_items: {
+    ...Object.fromEntries(snapshotItems.map(item => [item, capitalized(spelledOut(item))])),
+    ...{ ciwa: 'CIWA-Ar score', cows: 'COWS score' },
+  },
 }
 
 /** The label of a coded value. Returns any other value unchanged. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../formats.ts'
+import { snapshotItems } from '../patients/snapshot/items.ts'
 import { pharmacyFields } from './pharmacy.ts'
 
 /** The stored statuses. Screens may show Approved as Active. */
@@ -67,6 +68,8 @@ export const Facility = z.object({
   accepted_genders: z.number().nullable(),
   accepted_ages: z.number().nullable(),
   special_accommodations: tags,
+  /** Items of the clinical snapshot that its admissions staff require. */
+  required_snapshot_items: z.array(z.enum(snapshotItems)),
   general_features: tags,
   physical_therapy: tags,
   support_group_partners: tags,

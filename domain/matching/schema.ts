@@ -39,6 +39,7 @@ export const Match = Near.extend({
     s3_filenames: true,
     primary_image: true,
     owner_text: true,
+    required_snapshot_items: true,
     insurance_plans_in_network: true,
     insurance_plans_out_network: true,
     excludes_private_insurance: true,

@@ -19,6 +19,7 @@ const profile = {
   prescriptions_accepted: tagIdsIn('prescription').slice(0, 1),
   insurance_plans_in_network: [plans[0]],
   insurance_plans_out_network: [plans[1]],
+  required_snapshot_items: ['vitals', 'ciwa'],
 }
 type Profile = typeof profile
 const part = (...fields: (keyof Profile)[]) => Object.fromEntries(fields.map(field => [field, profile[field]]))
@@ -37,8 +38,8 @@ const sections: [wire: number, values: object][] = [
   ],
   [5, part('accommodates_involuntary_hold', 'accommodated_mental_illnesses')],
   [6, part('general_accommodations', 'diet_accommodations', 'supports_transition')],
-  [7, part('accepted_genders', 'accepted_ages', 'special_accommodations')],
-  [8, { ...part(...(Object.keys(profile).slice(39) as (keyof Profile)[])), intake_complete: true }],
+  [7, part('accepted_genders', 'accepted_ages', 'special_accommodations', 'required_snapshot_items')],
+  [8, { ...part(...(Object.keys(profile).slice(40) as (keyof Profile)[])), intake_complete: true }],
 ]
 
 let organization_id: number
@@ -115,6 +116,15 @@ describe('PUT /facilities/:id, section by section', () => {
     const reply = await save({ ...sections[2]![1], insurance_plans_in_network: ['GONE', plans[0]] })
     expect(reply.json().data.insurance_plans_in_network).toEqual(['GONE', plans[0]])
   })
+})
+
+test('required snapshot items are optional, in form order, and limited to the known items', async () => {
+  const populations = part('accepted_genders', 'accepted_ages', 'special_accommodations')
+  const saved = await save({ intake_section: 7, ...populations, required_snapshot_items: ['infections', 'cows', 'cows'] })
+  expect(saved.json().data.required_snapshot_items).toEqual(['cows', 'infections'])
+  expect((await save({ intake_section: 7, ...populations })).json().data.required_snapshot_items).toEqual(['cows', 'infections'])
+  const refused = await save({ intake_section: 7, ...populations, required_snapshot_items: ['shoe_size'] })
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['required_snapshot_items.0']])
 })
 
 describe('PUT /facilities/:id, whole form', () => {

@@ -190,6 +190,7 @@ const shown = [
   'facilities.latitude',
   'facilities.longitude',
   'facilities.owner_text',
+  'facilities.required_snapshot_items',
   'facilities.insurance_plans_in_network',
   'facilities.insurance_plans_out_network',
   'facilities.excludes_private_insurance',

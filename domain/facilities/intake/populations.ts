@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneTag as formatOneTag } from '../../formats.ts'
+import { snapshotItems } from '../../patients/snapshot/items.ts'
 import { required, section, tags } from './section.ts'
 
 /** A single tag, stored as a number. */
@@ -7,8 +8,14 @@ const number = z
   .preprocess(value => (value === undefined || value === '' ? null : value), formatOneTag)
   .refine(value => value !== null, required)
 
+/** Items of the clinical snapshot, in the order of its form; defaults to none. Optional, and not part of the specification. */
+const requiredItems = z
+  .array(z.enum(snapshotItems))
+  .nullish()
+  .transform(chosen => snapshotItems.filter(item => chosen?.includes(item)))
+
 /** Section 6: the populations the facility admits. The API numbers it 7. */
 export const populations = section(
   { number: 6, wire: 7, key: 'populations', title: 'Populations Served' },
-  { accepted_genders: number, accepted_ages: number, special_accommodations: tags },
+  { accepted_genders: number, accepted_ages: number, special_accommodations: tags, required_snapshot_items: requiredItems },
 )

@@ -185,7 +185,8 @@ test('each section sends its own fields [FAC-010] [FAC-011] [FAC-012] [FAC-013] 
       'accepts_public_insurance excludes_private_insurance excludes_hmo insurance_plans_in_network insurance_plans_out_network payment_plans_consideration accepts_cash_payment scholarships_consideration',
       'accommodates_involuntary_hold accommodated_mental_illnesses',
       'general_accommodations acute_health_accommodations accepted_medical_conditions diet_accommodations supports_transition accommodation_medically_stable',
-      'accepted_genders accepted_ages special_accommodations',
+      // `required_snapshot_items` is an addition to the specified fields.
+      'accepted_genders accepted_ages special_accommodations required_snapshot_items',
       'general_features physical_therapy support_group_partners non_addictive_pain_management physical_therapy_program environment languages flexible_schedule provides_transport facility_ground_transportation taxi_ground_transportation financed_air_travel miles_facility_ground_transportation miles_taxi_ground_transportation owner_text pharmacy_name pharmacy_address_line_one pharmacy_address_line_two pharmacy_city pharmacy_state pharmacy_zipcode pharmacy_phone pharmacy_fax',
     ].map(names => names.split(' ').toSorted().join(' ')),
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, tagList } from '../../formats.ts'
+import { snapshotItems } from '../../patients/snapshot/items.ts'
 import { facilityTagFields } from '../../tags.ts'
 import { mostPlans } from './insurance.ts'
 import { sectionsIn } from './sections.ts'
@@ -19,6 +20,7 @@ function shapeOf(field: string): z.ZodType {
   if (flags.includes(field)) return z.union([z.boolean(), z.enum(['true', 'false'])]).nullish()
   if (numbers.includes(field)) return z.union([z.number(), z.string().max(20)]).nullish()
   if (field.startsWith('insurance_plans_')) return z.array(z.string().max(60)).max(mostPlans).nullish()
+  if (field === 'required_snapshot_items') return z.array(z.string().max(60)).max(snapshotItems.length).nullish()
   return z.string().max(400).nullish()
 }
 

@@ -45,6 +45,7 @@ export const filled = {
   accepted_genders: tag.gender.coed,
   accepted_ages: tag.age.adults,
   special_accommodations: [],
+  required_snapshot_items: [],
   general_features: [],
   physical_therapy: [],
   support_group_partners: [],

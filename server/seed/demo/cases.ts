@@ -1,5 +1,6 @@
 import { completionOutcomes } from '#domain/statuses/outcomes.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
+import type { SnapshotKind } from './snapshots.ts'
 
 /** The patient's advocate: a test user, or one of the other advocates by number. */
 type Owner = 'advocate' | 'colleague' | 'outside.advocate' | 'rehab.advocate' | number
@@ -15,6 +16,8 @@ export type Case = {
   release?: 'none' | 'expired'
   status?: 'On Hold' | 'Booked Offline' | 'Inactive'
   payment?: 'cash' | 'public' | 'private' | 'hmo'
+  /** The patient has a clinical snapshot. */
+  snapshot?: SnapshotKind
 }
 
 const cases = (owner: Owner, ...list: Omit<Case, 'owner'>[]): Case[] => list.map(demoCase => ({ owner, ...demoCase }))
@@ -23,9 +26,9 @@ const cases = (owner: Owner, ...list: Omit<Case, 'owner'>[]): Case[] => list.map
 export const demoCases: readonly Case[] = [
   ...cases(
     'advocate',
-    { applications: ['In Review', 'Accepted', 'Declined Insurance'], house: ['New'], payment: 'private' },
-    { applications: ['New', 'Request for Interview'], house: ['In Review'], payment: 'hmo' },
-    { applications: ['Accepted', 'In Review'], house: ['Accepted'], payment: 'public' },
+    { applications: ['In Review', 'Accepted', 'Declined Insurance'], house: ['New'], payment: 'private', snapshot: 'hold' },
+    { applications: ['New', 'Request for Interview'], house: ['In Review'], payment: 'hmo', snapshot: 'withdrawal' },
+    { applications: ['Accepted', 'In Review'], house: ['Accepted'], payment: 'public', snapshot: 'sparse' },
     { applications: ['New', 'New', 'New', 'New'], house: ['New'], payment: 'private' },
     { applications: ['Declined Application', 'New', 'In Review'], house: ['Declined Insurance'], payment: 'private' },
     { applications: ['Rejected', 'New'], house: ['Request for Interview'], payment: 'cash' },

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { decide, turnOf } from '#domain/applications/approval.ts'
 import type { Application, StateUpdate, StepField } from '#domain/applications/schema.ts'
 import { sections } from '#domain/patients/intake/sections.ts'
+import { SnapshotEntry, snapshotProblems } from '#domain/patients/snapshot/entry.ts'
+import { missingSnapshotItems, snapshotItems } from '#domain/patients/snapshot/items.ts'
 import { isPhone } from '#domain/phone.ts'
 import { statuses } from '#domain/statuses/statuses.ts'
 import { facilityTabs, type PatientTab, patientTab } from '#domain/statuses/statusGroups.ts'
@@ -190,6 +192,25 @@ describe('patients', () => {
   test('patients with a complete intake have matches', () => {
     const counts = patients.filter(patient => patient.intake_complete).map(patient => patient.match_count!)
     expect(Math.min(...counts)).toBeGreaterThan(4)
+  })
+
+  test('three have a valid clinical snapshot, one of them a hold that expires within hours', async () => {
+    const snapshots = await db.selectFrom('clinical_snapshots').selectAll().execute()
+    for (const { answers } of snapshots) {
+      expect(SnapshotEntry.parse(answers)).toEqual(answers)
+      expect(snapshotProblems(answers, now.toISOString(), null)).toEqual({})
+    }
+    expect(snapshots.map(({ answers }) => missingSnapshotItems(snapshotItems, answers).length).sort((a, b) => a - b)).toEqual([
+      1, 3, 11,
+    ])
+    const holds = snapshots.flatMap(({ hold_expires_at }) =>
+      hold_expires_at ? [Date.parse(hold_expires_at) - now.getTime()] : [],
+    )
+    expect(holds.map(left => left / 3_600_000)).toEqual([9])
+    const house = facilityById.get(cast.facilities.house)!
+    const requiring = facilities.filter(facility => facility.required_snapshot_items.length > 0)
+    expect(requiring).toHaveLength(2)
+    expect(requiring).toContain(house)
   })
 
   test('every release has a PDF', () => {

@@ -9,6 +9,7 @@ import { type Journey, journey } from './journeys.ts'
 import type { Placed } from './matches.ts'
 import { buildChat, buildEmails, buildNotes, buildNotifications, type RunningApplication } from './messages.ts'
 import { insertRequest } from './requests.ts'
+import { insertSnapshots, requireSnapshotItems } from './snapshots.ts'
 import type { DemoContext } from './staff.ts'
 
 /** Writes the demo data: organizations and people, then cases, then messages. */
@@ -19,6 +20,7 @@ export async function insertWorld(tx: Db, cases: readonly PreparedCase[], contex
   await insertMessages(tx, running, directory, context)
   await insertRequest(tx, running, directory.advocates.advocate!.id, context.now)
   await insertBeds(tx, directory, context)
+  await requireSnapshotItems(tx, directory)
 }
 
 type LiveCase = PreparedCase & { advocate: Colleague; matches: number; journeys: (Journey & { facility: Placed })[] }
@@ -75,6 +77,13 @@ async function insertCases(tx: Db, cases: readonly LiveCase[], directory: Direct
         now,
       ),
     ),
+  )
+  await insertSnapshots(
+    tx,
+    cases.flatMap(({ demoCase, patient, advocate }, n) =>
+      demoCase.snapshot ? [{ id: patientIds[n]!, patient, kind: demoCase.snapshot, by: advocate.id }] : [],
+    ),
+    now,
   )
   const released = cases.flatMap(({ release, advocate }, n) =>
     release ? [{ ...release, ...signedPage(release, n, advocate.id), patient_id: patientIds[n]!, uploaded_by: advocate.id }] : [],

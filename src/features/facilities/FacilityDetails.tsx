@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
+import { texts as snapshot } from '../../i18n/english/snapshotItems.ts'
 import { PhotoSlides, type Slides, stepOnArrowKeys } from './PhotoSlides.tsx'
 import { ServicePanel } from './ServicePanel.tsx'
 import { serviceTabs } from './serviceTabs.ts'
@@ -29,6 +30,7 @@ export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onl
           {match.owner_text}
         </Typography>
       )}
+      <RequiredItems items={match.required_snapshot_items} />
       <Box>
         <Tabs
           value={activeTab}
@@ -55,6 +57,14 @@ export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onl
     </Box>
   )
 }
+
+/** The items of the clinical snapshot that the facility requires. Renders nothing if it requires none. */
+const RequiredItems = ({ items }: { items: Match['required_snapshot_items'] }) =>
+  items.length > 0 && (
+    <Typography variant="body2" sx={{ maxWidth: '70ch' }}>
+      <strong>{snapshot.required}:</strong> {items.map(item => snapshot.names[item]).join(', ')}
+    </Typography>
+  )
 
 /** The facility's photos, one at a time. Clicking a photo enlarges it (MAT-006). Facilities without photos show a drawn house. */
 function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filenames'> }) {

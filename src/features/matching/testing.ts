@@ -147,6 +147,7 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   s3_filenames: [],
   primary_image: null,
   owner_text: null,
+  required_snapshot_items: [],
   insurance_plans_in_network: ['AETNA'],
   insurance_plans_out_network: [],
   excludes_private_insurance: false,

@@ -55,6 +55,7 @@ export const texts = words('facilityForm', {
     medical: 'Medical conditions',
     body: 'Diet, medical stability, and gender transition',
     people: 'Patients served',
+    snapshot: 'Clinical snapshot',
     features: 'Features and programs',
     languages: 'Languages and schedule',
     transport: 'Transport',
@@ -72,6 +73,8 @@ export const texts = words('facilityForm', {
     public: '“Yes” marks all public payers as in network. “No” marks them as out of network.',
     owner_text: 'What else should advocates and patients know?',
     miles: 'Leave empty for no limit',
+    required_snapshot_items:
+      'Advocates see these before they apply, with the items still missing for their patient. They can apply without them.',
     networks: 'Mark each payer as in network or out of network, or leave it off both lists',
   },
   payers: {
@@ -150,6 +153,7 @@ export const texts = words('facilityForm', {
     accepted_genders: 'Gender population',
     accepted_ages: 'Age population',
     special_accommodations: 'Special populations',
+    required_snapshot_items: 'Which items do you need before you decide?',
     general_features: 'Features',
     physical_therapy: 'Therapy programs',
     support_group_partners: 'Support groups',

@@ -1,4 +1,3 @@
-import type { SnapshotItem } from '#domain/patients/snapshot/items.ts'
 import { words } from '../words.ts'
 
 /** The clinical snapshot's form and review, and an involuntary hold's countdown. */
@@ -129,21 +128,6 @@ export const texts = words('snapshot', {
     hiv: 'HIV',
     other: 'Other',
   },
-  items: {
-    legal_status: 'Legal status',
-    medical_clearance: 'Medical clearance',
-    vitals: 'Vitals',
-    blood_alcohol: 'Blood alcohol',
-    ciwa: 'CIWA-Ar score',
-    cows: 'COWS score',
-    last_use: 'Last use with time',
-    allergies: 'Allergies',
-    pregnancy: 'Pregnancy',
-    mobility: 'Mobility',
-    behavior: 'Behavior',
-    observation_level: 'Observation level',
-    infections: 'Infections',
-  } satisfies Record<SnapshotItem, string>,
   measured: '%{value} %{unit}',
   pressure: '%{systolic}/%{diastolic} mmHg',
   score: '%{score} of %{highest}',

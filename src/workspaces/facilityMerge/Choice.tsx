@@ -3,11 +3,13 @@ import Radio from '@mui/material/Radio'
 import { type ReactNode, useId } from 'react'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { isBlank, type MergeGroup } from '#domain/merges/fields.ts'
+import type { SnapshotItem } from '#domain/patients/snapshot/items.ts'
 import { showPhone } from '#domain/phone.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import { TagNames } from '../../features/featureTags/TagNames.tsx'
 import { texts as all } from '../../i18n/english/claims.ts'
 import { texts as form } from '../../i18n/english/facilityForm.ts'
+import { texts as snapshot } from '../../i18n/english/snapshotItems.ts'
 
 const texts = all.merge
 const labels: Record<string, string> = {
@@ -89,6 +91,7 @@ function SideValues({ facility, fields }: { facility: Facility; fields: readonly
 
 function displayValue(field: string, value: unknown): ReactNode {
   if (field in facilityTagFields) return <TagNames ids={[value].flat() as number[]} />
+  if (field === 'required_snapshot_items') return (value as SnapshotItem[]).map(item => snapshot.names[item]).join(', ')
   if (Array.isArray(value)) return texts.plans(value.length)
   if (typeof value === 'boolean') return value ? form.yes : form.no
   if (/phone|fax/.test(field)) return showPhone(String(value))

@@ -21,8 +21,6 @@ export const isIntake = (pathname: string) => /^\/patient\/intake\/(add|edit|sna
 export const sectionAddress = (action: 'add' | 'edit', number: number, id: number | 'New') =>
   `/patient/intake/${action}/section-${number}/p/${id}`
 
-export const snapshotAddress = (id: number) => `/patient/intake/snapshot/p/${id}`
-
 export const reviewAddress = (id: number) => `/patient/intake/review/p_${id}`
 
 /** Where a new intake ends: the match page, which then applies to the first five matches (INT-005). */

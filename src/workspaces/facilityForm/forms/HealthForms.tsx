@@ -1,7 +1,10 @@
+import { snapshotItems } from '#domain/patients/snapshot/items.ts'
+import { FormCheckboxes } from '../../../components/form/FormCheckboxes.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
 import { TagRadios } from '../../../features/featureTags/TagRadios.tsx'
 import { texts } from '../../../i18n/english/facilityForm.ts'
+import { texts as snapshot } from '../../../i18n/english/snapshotItems.ts'
 import type { SectionFormProps } from './fields.tsx'
 
 export const MentalHealthForm = ({ level }: SectionFormProps) => (
@@ -32,11 +35,24 @@ export const PhysicalHealthForm = ({ level }: SectionFormProps) => (
   </>
 )
 
-/** Section 6: genders, ages, and special populations. */
+/** Section 6: genders, ages, special populations, and the snapshot items that admissions staff require. */
 export const PopulationsForm = ({ level }: SectionFormProps) => (
-  <FormGroup title={texts.groups.people} level={level} columns={1}>
-    <TagRadios name="accepted_genders" category="gender_population" />
-    <TagRadios name="accepted_ages" category="age_population" />
-    <TagBoxes name="special_accommodations" category="special_pop_accommodation" optional />
-  </FormGroup>
+  <>
+    <FormGroup title={texts.groups.people} level={level} columns={1}>
+      <TagRadios name="accepted_genders" category="gender_population" />
+      <TagRadios name="accepted_ages" category="age_population" />
+      <TagBoxes name="special_accommodations" category="special_pop_accommodation" optional />
+    </FormGroup>
+    <FormGroup title={texts.groups.snapshot} level={level} columns={1}>
+      <FormCheckboxes
+        name="required_snapshot_items"
+        options={requirable}
+        columns={2}
+        hint={texts.hints.required_snapshot_items}
+        optional
+      />
+    </FormGroup>
+  </>
 )
+
+const requirable = snapshotItems.map(id => ({ id, name: snapshot.names[id] }))

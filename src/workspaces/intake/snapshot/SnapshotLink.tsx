@@ -2,8 +2,8 @@ import Assignment from '@mui/icons-material/AssignmentOutlined'
 import Box from '@mui/material/Box'
 import { Link, useLocation } from 'react-router-dom'
 import type { Patient } from '#domain/patients/schema.ts'
+import { snapshotAddress } from '../../../features/snapshot/address.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
-import { snapshotAddress } from '../address.ts'
 
 /** Link to the clinical snapshot, below the ten sections. Saving the snapshot returns to the section that was open. */
 export function SnapshotLink({ patient }: { patient: Patient }) {

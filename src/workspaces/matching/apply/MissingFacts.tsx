@@ -5,7 +5,7 @@ import type { ReturnTarget } from '../../../components/returnTarget.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useCase } from '../Case.tsx'
 import { MissingItems } from './MissingItems.tsx'
-import type { MissingItem } from './missing.ts'
+import { type MissingItem, sectionOf } from './missing.ts'
 
 type Props = { about: string; items: readonly MissingItem[]; back: ReturnTarget }
 
@@ -24,7 +24,12 @@ export function MissingFacts() {
   const { pathname, search } = useLocation()
   const { facts, afterAuto } = texts.apply.missing
   const items = missingForAdmissions(patient).map(
-    ({ key, section, title }): MissingItem => ({ key, kind: 'missing', text: facts[key], section: { number: section, title } }),
+    ({ key, section, title }): MissingItem => ({
+      key,
+      kind: 'missing',
+      text: facts[key],
+      at: sectionOf(patient, section, title),
+    }),
   )
   return <MissingNotice about={afterAuto} items={items} back={{ to: pathname + search }} />
 }

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ReturnTarget } from '../../../components/returnTarget.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { useCase } from '../Case.tsx'
+import { texts as snapshot } from '../../../i18n/english/snapshotItems.ts'
 import type { MissingItem } from './missing.ts'
 
 type Props = {
@@ -12,26 +12,19 @@ type Props = {
   back: ReturnTarget
 }
 
-/** Items, each with a link to the intake section to complete, if there is one. */
+/** Items, each with a link to the screen to complete, if there is one. Items of the clinical snapshot share one line. */
 export function MissingItems({ items, back }: Props) {
-  const { patient } = useCase()
   if (items.length === 0) return null
   return (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2' }}>
-      {items.map(({ key, text, section }) => (
+      {linesOf(items).map(({ key, text, at }) => (
         <li key={key}>
           {text}
-          {section && (
+          {at && (
             <>
               {' – '}
-              <Link
-                component={RouterLink}
-                to={`/patient/intake/edit/section-${section.number}/p/${patient.id}`}
-                state={{ returning: back }}
-                color="inherit"
-                sx={{ fontWeight: 600 }}
-              >
-                {texts.apply.missing.fillIn(section.title)}
+              <Link component={RouterLink} to={at.to} state={{ returning: back }} color="inherit" sx={{ fontWeight: 600 }}>
+                {texts.apply.missing.fillIn(at.title)}
               </Link>
             </>
           )}
@@ -39,4 +32,10 @@ export function MissingItems({ items, back }: Props) {
       ))}
     </Box>
   )
+}
+
+function linesOf(items: readonly MissingItem[]): Pick<MissingItem, 'key' | 'text' | 'at'>[] {
+  const { true: ofSnapshot = [], false: others = [] } = Object.groupBy(items, item => `${item.isSnapshotItem === true}`)
+  const [first] = ofSnapshot
+  return first ? [...others, { ...first, text: snapshot.missing(ofSnapshot.map(({ text }) => text).join(', ')) }] : others
 }

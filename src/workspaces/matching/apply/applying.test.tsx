@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAdvocate } from '#domain/account/testing.ts'
 import type { Match } from '#domain/matching/schema.ts'
+import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
 import { routesOf } from '../../../App.tsx'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { type Answers, aMatch, anAnswer, aPatient, server } from '../../../features/matching/testing.ts'
@@ -189,6 +190,28 @@ test('a complete intake shows no list of missing data', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('button', { name: 'Apply' })).toBeTruthy()
   expect(dialog.queryByRole('listitem')).toBeNull()
+})
+
+test('the dialog warns about required snapshot items that are missing, links to the snapshot, and does not block', async () => {
+  const answers = { ...emptySnapshot, updated_at: '2026-11-20T08:00:00Z', updated_by_name: 'Ana Diaz' }
+  const patient = aPatient({ clinical_snapshot: { ...answers, ciwa_score: 12, ciwa_at: '2026-11-20T07:00:00Z' } })
+  const required = { required_snapshot_items: ['vitals', 'ciwa', 'infections'] } as const
+  const { asked } = applications([aMatch(1, { required_snapshot_items: [...required.required_snapshot_items] }), aMatch(2)], {
+    'GET /patients/54': () => ({ json: { data: patient } }),
+  })
+  const router = open()
+  await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    'Items the admissions staff require: Vitals, Infections – Complete Clinical snapshot',
+  ])
+  expect(dialog.getByRole('link').getAttribute('href')).toBe('/patient/intake/snapshot/p/54')
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply anyway' }))
+  expect(await screen.findByText("Success! You've applied to House 1.")).toBeTruthy()
+  expect(asked('POST /facilities/1/apply')).toHaveLength(1)
+  await router.navigate('/facility/match?pid=54')
+  await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
+  expect(within(await screen.findByRole('dialog', { name: 'Apply to House 2' })).queryByRole('listitem')).toBeNull()
 })
 
 test('after auto-apply the matches list the data missing for the five facilities', async () => {

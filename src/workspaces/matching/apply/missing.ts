@@ -2,8 +2,11 @@ import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { emptySections, missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { missingSnapshotItems } from '#domain/patients/snapshot/items.ts'
 import { openQuestions } from '../../../features/matching/openQuestions.ts'
+import { snapshotAddress } from '../../../features/snapshot/address.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { texts as snapshot } from '../../../i18n/english/snapshotItems.ts'
 
 /** Something the user should know before applying to a facility. */
 export type MissingItem = {
@@ -15,13 +18,21 @@ export type MissingItem = {
    * stated it.
    */
   kind: 'missing' | 'ask'
-  /** The intake section to complete. */
-  section?: { number: number; title: string }
+  /** The screen to complete: a section of the intake, or the clinical snapshot. */
+  at?: { to: string; title: string }
+  /** Set for items of the clinical snapshot, which the dialogs show on one line. */
+  isSnapshotItem?: true
 }
 
 type About = { patient: Patient; needs: Needs; nameOf: (tag: number) => string }
 
 const { missing } = texts.apply
+
+/** The intake section to complete. */
+export const sectionOf = ({ id }: Pick<Patient, 'id'>, number: number, title: string) => ({
+  to: `/patient/intake/edit/section-${number}/p/${id}`,
+  title,
+})
 
 /** Answers that admissions staff ask for first. */
 const factsFor = ({ patient }: About): MissingItem[] =>
@@ -29,7 +40,7 @@ const factsFor = ({ patient }: About): MissingItem[] =>
     key,
     kind: 'missing',
     text: missing.facts[key],
-    section: { number: section, title },
+    at: sectionOf(patient, section, title),
   }))
 
 /** Sections without any answers, except those with an answer that is already listed. */
@@ -41,16 +52,31 @@ function sectionsFor({ patient }: About): MissingItem[] {
       key: `section-${number}`,
       kind: 'missing',
       text: missing.section(title),
-      section: { number, title },
+      at: sectionOf(patient, number, title),
     }))
 }
+
+/** Items that the facility requires and the patient's clinical snapshot lacks. They are a warning: applying is possible without them. */
+const snapshotItemsFor = ({ patient }: About, { required_snapshot_items }: Match): MissingItem[] =>
+  missingSnapshotItems(required_snapshot_items, patient.clinical_snapshot).map(item => ({
+    key: `snapshot-${item}`,
+    kind: 'missing',
+    text: snapshot.names[item],
+    at: { to: snapshotAddress(patient.id), title: snapshot.snapshot },
+    isSnapshotItem: true,
+  }))
 
 /** What the facility has not stated about payment or about the people it treats. */
 const questionsFor = ({ needs, nameOf }: About, match: Match): MissingItem[] =>
   openQuestions(needs, match, nameOf).map(text => ({ key: `ask-${text}`, kind: 'ask', text }))
 
 /** Sources of items for a facility, in the order in which the dialogs show the items. */
-const sources: readonly ((about: About, match: Match) => MissingItem[])[] = [factsFor, sectionsFor, questionsFor]
+const sources: readonly ((about: About, match: Match) => MissingItem[])[] = [
+  factsFor,
+  sectionsFor,
+  snapshotItemsFor,
+  questionsFor,
+]
 
 /** What is missing, and what to ask, before applying to this facility. */
 export const missingFor = (about: About, match: Match): MissingItem[] => sources.flatMap(source => source(about, match))

@@ -133,6 +133,21 @@ test('the dialog lists what is missing for all and for each, and why a facility 
   expect([1, 2, 3, 4].map(sentTo)).toEqual([1, 1, 0, 0])
 })
 
+test('required snapshot items are listed for all facilities that share them, and for each one', async () => {
+  const matches = [aMatch(1, { required_snapshot_items: ['vitals', 'cows'] }), aMatch(2, { required_snapshot_items: ['vitals'] })]
+  open(matches)
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to these 2' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply to 2 facilities' }))
+  expect(
+    within(dialog.getByRole('note'))
+      .getAllByRole('listitem')
+      .map(one => one.textContent),
+  ).toEqual(['Items the admissions staff require: Vitals – Complete Clinical snapshot'])
+  expect(item(dialog, 'House 1').getByText(/COWS score/).textContent).toContain('require: COWS score')
+  expect(item(dialog, 'House 2').getByText('Nothing else is missing.')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Apply to these 2 anyway' })).toBeTruthy()
+})
+
 test('one press for the rest of the day sends the same note, until something new is missing', async () => {
   let patient = aPatient()
   const matches = [1, 2, 3, 4].map(id => aMatch(id))

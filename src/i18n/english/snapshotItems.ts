@@ -1,0 +1,24 @@
+import type { SnapshotItem } from '#domain/patients/snapshot/items.ts'
+import { words } from '../words.ts'
+
+/** The items of the clinical snapshot that a facility can require, in its profile, on its card and before applying. */
+export const texts = words('snapshotItems', {
+  snapshot: 'Clinical snapshot',
+  required: 'Asks for these items of the clinical snapshot',
+  missing: 'Items the admissions staff require: %{items}',
+  names: {
+    legal_status: 'Legal status',
+    medical_clearance: 'Medical clearance',
+    vitals: 'Vitals',
+    blood_alcohol: 'Blood alcohol',
+    ciwa: 'CIWA-Ar score',
+    cows: 'COWS score',
+    last_use: 'Last use with time',
+    allergies: 'Allergies',
+    pregnancy: 'Pregnancy',
+    mobility: 'Mobility',
+    behavior: 'Behavior',
+    observation_level: 'Observation level',
+    infections: 'Infections',
+  } satisfies Record<SnapshotItem, string>,
+})
