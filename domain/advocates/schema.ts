@@ -56,6 +56,7 @@ export const PatientRecord = Patient.pick({
   advocate_last_name: z.string().nullable(),
   applications: z.array(CardApplication),
   involuntary_hold: InvoluntaryHold.nullable().describe('A hold that ends at a known time, from the clinical snapshot'),
+  clinical_snapshot_updated_at: instant.nullable().describe('When the clinical snapshot was saved; null without one'),
   recent: Recent.nullable().describe('Set for a while after the caller added the patient or changed something about them'),
 })
 export type PatientRecord = z.infer<typeof PatientRecord>

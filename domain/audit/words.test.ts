@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { changingActions } from '../advocates/recent.ts'
 import { contracts } from '../contracts.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { snapshotItems } from '../patients/snapshot/items.ts'
+import { valueWords } from './fields.ts'
 import { actionWords, eventWords, whoOf, wordedActions } from './words.ts'
 
 const isAudited = ({ method, reads, gives, unaudited }: Endpoint) => reads || gives === 'csv' || (method !== 'GET' && !unaudited)
@@ -39,4 +41,9 @@ test.each([
 
 test('the actions that make a patient recent on the dashboard are audited actions', () => {
   expect(changingActions.filter(action => !wordedActions.has(action))).toEqual([])
+})
+
+test('a facility’s required snapshot items are shown by name', () => {
+  const names = snapshotItems.map(item => valueWords('required_snapshot_items', item))
+  expect(names).toEqual(expect.arrayContaining(['Legal status', 'CIWA-Ar score', 'COWS score', 'Observation level']))
 })

@@ -93,6 +93,7 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
       'recent.at as recent_at',
       'recent.just_added',
       'snapshot.answers as snapshot_answers',
+      'snapshot.updated_at as clinical_snapshot_updated_at',
       'hospital.state as hospital_state',
       'hospital.zip_code as hospital_zip_code',
     ])

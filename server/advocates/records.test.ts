@@ -115,6 +115,7 @@ describe('GET /advocates/current-user/patient-records', () => {
       advocate_first_name: 'Elena',
       advocate_last_name: 'Marsh',
       involuntary_hold: null,
+      clinical_snapshot_updated_at: null,
       recent: null,
       applications: [
         expect.objectContaining({

@@ -52,6 +52,7 @@ export const aRecord = (values: Partial<PatientRecord> = {}): PatientRecord => (
   advocate_last_name: 'Sample',
   applications: [],
   involuntary_hold: null,
+  clinical_snapshot_updated_at: null,
   recent: null,
   ...values,
 })

@@ -4,9 +4,10 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { memo, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { CardApplication, PatientRecord } from '#domain/advocates/schema.ts'
 import { continueAt } from '#domain/patients/intake/sections.ts'
@@ -24,6 +25,7 @@ import { ToApplication } from '../../features/dashboard/ToApplication.tsx'
 import { UnreadMark } from '../../features/dashboard/UnreadMark.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
 import { Warnings } from '../../features/releases/Warnings.tsx'
+import { snapshotAddress } from '../../features/snapshot/address.ts'
 import { HoldChip } from '../../features/snapshot/HoldChip.tsx'
 import { texts as consent } from '../../i18n/english/consent.ts'
 import { texts } from '../../i18n/english/patients.ts'
@@ -100,6 +102,7 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
               </>
             )}
           </Box>
+          <SnapshotState patient={patient} name={name} />
         </Box>
         <Actions patient={patient} name={name} />
       </Box>
@@ -114,6 +117,34 @@ const JustNow = ({ what }: { what: 'added' | 'changed' }) =>
   ) : (
     <ToneChip tone="info" icon={<EditNoteOutlined />} label={texts.justChanged} />
   )
+
+/** The clinical snapshot: empty or when it was saved, with a link to fill it in or, without that permission, to the review. */
+function SnapshotState({ patient, name }: { patient: PatientRecord; name: string }) {
+  const { pathname, search } = useLocation()
+  const { id, clinical_snapshot_updated_at: at } = patient
+  const mayEdit = can(useWhoami(), 'patients.edit', patient)
+  if (!mayEdit && !at) return null
+  return (
+    <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+      <MuiLink
+        component={Link}
+        to={mayEdit ? snapshotAddress(id) : `/patient/intake/review/p_${id}`}
+        state={{ returning: { to: pathname + search } }}
+        aria-label={texts.ofPatient(texts.snapshot, name)}
+        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } }}
+      >
+        {texts.snapshot}
+      </MuiLink>{' '}
+      {at ? (
+        <>
+          {texts.snapshotUpdated} <RelativeTime at={at} />
+        </>
+      ) : (
+        texts.snapshotEmpty
+      )}
+    </Box>
+  )
+}
 
 /** Only the owner can continue an intake. */
 function Actions({ patient, name }: { patient: PatientRecord; name: string }) {

@@ -57,6 +57,22 @@ test('"+ Add Patient" starts a new intake [DASH-002]', async () => {
   expect(add.getAttribute('href')).toBe('/patient/intake/add/section-1/p/New')
 })
 
+test('a patient’s card links to the clinical snapshot with its state, and the saved form returns to the dashboard', async () => {
+  const at = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  house({
+    user: owner,
+    records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', clinical_snapshot_updated_at: at })],
+  })
+  const router = openAt('/patient/advocate')
+  const filled = (await card('Bo Held')).getByRole('link', { name: 'Clinical snapshot: Bo Held' })
+  expect(filled.parentElement?.textContent).toBe('Clinical snapshot updated 2 hours ago')
+  const empty = (await card('Ada Example')).getByRole('link', { name: 'Clinical snapshot: Ada Example' })
+  expect(empty.parentElement?.textContent).toBe('Clinical snapshot empty')
+  await userEvent.click(empty)
+  await waitFor(() => expect(shownAt(router)).toBe('/patient/intake/snapshot/p/2'))
+  expect(router.state.location.state).toEqual({ returning: { to: '/patient/advocate' } })
+})
+
 test('a patient lists applications with status, turn and waiting time [DASH-001] [DASH-019]', async () => {
   house({ user: owner, application: at('patient_agreed'), records: withOne() })
   openAt('/patient/advocate')
