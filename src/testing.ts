@@ -232,7 +232,7 @@ export function openAt(address: string, before = '/patient/community') {
   return router
 }
 
-/** With fake timers, waits for a condition: responses arrive but no time passes. */
+/** With fake timers, waits until a condition is true: responses arrive but no time passes. */
 export async function stillUntil(isSo: () => unknown) {
   for (let turn = 0; turn < 1000 && !isSo(); turn++)
     await act(async () => {

@@ -10,7 +10,7 @@ type InputField<Name extends string, Schema> = Schema extends z.ZodType
     : { [K in Name]: z.input<Schema> }
   : { [K in Name]?: undefined }
 
-/** Fields of a multipart request. Files are browser objects. */
+/** Fields of a multipart request, with files as Blobs. */
 export type Parts = Record<string, string | number | boolean | Blob>
 
 type Body<E extends Endpoint> = E['takes'] extends 'multipart' ? { body: Parts } : InputField<'body', E['body']>
@@ -20,7 +20,7 @@ export type Input<E extends Endpoint> = InputField<'params', E['params']> &
     signal?: AbortSignal
     /** Lets the request finish after the page closes. */
     keepalive?: boolean
-    /** Replaces the session token. */
+    /** Sent instead of the session token. */
     authorization?: string | undefined
   }
 

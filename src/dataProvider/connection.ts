@@ -5,7 +5,7 @@ import { reachable } from './reachable.ts'
 /** Whether the server is unreachable, and whether it runs a newer version than this page. */
 type Connection = { offline: boolean; outdated: boolean }
 
-/** In milliseconds. */
+/** Delay between retries, in milliseconds. */
 const retryInterval = 4000
 
 let connection: Connection = { offline: false, outdated: false }

@@ -1,2 +1,2 @@
-/** Query key prefix of all dashboard lists. */
+/** Query key prefix that all dashboard lists share. */
 export const dashboardKey = 'dashboards'

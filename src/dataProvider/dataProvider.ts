@@ -4,7 +4,7 @@ import { type Envelope, readEnvelope, request } from './request.ts'
 
 type HttpClient = typeof fetchUtils.fetchJson
 
-/** Translates ra-data-simple-rest requests to the API: paths, paging, methods and envelope. */
+/** Translates ra-data-simple-rest requests to the API: paths, paging, methods, and envelope. */
 const httpClient: HttpClient = async (url, options = {}) => {
   const target = new URL(url, 'http://api')
   const [, resource = '', ...rest] = target.pathname.split('/')
@@ -136,12 +136,12 @@ async function mapInParallel<T, R>(items: readonly T[], work: (item: T) => Promi
 
 type Route = {
   path: `/${string}`
-  /** Property of `data` that contains the rows, if it has a name. */
+  /** Property of `data` that contains the rows, if `data` is not the list itself. */
   rows?: string
   /** Path of the list, if it differs from `path`. */
   list?: `/${string}`
   update?: 'PUT'
-  /** Filter parameter by reference field: finds the rows that reference another resource. */
+  /** Filter parameter for each field that references another resource. */
   references?: Record<string, string>
   /** Rows can be deleted. Without this flag, rows can only be deactivated. */
   removable?: true

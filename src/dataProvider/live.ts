@@ -3,7 +3,7 @@ import { LiveEvent } from '#domain/live/schema.ts'
 import { onSessionChange, token } from '../session/session.ts'
 import { request } from './request.ts'
 
-/** A change event, or `open` when the stream reconnects after it may have missed events. */
+/** A change event, or `open` each time the stream connects, because events before that may have been missed. */
 export type LiveUpdate = LiveEvent | 'open'
 type StreamMessage = LiveUpdate | 'beat' | 'down'
 

@@ -15,9 +15,9 @@ export const readEnvelope = (response: Response): Promise<Envelope | undefined> 
 
 type RequestOptions = RequestInit & {
   open?: boolean
-  /** Replaces the session token, for example with a chat token. */
+  /** Sent instead of the session token, for example a chat token. */
   authorization?: string | undefined
-  /** The app sent the request, not the user. */
+  /** True if the app sends the request without user action. */
   background?: boolean
 }
 

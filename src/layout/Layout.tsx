@@ -81,7 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Suspense>{user?.tour_due && pathname === landing(user) && !heldAt(user) && <FirstSteps user={user} />}</Suspense>
         {children}
       </Box>
-      {/* No fade-out: while a message faded out after Undo, react-admin would send any change made in the meantime. */}
+      {/* No fade-out: while a message was fading out after Undo, react-admin would send any change made in the meantime. */}
       <Notification slotProps={{ transition: { exit: false } }} />
       <UnsavedGuard />
       {user && (
@@ -99,7 +99,7 @@ function Frame({ children }: { children: ReactNode }) {
 /** How long to wait for the page's heading, in milliseconds. After that, focus stays where it is. */
 const maxWait = 5000
 
-/** Moves focus to the new page's heading after navigation or sign-in, because a page load would also start at the top. */
+/** Moves focus to the new page's heading after navigation or sign-in, just as a page load would start at the top. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
   const loaded = useNavigationType() === NavigationType.Pop
   const last = useRef(loaded ? place : '')

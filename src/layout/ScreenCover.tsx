@@ -8,10 +8,10 @@ import { texts as shell } from '../i18n/english/shell.ts'
 import { Mark } from './Mark.tsx'
 
 const texts = keys.covered
-/** A function key, because a letter would not work in text fields; browsers do not use F8. */
+/** A function key, because letters must work in text fields. Browsers do not use F8. */
 const key = 'F8'
 
-/** One key covers the screen when someone approaches, and uncovers it without losing anything. The cover is not a lock. */
+/** Covers the screen with one key when someone approaches, and uncovers it without losing anything. The cover is not a lock. */
 export function ScreenCover() {
   const [covered, setCovered] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** The session token, or null when signed out. */
+/** The session token; null when signed out. */
 export const token = () => localStorage.getItem(tokenKey)
 
 /** Signs in this tab and all others. */
@@ -25,7 +25,7 @@ let leaving = false
 /** Whether the user chose to sign out. */
 export const signedOutOnPurpose = () => leaving
 
-/** Why the last session in this browser ended, unless the user signed out. The sign-in page shows the reason in every tab. */
+/** Why the last session in this browser ended, unless the user chose to sign out. The sign-in page shows the reason in every tab. */
 export type EndReason = 'idle' | 'whole' | 'otherwise'
 const endedKey = 'RW_AUTH_ENDED'
 export const sessionEnded = () => localStorage.getItem(endedKey) as EndReason | null
@@ -63,7 +63,7 @@ export function onSessionChange(listener: () => void): () => void {
 
 export const useToken = () => useSyncExternalStore(onSessionChange, token)
 
-/** Remembers the page that redirected to `/` in this tab, so that sign-in can return to it (NAV-031). */
+/** Remembers, in this tab, the page that redirected to `/`, so that sign-in can return to it (NAV-031). */
 export function rememberPage(page: string) {
   if (!leaving) sessionStorage.setItem(pageKey, page)
 }

@@ -13,7 +13,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Stores when the session ends, as stated in a response. */
+/** Stores when the session ends, according to the response headers. */
 export function noteSessionEnd(headers: Headers) {
   const remaining = readLeft(headers.get(sessionHeader))
   if (!remaining) return

@@ -1,6 +1,6 @@
 import { texts as shell } from '../i18n/english/shell.ts'
 
-/** Code that should load on demand is unavailable, because there is no connection or a newer version has replaced it. */
+/** Thrown when code that loads on demand is unavailable, because there is no connection or a newer version has replaced the code. */
 export class CodeUnavailable extends Error {
   constructor(cause: unknown) {
     super(shell.state.noCode, { cause })

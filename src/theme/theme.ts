@@ -76,7 +76,7 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
         outlineOffset: 2,
         borderRadius: 4,
       },
-      // Headings receive focus only to make screen readers announce them.
+      // Headings receive focus only so that screen readers announce them.
       'h1:focus': { outline: 'none' },
       // Scrollable regions are focusable. An inset ring is not clipped.
       '[role=region]:focus-visible': { outlineOffset: -3 },

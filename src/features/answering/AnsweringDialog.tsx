@@ -25,7 +25,7 @@ import { answeringKey, answeringQuery } from './queries.ts'
 
 type Props = { facility: { id: number; name: string }; open: boolean; onClose: () => void }
 
-/** Response target, response hours, and time zone of a facility. Read-only for users who may not change them. */
+/** A facility's response target, response hours, and time zone. Read-only for users who may not change them. */
 export const AnsweringDialog = ({ facility, open, onClose }: Props) => (
   <DialogFrame open={open} title={texts.settingsOf(facility.name)} about={texts.about} onClose={onClose}>
     <Loaded id={facility.id} onClose={onClose} />

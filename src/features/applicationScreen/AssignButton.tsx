@@ -18,7 +18,7 @@ import { keepApplication } from '../applications/queries.ts'
 const { assign: said } = texts
 const nameOf = ({ first_name, last_name }: Assignee) => [first_name, last_name].filter(Boolean).join(' ')
 
-/** Shows who handles an application. Coordinators of its facility can assign it; others see only the name. */
+/** Shows who handles an application. The facility's coordinators can assign it; everyone else sees only the name. */
 export function AssignButton({ application }: { application: Application }) {
   const user = useWhoami()
   const id = useId()

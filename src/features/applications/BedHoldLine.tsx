@@ -18,7 +18,7 @@ import { keepApplication } from './queries.ts'
 
 const { hold } = texts
 
-/** The bed held for the patient, with its expiry. Coordinators can extend or release the hold. */
+/** The bed held for the patient and when the hold expires. Coordinators can extend or release the hold. */
 export function BedHoldLine({ application }: { application: Application }) {
   const queries = useQueryClient()
   const notify = useNotify()

@@ -91,7 +91,7 @@ function StepIcon({ value, next }: { value: boolean | null; next: boolean }) {
   return next ? <RadioButtonChecked color="primary" sx={sx} /> : <RadioButtonUnchecked color="disabled" sx={sx} />
 }
 
-/** "Yes, 03/02/2026 09:10 AM by Carmen Ibarra", or the side that the application is waiting on. */
+/** Shows "Yes, 03/02/2026 09:10 AM by Carmen Ibarra", or the side that the application is waiting on. */
 function StandingLine({ application, step, whose }: Pick<Props, 'application' | 'step' | 'whose'>) {
   const { value, at, by } = standing(application, step.field)
   if (value === null) {

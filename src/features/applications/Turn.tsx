@@ -38,7 +38,7 @@ function wordsOf({ mine, needs, step }: WhoseTurn): string {
 const shortened = (needs: readonly string[]) =>
   needs.length > 3 ? texts.requests.more([...needs.slice(0, 2)].join(', '), needs.length - 2) : needs.join(', ')
 
-/** "for 12 minutes", with the exact time in the title. */
+/** Shows the elapsed time ("for 12 minutes"), with the exact time in the title. */
 function Since({ at }: { at: string }) {
   const now = useNow()
   return (

@@ -189,7 +189,7 @@ function page<Row>(rows: Row[], query: URLSearchParams, name: string) {
 
 const asQuery = (body: unknown) => new URLSearchParams(Object.entries(body as Record<string, string>))
 
-/** Whether a row needs action from the side that uses its dashboard. */
+/** Whether the side that uses a dashboard must act on this row. */
 const waits = (row: unknown): boolean => {
   const one = row as ApplicationState & { applications?: ApplicationState[] }
   return one.applications ? one.applications.some(each => turnOf(each) === 'advocate') : turnOf(one) === 'facility'

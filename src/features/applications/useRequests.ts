@@ -14,7 +14,7 @@ export function useKeepRequests({ id }: Application) {
   }
 }
 
-/** Returns a function that reloads the application after the server rejects a request because the screen was outdated. */
+/** Returns a function that reloads the application. Call it when the server rejects a request, because the screen was outdated. */
 export function useRefetchRequests({ id }: Application) {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey })

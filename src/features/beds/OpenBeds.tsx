@@ -28,7 +28,10 @@ import { cacheBeds, ownBedsQuery } from './queries.ts'
 import { useReportBeds } from './useReportBeds.ts'
 
 const storageKey = 'passage.open-beds'
-/** Remembers the user's last choice. Collapsed by default on phones, so the applications stay visible. */
+/**
+ * Whether the panel is collapsed: the user's last choice, or collapsed by default on phones so that the applications stay
+ * visible.
+ */
 const isFolded = () => (localStorage.getItem(storageKey) ?? (innerWidth < 600 ? 'hidden' : 'shown')) === 'hidden'
 
 /** Height of the placeholder on the first visit, in pixels: expanded with three bed types, and collapsed. */

@@ -8,7 +8,7 @@ export const bedKey = ({ treatment_level, population }: BedKind) => `${treatment
 
 type ReportOptions<B extends FacilityBeds> = {
   beds: FacilityBeds
-  /** Schema of the response, and of the current counts in a 409. */
+  /** Schema for the response, and for the current counts in a 409. */
   schema: z.ZodType<B>
   send: (reports: BedReport[]) => Promise<B>
   onSaved: (saved: B) => void

@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The two tabs of an application (APP-005). Managers see only the approval process (APP-042). */
+/** An application's two tabs (APP-005). Managers see only the approval process (APP-042). */
 export function ApplicationTabs({ application, children }: Props) {
   const user = useWhoami()
   const { hash, search, state } = useLocation()

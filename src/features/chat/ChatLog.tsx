@@ -77,7 +77,10 @@ export function ChatLog({ application, query, messages, unsent, seen_id }: Props
   )
 }
 
-/** Keeps the element scrolled to its end. Elsewhere, keeps the visible content in place when older items are added above it. */
+/**
+ * Keeps the element scrolled to its end. If the user has scrolled up, keeps the visible content in place when older items are
+ * added above it.
+ */
 function useStickyScroll(first: number | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const previous = useRef({ first, height: 0, atEnd: true })

@@ -8,8 +8,8 @@ import { catchUp } from './conversation.ts'
 import { cancelSaves, readStored, type StoredConversation, saveSoon } from './conversationStorage.ts'
 
 /**
- * A message that has not appeared in the conversation yet. The server has stored a `sent` message but the page has not loaded it
- * yet; `waiting` messages are retried automatically, but `refused` ones are not.
+ * A message that has not appeared in the conversation yet. `sent`: stored on the server but not loaded yet. `waiting`: will be
+ * retried automatically. `refused`: will not.
  */
 export type Unsent = {
   client_id: string
@@ -93,7 +93,7 @@ export function resend(id: number, client_id: string): void {
   void sendAll(id)
 }
 
-/** Removes messages from the queue after they were refused or have appeared in the conversation. */
+/** Removes messages from the queue that were refused or have appeared in the conversation. */
 export const removeUnsent = (id: number, client_ids: readonly string[]) =>
   setQueue(
     id,

@@ -26,7 +26,7 @@ export function useConversation({ id }: Application) {
   const typing = useChatUpdates(id)
   useRead(id, messages.at(-1)?.id)
 
-  // Drop unsent messages that have appeared in the conversation.
+  // Drop messages from the queue after they appear in the conversation.
   const arrived = queued.filter(message => stored.has(message.client_id)).map(item => item.client_id)
   const arrivedKey = arrived.join()
   useEffect(() => {

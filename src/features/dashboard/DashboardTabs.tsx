@@ -9,7 +9,7 @@ type Props<Name extends string> = {
   /** Number of items per tab, if known. */
   counts?: Partial<Record<Name, number>>
   onChange: (tab: Name) => void
-  /** Search, sort and filter, to the right of the tabs. */
+  /** Search, sort order, and filter, to the right of the tabs. */
   tools?: ReactNode
   children: ReactNode
 }

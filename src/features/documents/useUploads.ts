@@ -9,7 +9,7 @@ import { upload } from '../../dataProvider/upload.ts'
 import { texts } from '../../i18n/english/documents.ts'
 import { documentsQuery } from './queries.ts'
 
-/** An upload in progress or failed. A failed upload has a message, and whether a retry may help. */
+/** An upload that is in progress or has failed. A failed upload has a message and whether a retry may help. */
 export type Upload = {
   key: number
   file: File
@@ -76,7 +76,7 @@ export function useUploads(patient: number, onStored?: (stored: PatientDocument)
   }
 }
 
-/** The server's reason, if any (DOC-006). Network and server errors can be retried. */
+/** Why the upload failed: the server's reason, if any (DOC-006). Network and server errors can be retried. */
 function failureOf({ status, message, body }: HttpError): NonNullable<Upload['failed']> {
   if (!status) return { message: uploadFailed.short, retryable: true }
   if (status >= 500) return { message: uploadFailed.persists, retryable: true }

@@ -14,7 +14,7 @@ export function deviceId(): string {
 const find = (text: string, names: Record<string, RegExp>) =>
   Object.entries(names).find(([, pattern]) => pattern.test(text))?.[0] ?? ''
 
-/** Readable name of the browser, such as "Chrome on Windows". */
+/** Readable browser name, such as "Chrome on Windows". */
 export function deviceName(agent = navigator.userAgent): string {
   const browser = find(agent, { Edge: /Edg\//, Firefox: /Firefox|FxiOS/, Chrome: /Chrome|CriOS/, Safari: /Safari/ })
   const system = find(agent, {

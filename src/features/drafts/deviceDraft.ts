@@ -7,7 +7,7 @@ export type DeviceDraft = {
   version: number
   /** The patient's `updated_at` when the draft was started; empty for a new patient. */
   base: string
-  /** Form id of a new patient. */
+  /** Form id, for a new patient. */
   entry: string
   saved_at: string
   /** What a search without a patient passes to the new patient's intake. */

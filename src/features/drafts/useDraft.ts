@@ -200,7 +200,7 @@ type Saving = ReturnType<typeof useDraftSaving>
 /** The draft's copy on this device, encrypted with the key from the session in which the form opened. */
 function useDeviceCopy(user: number, slot: string) {
   const key = useRef<Promise<CryptoKey>>(undefined)
-  /** Never save in a later session, which may belong to another user. */
+  /** Nothing may be saved in a later session, because that session may belong to another user. */
   const session = useRef(token())
   const sameSession = () => token() === session.current
   useEffect(() => {

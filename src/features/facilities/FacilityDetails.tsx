@@ -89,7 +89,7 @@ function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filen
 function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onClose: () => void }) {
   const id = useId()
   const { photos, current, onChange } = slides
-  // The dialog itself has focus when it opens; once focus is inside the slides, the slides handle the arrow keys.
+  // When the dialog opens, the dialog itself has focus. Once focus moves into the slides, they handle the arrow keys.
   const byKey = stepOnArrowKeys(by => onChange((current + by + photos.length) % photos.length))
   return (
     <Dialog open={open} onClose={onClose} onKeyDown={byKey} fullWidth maxWidth="md" aria-labelledby={id}>

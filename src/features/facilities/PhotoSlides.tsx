@@ -27,7 +27,7 @@ export const stepOnArrowKeys = (step: (by: number) => void) => (event: KeyboardE
 /** Minimum length of a swipe, in pixels. */
 const swipe = 40
 
-/** One of several photos. Buttons, arrow keys, or a swipe show the next one. */
+/** One of several photos. The user changes photos with buttons, arrow keys, or a swipe. */
 export function PhotoSlides({ photos, facility, current, onChange, onEnlarge }: Slides & { onEnlarge?: () => void }) {
   const from = useRef<number | null>(null)
   const step = (by: number) => onChange((current + by + photos.length) % photos.length)

@@ -16,8 +16,8 @@ export const storeVisit = (at: string, visit: Visit) => {
 }
 
 /**
- * The visit for this history entry, or an empty one. An entry that looks for a facility by name searches the largest radius; with
- * `keep`, it reuses the answers of the previous visit.
+ * The visit for this history entry, or an empty one. An entry that looks for a facility by name searches within the largest
+ * radius; with `keep`, it reuses the answers of the previous visit.
  */
 export function visitAt(at: string, { named, keep = false }: Looking = {}): Visit {
   if (stored?.at === at) return stored.visit

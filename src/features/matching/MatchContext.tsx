@@ -24,7 +24,7 @@ type Given = {
     /** Texts about open beds in the list. */
     beds: { filterHint: string; rowHint: string; count: (count: number) => string; noneOpen: string }
   }
-  /** Lets the user change the needs, next to the need that excludes facilities. */
+  /** Lets the user change the needs. Shown next to the need that excludes facilities. */
   edit: ReactNode
   Actions: CardActions
   /** Rendered among a row's actions. */

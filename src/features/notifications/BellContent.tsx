@@ -25,7 +25,7 @@ type Props = {
   label: string
   getPath: (id: number) => string
   onClose: () => void
-  /** Called when more rows are loaded, so that the popover can reposition. */
+  /** Called after more rows load, so that the popover can reposition itself. */
   onGrown: () => void
 }
 

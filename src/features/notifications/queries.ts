@@ -9,7 +9,7 @@ export const notificationsKey = 'notifications'
 /** Polling interval in milliseconds while the tab has focus (NOTE-010). */
 export const pollEvery = 15_000
 
-/** Only logs errors (NOTE-013), without the response content. */
+/** Logs errors, as status codes only, and rethrows them (NOTE-013). */
 async function logErrors<T>(request: Promise<T>): Promise<T> {
   try {
     return await request

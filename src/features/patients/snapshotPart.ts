@@ -32,7 +32,7 @@ export function snapshotPart(patient: Patient, read: Catalog): { number: number;
 
 type At = (instant: string | null) => string | null
 const joined = (parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null
-/** A row only if there is a value: the snapshot is optional, so empty items take no space. */
+/** Returns a row only if there is a value: the snapshot is optional, so empty items take no space. */
 const row = (label: string, value: string | null): Row[] => (value ? [{ label, value }] : [])
 
 const { labels, units } = texts

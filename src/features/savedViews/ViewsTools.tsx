@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The menu of saved views and its actions: show, save, rename, replace, delete, and copy a link. */
+/** The menu of saved views and its actions: show, save, rename, replace, and delete a view, and copy a link. */
 export function ViewsTools({ list, viewState: { current, toSearch }, views: viewsOfList, anchor, onClose }: Props) {
   const { views, error, active, changed, show, setApplied } = viewsOfList
   const { save, rename, replace, toggleDefault, remove } = useViewChanges(list)

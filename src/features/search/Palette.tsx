@@ -25,7 +25,10 @@ import { recentJumps, rememberJump } from './recent.ts'
 
 export type PaletteProps = { user: Whoami; screens: readonly Screen[]; open: boolean; onClose: () => void }
 
-/** Command palette for opening a screen, an action, or a record the user may see. It is a WAI-ARIA combobox with a listbox. */
+/**
+ * Command palette for jumping to a screen, an action, or a record that the user may see. It is a WAI-ARIA combobox with a
+ * listbox.
+ */
 export const Palette = ({ open, onClose, ...rest }: PaletteProps) => (
   <Dialog
     open={open}

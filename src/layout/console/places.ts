@@ -3,7 +3,7 @@ import { texts } from '../../i18n/english/admin.ts'
 
 export type Place = { label: string; to: string; route: GuardedRoute }
 
-/** The six menu items that every administrator sees, with the route permission each item needs (NAV-025). */
+/** The six menu items that every administrator sees, each with the route that determines who may open it (NAV-025). */
 export const records: readonly Place[] = [
   { label: texts.tabs.treatmentCenters, to: '/admin/organizations/dashboard', route: 'adminOrganizations' },
   { label: texts.tabs.hospitals, to: '/admin/hospitals/dashboard', route: 'adminOrganizations' },

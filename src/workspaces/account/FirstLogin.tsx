@@ -57,7 +57,7 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
 
   const save = (opt_in_methods: number[]) =>
     call(account.editCurrent, {
-      // The version shown on this page. The server rejects it if a newer one is in force.
+      // The version shown on this page. The server rejects it if a newer version is in effect.
       body: { ...preferencesOf(user, opt_in_methods), agreement_version: agreementVersion },
     })
   const initialValues = {

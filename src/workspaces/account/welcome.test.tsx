@@ -108,7 +108,7 @@ test('the welcome screen asks for passwords and communication methods, with 301 
 test('the agreement opens in a dialog that its checkbox closes; the link is red before and has a check mark after [AUTH-026] [AUTH-027] [AUTH-030]', async () => {
   server()
   openAt('/first_login')
-  // The theme's red; gray after acceptance.
+  // The theme's red.
   expect(getComputedStyle(await link()).color).toBe('rgb(179, 38, 30)')
   await userEvent.click(await link())
   const dialog = await screen.findByRole('dialog', { name: 'End User Agreement' })

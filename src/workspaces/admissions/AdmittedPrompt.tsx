@@ -98,6 +98,6 @@ const today = () => new Date().toDateString()
 /** Whether this device has already asked about the application today. */
 const wasAskedToday = (id: number): boolean => read(today()).includes(id)
 
-/** Does not ask again until tomorrow. Stores only the application id and no patient data. */
+/** Suppresses the question until tomorrow. Stores only the application id and no patient data. */
 const keepAsked = (id: number): void =>
   localStorage.setItem(key, JSON.stringify({ day: today(), ids: [...read(today()), id] } satisfies Asked))

@@ -159,7 +159,7 @@ const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen:
   </LogTable>
 )
 
-/** The user. For an attempt without signing in, also the account that the attempt was for. */
+/** The user. If no one was signed in, also the account that the attempt was for. */
 function WhoCell({ event }: { event: AuditEvent }) {
   const who = whoOf(event)
   return (

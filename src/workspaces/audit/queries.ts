@@ -53,7 +53,7 @@ export const personQuery = (id: number) =>
 
 const disclosuresPageSize = 100
 
-/** Pages of all disclosures that match these filters. */
+/** Pages of the disclosures that match these filters. */
 export const disclosuresQuery = (filters: DisclosureFilters) =>
   infiniteQueryOptions({
     queryKey: ['disclosures', disclosureParams(filters)],

@@ -161,7 +161,10 @@ type ChoicesProps = {
   onChoose: (key: string, other: boolean) => void
 }
 
-/** Conflicting values and, collapsed below them, values that only one side has. The merge keeps those by default. */
+/**
+ * Conflicting values and, collapsed below them, values that only one side has. By default, the merge keeps values that only one
+ * side has.
+ */
 function Choices({ offered, take, onChoose, ...sides }: ChoicesProps) {
   const { true: gaps = [], false: contradictions = [] } = Object.groupBy(offered, ({ gap }) => `${gap}`)
   const list = (groups: Offered) => (

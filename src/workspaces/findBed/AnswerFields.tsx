@@ -89,7 +89,7 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
   )
 }
 
-/** The error for a ZIP code that was incomplete on blur or that the search does not know. */
+/** The error for a ZIP code that was incomplete on blur or that the search could not find. */
 function zipError(typed: string, left: boolean, center: SearchCenter | undefined): { error?: string } {
   const zip = fiveDigits(typed)
   if (typed.trim() && !zip) return left ? { error: texts.badZip } : {}

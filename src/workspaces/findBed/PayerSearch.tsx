@@ -14,7 +14,7 @@ const rest = 150
 type Payer = NonNullable<Answers['payer']>
 type Props = { value: Answers['payer']; onChange: (payer: Answers['payer']) => void }
 
-/** Selects cash, or one of thousands of payers by name or code. */
+/** Field for cash, or for one of thousands of payers, found by name or code. */
 export function PayerSearch({ value, onChange }: Props) {
   const [typed, setTyped] = useState(value ? toOption(value).name : '')
   const sought = useDebounced(typed.trim(), rest)

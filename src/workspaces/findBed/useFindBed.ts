@@ -5,7 +5,7 @@ import { type Answers, noAnswers, placeIn, type Visit } from '../../features/fin
 import { type Looking, storeVisit, visitAt } from '../../features/findBed/visit.ts'
 import { type Search, unfiltered } from '../../features/matching/search.ts'
 
-/** Delay in milliseconds after the user stops typing the age. The list must update within 300 ms of the last answer. */
+/** Debounce delay for the age, in milliseconds. The list must update within 300 ms of the last answer. */
 const rest = 150
 
 /** The answers to search with: the age after the user stops typing, and the last complete place. */

@@ -37,7 +37,7 @@ export function ChangedRows({ detail: { changes, state } }: { detail: ImportDeta
   )
 }
 
-/** The old and new value. For lists, the removed and added items. */
+/** The old and new values, or, for lists, the removed and added items. */
 function Values({ change: { before, after } }: { change: Change }) {
   const [removed, added] = [difference(before, after), difference(after, before)]
   const isList = Array.isArray(before) || Array.isArray(after)

@@ -35,7 +35,7 @@ type Props = {
   patient: Patient | undefined
   adding: boolean
   opening: Opening
-  /** Opens a new patient's form, with the given draft or empty. */
+  /** Opens a new patient's form with the given draft, or an empty form. */
   onOpen: (draft: string | undefined) => void
 }
 

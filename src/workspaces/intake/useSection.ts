@@ -76,7 +76,7 @@ export function useSection(given: Given) {
     form,
     /** Saves the section; returns whether it was saved. */
     submit: async () => {
-      // Paint the pressed button first, because validating the entire form can take long on a slow machine.
+      // Paint the pressed button first, because validating the entire form can take a long time on a slow machine.
       await nextPaint()
       return submit()
     },

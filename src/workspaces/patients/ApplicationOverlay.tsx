@@ -99,7 +99,7 @@ const Waiting = () => (
   </Box>
 )
 
-/** Returns to the page the user came from, the dashboard or the matches, by going back in history. Otherwise opens the dashboard. */
+/** Goes back in history if the user came from the dashboard or the matches. Otherwise opens the dashboard. */
 function useWayBack() {
   const navigate = useNavigate()
   const { state, search } = useLocation()

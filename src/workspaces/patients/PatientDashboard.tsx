@@ -14,7 +14,7 @@ const ApplicationOverlay = screen<'ApplicationOverlay', { id: number; onShown?: 
   'ApplicationOverlay',
   'dialog',
 )
-// Load for administrators only.
+// Loads for administrators only.
 const AdvocatePatients = screen(() => import('./AdvocatePatients.tsx'), 'AdvocatePatients', 'panel')
 
 /** The advocate's patients with their applications. An application id in the URL opens that application's overlay (DASH-041). */
@@ -43,7 +43,7 @@ export function PatientDashboard() {
 
 /**
  * Whether to render the list, and a function to request it. Opening an application by URL renders the overlay first. The list
- * follows behind the overlay, or when the overlay closes.
+ * renders behind it afterward, or when the overlay closes.
  */
 function useListed(covered: boolean): [boolean, () => void] {
   const [listed, setListed] = useState(!covered)

@@ -41,7 +41,7 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
   })
 }
 
-/** When this user's action was first needed on any of the patient's applications; the largest safe integer if it is not needed. */
+/** When one of the patient's applications first needed this user's action; the largest safe integer if none does. */
 const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord): number =>
   Math.min(
     ...applications.map(one => {

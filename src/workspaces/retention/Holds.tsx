@@ -81,7 +81,7 @@ const HoldLine = ({ hold, onLift }: { hold: LegalHold; onLift: () => void }) => 
   />
 )
 
-/** Asks for a reason before lifting a hold, because the next run then permanently erases data past its retention period. */
+/** Asks for a reason before lifting a hold, because the next run then permanently erases data that is past its retention period. */
 function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number; onClose: () => void }) {
   const queries = useQueryClient()
   const notify = useNotify()

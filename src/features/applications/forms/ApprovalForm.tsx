@@ -48,8 +48,8 @@ export const approvalForm = (application: Application): AnswerForm => ({
 })
 
 /**
- * The text mentions a bed hold only if the user selects one (S-08). Changing that selection clears the checkbox, because the text
- * changes.
+ * The acknowledgment mentions a bed hold only if the user selects one (S-08). Changing that selection clears the checkbox,
+ * because the text changes.
  */
 function Acknowledge() {
   const holdsBed = useWatch({ name: 'hold_bed' }) !== null

@@ -21,7 +21,7 @@ import { OpenBedsFilter } from './OpenBedsFilter.tsx'
 
 type Props = {
   answer: Matches | undefined
-  /** Whether the search failed, so that there are no filters to show and none loading. */
+  /** Whether the search failed, so there are no filters to show or wait for. */
   failed: boolean
   search: Search
   /** The search center's field, if the center is one of the filters. */

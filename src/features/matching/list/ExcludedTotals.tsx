@@ -92,7 +92,7 @@ function BringBack({ line, answer, search, onChange }: Props & { line: ExcludedL
 
 type Asked = Pick<ExcludedLine, 'reason' | 'tags'>
 
-/** The same key for every line about one requirement. */
+/** A key that is the same for every line about one requirement. */
 const lineKey = ({ reason, tags }: Asked): string => [reason, ...tags].join('-')
 
 /** The number excluded for one reason, as part of a sentence: `61 no detox`. */

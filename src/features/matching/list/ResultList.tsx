@@ -35,7 +35,7 @@ type Props = {
   above: ReactNode
 }
 
-/** Matches as rows, with the name search, the sort order, and the active filters above them. Loads more rows as the user scrolls. */
+/** Matches as rows, below the name search, the sort order, and the active filters. Loads more rows as the user scrolls. */
 export function ResultList({ found, matches, next, selection, search, onToggle, onChange, onShow, above }: Props) {
   return (
     <Box component="section" aria-busy={found.isFetching} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>

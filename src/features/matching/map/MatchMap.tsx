@@ -25,7 +25,7 @@ type Props = {
   place: string
   radius: Radius
   pins: Matches['pins']
-  /** Names of the facilities whose cards are loaded. */
+  /** Names of the facilities whose cards have loaded. */
   names: ReadonlyMap<number, string>
   selection: Selection
 }

@@ -16,7 +16,7 @@ import { type Cluster, clustersOf, spread } from './clusters.ts'
 export type Pin = Matches['pins'][number]
 type Look = CircleMarkerOptions & { fillColor: string }
 
-/** Pins closer than this are merged, in pixels. */
+/** Pins closer together than this are merged, in pixels. */
 const reach = 24
 /** How far beyond the viewport to draw, as a fraction of its size, so that panning shows no gaps. */
 export const beyond = 0.4

@@ -28,7 +28,10 @@ import { type RunningUpload, useFiles } from './useFiles.ts'
 const texts = all.files
 type Props = { kind: FileKind; facilityId: number; level: 2 | 3; readOnly: boolean }
 
-/** A facility's photos or documents, which users can upload, view, and delete. Changes apply immediately, independent of the form. */
+/**
+ * A facility's photos or documents, which users can upload, view, and delete. Changes apply immediately, not when the form is
+ * saved.
+ */
 export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
   const { files, uploads, problems, add, remove, makePrimary } = useFiles(kind, facilityId)
   const [deleting, setDeleting] = useState<{ file: FacilityFile; open: boolean } | null>(null)

@@ -6,7 +6,7 @@ export type SectionFormProps = {
   facility: { id: number }
   /** Heading level for groups of fields. */
   level: 2 | 3
-  /** Hides the controls for uploading and deleting files. */
+  /** Whether to hide the controls for uploading and deleting files. */
   readOnly: boolean
 }
 

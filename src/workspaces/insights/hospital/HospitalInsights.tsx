@@ -102,7 +102,10 @@ function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; te
   })
 }
 
-/** How many rows in the page's export and printout will show "fewer than 5". Undefined if a figure is loading or failed to load. */
+/**
+ * How many rows in the page's export and printout will show "fewer than 5". Undefined while a figure is loading or if one failed
+ * to load.
+ */
 function useSmallRows(query: InsightQuery): { small: number; all: number } | undefined {
   const results = useQueries({ queries: metrics.map(metric => metricQuery(metric, query)) })
   const figures = metrics.map((metric, index) => ({ metric, data: results[index]!.data }))

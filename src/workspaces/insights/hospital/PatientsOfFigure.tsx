@@ -20,7 +20,7 @@ export type ChosenFigure = { metric: Metric; title: string; key?: string; label?
 
 type Props = { figure: ChosenFigure | null; query: InsightQuery; onClose: () => void }
 
-/** The patients behind a figure. Each links to the patient's intake review. */
+/** The patients behind a figure, each with a link to the patient's intake review. */
 export const PatientsOfFigure = ({ figure, query, onClose }: Props) => (
   <DialogFrame
     open={figure !== null}

@@ -95,7 +95,7 @@ export function Tile({ metric, query, hours, onCases }: Props) {
   )
 }
 
-/** A number as shown on screen and as printed. Printouts mask small groups, because paper leaves the organization. */
+/** A number as shown on screen and as printed. Printouts mask small groups, because they leave the organization. */
 const PrintableText = ({ screen, paper }: { screen: string; paper: string }) =>
   screen === paper ? (
     screen

@@ -7,7 +7,7 @@ let released: Promise<unknown> = Promise.resolve()
 
 /**
  * Locks a new patient's form for this tab until the user leaves or closes the form. Returns false if another tab has the form
- * open. Without the Web Locks API (plain HTTP, where this device does not store drafts either), always returns true.
+ * open. Without the Web Locks API (plain HTTP, where drafts are not stored on the device either), always returns true.
  */
 export async function lockEntry(entry: string): Promise<boolean> {
   if (held?.entry === entry) return true

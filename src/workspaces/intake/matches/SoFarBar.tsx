@@ -15,7 +15,7 @@ type Props = {
   patient: Patient | undefined
   drafted: readonly DraftHead[]
   carried: Carried | undefined
-  /** Form id of a new patient. */
+  /** Form id, for a new patient. */
   entry: string
   /** Saves what can be saved and then leaves without a prompt. */
   onLeave: (to: string, state?: object) => void

@@ -15,8 +15,8 @@ const rest = 250
 type Given = { patient: Patient | undefined; section: string; drafted: readonly DraftHead[]; carried: readonly FieldValues[] }
 
 /**
- * The number of programs that match the saved and unsaved answers, and those answers as facts. `total` is undefined while it
- * loads and if there is no place to search near.
+ * The number of programs that match the saved and unsaved answers, and those answers as facts. `total` is undefined while it is
+ * loading, or if there is no place to search near.
  */
 export function useMatchesSoFar({ patient, section, drafted, carried }: Given): { total: number | undefined; soFar: SoFar } {
   const values = useWatch() as FieldValues

@@ -34,7 +34,7 @@ const texts = intake.release
 
 type Props = {
   patient: Patient
-  /** Whether the form is already signed, or a required checkbox is not checked. */
+  /** Whether the form is already signed, or any required checkbox is unchecked. */
   disabled: boolean
   /** The code that this user requested before opening the form, if it is still usable. */
   standing: StandingCode | null

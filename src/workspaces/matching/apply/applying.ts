@@ -53,7 +53,7 @@ export const bestOf = (matches: readonly Match[]): Match[] => matches.filter(mat
 
 const autoApplied = (user: Actor, pid: number) => `passage.auto_applied.${user.id}.${pid}`
 
-/** Returns true only on a user's first call per patient and session, even if auto-apply then fails (MAT-037). */
+/** Returns true only for a user's first call per patient and session, even if auto-apply then fails (MAT-037). */
 export function firstTimeFor(user: Actor, pid: number): boolean {
   const entry = autoApplied(user, pid)
   if (sessionStorage.getItem(entry)) return false

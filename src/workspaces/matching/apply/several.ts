@@ -58,13 +58,13 @@ onSessionChange(() => held.clear())
 const keyOf = (user: Actor, pid: number) => `${user.id}.${pid}`
 const today = () => new Date().toDateString()
 
-/** The note for applying in one press; undefined if the user has not chosen that today, or if something new is missing. */
+/** The note for applying in one click; undefined if the user has not chosen that today, or if something new is missing. */
 export function onePressNote(user: Actor, pid: number, missing: readonly string[]): string | undefined {
   const kept = held.get(keyOf(user, pid))
   return kept?.day === today() && missing.every(key => kept.shown.includes(key)) ? kept.note : undefined
 }
 
-/** Starts or ends applying in one press for the rest of the day. `shown` lists the missing items that the user has seen. */
+/** Turns applying in one click on or off for the rest of the day. `shown` lists the missing items that the user has seen. */
 export function keepOnePress(user: Actor, pid: number, choice: Omit<OnePress, 'day'> | null): void {
   if (choice) held.set(keyOf(user, pid), { ...choice, day: today() })
   else held.delete(keyOf(user, pid))

@@ -47,5 +47,5 @@ function sheetPlace(match: Match, { needs, tags, nameOf, place }: Given): SheetP
   }
 }
 
-/** Maximum number of services on paper. Needed services are always included. */
+/** Maximum number of services on paper, unless more of them are needed: needed services are always included. */
 const mostOffers = 14

@@ -37,7 +37,7 @@ export function MatchPage() {
 function MatchesOf({ pid }: { pid: number }) {
   const patient = useQuery(patientQuery(pid))
   const tags = useTags()
-  // Start the search now instead of after the patient loads.
+  // Start the search now instead of after the patient has loaded.
   const searching = useSearch()
   const source = useMemo(() => patientSource(pid), [pid])
   const found = useMatches(source, searching.search)
