@@ -66,6 +66,8 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
   app.addHook('onResponse', async (request, reply) => {
+    // Load balancers and Prometheus call these every few seconds.
+    if (reply.statusCode === 200 && isProbePath(request.url)) return
     request.log.info(
       {
         method: request.method,

@@ -82,3 +82,9 @@ export function folderFiles(folder: string): Files {
     },
   }
 }
+
+/** Whether a file operation failed because the disk is full, read-only, damaged or not writable for this process. */
+export function isStorageError(error: unknown): boolean {
+  const { code = '', syscall = '' } = error as { code?: string; syscall?: string }
+  return /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$/.test(code) && /^(open|write|mkdir|rename|fsync|close)$/.test(syscall)
+}

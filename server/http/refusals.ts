@@ -2,7 +2,9 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import '#domain/plainMessages.ts'
 import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
+import { storageFailed } from '#domain/uploads.ts'
 import type { ErrorReports } from '../gateways/errorReports.ts'
+import { isStorageError } from '../gateways/files.ts'
 
 const statuses = {
   unauthenticated: 401,
@@ -42,6 +44,10 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
     const code = String(error.code ?? '')
     if (conflictCodes.has(code))
       return reply.status(409).send({ message: 'Someone else changed this first. Reload and try again.' })
+    if (isStorageError(error)) {
+      request.log.error({ code }, 'a file could not be stored')
+      return reply.status(503).header('retry-after', '60').send({ message: storageFailed })
+    }
     if (unavailable.test(code) || unavailablePattern.test(error.message)) {
       request.log.error({ code }, 'the database does not answer')
       return reply

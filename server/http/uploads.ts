@@ -6,7 +6,7 @@ import type { Spooled, Upload } from '#domain/formats.ts'
 import { atMost } from '#domain/plainMessages.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maxUpload, tooLarge, uploadFailed } from '#domain/uploads.ts'
-import type { Files } from '../gateways/files.ts'
+import { type Files, isStorageError } from '../gateways/files.ts'
 
 /** Maximum length of a text field in a multipart form. */
 const fieldSize = 10_000
@@ -73,7 +73,7 @@ export async function spoolMultipart(
     return { ...fields }
   } catch (error) {
     if (storedName) await files.remove(storedName)
-    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error
+    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode || isStorageError(error)) throw error
     throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
   }
 }
