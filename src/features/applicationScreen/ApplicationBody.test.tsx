@@ -33,7 +33,7 @@ test('the coordinator’s triage card does not name the coordinator’s own faci
   expect(card.textContent).not.toContain('Harbor House')
 })
 
-test('a coordinator assigns the application; a manager only sees who has it', async () => {
+test('a coordinator assigns the application; a manager only sees who is assigned', async () => {
   const api = asFacility(anApplication())
   const people = [
     { id: 32, first_name: 'Robin', last_name: 'Reed' },

@@ -15,13 +15,13 @@ test('the age is in full years; unknown without a date of birth', () => {
   expect(ageOf({ date_of_birth: '' }, Date.now())).toBeNull()
 })
 
-test('the payer is the insurance, or the budget of a patient who pays', () => {
+test('the payer is the insurance, or the budget of a self-pay patient', () => {
   const nothing = { patient_insurance: null, secondary_insurance: null, estimated_budget: null }
   expect(payerOf(buildPatient({ ...nothing, estimated_budget: 'Under $5,000' }))).toBe('Self pay, Under $5,000')
   expect(payerOf(buildPatient(nothing))).toBeNull()
 })
 
-test('each substance has its last use: the exact time and amount of the snapshot, otherwise the intake’s answer', () => {
+test('each substance has its last use: time and amount from the snapshot, or else the answer from the intake', () => {
   const patient = buildPatient({
     addictions: { 600: [1, 700, 2, 3], 610: [1, 0, 2, 3] },
     clinical_snapshot: { ...snapshot, last_use: [{ substance: 610, at, amount: '2 pills' }] },

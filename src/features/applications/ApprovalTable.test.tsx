@@ -24,7 +24,7 @@ describe('the table', () => {
     ])
   })
 
-  test('an open row says who must answer; an answered row says when and by whom [APP-012] [APP-043]', async () => {
+  test('an open row shows who must answer; an answered row shows who answered and when [APP-012] [APP-043]', async () => {
     asAdvocate(at('request_for_interview'))
     expect((await row('request_for_interview')).textContent).toContain("Waiting on facility's approval")
     expect((await row('patient_agreed')).textContent).toContain("Waiting on advocate's reply...")
@@ -39,7 +39,7 @@ describe('the table', () => {
     expect((await row('application_approved')).textContent).toContain('Not answered')
   })
 
-  test('the coordinator can answer only open rows of the facility side [APP-021] [APP-024] [APP-027]', async () => {
+  test('the coordinator can answer only the facility’s open rows [APP-021] [APP-024] [APP-027]', async () => {
     asFacility(at('request_for_interview'))
     await waitFor(async () => expect((await button('request_for_interview', 'Yes')).disabled).toBe(false))
     expect((await button('request_for_interview', 'Yes')).textContent).toBe('Yes, request interview')
@@ -98,7 +98,7 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: /^(Yes|No), |^Change to / })).toBeNull()
   })
 
-  test('an answer refers to the state when its dialog opened, not to a later one [APP-016]', async () => {
+  test('an answer is based on the state when its dialog opened, not on a later one [APP-016]', async () => {
     const api = asFacility(anApplication({ private_insurance: false }))
     await press('insurance_accepted', 'No')
     const box = await dialog('Why isn’t the payment method accepted?')

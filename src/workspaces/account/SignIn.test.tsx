@@ -18,7 +18,7 @@ test('the home page has Username, Password and links to password reset and sign-
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign_up')
 })
 
-test('the home page says that Passage is a tool and makes no recommendation [AUTH-029]', async () => {
+test('the home page states that Passage is a tool and makes no recommendation [AUTH-029]', async () => {
   server()
   open('/')
   const text = (await screen.findByText(/tool to identify treatment options/)).textContent

@@ -225,7 +225,7 @@ test('an agreement accepted earlier is not asked for again [AUTH-031]', async ()
   expect(bodies('PATCH /users/current')).toMatchObject([{ opt_in_methods: [301] }])
 })
 
-test('a new agreement asks users with their own password for nothing else [AUTH-030]', async () => {
+test('users who have set their own password only have to accept a new agreement [AUTH-030]', async () => {
   const { bodies } = server({ user: { password_due: false, agreement_version: 'en-2025-01' } })
   const router = openAt('/first_login')
   await link()

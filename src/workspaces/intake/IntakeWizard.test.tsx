@@ -200,7 +200,7 @@ test('leaving an incomplete intake asks first, and staying keeps the input [INT-
   screen.getByDisplayValue('Ana')
 })
 
-test('a session that ends while typing says so, and its draft is offered after sign-in, only to its author [S-01]', async () => {
+test('if the session ends while the user is typing, a message says so, and only the author is offered the draft after sign-in [S-01]', async () => {
   const refused = { 'POST /patients': { status: 401, json: { message: 'Please sign in and try again.' } } }
   network({ answers: refused })
   const router = openAt('/patient/intake/add/section-1/p/New')

@@ -106,7 +106,7 @@ test('a patient the user just added or changed is on top, highlighted and named 
   expect(section.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-test('applications that wait on others fold to one line, which the keyboard opens', async () => {
+test('applications that are waiting on others collapse into one line, which the keyboard can expand', async () => {
   const waiting = [11, 12].map(id => anApplication({ id, crisis_center: `House ${id}` }))
   house({
     user: owner,
@@ -125,7 +125,7 @@ test('applications that wait on others fold to one line, which the keyboard open
   expect(ada.getByRole('link', { name: 'House 12' })).toBeTruthy()
 })
 
-test('one application that waits on others keeps its own row; a recent patient shows all', async () => {
+test('a single application that is waiting on others keeps its row; a recently changed patient shows all applications', async () => {
   const waiting = [11, 12].map(id => anApplication({ id, crisis_center: `House ${id}` }))
   const recent = { what: 'changed', at: new Date().toISOString() } as const
   house({
@@ -137,7 +137,7 @@ test('one application that waits on others keeps its own row; a recent patient s
   expect((await card('Ada Example')).getByRole('link', { name: 'House 12' })).toBeTruthy()
 })
 
-test('an overdue response is red only for the side that can give it', async () => {
+test('an overdue response is red only for the side that must respond', async () => {
   const overdue: Turn = { side: 'facility', since: '2026-01-01T00:00:00Z', needs: [], due: '2026-01-01T01:00:00Z' }
   const application = anApplication({ turn: overdue })
   house({ user: owner, application, records: withOne(application) })

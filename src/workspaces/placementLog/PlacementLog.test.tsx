@@ -37,7 +37,7 @@ async function open(attempts: Attempt[] = [phone, base], advocate_id?: number) {
   return { asked: (call: string) => made.asked.filter(one => `${one.method} ${one.path}` === call) }
 }
 
-test('the log has a row per attempt, a summary and the time zone; the tab title names nobody', async () => {
+test('the log has a row per attempt, a summary, and the time zone; the tab title does not name the patient', async () => {
   await open()
   const rows = screen.getAllByRole('row').slice(1)
   for (const part of ['Phone', 'Hill House', 'Grace Sample', 'Waiting', 'by Night desk'])
@@ -53,7 +53,7 @@ test('an empty log says so', async () => {
   expect(screen.getByText('No attempts yet')).toBeTruthy()
 })
 
-test('a colleague reads the log but changes nothing', async () => {
+test('a colleague can read the log but not change it', async () => {
   await open(undefined, 8)
   expect(screen.queryByRole('button', { name: 'Log a call' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull()

@@ -59,7 +59,7 @@ test('lists each change with its author: the owner, a code, or an administrator 
   ])
 })
 
-test('says that there are no changes yet, and what will appear here', async () => {
+test('states that there are no changes yet, and what will appear here', async () => {
   open({ json: { data: [], total: 0 } })
   expect(await screen.findByText('No changes yet')).toBeTruthy()
   expect(screen.getByText(/^Changes to your email address, phone number, password, and two-factor authentication/)).toBeTruthy()

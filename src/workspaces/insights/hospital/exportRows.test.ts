@@ -8,7 +8,7 @@ const bars = [
   { key: '4', label: 'Aster House', count: 1 },
 ]
 
-test('small groups come last in alphabetical order, so that their order shows no rank', () => {
+test('small groups come last in alphabetical order, so that their order reveals no ranking', () => {
   const rows = exportRows(bars)
   expect(rows.map(({ label, text }) => [label, text])).toEqual([
     ['Willow House', '12'],

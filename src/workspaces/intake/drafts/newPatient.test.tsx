@@ -162,7 +162,7 @@ const ways: Record<string, () => Promise<unknown>> = {
     await leaveBy(() => router.navigate(-1))
     await act(() => router.navigate(1))
   },
-  'a session that ends by itself': async () => {
+  'a session that expires': async () => {
     act(() => forgetToken())
     await screen.findByLabelText('Username')
     act(() => keepToken('a new session'))

@@ -15,7 +15,7 @@ test.each(['', '04', '04/31/1990', '04/05/2030'])('an unfinished or impossible b
   expect(factsSoFar(undefined, [{ date_of_birth }], today).facts.age).toBeNull()
 })
 
-test('a date is parsed the way leaving the field would parse it', () => {
+test('a date is parsed as leaving the field would', () => {
   expect(factsSoFar(undefined, [{ date_of_birth: '4/5/1990' }], today).facts.age).toBe(36)
 })
 

@@ -160,7 +160,7 @@ test('the secondary checkbox requires a complete second policy, and clearing it 
   expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)
 })
 
-test('changing the payment method clears the other branch [INT-046]', async () => {
+test('changing the payment method clears the other method’s fields [INT-046]', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await userEvent.type(screen.getByLabelText('Subscriber ID'), 'W123')

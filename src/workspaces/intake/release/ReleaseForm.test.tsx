@@ -232,7 +232,7 @@ test('the code goes to the representative, never to the patient, and another sig
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Email/ }).checked).toBe(false)
 })
 
-test('a code rejected before the representative has a name says so, and the patient is not named as the signer [S-05]', async () => {
+test('requesting a code before naming the representative shows an error, and the patient is not named as the signer [S-05]', async () => {
   const message = "Enter the representative's first and last name"
   await open(minor(), { answers: { 'POST /users/verification/code': { status: 422, json: { message } } } })
   await tickAll()

@@ -64,7 +64,7 @@ test.each(['sms', 'email', 'print', 'hospital'] as const)(
   },
 )
 
-test('a form for a representative’s signature names them; one for the patient leaves lines for a representative [S-05]', async () => {
+test('a form for a representative names the representative; a form for the patient has blank lines for one [S-05]', async () => {
   const forMother = await drawn({ method: 'print', signed: false, signer: mother })
   expect(forMother).toContain('Rosa Lopez \\(Mother\\), for the patient')
   const open = 'If someone else signs for the patient: name, relationship, and authority to sign'

@@ -76,7 +76,7 @@ function open(
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected facilities' }))
 const item = (dialog: ReturnType<typeof within>, name: string) => within(dialog.getByText(name).closest('li')!)
 
-test('one note goes to each selected facility; the results are per facility, and only the failed one is tried again', async () => {
+test('one note goes to each selected facility; the results are per facility, and only the failed one is retried', async () => {
   const failures = [{ status: 500, json: { message: 'Oh' } }]
   const { asked, sentTo } = open([aMatch(1), aMatch(2), aMatch(3)], {
     also: {
@@ -148,7 +148,7 @@ test('required snapshot items are listed for all facilities that share them, and
   expect(dialog.getByRole('button', { name: 'Apply to these 2 anyway' })).toBeTruthy()
 })
 
-test('one press for the rest of the day sends the same note, until something new is missing', async () => {
+test('one click for the rest of the day sends the same note, until something new is missing', async () => {
   let patient = aPatient()
   const matches = [1, 2, 3, 4].map(id => aMatch(id))
   const { asked, sentTo } = open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1] })

@@ -395,7 +395,7 @@ test('a row shows the open beds with their age, and how fast the facility respon
   expect(third!.queryByText(/^Responds/)).toBeNull()
 })
 
-test('sorting searches again, and the line above the list says why it has this order', async () => {
+test('sorting searches again, and the line above the list explains the order', async () => {
   const { asked } = server()
   const router = open('/facility/match?pid=54')
   const sort = await screen.findByLabelText('Sort by')
