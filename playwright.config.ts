@@ -32,11 +32,11 @@ const turns = [
   { name: 'phone', testMatch: files.filter((_, at) => at % 2 === 1), grepInvert: /on a wide screen, light/ },
 ]
 
-/** E2e tests in Chromium against the built product (see tests/stories.ts). */
+/** E2e tests in Chromium against the built product (see tests/fixtures.ts). */
 export default defineConfig({
   testDir: 'tests',
   ...(process.env.STORIES === 'core' ? { grep: /@core/, projects: turns } : { testMatch: '**/*.spec.ts' }),
-  globalSetup: './tests/browser/demoWorld.ts',
+  globalSetup: './tests/browser/demoData.ts',
   outputDir: 'test-results',
   workers: 3,
   // No retries: a test that fails now and then is a fault to fix.

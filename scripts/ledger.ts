@@ -22,7 +22,7 @@ for (const file of globSync(['{domain,server,src,scripts}/**/*.test.{ts,tsx}', '
   const text = readFileSync(file, 'utf8')
   for (const id of idsOf(text)) named.set(id, [...(named.get(id) ?? []), file])
   if (file.endsWith('.spec.ts'))
-    // `npm test` runs only the core e2e tests (tests/stories.ts).
+    // `npm test` runs only the core e2e tests (tests/fixtures.ts).
     for (const [, , title] of text.matchAll(/\btest\(\s*(['"`])(.*?)\1,\s*core,/gs)) for (const id of idsOf(title!)) shown.add(id)
   else if (!file.endsWith('.hard.test.ts')) for (const id of idsOf(text)) shown.add(id)
 }

@@ -20,7 +20,7 @@ import { security, unreadable } from './http/security.ts'
 import { serve } from './http/serve.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countRequests, serveMetrics } from './metrics/serveMetrics.ts'
-import { nouns } from './nouns.ts'
+import { nouns } from './eachContract.ts'
 import { isProbePath, serveProbes } from './system/probes.ts'
 
 /**

@@ -23,7 +23,7 @@ import { createMatcher } from './matching/matcher.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { subscribers } from './notifications/subscribers.ts'
 import { openSecret } from './secret.ts'
-import type { CastName } from './seed/cast.ts'
+import type { CastName } from './seed/testUsers.ts'
 import { createHealth, type HealthDeps } from './system/health.ts'
 import { createHeartbeats } from './system/heartbeats.ts'
 

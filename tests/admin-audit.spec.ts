@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** The page never scrolls horizontally. Tables scroll in their own boxes. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 // The tests have many steps with an axe check in each.
 test.describe.configure({ timeout: 150_000 })

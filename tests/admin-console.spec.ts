@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin Dashboard' })

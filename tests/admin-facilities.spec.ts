@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const dashboard = '/admin/facilities/dashboard'
 const found = (page: Page) => page.getByText(/^[\d,]+ found$/)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { fileOf, rowOf } from '../server/imports/testing.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** A unique name that contains only letters. */
 const uniqueName = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`

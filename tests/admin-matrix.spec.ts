@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { checkPage, expect, signIn, test } from './stories.ts'
+import { checkPage, expect, signIn, test } from './fixtures.ts'
 
 /**
  * Expected access in the admin console (PERM-005, PERM-006, PERM-012), written by hand without using the rules in the code. The

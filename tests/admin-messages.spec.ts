@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 async function editTag(page: Page, content: string) {
   await page.getByLabel('Search feature tags').fill(content)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const dashboard = '/admin/users/dashboard'
 /** A unique last name that contains only letters, because the search is by prefix. */

@@ -1,5 +1,5 @@
-import { answerTo } from './browser/answerTo.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { answerTo } from './browser/answerButton.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Listed = { id: number; status: string; first_name: string; last_name: string; crisis_center: string }
 type Calls = (method: string, path: string, body?: object) => Promise<{ data: unknown }>

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import type { FacilityBeds } from '../domain/beds/schema.ts'
-import { copyDemoWorld } from './browser/demoWorld.ts'
+import { copyDemoWorld } from './browser/demoData.ts'
 import { startProduct } from './browser/product.ts'
-import { checkPage, expect, onEveryScreen, test as story } from './stories.ts'
+import { checkPage, expect, onEveryScreen, test as story } from './fixtures.ts'
 
 /** Finds an unused port. */
 const freePort = () =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** Takes a screenshot if SHOTS is set. */
 const shot = async (page: Page, name: string) => {

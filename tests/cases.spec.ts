@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name })
 async function act(page: Page, name: string, action: string) {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const field = (page: Page) => page.getByLabel('Message', { exact: true })

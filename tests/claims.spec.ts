@@ -1,5 +1,5 @@
 import { locationRow } from './browser/locationRow.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 type Listing = { id: number; name: string; address_line_one: string; zip_code: string; npi: string | null }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { Matches } from '../domain/matching/schema.ts'
 import type { Patient } from '../domain/patients/schema.ts'
-import { freshCase } from './browser/freshCase.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { freshCase } from './browser/newCase.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 

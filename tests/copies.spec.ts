@@ -4,7 +4,7 @@ import type { PatientRecord } from '../domain/advocates/schema.ts'
 import { RecordCopy } from '../domain/copies/schema.ts'
 import { redisclosure } from '../domain/patients/intake/authorization.ts'
 import { pdf } from '../server/seed/demo/pdf.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const openPatients = '/advocates/current-user/patient-records?page_size=100'
 

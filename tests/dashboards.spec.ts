@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { answerTo } from './browser/answerTo.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { answerTo } from './browser/answerButton.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)

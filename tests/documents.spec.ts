@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { jpeg } from '../server/documents/testing.ts'
 import { pdf } from '../server/seed/demo/pdf.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Application = { id: number; record_id: number }
 type Api = (method: string, path: string) => Promise<{ data: unknown }>

@@ -1,5 +1,5 @@
 import type { PatientRecord } from '../domain/advocates/schema.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const reason = 'The advocate’s phone is off, and the patient asks which medication was given'
 

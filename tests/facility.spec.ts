@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { freshCase } from './browser/freshCase.ts'
 import { locationRow } from './browser/locationRow.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { freshCase } from './browser/newCase.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** The page never scrolls horizontally. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { castPassword } from '../server/seed/cast.ts'
-import { checkPage, core, expect, onEveryScreen, test } from './stories.ts'
+import { castPassword } from '../server/seed/testUsers.ts'
+import { checkPage, core, expect, onEveryScreen, test } from './fixtures.ts'
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 const shows = (page: Page) => page.getByText(/^\d+ programs? match(es)? within/)

@@ -1,4 +1,4 @@
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const told = [
   ['advocate', 'Your first placement, in five steps', 'Get the release signed'],

@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectServer } from '../server/db/connect.ts'
 import { quantile } from './bench/measure.ts'
 import { startPostgres } from './engines/postgresServer.ts'
+import { makeWorld } from './load/loadData.ts'
 import { newPerson, type Person } from './load/person.ts'
 import { startServers } from './load/servers.ts'
 import { openTally } from './load/tally.ts'
-import { makeWorld } from './load/world.ts'
 
 const idle = 200
 const asked = 250

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { panelDefinitions, panels } from '../domain/analytics/panels.ts'
 import { chartMetrics, definitions, masked, numberMetrics } from '../domain/insights/metrics.ts'
-import { core, expect, signIn, test } from './stories.ts'
+import { core, expect, signIn, test } from './fixtures.ts'
 
 type Bar = { label: string; count: number | null }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import papaparse from 'papaparse'
 import type { Page } from 'playwright/test'
 import { definitions, metrics } from '../domain/insights/metrics.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const figure = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })

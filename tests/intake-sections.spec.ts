@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { answerTo } from './browser/answerTo.ts'
+import { answerTo } from './browser/answerButton.ts'
 import { newSurname } from './browser/surname.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const house = 'Quiet Harbor House'
 

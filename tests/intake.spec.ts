@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newSurname } from './browser/surname.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 const problems = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { castPassword } from '../server/seed/cast.ts'
-import { answerTo } from './browser/answerTo.ts'
-import { byKeyboard } from './browser/byKeyboard.ts'
-import { applyTo, freshCase, houseOf } from './browser/freshCase.ts'
+import { castPassword } from '../server/seed/testUsers.ts'
+import { answerTo } from './browser/answerButton.ts'
+import { byKeyboard } from './browser/keyboardUser.ts'
+import { applyTo, freshCase, houseOf } from './browser/newCase.ts'
 import { newSurname } from './browser/surname.ts'
-import { expect, signIn, test } from './stories.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 /* Six tasks without a mouse. All input is by keyboard, and byKeyboard checks that the focus is always visible. */
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

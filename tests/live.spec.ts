@@ -1,6 +1,6 @@
-import { castPassword } from '../server/seed/cast.ts'
-import { answerUpTo, applyTo, freshCase, houseOf } from './browser/freshCase.ts'
-import { expect, signIn, test } from './stories.ts'
+import { castPassword } from '../server/seed/testUsers.ts'
+import { answerUpTo, applyTo, freshCase, houseOf } from './browser/newCase.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 /** Maximum number of streams per user. The number that can still be opened shows how many are open. */
 const most = 20

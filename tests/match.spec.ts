@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { PinFile, pinsOf } from '../domain/matching/pins.ts'
 import type { MatchAnswer } from '../domain/matching/schema.ts'
 import type { Patient } from '../domain/patients/schema.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { detectPooler } from '../server/db/pooler.ts'
-import { castPassword } from '../server/seed/cast.ts'
+import { castPassword } from '../server/seed/testUsers.ts'
 import { startProduct } from './browser/product.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 

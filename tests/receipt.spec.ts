@@ -1,6 +1,6 @@
 import type { MatchAnswer } from '../domain/matching/schema.ts'
 import type { Patient } from '../domain/patients/schema.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 

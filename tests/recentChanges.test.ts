@@ -5,7 +5,7 @@ import { internalFields, wordedFields } from '#domain/audit/fields.ts'
 import { changeResources } from '#domain/audit/schema.ts'
 import { BedSettings } from '#domain/beds/schema.ts'
 import { tableOf } from '#server/auditTrail/naming.ts'
-import { castWorld } from '#server/seed/cast.ts'
+import { castWorld } from '#server/seed/testUsers.ts'
 import { startServer } from '#server/testing.ts'
 import { valueName } from '../src/features/audit/wording.ts'
 

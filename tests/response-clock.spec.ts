@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import type { CastName } from '../server/seed/cast.ts'
-import { copyDemoWorld } from './browser/demoWorld.ts'
+import type { CastName } from '../server/seed/testUsers.ts'
+import { copyDemoWorld } from './browser/demoData.ts'
 import { startProduct } from './browser/product.ts'
-import { checkPage, expect, onEveryScreen, signIn, test as story } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 
 type Late = Awaited<ReturnType<typeof startProduct>> & { ahead: number }
 

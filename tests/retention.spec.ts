@@ -1,5 +1,5 @@
 import type { PatientRecord } from '../domain/advocates/schema.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
   test('a super admin reads the retention rules, places a patient on legal hold and lifts it [164.316]', async ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { castPassword } from '../server/seed/cast.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { castPassword } from '../server/seed/testUsers.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const shows = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { castPassword } from '../server/seed/cast.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { castPassword } from '../server/seed/testUsers.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const token = () => localStorage.getItem('RW_AUTH')
 const minutes = (count: number) => count * 60_000

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
-import { copyDemoWorld } from './browser/demoWorld.ts'
+import { copyDemoWorld } from './browser/demoData.ts'
 import { startProduct } from './browser/product.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: /Profile of/ }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { cast, castPassword } from '../server/seed/cast.ts'
-import { core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { cast, castPassword } from '../server/seed/testUsers.ts'
+import { core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** One user for each landing rule, in the order of the rules. */
 const landings = [

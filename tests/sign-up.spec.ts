@@ -1,4 +1,4 @@
-import { checkPage, core, expect, onEveryScreen, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, test } from './fixtures.ts'
 
 onEveryScreen(() => {
   test(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { castPassword } from '../server/seed/cast.ts'
+import { castPassword } from '../server/seed/testUsers.ts'
 import { startProduct } from './browser/product.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 

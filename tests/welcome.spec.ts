@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { castPassword } from '../server/seed/cast.ts'
 import { tagIds } from '../server/seed/catalog.ts'
+import { castPassword } from '../server/seed/testUsers.ts'
 import { startProduct } from './browser/product.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 

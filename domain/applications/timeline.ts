@@ -1,4 +1,4 @@
-import { nameOf } from './requests/asking.ts'
+import { nameOf } from './requests/requestRules.ts'
 import type { InformationRequest, RequestItem } from './requests/schema.ts'
 import type { Transition } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { deadlineOf } from '../answering/responseClock.ts'
 import type { Answering } from '../answering/schema.ts'
 import { type ApplicationState, nextStep, turnOf } from './approval.ts'
-import { isWaiting, nameOf, takesRequests } from './requests/asking.ts'
+import { isWaiting, nameOf, takesRequests } from './requests/requestRules.ts'
 import type { InformationRequest } from './requests/schema.ts'
 import { type Application, stepFields, type Turn } from './schema.ts'
 

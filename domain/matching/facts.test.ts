@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Facts } from './facts.ts'
-import { nearOf, nearZip } from './near.ts'
 import { factsOf, needsFrom, needsOf } from './needs.ts'
+import { nearOf, nearZip } from './searchPlace.ts'
 import { aPatient } from './testing.ts'
 import { noFacts, readAge } from './typedFacts.ts'
 

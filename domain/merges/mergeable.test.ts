@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { likenessOf, lookAlikes } from './likeness.ts'
 import { obstacleTo } from './mergeable.ts'
+import { likenessOf, lookAlikes } from './similarity.ts'
 
 const side = (id: number, organization_id: number | null) => ({ id, organization_id })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Whoami } from '#domain/account/schema.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { buildUser } from '../seed/builders.ts'
-import { cast, castEmail, castPassword } from '../seed/cast.ts'
+import { cast, castEmail, castPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { app, context, db, as, clock, logs } = await startServer()

@@ -3,8 +3,8 @@ import { landing } from '#domain/account/landing.ts'
 import { mayOpen } from '#domain/account/routes.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { buildUser } from '../seed/builders.ts'
-import { cast, castWorld } from '../seed/cast.ts'
 import { tagIds } from '../seed/catalog.ts'
+import { cast, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { eicar, heic, jpeg, png, pngChunk, zip } from '../documents/testing.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'
 
 const { context, db, as, logs } = await startServer()

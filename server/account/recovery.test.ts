@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/account/throttle.ts'
 import { buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/cast.ts'
+import { castPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { keys } from '../throttle/keys.ts'
 import { take } from '../throttle/throttle.ts'

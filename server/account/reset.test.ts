@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tooGuessable } from '#domain/account/guessable.ts'
 import { resetDone, wrongResetCode } from '#domain/account/reset.ts'
 import { buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/cast.ts'
+import { castPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { context, db, as, clock } = await startServer({ config: { SIGN_IN_FAILURES_PER_ADDRESS: 1000 } })

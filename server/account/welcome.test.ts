@@ -3,7 +3,7 @@ import { agreementVersion } from '#domain/account/agreement.ts'
 import { CurrentUser } from '#domain/account/currentUser.ts'
 import { tag } from '#domain/tags.ts'
 import { buildAdvocate, buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/cast.ts'
+import { castPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { context, db, as } = await startServer()

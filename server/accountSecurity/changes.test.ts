@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/cast.ts'
+import { castPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()

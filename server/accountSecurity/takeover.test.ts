@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { platformRoles } from '#domain/actor.ts'
 import { buildAdvocate, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const server = await startServer()

@@ -4,7 +4,7 @@ import { patientStatuses } from '#domain/patients/schema.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { filters, type PatientTab, patientTab, patientTabs } from '#domain/statuses/statusGroups.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
-import { type CastName, cast, castWorld } from '../seed/cast.ts'
+import { type CastName, cast, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

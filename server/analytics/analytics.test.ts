@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { panels } from '#domain/analytics/panels.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
-import { type CastName, castWorld } from '../seed/cast.ts'
 import { tagIds } from '../seed/catalog.ts'
+import { type CastName, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const server = await startServer()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { statuses } from '#domain/statuses/statuses.ts'
 import { facilityTabs, filters } from '#domain/statuses/statusGroups.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

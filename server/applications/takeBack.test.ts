@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { no, yes } from '#domain/applications/testing.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
 

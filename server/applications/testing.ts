@@ -1,6 +1,6 @@
 import type { Status } from '#domain/statuses/statuses.ts'
 import { buildApplication, buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import type { startServer } from '../testing.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>

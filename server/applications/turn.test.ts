@@ -4,7 +4,7 @@ import { turnOf } from '#domain/applications/approval.ts'
 import { type Application, stepFields } from '#domain/applications/schema.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { awaited } from './turn.ts'
 

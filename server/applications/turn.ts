@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, holds } from '#domain/actor.ts'
-import { takesRequests } from '#domain/applications/requests/asking.ts'
+import { takesRequests } from '#domain/applications/requests/requestRules.ts'
 import { stepFields } from '#domain/applications/schema.ts'
 import { statuses } from '#domain/statuses/statuses.ts'
 

@@ -5,7 +5,7 @@ import { pacificZone } from '#domain/dates.ts'
 import { dayIn } from '#domain/zones.ts'
 import { writeAudit } from '../auditTrail/write.ts'
 import { buildAdvocate, buildPatient, buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/cast.ts'
+import { castPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { auditRows, changeRows } from './reading.ts'
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { no, yes } from '#domain/applications/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { approvals } from '../applications/testing.ts'
-import { remindOfBeds } from '../beds/remind.ts'
+import { remindOfBeds } from '../beds/reminders.ts'
 import { facilityWithBeds } from '../beds/testing.ts'
 import { sendDigests } from '../notifications/digest.ts'
 import { deliverDue } from '../outbox/deliver.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { tag } from '#domain/tags.ts'
-import { interleaveOn } from '../guards/meanwhile.ts'
+import { interleaveOn } from '../guards/interleave.ts'
 import { startServer } from '../testing.ts'
-import { remindOfBeds } from './remind.ts'
+import { remindOfBeds } from './reminders.ts'
 import { detox, facilityWithBeds } from './testing.ts'
 
 const day = 24 * 60 * 60

@@ -3,7 +3,7 @@ import type { BedReport, FacilityBeds } from '#domain/beds/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Publisher, publish } from '../events/events.ts'
 import { findBeds } from './bedQueries.ts'
-import { remindLater } from './remind.ts'
+import { remindLater } from './reminders.ts'
 
 type By = { user_id: number; by_link: boolean }
 

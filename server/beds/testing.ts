@@ -1,7 +1,7 @@
 import type { Population } from '#domain/beds/schema.ts'
 import { tag } from '#domain/tags.ts'
-import { castWorld } from '../seed/cast.ts'
 import { tagIds } from '../seed/catalog.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import type { startServer } from '../testing.ts'
 
 export const [detox, residential] = tagIds('treatment_level', 'Detox - residential', 'Residential (any)') as [number, number]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { yes } from '#domain/applications/testing.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '#domain/claims/schema.ts'
 import { buildFacility, buildOrganization, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

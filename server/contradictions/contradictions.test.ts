@@ -3,7 +3,7 @@ import { noInterviewNeeded } from '#domain/applications/reasons.ts'
 import type { Bed } from '#domain/beds/schema.ts'
 import type { Contradiction } from '#domain/contradictions/contract.ts'
 import { buildApplication, buildPatient, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()

@@ -15,7 +15,7 @@ import {
   buildRelease,
   buildSnapshot,
 } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 
 type Deps = Pick<AppContext, 'db' | 'files' | 'secret'>
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { enterPatient, pdf } from '../patients/testing.ts'
 import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { heic, jpeg, png, type Sent, sendDocument, sendRaw } from './testing.ts'
 

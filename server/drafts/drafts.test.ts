@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { overtaken } from '#domain/drafts/schema.ts'
 import { consents, details, enterPatient, levelOfCare, payment, uploadRelease } from '../patients/testing.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, as, context, clock } = await startServer()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildFacility, buildOrganization } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildApplication, buildFacility, buildOrganization, buildPatient, buildStaff, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

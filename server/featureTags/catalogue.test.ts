@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { whyCategoryStays, whyInUse } from '#domain/featureTags/ruled.ts'
+import { whyCategoryStays, whyInUse } from '#domain/featureTags/protectedTags.ts'
 import { tag as named } from '#domain/tags.ts'
 import { details, enterPatient } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'

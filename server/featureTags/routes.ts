@@ -1,6 +1,6 @@
 import { isOvertaken, overtaken } from '#domain/concurrentEdits.ts'
 import type { featureTags } from '#domain/featureTags/contract.ts'
-import { isRuled, whyCategoryStays, whyInUse } from '#domain/featureTags/ruled.ts'
+import { isRuled, whyCategoryStays, whyInUse } from '#domain/featureTags/protectedTags.ts'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { created, difference } from '../auditTrail/difference.ts'

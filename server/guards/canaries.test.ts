@@ -5,8 +5,8 @@ import { createSealer } from '../auditTrail/seal.ts'
 import { offlineMail } from '../gateways/mail.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { consents, details, levelOfCare, payment, pdf, privatePlan, uploadRelease } from '../patients/testing.ts'
-import { castWorld } from '../seed/cast.ts'
 import { tagIds } from '../seed/catalog.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { app, db, context, as, logs, metrics } = await startServer({ metrics: true })

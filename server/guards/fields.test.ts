@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CastName, cast, castWorld } from '../seed/cast.ts'
+import { type CastName, cast, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { castPassword, castWorld } from '../seed/cast.ts'
+import { castPassword, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 /* Requirements from OWASP ASVS 5.0 for every response, beyond the headers that the other guards test (docs/asvs.csv). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { details, enterPatient, levelOfCare, payment, privatePlan, readyPatient } from '../patients/testing.ts'
-import { castPassword, castWorld } from '../seed/cast.ts'
+import { castPassword, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'

@@ -22,12 +22,12 @@ import { details } from '../patients/testing.ts'
 import { erasePast } from '../retention/run.ts'
 import { openSecret } from '../secret.ts'
 import { buildApplication, buildNotification, buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { seed } from '../startup/seeding.ts'
 import { formOf, openDatabase, startServer } from '../testing.ts'
 import { watchClocks } from '../workflows/responseClocks.ts'
+import { waitingOn } from './interleave.ts'
 import type { jobLocks } from './locks.ts'
-import { waitingOn } from './meanwhile.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

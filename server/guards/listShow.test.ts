@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
-import { cast, castWorld } from '../seed/cast.ts'
+import { cast, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { buildCase } from './subjects.ts'
 

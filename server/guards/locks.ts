@@ -1,4 +1,4 @@
-import type { CastName } from '../seed/cast.ts'
+import type { CastName } from '../seed/testUsers.ts'
 import type { Case, SubjectName } from './subjects.ts'
 
 /*
@@ -135,7 +135,8 @@ export const conditional: Record<string, string> = {
     'server/applications/assignments.test.ts › 409 of two concurrent assignments, one is saved',
   'server/applications/saveChange.ts › saveChange':
     'server/applications/races.test.ts › of a Yes and a No based on the same version, only one is saved',
-  'server/auth/logins.ts › recordLogin': 'server/guards/meanwhile.test.ts › 401 for signing in while the password is changed',
+  'server/auth/logins.ts › recordLogin':
+    'server/guards/interleavedChanges.test.ts › 401 for signing in while the password is changed',
   'server/beds/reportBeds.ts › tellBeds': 'server/beds/beds.test.ts › only one of twenty concurrent reports',
   'server/drafts/queries.ts › discardDraft':
     'server/drafts/drafts.test.ts › 409 without a draft when saving over a discarded one',

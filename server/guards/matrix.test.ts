@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildUser } from '../seed/builders.ts'
-import { type CastName, cast, castWorld } from '../seed/cast.ts'
+import { type CastName, cast, castWorld } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 import type { Created, Row } from './matrix/row.ts'

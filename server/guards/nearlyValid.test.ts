@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CastName } from '../seed/cast.ts'
+import type { CastName } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'

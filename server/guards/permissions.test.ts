@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Permission, permissions, permissionsOf, platformRoles } from '#domain/actor.ts'
-import { cast } from '../seed/cast.ts'
+import { cast } from '../seed/testUsers.ts'
 import { endpoints } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 

@@ -2,7 +2,7 @@ import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import type { Files } from '../gateways/files.ts'
 import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
-import { type CastFacility, type CastName, castFacilities, castWorld } from '../seed/cast.ts'
+import { type CastFacility, type CastName, castFacilities, castWorld } from '../seed/testUsers.ts'
 import { hasId } from './endpoints.ts'
 
 /** The records that path parameters identify, keyed by the path segment before the parameter. */

@@ -8,7 +8,7 @@ import { createMatcher } from '../matching/matcher.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { readyPatient } from '../patients/testing.ts'
-import { castPassword, castWorld } from '../seed/cast.ts'
+import { castPassword, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 /** Two servers with the same database (R24) share all state. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closeReasons } from '#domain/applications/reasons.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
-import { type CastName, castWorld } from '../seed/cast.ts'
 import { tagIds } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
+import { type CastName, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { Db } from '../db/connect.ts'
 import { buildApplication, buildFacility, buildPatient, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const database = inject('database')

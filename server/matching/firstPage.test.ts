@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { importFacilities } from '../import/facilities.ts'
 import { buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const directories = resolve('../shared/data/samhsa-2024-directories.csv.gz')

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { PinFile, type PinSet, pinsOf } from '#domain/matching/pins.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildOrganization, buildPatient, buildStaff } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
 import { payerByName, tagIds } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

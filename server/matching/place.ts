@@ -1,6 +1,6 @@
 import { zipWarning } from '#domain/common/zip.ts'
 import type { Place, SearchCenter, SearchPlace } from '#domain/matching/center.ts'
-import { nearOf } from '#domain/matching/near.ts'
+import { nearOf } from '#domain/matching/searchPlace.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'

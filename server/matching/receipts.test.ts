@@ -6,8 +6,8 @@ import { compareLists, keptNeeds, type MatchReceipt, needsAgain } from '#domain/
 import { anyFacility, anyFilters, anyNeeds } from '#domain/matching/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
 import { payerByName, tagIds } from '../seed/catalog.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { buildIndex } from './index.ts'
 

@@ -8,9 +8,9 @@ import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { payersByCode } from '../patients/patientQueries.ts'
 import { requirePatient } from '../patients/require.ts'
-import { type Asked, excludedOf, matchesOf, searchOf } from './answers.ts'
 import { centerOf, centerOfSearch } from './place.ts'
 import { readReceipt } from './receipts.ts'
+import { type Asked, excludedOf, matchesOf, searchOf } from './results.ts'
 import { countSearch } from './searches.ts'
 
 async function listMatches(call: Call<typeof matching.matches>) {

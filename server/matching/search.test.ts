@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { nearZip } from '#domain/matching/near.ts'
 import { factsOf } from '#domain/matching/needs.ts'
+import { nearZip } from '#domain/matching/searchPlace.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
 import { payerByName, tagIds } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, logs } = await startServer()

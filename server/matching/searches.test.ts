@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
 import { tagIds } from '../seed/catalog.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()

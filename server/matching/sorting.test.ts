@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { PinFile, pinsOf } from '#domain/matching/pins.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
 import { tagIds } from '../seed/catalog.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

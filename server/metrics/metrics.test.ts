@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { castPassword } from '../seed/cast.ts'
+import { castPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { listenForMetrics, serveMetrics } from './serveMetrics.ts'
 

@@ -4,7 +4,7 @@ import { type HsdsTable, hsdsId, hsdsTableNames, hsdsTables } from '#domain/open
 import { HsdsList, HsdsRows, HsdsService } from '#domain/openReferral/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { organizationColumns } from '#domain/organizations/contract.ts'
 import { organizationStatuses } from '#domain/organizations/schema.ts'
 import { buildFacility, buildOrganization, buildStaff, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()

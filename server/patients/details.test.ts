@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { patientStatuses, races } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { details, enterPatient, levelOfCare } from './testing.ts'
 

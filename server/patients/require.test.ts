@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildApplication, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
-import { type CastName, cast, castWorld } from '../seed/cast.ts'
+import { type CastName, cast, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { levelOfCare } from './testing.ts'
 

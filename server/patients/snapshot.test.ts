@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
-import { castWorld } from '../seed/cast.ts'
 import { tagIds } from '../seed/catalog.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { enterPatient, readyPatient } from './testing.ts'
 

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import type { Attempt } from '#domain/placementLog/schema.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

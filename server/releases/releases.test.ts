@@ -5,7 +5,7 @@ import { byPatient } from '#domain/releases/signer.ts'
 import { jpeg as aJpeg, png as aPng } from '../documents/testing.ts'
 import { consents, enterPatient, pdf, readyPatient, uploadRelease } from '../patients/testing.ts'
 import { buildRelease } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()

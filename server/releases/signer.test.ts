@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { signerMessages } from '#domain/releases/signer.ts'
 import { consents, enterPatient, uploadRelease } from '../patients/testing.ts'
 import { buildApplication, buildRelease } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()

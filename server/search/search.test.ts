@@ -5,7 +5,7 @@ import { facilityScope } from '#domain/facilities/access.ts'
 import { patientScope } from '#domain/patients/access.ts'
 import type { Found, Kind } from '#domain/search/schema.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildOrganization, buildPatient, buildUser } from '../seed/builders.ts'
-import { type CastName, cast, castWorld } from '../seed/cast.ts'
+import { type CastName, cast, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { facilitiesCalled, organizationsCalled, patientsCalled, usersCalled } from './queries.ts'
 

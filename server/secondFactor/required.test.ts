@@ -4,7 +4,7 @@ import { onboardingMessages } from '#domain/account/landing.ts'
 import { factorRequired } from '#domain/secondFactor/schema.ts'
 import { endpoints } from '../guards/endpoints.ts'
 import { buildOrganization, buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/cast.ts'
+import { castPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { context, db, as } = await startServer()

@@ -8,7 +8,6 @@ import type { Status } from '#domain/statuses/statuses.ts'
 import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
-import { castPasswordHash } from './cast.ts'
 import { tagIds } from './catalog.ts'
 import { sent, stepsTo, walk } from './journey.ts'
 import {
@@ -25,6 +24,7 @@ import {
   releaseRow,
   userRow,
 } from './rows.ts'
+import { castPasswordHash } from './testUsers.ts'
 
 /*
  * Each builder inserts one complete row, with defaults for the values that are not given, and returns it. It also creates the

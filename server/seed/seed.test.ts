@@ -19,9 +19,9 @@ import {
   buildUser,
   giveRole,
 } from './builders.ts'
-import { cast, castPassword, castWorld } from './cast.ts'
 import { tags } from './lookups/tags.ts'
 import { seedCast, seedLookups } from './seed.ts'
+import { cast, castPassword, castWorld } from './testUsers.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 

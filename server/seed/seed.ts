@@ -1,5 +1,17 @@
 import type { Db } from '../db/connect.ts'
 import type { Files } from '../gateways/files.ts'
+import { tagIds } from './catalog.ts'
+import { prepareCases } from './demo/caseload.ts'
+import { insertHistory } from './demo/history.ts'
+import { insertWorld } from './demo/insertDemo.ts'
+import { nameGenerator } from './demo/names.ts'
+import { insertPhotos, storePhotos } from './demo/photos.ts'
+import { random } from './demo/random.ts'
+import { insertAll } from './insert.ts'
+import { payers } from './lookups/payers.ts'
+import { roles } from './lookups/roles.ts'
+import { tags } from './lookups/tags.ts'
+import { facilityRow, organizationRow, userRow } from './rows.ts'
 import {
   type CastFacility,
   type CastOrganization,
@@ -8,19 +20,7 @@ import {
   castFacilities,
   castOrganizations,
   castPasswordHash,
-} from './cast.ts'
-import { tagIds } from './catalog.ts'
-import { prepareCases } from './demo/caseload.ts'
-import { insertHistory } from './demo/history.ts'
-import { nameGenerator } from './demo/names.ts'
-import { insertPhotos, storePhotos } from './demo/photos.ts'
-import { random } from './demo/random.ts'
-import { insertWorld } from './demo/world.ts'
-import { insertAll } from './insert.ts'
-import { payers } from './lookups/payers.ts'
-import { roles } from './lookups/roles.ts'
-import { tags } from './lookups/tags.ts'
-import { facilityRow, organizationRow, userRow } from './rows.ts'
+} from './testUsers.ts'
 
 /**
  * Creates the required tags, roles and payers. Can run again, because existing rows do not change. Ids in the catalog are

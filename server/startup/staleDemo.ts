@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Files } from '../gateways/files.ts'
-import { cast, castEmail } from '../seed/cast.ts'
+import { cast, castEmail } from '../seed/testUsers.ts'
 
 /** The age in hours above which an unused demo is out of date. */
 const freshFor = 12

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { platformRoles } from '#domain/actor.ts'
 import { bulkLimit } from '#domain/bulk.ts'
 import { buildAdvocate, buildFacility, buildOrganization, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { tooGuessable } from '#domain/account/guessable.ts'
 import { platformRoles } from '#domain/actor.ts'
 import { buildAdvocate, buildPatient, buildUser } from '../seed/builders.ts'
-import { type CastName, castWorld } from '../seed/cast.ts'
 import { tagIds } from '../seed/catalog.ts'
+import { type CastName, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

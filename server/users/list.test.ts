@@ -4,7 +4,7 @@ import { tag } from '#domain/tags.ts'
 import { userColumns } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import { buildAdvocate, buildFacility, buildOrganization, buildStaff, buildUser } from '../seed/builders.ts'
-import { cast, castWorld } from '../seed/cast.ts'
+import { cast, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { pageOfUsers } from './userQueries.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tag } from '#domain/tags.ts'
 import { wrongCode } from '#domain/verification/code.ts'
 import { consents, details, enterPatient, uploadRelease } from '../patients/testing.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>

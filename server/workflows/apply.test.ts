@@ -10,7 +10,7 @@ import {
   buildStaff,
   buildUser,
 } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()

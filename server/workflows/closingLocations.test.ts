@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { no, yes } from '#domain/applications/testing.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
-import { interleaveOn } from '../guards/meanwhile.ts'
+import { interleaveOn } from '../guards/interleave.ts'
 import { readyPatient } from '../patients/testing.ts'
 import {
   buildApplication,
@@ -13,7 +13,7 @@ import {
   buildStaff,
   buildUser,
 } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()

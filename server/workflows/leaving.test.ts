@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { interleaveOn } from '../guards/meanwhile.ts'
+import { interleaveOn } from '../guards/interleave.ts'
 import { details } from '../patients/testing.ts'
 import {
   buildAdvocate,
@@ -14,7 +14,7 @@ import {
   buildStaff,
   buildUser,
 } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

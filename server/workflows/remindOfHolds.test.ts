@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildPatient, buildSnapshot } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { remindOfHolds } from './remindOfHolds.ts'
 

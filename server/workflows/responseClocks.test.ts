@@ -4,7 +4,7 @@ import { closeReasons } from '#domain/applications/reasons.ts'
 import { no, yes } from '#domain/applications/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { buildApplication, buildFacility, buildPatient, buildStaff, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { watchClocks } from './responseClocks.ts'
 

@@ -1,7 +1,7 @@
 import { can } from '#domain/access.ts'
 import { documents } from '#domain/documents/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { documentArrived } from '../applications/requests/answering.ts'
+import { documentArrived } from '../applications/requests/fulfillment.ts'
 import { documentOf, insertDocument } from '../documents/queries.ts'
 import { receiveFile } from '../documents/receive.ts'
 import { type Handlers, prepared } from '../http/serve.ts'

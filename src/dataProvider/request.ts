@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
-import { backgroundHeader } from '#domain/sessions/left.ts'
+import { backgroundHeader } from '#domain/sessions/timeLeft.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { forgetToken, token } from '../session/session.ts'
 import { noteSessionEnd } from '../session/sessionEnd.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readLeft, sessionHeader, warnedFor } from '#domain/sessions/left.ts'
+import { readLeft, sessionHeader, warnedFor } from '#domain/sessions/timeLeft.ts'
 
 /**
  * When the session ends, in milliseconds on this device's clock: `idle` if the user makes no more requests, `whole` in any case.

@@ -8,7 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { importFacilities } from '#server/import/facilities.ts'
 import { seedLookups } from '#server/seed/seed.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
-import { makeLists } from './listWorlds.ts'
+import { makeLists } from './listData.ts'
 import { serveOn } from './serve.ts'
 
 type Read = { status: number; megabytes: number; ms: number; pause: number; grown: number; etag: string }

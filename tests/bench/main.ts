@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { measureAlike } from './alike.ts'
 import { measureDashboards } from './dashboards.ts'
 import { measureDirectory } from './directory.ts'
+import { measureAlike } from './equalResponseTimes.ts'
 import { goalTable, writeGoals } from './goals.ts'
 import { growthTable } from './growth.ts'
 import { measureHttp } from './http.ts'

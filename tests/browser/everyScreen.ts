@@ -1,5 +1,5 @@
-import type { CastName } from '../../server/seed/cast.ts'
-import type { Calls } from './freshCase.ts'
+import type { CastName } from '../../server/seed/testUsers.ts'
+import type { Calls } from './newCase.ts'
 
 /** The ids of demo records that the paths contain, one for each kind of record, all visible to the viewer. */
 export type Subjects = Record<

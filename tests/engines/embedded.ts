@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { connectEmbedded, parsers } from '../../server/db/connect.ts'
 import '../../server/testing.ts'
 import { cacheFolder, fingerprint } from './fingerprint.ts'
-import { fill, testNow } from './world.ts'
+import { fill, testNow } from './testData.ts'
 
 /** The source files that determine the content of a filled database. */
 const sources = ['package-lock.json', 'tests/engines/*.ts', 'domain/**/*.ts', 'server/{db,seed,geo,account}/**/*']

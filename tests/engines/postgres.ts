@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { connectServer } from '../../server/db/connect.ts'
 import '../../server/testing.ts'
 import { startPostgres } from './postgresServer.ts'
-import { fill, testNow } from './world.ts'
+import { fill, testNow } from './testData.ts'
 
 const template = 'passage_template'
 

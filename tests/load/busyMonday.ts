@@ -3,12 +3,12 @@ import { connectServer } from '#server/db/connect.ts'
 import type { startPostgres } from '../engines/postgresServer.ts'
 import { digestOf } from './advocate.ts'
 import { openCrowd } from './crowd.ts'
+import { makeWorld } from './loadData.ts'
 import type { Person } from './person.ts'
 import { health, startServers } from './servers.ts'
 import { openShift, type Shift } from './shift.ts'
 import { openTally } from './tally.ts'
-import { lookThrough } from './whole.ts'
-import { makeWorld } from './world.ts'
+import { lookThrough } from './verifyData.ts'
 
 type Monday = {
   /** A durable server, because it will be killed. */

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { workAsAdvocate } from './advocate.ts'
 import { type End, openTalk, type Talk } from './chat.ts'
 import { workAsCoordinator } from './coordinator.ts'
+import type { World } from './loadData.ts'
 import { newPerson, type Person, type Places } from './person.ts'
 import type { Shift } from './shift.ts'
 import { openStream, type Stream } from './stream.ts'
-import type { World } from './world.ts'
 
 /** How often a page polls while its stream is silent, in milliseconds (docs/operations.md, "Live changes and the chat"). */
 const asksAnyway = 20_000

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { castPassword } from '#server/seed/cast.ts'
+import { castPassword } from '#server/seed/testUsers.ts'
 import type { Tally } from './tally.ts'
 
 /** How long to wait for a response, in milliseconds. */

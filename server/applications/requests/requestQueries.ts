@@ -1,4 +1,4 @@
-import { isWaiting } from '#domain/applications/requests/asking.ts'
+import { isWaiting } from '#domain/applications/requests/requestRules.ts'
 import type { InformationRequest, RequestItem } from '#domain/applications/requests/schema.ts'
 import type { Db } from '../../db/connect.ts'
 import { fullName, fullNameOrNull } from '../../db/fullName.ts'

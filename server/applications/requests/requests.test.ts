@@ -4,7 +4,7 @@ import { no, yes } from '#domain/applications/testing.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { pdf } from '../../guards/subjects.ts'
 import { buildApplication } from '../../seed/builders.ts'
-import { castWorld } from '../../seed/cast.ts'
+import { castWorld } from '../../seed/testUsers.ts'
 import { formOf, startServer } from '../../testing.ts'
 import { approvals } from '../testing.ts'
 

@@ -1,11 +1,11 @@
-import { isWaiting, nameOf, newItems, takesRequests } from '#domain/applications/requests/asking.ts'
 import type { requests } from '#domain/applications/requests/contract.ts'
+import { isWaiting, nameOf, newItems, takesRequests } from '#domain/applications/requests/requestRules.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Call, Handlers } from '../../http/serve.ts'
 import { aboutApplication, requireApplication } from '../require.ts'
-import { arrived, tellOfRequest } from './answering.ts'
+import { arrived, tellOfRequest } from './fulfillment.ts'
 import { insertRequest, lockedRequests, owedItems, requestsOf, withdrawRequest } from './requestQueries.ts'
 
 async function listInformationRequests({ tx, params, allow, about, ...call }: Call<typeof requests.list>) {

@@ -3,7 +3,7 @@ import { tag } from '#domain/tags.ts'
 import type { Db } from '../../db/connect.ts'
 import { png } from '../../documents/testing.ts'
 import { buildUser } from '../../seed/builders.ts'
-import { castPassword, castWorld } from '../../seed/cast.ts'
+import { castPassword, castWorld } from '../../seed/testUsers.ts'
 import type { Case } from '../subjects.ts'
 import { admins, allUsers, bulk, facilityStaff, type Row, releaseFile, userCase, userWriters } from './row.ts'
 

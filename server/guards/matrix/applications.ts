@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import type { Db } from '../../db/connect.ts'
-import { castWorld } from '../../seed/cast.ts'
+import { castWorld } from '../../seed/testUsers.ts'
 import type { Case } from '../subjects.ts'
 import { coordinators, hospital, owner, type Row, readers } from './row.ts'
 

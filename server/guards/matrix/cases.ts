@@ -1,5 +1,5 @@
 import { buildAdvocate } from '../../seed/builders.ts'
-import { castWorld } from '../../seed/cast.ts'
+import { castWorld } from '../../seed/testUsers.ts'
 import { advocates, facilityStaff, owner, type Row, superAdminOnly, userWriters } from './row.ts'
 
 /** Who may make a copy of a record: the record's owner and super admins. */

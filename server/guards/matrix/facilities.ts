@@ -1,6 +1,6 @@
 import { hsdsId } from '#domain/openReferral/tables.ts'
 import { buildFacility } from '../../seed/builders.ts'
-import { castWorld } from '../../seed/cast.ts'
+import { castWorld } from '../../seed/testUsers.ts'
 import { type Case, pdf } from '../subjects.ts'
 import { admins, allUsers, bulk, profileEditors, type Row, releaseFile, userCase } from './row.ts'
 

@@ -1,6 +1,6 @@
-import { castOrganizations } from '../cast.ts'
 import { tagIds } from '../catalog.ts'
 import { daysAgo, type NewUser, userRow } from '../rows.ts'
+import { castOrganizations } from '../testUsers.ts'
 
 const cedarFork = {
   organization: 'Cedar Fork Community Hospital',

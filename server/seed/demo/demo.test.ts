@@ -14,9 +14,9 @@ import { isPdf } from '../../files/pdf.ts'
 import type { Files } from '../../gateways/files.ts'
 import { zipCenter } from '../../geo/zips.ts'
 import { openDatabase } from '../../testing.ts'
-import { castWorld } from '../cast.ts'
 import { type ApplicationRow, sent } from '../journey.ts'
 import { seedDemo } from '../seed.ts'
+import { castWorld } from '../testUsers.ts'
 import { facilityCount } from './directory.ts'
 
 const now = new Date('2026-11-20T15:00:00.000Z')

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Db } from '../../db/connect.ts'
 import type { Files } from '../../gateways/files.ts'
-import { type CastFacility, castWorld } from '../cast.ts'
 import { insertAll } from '../insert.ts'
+import { type CastFacility, castWorld } from '../testUsers.ts'
 
 /** Width and height in pixels. */
 const size = { width: 480, height: 300 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { anApplication, answered, at, yes } from '#domain/applications/testing.ts'
 import { openAt } from '../../testing.ts'
-import { asAdvocate, asFacility, button, dialog, eachAfresh, press, row, submit } from '../applications/acting.testing.ts'
+import { asAdvocate, asFacility, button, dialog, eachAfresh, press, row, submit } from '../applications/page.testing.ts'
 import { coordinator, house, manager } from '../applications/testing.ts'
 
 eachAfresh()

@@ -6,7 +6,7 @@ import { reasons } from '#domain/applications/reasons.ts'
 import { anApplication, at } from '#domain/applications/testing.ts'
 import { defaultSettings } from '#domain/beds/schema.ts'
 import { completionOutcomes, nonCompletionOutcomes } from '#domain/statuses/outcomes.ts'
-import { asAdvocate, asFacility, dialog, eachAfresh, press, row, seen, submit } from './acting.testing.ts'
+import { asAdvocate, asFacility, dialog, eachAfresh, press, row, seen, submit } from './page.testing.ts'
 
 eachAfresh()
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { openAt } from '../../testing.ts'
-import { asAdvocate, asFacility, button, change, dialog, eachAfresh, press, row, seen, submit } from './acting.testing.ts'
+import { asAdvocate, asFacility, button, change, dialog, eachAfresh, press, row, seen, submit } from './page.testing.ts'
 import { colleague, coordinator, house, manager } from './testing.ts'
 
 eachAfresh()

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { ShownFacility } from './shownFacility.ts'
+import type { ShownFacility } from './facilityView.ts'
 
 export const FacilityAddress = ({ match }: { match: ShownFacility }) => (
   <Typography variant="body2" color="text.secondary" sx={{ minWidth: 0 }}>

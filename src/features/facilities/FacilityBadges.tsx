@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import Tooltip from '@mui/material/Tooltip'
 import { texts } from '../../i18n/english/matching.ts'
 import { hasCarf, networkBadges } from './badges.ts'
-import type { ShownFacility } from './shownFacility.ts'
+import type { ShownFacility } from './facilityView.ts'
 
 /** Badges on a card: network (MAT-007), accreditations (MAT-008), and whether the facility is only a directory listing. */
 export function FacilityBadges({

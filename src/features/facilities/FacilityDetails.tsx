@@ -11,10 +11,10 @@ import { useId, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import { texts as snapshot } from '../../i18n/english/snapshotItems.ts'
+import { PhotoSlides, type { Onlooker, ShownFacility } from './facilityView.ts'
 import { PhotoSlides, type Slides, stepOnArrowKeys } from './PhotoSlides.tsx'
 import { ServicePanel } from './ServicePanel.tsx'
 import { serviceTabs } from './serviceTabs.ts'
-import type { Onlooker, ShownFacility } from './shownFacility.ts'
 import { usePhotos } from './usePhotos.ts'
 
 /** A facility's photos, description, and services by tab (MAT-045). */

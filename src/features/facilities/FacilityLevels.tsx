@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { texts } from '../../i18n/english/matching.ts'
+import type { Onlooker, ShownFacility } from './facilityView.ts'
 import { groupTags, serviceTabs, shownName } from './serviceTabs.ts'
-import type { Onlooker, ShownFacility } from './shownFacility.ts'
 
 type Props = { match: ShownFacility; onlooker: Pick<Onlooker, 'tags' | 'asked'> }
 

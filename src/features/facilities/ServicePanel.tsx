@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { texts } from '../../i18n/english/matching.ts'
 import { categoryIcons } from './categoryIcons.ts'
+import type { Onlooker, ShownFacility } from './facilityView.ts'
 import { groupTags, type ServiceTab, shownName } from './serviceTabs.ts'
-import type { Onlooker, ShownFacility } from './shownFacility.ts'
 import { usePayerNames } from './usePayerNames.ts'
 
 type Props = { match: ShownFacility; tab: ServiceTab; onlooker: Onlooker }

@@ -1,6 +1,6 @@
 import type { SearchPlace } from '#domain/matching/center.ts'
 import type { Facts } from '#domain/matching/facts.ts'
-import { nearZip } from '#domain/matching/near.ts'
+import { nearZip } from '#domain/matching/searchPlace.ts'
 import { noFacts, readAge } from '#domain/matching/typedFacts.ts'
 import type { Insurance } from '#domain/patients/schema.ts'
 import { plainSearch, type Search } from '../matching/search.ts'

@@ -1,6 +1,6 @@
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { unstated, unstatedWords } from '#domain/matching/unstated.ts'
+import { unstated, unstatedWords } from '#domain/matching/unknownFacts.ts'
 
 /**
  * Open questions about a match for this patient. A required tag that the facility does not list is unknown, because a "no" would

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anApplication } from '#domain/applications/testing.ts'
 import { type Warning, warningKinds } from '#domain/releases/warnings.ts'
 import { buildPatient, openAt, signed } from '../../testing.ts'
-import { eachAfresh } from '../applications/acting.testing.ts'
+import { eachAfresh } from '../applications/page.testing.ts'
 import { aRecord, coordinator, house, manager, owner } from '../applications/testing.ts'
 
 eachAfresh()

@@ -20,8 +20,8 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/palette.ts'
 import { type Choice, type Group, toChoices } from './choices.ts'
 import { optionId, PaletteList } from './PaletteList.tsx'
-import { placesFor, type Screen } from './places.ts'
 import { recentJumps, rememberJump } from './recent.ts'
+import { placesFor, type Screen } from './screenResults.ts'
 
 export type PaletteProps = { user: Whoami; screens: readonly Screen[]; open: boolean; onClose: () => void }
 

@@ -10,7 +10,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { organizationQuery } from '../../dataProvider/organizationQuery.ts'
 import { pendingSignUpsQuery } from '../../dataProvider/pendingSignUpsQuery.ts'
 import { texts } from '../../i18n/english/admin.ts'
-import { type Place, records, tools } from './places.ts'
+import { type Place, records, tools } from './menuItems.ts'
 
 const itemStyles = {
   flex: 'none',

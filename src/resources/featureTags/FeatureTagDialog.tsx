@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCanAccess } from 'ra-core'
 import { useState } from 'react'
-import { isRuled } from '#domain/featureTags/ruled.ts'
+import { isRuled } from '#domain/featureTags/protectedTags.ts'
 import { type FeatureTag, FeatureTagEdit, NewFeatureTag } from '#domain/featureTags/schema.ts'
 import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
 import { EditDialog } from '../../components/dialog/EditDialog.tsx'

@@ -23,7 +23,7 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { FacilityRoles } from './FacilityRoles.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import { Part } from './Part.tsx'
+import { Part } from './PageSection.tsx'
 import { useRefreshOrganizations, usersNamedQuery } from './queries.ts'
 
 type Props = { organization: Organization }

@@ -5,7 +5,7 @@ import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import { store } from '../../store/store.ts'
 import { openAt } from '../../testing.ts'
-import { chooseStatus } from '../choosing.ts'
+import { chooseStatus } from '../chooseStatus.testing.ts'
 import { admin, anOrganization, consoleNetwork, lateAtNight } from '../testing.ts'
 
 afterEach(() => {

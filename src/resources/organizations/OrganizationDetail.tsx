@@ -20,7 +20,7 @@ import { Contradictions } from '../../features/contradictions/Contradictions.tsx
 import { texts } from '../../i18n/english/organizations.ts'
 import { LocationsPart } from './LocationsPart.tsx'
 import { MembersPart } from './MembersPart.tsx'
-import { Part } from './Part.tsx'
+import { Part } from './PageSection.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 
 function tabsOf(organization: Organization, viewer: Whoami): OrganizationTab[] {

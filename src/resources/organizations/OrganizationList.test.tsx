@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
-import { chooseStatus } from '../choosing.ts'
+import { chooseStatus } from '../chooseStatus.testing.ts'
 import { admin, anOrganization, consoleNetwork } from '../testing.ts'
 
 afterEach(() => {

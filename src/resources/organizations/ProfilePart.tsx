@@ -11,7 +11,7 @@ import { screen } from '../../components/screen/screen.ts'
 import { NpiLink } from '../../features/users/NpiLink.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
 import type { EditOrganizationDialog as Editing } from './EditOrganizationDialog.tsx'
-import { Part } from './Part.tsx'
+import { Part } from './PageSection.tsx'
 
 // The dialog loads only for administrators who may edit.
 const EditOrganizationDialog = screen<'EditOrganizationDialog', ComponentProps<typeof Editing>>(

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openAt } from '../../testing.ts'
-import { chooseStatus } from '../choosing.ts'
+import { chooseStatus } from '../chooseStatus.testing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 
 // Rendering whole screens with a grid is slow.

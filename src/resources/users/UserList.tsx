@@ -26,9 +26,9 @@ import type { ApproveDialog as Approving } from './ApproveDialog.tsx'
 import { isAdmin, nameOf } from './adminRoles.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
+import type { ShutOutDialog as ShuttingOut } from './DeactivateUserDialog.tsx'
 import type { NewUserDialog as Adding } from './NewUserDialog.tsx'
 import { allOrganizations } from './queries.ts'
-import type { ShutOutDialog as ShuttingOut } from './ShutOutDialog.tsx'
 import type { TransferDialog as Transferring } from './TransferDialog.tsx'
 import { useUserStatus } from './UserStatus.tsx'
 
@@ -156,7 +156,7 @@ const TransferDialog = screen<'TransferDialog', ComponentProps<typeof Transferri
   'dialog',
 )
 const ShutOutDialog = screen<'ShutOutDialog', ComponentProps<typeof ShuttingOut>>(
-  () => import('./ShutOutDialog.tsx'),
+  () => import('./DeactivateUserDialog.tsx'),
   'ShutOutDialog',
   'dialog',
 )

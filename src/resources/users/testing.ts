@@ -5,7 +5,7 @@ import type { User } from '#domain/users/schema.ts'
 import { advocate } from '../../testing.ts'
 // Imported here because compiling these dialogs would otherwise count toward the first test's timeout.
 import './NewUserDialog.tsx'
-import './ShutOutDialog.tsx'
+import './DeactivateUserDialog.tsx'
 import './TransferDialog.tsx'
 import './UserEdit.tsx'
 import './UserList.tsx'

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { anApplication, at } from '#domain/applications/testing.ts'
-import { eachAfresh } from '../../features/applications/acting.testing.ts'
+import { eachAfresh } from '../../features/applications/page.testing.ts'
 import { coordinator, house, manager } from '../../features/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 

@@ -15,7 +15,7 @@ import { CardSkeletons, LoadingPage } from '../../components/PageSkeleton.tsx'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
 import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
-import { homePathFor } from './addresses.ts'
+import { homePathFor } from './paths.ts'
 import { facilityQuery, foundDraftsQuery } from './queries.ts'
 
 type Props = {

@@ -18,7 +18,7 @@ import { FacilityAddress } from '../../features/facilities/FacilityAddress.tsx'
 import { FacilityBadges } from '../../features/facilities/FacilityBadges.tsx'
 import { FacilityDetails } from '../../features/facilities/FacilityDetails.tsx'
 import { FacilityLevels } from '../../features/facilities/FacilityLevels.tsx'
-import type { ShownFacility } from '../../features/facilities/shownFacility.ts'
+import type { ShownFacility } from '../../features/facilities/facilityView.ts'
 import { useTags } from '../../features/featureTags/useTags.ts'
 import { texts as all } from '../../i18n/english/facilityForm.ts'
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anAdvocate } from '#domain/account/testing.ts'
-import { homePathFor } from './addresses.ts'
+import { homePathFor } from './paths.ts'
 import { useLeaveAfterMessage } from './useLeaveAfterMessage.ts'
 
 afterEach(() => {

@@ -17,7 +17,7 @@ import { texts } from '../../i18n/english/findBed.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { CallActions } from './CallActions.tsx'
 import { FindBedHeader } from './FindBedHeader.tsx'
-import { Showing } from './Showing.tsx'
+import { Showing } from './ResultCount.tsx'
 import { useFindBed } from './useFindBed.ts'
 
 /** Searches for beds without a patient (S-23). Every visit starts empty. */

@@ -7,7 +7,7 @@ import type { ImportDetail } from '#domain/imports/schema.ts'
 import { RowTable } from '../../components/RowTable.tsx'
 import { valueName } from '../../features/audit/wording.ts'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part } from './Part.tsx'
+import { Part } from './ImportSection.tsx'
 
 const labels = texts.changes
 

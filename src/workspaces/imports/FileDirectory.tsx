@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { type Directory, directories, type ImportDetail } from '#domain/imports/schema.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part } from './Part.tsx'
+import { Part } from './ImportSection.tsx'
 import { useAct } from './queries.ts'
 
 const labels = texts.directory

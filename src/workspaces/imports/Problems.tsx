@@ -8,7 +8,7 @@ import { datedName } from '#domain/zones.ts'
 import { RowTable } from '../../components/RowTable.tsx'
 import { saveFile } from '../../components/saveFile.ts'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part } from './Part.tsx'
+import { Part } from './ImportSection.tsx'
 import { rowNumberLabel } from './Sample.tsx'
 
 /** Rows that cannot be imported, with line numbers, reasons, and a CSV download. */

@@ -3,7 +3,7 @@ import TableRow from '@mui/material/TableRow'
 import type { ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part } from './Part.tsx'
+import { Part } from './ImportSection.tsx'
 
 /** Heading for row numbers: the line in the file, or for a JSON file, the number of the service. */
 export const rowNumberLabel = (kind: ImportKind): string => (kind === 'hsds' ? texts.look.row : texts.look.line)

@@ -9,7 +9,7 @@ import { StepRail } from '../../components/steps/StepRail.tsx'
 import { payersInUseQuery } from '../../dataProvider/patientQueries.ts'
 import { draftsQuery } from '../../features/drafts/draftsQuery.ts'
 import { texts } from '../../i18n/english/intake.ts'
-import { sectionAddress } from './address.ts'
+import { sectionAddress } from './paths.ts'
 import { insuranceTypeIn, payerCodesOf } from './payment/paymentOf.ts'
 import { SnapshotLink } from './snapshot/SnapshotLink.tsx'
 

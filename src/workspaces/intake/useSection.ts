@@ -20,13 +20,13 @@ import { slotOf } from '../../features/drafts/deviceDraft.ts'
 import type { DraftSource } from '../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
 import { texts } from '../../i18n/english/intake.ts'
-import { keepCarried } from './drafts/keepCarried.ts'
-import { askAhead, forgetAhead, type Opening } from './drafts/opening.ts'
-import { afterSaving } from './journey.ts'
+import { keepCarried } from './drafts/saveCarriedValues.ts'
+import { askAhead, forgetAhead, type Opening } from './drafts/sectionDrafts.ts'
 import { duplicatesKey } from './patientDetails/SamePerson.tsx'
 import { insuranceTypeIn } from './payment/paymentOf.ts'
 import { saveSection } from './saveSection.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
+import { afterSaving } from './stepOrder.ts'
 
 /** How long to show the success message before returning to the review, in milliseconds (INT-006). */
 const returnAfter = 1500

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anApplication } from '#domain/applications/testing.ts'
-import { eachAfresh } from '../../features/applications/acting.testing.ts'
+import { eachAfresh } from '../../features/applications/page.testing.ts'
 import { aRecord, house, owner } from '../../features/applications/testing.ts'
 import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
 

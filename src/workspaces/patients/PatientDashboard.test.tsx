@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Turn } from '#domain/applications/schema.ts'
 import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
-import { eachAfresh } from '../../features/applications/acting.testing.ts'
+import { eachAfresh } from '../../features/applications/page.testing.ts'
 import { aRecord, colleague, coordinator, house, owner } from '../../features/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 

@@ -3,7 +3,7 @@ import { otherKeeping } from '#domain/retention/rules.ts'
 import type { Retention } from '#domain/retention/schema.ts'
 import { Line, Lines, Part } from '../../components/Part.tsx'
 import { texts } from '../../i18n/english/retention.ts'
-import { inWords } from './inWords.ts'
+import { inWords } from './formatDays.ts'
 
 const { rules: labels, other } = texts
 

@@ -10,7 +10,7 @@ import { FacilityBadges } from '../../facilities/FacilityBadges.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { needsMet, toConfirm } from './needsMet.ts'
-import { roughly } from './roughly.ts'
+import { roughly } from './roundedDuration.ts'
 
 /** A row's first lines: the name, and then distance, town, network, and accreditations. */
 export function MatchHeading({ match, heading }: { match: Match; heading: string }) {

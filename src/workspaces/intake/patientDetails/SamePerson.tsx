@@ -15,7 +15,7 @@ import { tidyDate } from '../../../components/form/tidyDate.ts'
 import { useDebounced } from '../../../components/useDebounced.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/drafts.ts'
-import { reviewAddress } from '../address.ts'
+import { reviewAddress } from '../paths.ts'
 
 const texts = all.same
 const names = ['first_name', 'last_name', 'date_of_birth'] as const

@@ -8,7 +8,7 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { useTags } from '../../../features/featureTags/useTags.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
-import { Moment } from './Moment.tsx'
+import { Moment } from './DateTimeField.tsx'
 
 type Row = { substance: number | null; at: unknown; amount: string }
 

@@ -11,8 +11,8 @@ import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { texts } from '../../../i18n/english/snapshot.ts'
+import { Moment } from './DateTimeField.tsx'
 import { LastUse } from './LastUse.tsx'
-import { Moment } from './Moment.tsx'
 
 const { groups, hints, units } = texts
 

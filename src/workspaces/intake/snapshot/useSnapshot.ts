@@ -15,7 +15,7 @@ import { slotOf } from '../../../features/drafts/deviceDraft.ts'
 import type { DraftSource } from '../../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../../features/drafts/useDraftForm.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
-import type { Opening } from '../drafts/opening.ts'
+import type { Opening } from '../drafts/sectionDrafts.ts'
 import { snapshotOf, tidySnapshot } from './snapshotOf.ts'
 
 type Given = { patient: Patient; user: number; opening: Opening; onSaved: () => void }

@@ -11,12 +11,12 @@ import { useAutoApply } from '../apply/useAutoApply.ts'
 import { useCase } from '../Case.tsx'
 import type { useSearch } from '../useSearch.ts'
 import { CenterNotice } from './CenterNotice.tsx'
-import { Chosen } from './Chosen.tsx'
 import { MatchHeader } from './MatchHeader.tsx'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
+import { Chosen } from './SelectedFacilities.tsx'
 import { UnsavedSections } from './UnsavedSections.tsx'
 import { useMatchCount } from './useMatchCount.ts'
-import { useNextFirst } from './useNextFirst.ts'
+import { useNextFirst } from './useUnappliedFirst.ts'
 
 /** A patient's matches: heading, notices, list with filters and map, and selected facilities. */
 export function PatientMatches({ found, searching }: { found: Found; searching: ReturnType<typeof useSearch> }) {

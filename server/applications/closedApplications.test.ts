@@ -5,7 +5,7 @@ import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { isEnded } from '#domain/statuses/statusGroups.ts'
 import { endpoints, urlFor } from '../guards/endpoints.ts'
 import { buildApplication, buildPatient, buildRelease, buildSnapshot } from '../seed/builders.ts'
-import { cast, castWorld } from '../seed/cast.ts'
+import { cast, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()

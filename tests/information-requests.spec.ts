@@ -1,5 +1,5 @@
 import { pdf } from '../server/seed/demo/pdf.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Card = { id: number; status: string; crisis_center: string; turn: { needs: string[] } | null }
 const paper = { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf(['Medication list', 'Made up'])) }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { FacilityBeds } from '../domain/beds/schema.ts'
-import { answerTo } from './browser/answerTo.ts'
-import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/freshCase.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { answerTo } from './browser/answerButton.ts'
+import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/newCase.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** Reports one open bed of one kind at this facility and none of the other kinds. Returns the resulting counts. */
 async function oneBedFree(coordinator: Calls, house: number) {

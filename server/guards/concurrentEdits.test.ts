@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changedMeanwhile } from '#domain/concurrentEdits.ts'
-import { castWorld } from '../seed/cast.ts'
+import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, as } = await startServer()

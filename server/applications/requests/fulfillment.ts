@@ -1,6 +1,6 @@
 import type { Side } from '#domain/applications/approval.ts'
-import { isWaiting, takesRequests } from '#domain/applications/requests/asking.ts'
 import type { requests } from '#domain/applications/requests/contract.ts'
+import { isWaiting, takesRequests } from '#domain/applications/requests/requestRules.ts'
 import type { InformationRequest } from '#domain/applications/requests/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { publish } from '../../events/events.ts'

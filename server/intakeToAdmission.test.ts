@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { yes } from '#domain/applications/testing.ts'
 import { consents, details, levelOfCare, payment, uploadRelease } from './patients/testing.ts'
-import { castWorld } from './seed/cast.ts'
+import { castWorld } from './seed/testUsers.ts'
 import { startServer } from './testing.ts'
 
 const { db, context, as, clock, logs } = await startServer()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { FacilityBeds } from '../domain/beds/schema.ts'
-import { answerTo } from './browser/answerTo.ts'
-import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/freshCase.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { answerTo } from './browser/answerButton.ts'
+import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/newCase.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** Takes a screenshot if SHOTS is set. */
 const shot = async (page: Page, name: string) => {

@@ -3,7 +3,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { buildApplication, buildFacility, buildOrganization, buildPatient, buildStaff, buildUser } from '#server/seed/builders.ts'
 import { tagIds } from '#server/seed/catalog.ts'
 import { seedLookups } from '#server/seed/seed.ts'
-import { makeLists } from '../bench/listWorlds.ts'
+import { makeLists } from '../bench/listData.ts'
 
 /** The number of coordinators per facility, and of advocates per hospital. */
 const [perHouse, perHospital] = [4, 10]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
 import { aFacility, alcohol, cocaine, nameOf, someNeeds } from './testing.ts'
-import { unstated, unstatedWords } from './unstated.ts'
+import { unstated, unstatedWords } from './unknownFacts.ts'
 
 test('a directory listing matches on unknown fields, which are listed as open questions', () => {
   const needs = someNeeds({

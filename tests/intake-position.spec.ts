@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { castPassword } from '../server/seed/cast.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { castPassword } from '../server/seed/testUsers.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 

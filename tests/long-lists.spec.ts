@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/startup/database.ts'
 import { makeCases } from './bench/dashboards.ts'
-import { copyDemoWorld } from './browser/demoWorld.ts'
+import { copyDemoWorld } from './browser/demoData.ts'
 import { startProduct } from './browser/product.ts'
-import { expect, signIn, test as story } from './stories.ts'
+import { expect, signIn, test as story } from './fixtures.ts'
 
 const cases = 1_000
 /** Maximum number of rendered cards: two screens in each direction. */

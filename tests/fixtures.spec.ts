@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './stories.ts'
+import { expect, test } from './fixtures.ts'
 
 /** Does what the content security policy blocks: runs an inline script. */
 const smuggle = (page: Page) =>

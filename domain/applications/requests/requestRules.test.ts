@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentTypes } from '../../documents/documentTypes.ts'
 import { statuses } from '../../statuses/statuses.ts'
-import { nameOf, newItems, takesRequests } from './asking.ts'
+import { nameOf, newItems, takesRequests } from './requestRules.ts'
 import { NewRequest } from './schema.ts'
 
 const [card, , labs] = documentTypes.map(type => type.id) as [number, number, number]

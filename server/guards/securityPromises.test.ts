@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { buildUser } from '../seed/builders.ts'
-import { castPassword, castWorld } from '../seed/cast.ts'
+import { castPassword, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 

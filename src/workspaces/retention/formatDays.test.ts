@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { retentionRules, sixYears } from '#domain/retention/rules.ts'
-import { inWords } from './inWords.ts'
+import { inWords } from './formatDays.ts'
 
 test.each([
   [1, '1 day'],

@@ -6,9 +6,9 @@ import { no } from '#domain/applications/testing.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { enterPatient, levelOfCare, readyPatient, uploadRelease } from '../patients/testing.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
-import { castPassword, castWorld } from '../seed/cast.ts'
+import { castPassword, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
-import { interleaveOn } from './meanwhile.ts'
+import { interleaveOn } from './interleave.ts'
 
 const { db, context, as } = await startServer()
 const { users, facilities } = await castWorld(db)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { answerTo } from './browser/answerTo.ts'
-import { applyTo, freshCase, houseOf } from './browser/freshCase.ts'
-import { expect, signIn, test } from './stories.ts'
+import { answerTo } from './browser/answerButton.ts'
+import { applyTo, freshCase, houseOf } from './browser/newCase.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 const step = 'Payment Method Accepted'
 

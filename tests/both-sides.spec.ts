@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { answerTo } from './browser/answerTo.ts'
-import { answerUpTo, applyTo, type Calls, type FreshCase, freshCase, houseOf } from './browser/freshCase.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test as story } from './stories.ts'
+import { answerTo } from './browser/answerButton.ts'
+import { answerUpTo, applyTo, type Calls, type FreshCase, freshCase, houseOf } from './browser/newCase.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 
 const house = 'Quiet Harbor House'
 /** Live updates arrive well before the next poll, which is after 15 seconds. */

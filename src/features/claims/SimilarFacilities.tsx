@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useCanAccess } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
-import { lookAlikes } from '#domain/merges/likeness.ts'
+import { lookAlikes } from '#domain/merges/similarity.ts'
 import type { FacilitySummary } from '#domain/organizations/schema.ts'
 import { texts as all } from '../../i18n/english/claims.ts'
 

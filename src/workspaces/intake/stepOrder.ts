@@ -1,5 +1,5 @@
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
-import { firstMatchAddress, reviewAddress, sectionAddress } from './address.ts'
+import { firstMatchAddress, reviewAddress, sectionAddress } from './paths.ts'
 
 /**
  * Where to go after saving. Add mode: the next section, or the matches after the last one. Edit mode: the review (INT-004 to

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { answerUpTo, applyTo, type Calls, freshCase } from './browser/freshCase.ts'
 import { locationRow } from './browser/locationRow.ts'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { answerUpTo, applyTo, type Calls, freshCase } from './browser/newCase.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Page, Response, Route } from 'playwright/test'
 import { everyScreen, findSubjects, type Screen, type Subjects } from './browser/everyScreen.ts'
-import { checkPage, core, expect, signIn, test } from './stories.ts'
+import { checkPage, core, expect, signIn, test } from './fixtures.ts'
 
 /*
  * Checks that every screen has no axe findings, does not scroll horizontally down to a width of 320 px, and has exactly one h1,
