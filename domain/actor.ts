@@ -78,7 +78,7 @@ export const Actor = z.object({
 })
 export type Actor = z.infer<typeof Actor>
 
-export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
+export const hasPermission = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
 
 /** The actor's current roles plus those at recently deleted locations, which still give read access to applications. */
 export const readingRoles = ({ facility_roles, closed_facility_roles = [] }: Actor) => [
@@ -87,9 +87,9 @@ export const readingRoles = ({ facility_roles, closed_facility_roles = [] }: Act
 ]
 
 /** Whether the actor may read the facility's applications through the given role there, or through any role. */
-export const readsAt = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
+export const canReadAt = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
   readingRoles(actor).some(r => r.facility_id === facility_id && (!role || r.facility_role === role))
 
 /** Whether the actor has the given role, or any role, at the facility. */
-export const holds = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
+export const hasRoleAt = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
   actor.facility_roles.some(r => r.facility_id === facility_id && (!role || r.facility_role === role))

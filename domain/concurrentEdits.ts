@@ -4,16 +4,16 @@ import { Refusal } from './refusal.ts'
 /**
  * Optimistic locking. With `updated_at`, an edit is rejected if the record has changed since; without it, the last write wins.
  */
-export const seen = {
+export const seenVersion = {
   updated_at: instant
     .optional()
     .describe('The `updated_at` the form was loaded with. Returns 409 with the current record if it has changed since.'),
 }
 
-export const changedMeanwhile = 'Someone else changed this record. Reload the page before you save your changes.'
+export const changedByOther = 'Someone else changed this record. Reload the page before you save your changes.'
 
-export const isOvertaken = (seen_at: string | undefined, { updated_at }: { updated_at: string }): boolean =>
+export const isOutdated = (seen_at: string | undefined, { updated_at }: { updated_at: string }): boolean =>
   seen_at !== undefined && Date.parse(seen_at) !== Date.parse(updated_at)
 
 /** The conflict error for an edit based on outdated data. It includes the current record. */
-export const overtaken = (fresh: unknown) => new Refusal('conflict', changedMeanwhile, { fresh })
+export const editConflict = (fresh: unknown) => new Refusal('conflict', changedByOther, { fresh })

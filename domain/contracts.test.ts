@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { contracts } from './contracts.ts'
 import type { Contract } from './endpoint.ts'
-import { printed } from './testing.ts'
+import { jsonSchema } from './testing.ts'
 
 test('no API filter is case-sensitive', () => {
   const strict = Object.entries(contracts as Record<string, Contract>).flatMap(([noun, endpoints]) =>
     Object.entries(endpoints).flatMap(([name, { query }]) =>
-      Object.entries((query && printed(query).properties) ?? {})
+      Object.entries((query && jsonSchema(query).properties) ?? {})
         // Compares choices printed as enum or const exactly; `word` and `stringbool` are printed as text.
         .filter(([, schema]) => /"(enum|const)":\[?"[a-z]/i.test(JSON.stringify(schema)))
         .map(([field]) => `${noun}.${name} ${field}`),

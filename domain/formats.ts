@@ -9,7 +9,7 @@ export const id = z.preprocess(
   value => (typeof value === 'string' && /^[1-9]\d*$/.test(value) ? Number(value) : value),
   z.number().int().positive().max(2_147_483_647),
 )
-export const one = z.object({ id })
+export const idParams = z.object({ id })
 
 /** A row id in a JSON body. */
 export const rowId = z.number().int().positive().max(2_147_483_647)
@@ -53,7 +53,7 @@ export const pagingIfAsked = paging.extend({ page_number: z.coerce.number().int(
 const folded = (text: string) => text.trim().toLowerCase().replaceAll('_', ' ')
 
 /** One of the given words. Ignores case and treats underscores as spaces. */
-export const word = <const W extends readonly [string, ...string[]]>(words: W) =>
+export const enumIgnoringCase = <const W extends readonly [string, ...string[]]>(words: W) =>
   z
     .string()
     .max(80)
@@ -67,8 +67,8 @@ export const word = <const W extends readonly [string, ...string[]]>(words: W) =
 
 /** A list's sort field, direction (ascending by default) and search text. */
 export const listing = <const F extends readonly [string, ...string[]]>(fields: F) => ({
-  sort: word(fields).optional(),
-  order: word(['asc', 'desc']).default('asc'),
+  sort: enumIgnoringCase(fields).optional(),
+  order: enumIgnoringCase(['asc', 'desc']).default('asc'),
   q: text(100).optional(),
 })
 

@@ -26,14 +26,14 @@ export const checkShortNames = (names: ShortNames) => (values: object, issues: z
 }
 
 /** Runs a check even if a field is invalid, so the user sees every problem at the same time. */
-export const besideFields = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+export const withFieldChecks = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 /** Removes the confirmation flags, which are not stored. */
 export const withoutFullNameFlags = <V extends object>(values: V): Omit<V, `${string}${typeof suffix}`> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !field.endsWith(suffix))) as never
 
 /** A saved record's flags. A short name that is already on record is treated as confirmed. */
-export const fullNamesOf = <N extends ShortNames>(names: N, values: object) =>
+export const confirmedFullNames = <N extends ShortNames>(names: N, values: object) =>
   Object.fromEntries(
     Object.entries(names).map(([field, { min }]) => {
       const name = (values as Record<string, unknown>)[field]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contracts } from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { plainMessage } from './plainMessages.ts'
-import { filled, libraryWords, printed, wrongValues } from './testing.ts'
+import { fillSchema, jsonSchema, libraryWords, wrongValues } from './testing.ts'
 
 const firstMessage = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
@@ -75,10 +75,10 @@ test('finds the schemas of forms and contracts', () => {
 })
 
 test.each([...schemasSent, ...exported])('%s never returns a zod message', (_name, schema) => {
-  const shape = printed(schema)
+  const shape = jsonSchema(schema)
   const found = new Set<string>()
   for (const wrongValue of wrongValues)
-    for (const value of [filled(shape, wrongValue, true), filled(shape, wrongValue, false), wrongValue])
+    for (const value of [fillSchema(shape, wrongValue, true), fillSchema(shape, wrongValue, false), wrongValue])
       for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
         if (libraryWords.test(message)) found.add(`${path.join('.')}: ${message}`)
   expect([...found]).toEqual([])
@@ -86,7 +86,7 @@ test.each([...schemasSent, ...exported])('%s never returns a zod message', (_nam
 
 /** The issues reported when every field has this out-of-range or empty value. */
 const refusedWith = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(filled(printed(schema), value, true)).error?.issues ?? []
+  schema.safeParse(fillSchema(jsonSchema(schema), value, true)).error?.issues ?? []
 
 test.each([...schemasSent, ...exported])('%s never calls a value beyond a limit missing', (_name, schema) => {
   const missing = new Map(

@@ -89,7 +89,7 @@ export function plainMessage(issue: Issue): string {
  * Sets the message for a value that is missing or has the wrong type. `z.string(message)` would also use it for text over the
  * length limit.
  */
-export const missingAs = (message: string) => ({
+export const missingMessage = (message: string) => ({
   error: ({ code }: { code?: string | undefined }) => (code === 'invalid_type' ? message : undefined),
 })
 

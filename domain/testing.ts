@@ -10,7 +10,7 @@ export type Schema = {
   allOf?: Schema[]
 }
 
-export const printed = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+export const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
 /** Values that have the wrong type, are out of range, or have an invalid format. */
 export const wrongValues: readonly unknown[] = [
@@ -20,15 +20,15 @@ export const wrongValues: readonly unknown[] = [
 ]
 
 /** A value for the schema with `wrong` in every leaf if `deep`, otherwise in every top-level field. */
-export function filled(schema: Schema, wrong: unknown, deep: boolean, top = true): unknown {
+export function fillSchema(schema: Schema, wrong: unknown, deep: boolean, top = true): unknown {
   const either = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (either)
-    return filled(either.find(item => item.properties) ?? either.find(item => item.items) ?? either[0]!, wrong, deep, top)
+    return fillSchema(either.find(item => item.properties) ?? either.find(item => item.items) ?? either[0]!, wrong, deep, top)
   if (schema.properties && (top || deep))
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([name, property]) => [name, filled(property, wrong, deep, false)]),
+      Object.entries(schema.properties).map(([name, property]) => [name, fillSchema(property, wrong, deep, false)]),
     )
-  if (schema.items && deep) return [filled(schema.items, wrong, deep, false)]
+  if (schema.items && deep) return [fillSchema(schema.items, wrong, deep, false)]
   return wrong
 }
 

@@ -1,5 +1,5 @@
 /** Splits text into lowercase words. Punctuation separates words. */
-export const wordsOf = (text: string) =>
+export const splitWords = (text: string) =>
   text
     .toLowerCase()
     .split(/[\s!-/:-@[-`{-~]+/)
@@ -10,9 +10,9 @@ export const wordsOf = (text: string) =>
  * the same way. Empty input matches every text.
  */
 export function startsWords(typed: string): (label: string) => boolean {
-  const begun = wordsOf(typed)
+  const begun = splitWords(typed)
   return label => {
-    const words = wordsOf(label)
+    const words = splitWords(label)
     return begun.every(start => words.some(word => word.startsWith(start)))
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { yes } from '#domain/applications/testing.ts'
+import { yesAnswers } from '#domain/applications/testing.ts'
 import { consents, details, levelOfCare, payment, uploadRelease } from './patients/testing.ts'
 import { castWorld } from './seed/testUsers.ts'
 import { startServer } from './testing.ts'
@@ -135,14 +135,14 @@ describe('from intake to admission', () => {
       [coordinator, 'patient_admitted', 'Admitted'],
     ] as const
     for (const [call, field, status] of steps) {
-      const reply = await answer(call, yes[field])
+      const reply = await answer(call, yesAnswers[field])
       expect([field, reply.statusCode, reply.json().data.status]).toEqual([field, 200, status])
       expect(reply.json().data).toMatchObject({ [field]: true, [`${field}_at`]: context.now().toISOString() })
     }
   })
 
   test('200 the advocate records the outcome [APP-034] [APP-018]', async () => {
-    const reply = await answer(advocate, yes.record_outcome)
+    const reply = await answer(advocate, yesAnswers.record_outcome)
     expect([reply.statusCode, reply.json().data.status]).toEqual([200, 'Completed 30+ Days Residential'])
   })
 
@@ -274,7 +274,7 @@ describe('every read and write of a patient adds one audit row', () => {
 
   test('a 409 that shows the current record also adds one, although the rest is rolled back', async () => {
     const before = await auditRows()
-    const reply = await answer(advocate, yes.record_outcome)
+    const reply = await answer(advocate, yesAnswers.record_outcome)
     expect([reply.statusCode, reply.json().data.id]).toEqual([409, application])
     const rows = (await auditRows()).slice(before.length)
     expect(rows.map(row => [row.action, row.patient_id])).toEqual([['applications.answer refused', patient]])

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { anAdvocate } from '#domain/account/testing.ts'
+import { testAdvocate } from '#domain/account/testing.ts'
 import { type Actor, permissionsOf, platformRoles } from '#domain/actor.ts'
 import { routesOf } from './App.tsx'
 import { admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from './app.testing.tsx'
@@ -36,7 +36,7 @@ test('an unknown path shows the not-found page [NAV-001] [NAV-013]', async () =>
 
 test('until the welcome screen is complete, every page redirects to it', async () => {
   signedIn()
-  server({ user: { ...anAdvocate, first_login: true } })
+  server({ user: { ...testAdvocate, first_login: true } })
   await at(open('/patient/advocate'), '/first_login')
 })
 
@@ -126,7 +126,7 @@ test.each(['SUPER_ADMIN', 'SOCIAL_WORK_ADMIN', 'TECH_SUPPORT_ADMIN'] as const)(
     expect(named({ ...admin, role_id, permissions: [...permissionsOf[role_id]!] })).toEqual([
       ['Admin Dashboard', '/admin/organizations/dashboard'],
     ])
-    for (const other of [anAdvocate, coordinator]) expect(named(other).flat()).not.toContain('Admin Dashboard')
+    for (const other of [testAdvocate, coordinator]) expect(named(other).flat()).not.toContain('Admin Dashboard')
   },
 )
 

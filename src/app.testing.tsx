@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
-import { anAdvocate, someone } from '#domain/account/testing.ts'
+import { testAdvocate, testUser } from '#domain/account/testing.ts'
 import { routesOf } from './App.tsx'
 import { queryClient } from './dataProvider/queryClient.ts'
 
 export const coordinator: Whoami = {
-  ...someone,
+  ...testUser,
   organization_type: 'treatment_center',
   facility_roles: [{ facility_id: 1, facility_role: 'Admissions Coordinator' }],
 }
 export const admin: Whoami = {
-  ...someone,
+  ...testUser,
   is_admin: true,
   role_id: 4,
   organization_id: null,
@@ -24,7 +24,7 @@ export const admin: Whoami = {
 
 export type Answer = { status?: number; json: unknown }
 /** Stubs the network: a server with one user and empty responses for every workspace. */
-export function server({ user = anAdvocate, login }: { user?: Whoami; login?: () => Answer | Promise<Answer> } = {}) {
+export function server({ user = testAdvocate, login }: { user?: Whoami; login?: () => Answer | Promise<Answer> } = {}) {
   const network = vi.fn(async (url: string, init: RequestInit) => {
     const answer: Answer = url.endsWith('/users/login')
       ? await (login ?? (() => ({ json: { token: 'fresh', data: { token: 'fresh' } } })))()

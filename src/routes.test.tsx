@@ -2,7 +2,7 @@ import { render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
-import { anAdvocate, someone } from '#domain/account/testing.ts'
+import { testAdvocate, testUser } from '#domain/account/testing.ts'
 import { permissionsOf } from '#domain/actor.ts'
 import { routesOf } from './App.tsx'
 import { coordinator, eachAfresh, server, signedIn } from './app.testing.tsx'
@@ -10,9 +10,9 @@ import { screens } from './screens.tsx'
 
 eachAfresh()
 
-const ofCenter = { ...someone, organization_type: 'treatment_center' } as const
+const ofCenter = { ...testUser, organization_type: 'treatment_center' } as const
 const admin = (role_id: number): Whoami => ({
-  ...someone,
+  ...testUser,
   role_id,
   is_admin: true,
   organization_id: null,
@@ -23,17 +23,17 @@ const admin = (role_id: number): Whoami => ({
 
 /** Test users with different permissions. */
 const cast: Record<string, Whoami> = {
-  advocate: anAdvocate,
-  rehab: { ...anAdvocate, organization_type: 'treatment_center', facility_roles: coordinator.facility_roles },
+  advocate: testAdvocate,
+  rehab: { ...testAdvocate, organization_type: 'treatment_center', facility_roles: coordinator.facility_roles },
   coordinator,
   manager: { ...ofCenter, facility_roles: [{ facility_id: 1, facility_role: 'Manager' }] },
   center: { ...ofCenter, organization_role: 'administrator' },
   member: ofCenter,
-  hospital: { ...someone, organization_role: 'administrator' },
-  free: { ...someone, organization_plan: 'free' },
-  loner: { ...someone, organization_id: null, organization_type: null, organization_role: null },
-  newcomer: { ...anAdvocate, first_login: true },
-  factorless: { ...anAdvocate, second_factor_due: true },
+  hospital: { ...testUser, organization_role: 'administrator' },
+  free: { ...testUser, organization_plan: 'free' },
+  loner: { ...testUser, organization_id: null, organization_type: null, organization_role: null },
+  newcomer: { ...testAdvocate, first_login: true },
+  factorless: { ...testAdvocate, second_factor_due: true },
   super: admin(1),
   social: admin(3),
   tech: admin(4),

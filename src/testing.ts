@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
-import { anAdvocate } from '#domain/account/testing.ts'
+import { testAdvocate } from '#domain/account/testing.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { byPatient } from '#domain/releases/signer.ts'
@@ -18,7 +18,7 @@ import './workspaces/review/IntakeReview.tsx'
 
 const at = '2026-11-20T15:00:00Z'
 
-export const advocate: Whoami = { ...anAdvocate, first_name: 'Elena', last_name: 'Marsh' }
+export const advocate: Whoami = { ...testAdvocate, first_name: 'Elena', last_name: 'Marsh' }
 
 /** A patient with only section 1 filled in. */
 export const buildPatient = (values: Partial<Patient> = {}): Patient => ({

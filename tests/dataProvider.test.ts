@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { yes } from '#domain/applications/testing.ts'
+import { yesAnswers } from '#domain/applications/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { approvals } from '#server/applications/testing.ts'
 import { buildAdvocate, buildFacility, buildOrganization, buildPatient, buildUser } from '#server/seed/builders.ts'
@@ -193,7 +193,7 @@ describe('errors', () => {
   test('409: the current state is in `body.data`', async () => {
     const { standing, answer } = await approvals(server)
     const { id } = await standing('New')
-    const body = yes.insurance_accepted
+    const body = yesAnswers.insurance_accepted
     await answer(id, body)
     keepToken(await as('coordinator').token())
     const failure = await refused(call(applications.answer, { params: { id }, body }))

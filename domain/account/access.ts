@@ -1,4 +1,4 @@
-import { type Actor, may, readingRoles } from '../actor.ts'
+import { type Actor, hasPermission, readingRoles } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
  * application (its advocate or the facility's staff). Admins with USER_READ see every picture.
  */
 export function peopleScope(actor: Actor): Scope {
-  if (may(actor, 'USER_READ')) return 'all'
+  if (hasPermission(actor, 'USER_READ')) return 'all'
   const facilities = readingRoles(actor).map(role => role.facility_id)
   const ownPatients = [{ columns: { advocate_id: [actor.id] } }]
   return {

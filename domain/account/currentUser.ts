@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, firstName, lastName, phoneNumber, userNames } from '../fields.ts'
 import { tagList } from '../formats.ts'
-import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
+import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import { agreementVersion } from './agreement.ts'
 
 /** The signed-in user's own settings and the onboarding steps they still have to complete. */
@@ -42,5 +42,5 @@ export const CurrentUserEdit = z
     ),
   })
   .partial()
-  .superRefine(checkShortNames(userNames), besideFields)
+  .superRefine(checkShortNames(userNames), withFieldChecks)
 export type CurrentUserEdit = z.infer<typeof CurrentUserEdit>

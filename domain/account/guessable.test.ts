@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isGuessable, wordsOf } from './guessable.ts'
+import { isGuessable, knownWords } from './guessable.ts'
 
 const common = new Set(['password', 'qwerty', 'sunshine', 'iloveyou', 'p@ssw0rd'])
-const words = wordsOf(['Passage', 'Odette', 'Marlow-Quill', 'odette.marlow@elmvalley.example', 'Elm Valley Hospital', null])
+const words = knownWords(['Passage', 'Odette', 'Marlow-Quill', 'odette.marlow@elmvalley.example', 'Elm Valley Hospital', null])
 
 test.each(['Password1!', 'P@ssw0rd!', 'P4$$w0rd2026!', '!!Sunshine99', 'Qwerty#2026', 'ILOVEYOU1!'])(
   '%s is rejected as a common password in disguise',
@@ -19,4 +19,4 @@ test.each(['Harbor lights 7!', 'Sunshine over Odette 7!', '  Zürich 🌊 hafen 
   password => expect(isGuessable(password, common, words)).toBe(false),
 )
 
-test('short words do not count as known words', () => expect(wordsOf(['Al', 'Yu of St. Mary'])).toEqual(['mary']))
+test('short words do not count as known words', () => expect(knownWords(['Al', 'Yu of St. Mary'])).toEqual(['mary']))

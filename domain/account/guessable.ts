@@ -1,7 +1,7 @@
 /**
  * The error for a password that meets every rule but is easy to guess (NIST SP 800-63B-4: blocklist and context-specific words).
  */
-export const tooGuessable = 'This password is too easy to guess. Choose a different one.'
+export const guessablePassword = 'This password is too easy to guess. Choose a different one.'
 
 const disguises: Record<string, string> = {
   '@': 'a',
@@ -27,7 +27,7 @@ function core(password: string): string {
 const undisguised = (text: string) => [...text].map(character => disguises[character] ?? character).join('')
 
 /** Words that others may know about a person and that are long enough to form the core of a password. */
-export const wordsOf = (known: readonly (string | null | undefined)[]): string[] =>
+export const knownWords = (known: readonly (string | null | undefined)[]): string[] =>
   known
     .flatMap(
       text =>

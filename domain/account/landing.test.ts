@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { landing } from './landing.ts'
-import { anAdvocate, someone } from './testing.ts'
+import { testAdvocate, testUser } from './testing.ts'
 
 const manager = { facility_id: 3, facility_role: 'Manager' as const }
 const coordinator = { facility_id: 4, facility_role: 'Admissions Coordinator' as const }
 
 test.each([
-  ['whoever is new, an administrator too [AUTH-006]', { ...someone, first_login: true, is_admin: true }, '/first_login'],
-  ['an administrator [AUTH-007] [AUTH-045]', { ...someone, is_admin: true }, '/admin/organizations/dashboard'],
-  ['a coordinator [AUTH-008] [AUTH-045]', { ...someone, facility_roles: [coordinator] }, '/patient/intakecoord'],
+  ['whoever is new, an administrator too [AUTH-006]', { ...testUser, first_login: true, is_admin: true }, '/first_login'],
+  ['an administrator [AUTH-007] [AUTH-045]', { ...testUser, is_admin: true }, '/admin/organizations/dashboard'],
+  ['a coordinator [AUTH-008] [AUTH-045]', { ...testUser, facility_roles: [coordinator] }, '/patient/intakecoord'],
   [
     'a manager here who coordinates there [AUTH-008] [AUTH-045]',
-    { ...someone, facility_roles: [manager, coordinator] },
+    { ...testUser, facility_roles: [manager, coordinator] },
     '/patient/intakecoord',
   ],
   [
     'an advocate with any facility role [AUTH-009] [AUTH-045]',
-    { ...anAdvocate, facility_roles: [manager] },
+    { ...testAdvocate, facility_roles: [manager] },
     '/patient/intakecoord',
   ],
-  ['an advocate without one [AUTH-009] [AUTH-045]', anAdvocate, '/patient/advocate'],
-  ['a manager, who is anyone else [AUTH-010] [AUTH-045]', { ...someone, facility_roles: [manager] }, '/account_settings'],
-  ['a plain member [AUTH-010] [AUTH-045]', someone, '/account_settings'],
+  ['an advocate without one [AUTH-009] [AUTH-045]', testAdvocate, '/patient/advocate'],
+  ['a manager, who is anyone else [AUTH-010] [AUTH-045]', { ...testUser, facility_roles: [manager] }, '/account_settings'],
+  ['a plain member [AUTH-010] [AUTH-045]', testUser, '/account_settings'],
 ])('%s lands on the right screen', (_, user, route) => expect(landing(user)).toBe(route))

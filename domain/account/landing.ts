@@ -4,7 +4,7 @@ type OnboardingState = Pick<Whoami, 'first_login' | 'second_factor_due'>
 type Landed = OnboardingState & Pick<Whoami, 'is_admin' | 'facility_roles' | 'is_patient_advocate'>
 
 /** The screen a user must complete first: the welcome screen, then two-factor setup if the organization requires it. */
-export const heldAt = (user: OnboardingState): '/first_login' | '/second_factor' | undefined =>
+export const pendingScreen = (user: OnboardingState): '/first_login' | '/second_factor' | undefined =>
   user.first_login ? '/first_login' : user.second_factor_due ? '/second_factor' : undefined
 
 /** The error for requests sent before that screen is completed. */
@@ -15,7 +15,7 @@ export const onboardingMessages = {
 
 /** The user's landing screen after sign-in. The first matching rule wins. */
 export function landing(user: Landed): string {
-  const step = heldAt(user)
+  const step = pendingScreen(user)
   if (step) return step
   if (user.is_admin) return '/admin/organizations/dashboard'
   if (user.facility_roles.some(r => r.facility_role === 'Admissions Coordinator')) return '/patient/intakecoord'

@@ -2,7 +2,7 @@
 const extensions = /\.(?:jpe?g|png)$/i
 export const pictureTypes = '.jpg,.jpeg,.png'
 
-export const pictureSays = {
+export const pictureMessages = {
   noneSupported: 'No supported files found.',
   badType: (file: string) => `Bad filetype for: ${file}`,
   failed: 'Error uploading image.',
@@ -10,8 +10,8 @@ export const pictureSays = {
 
 /** The problems with using these files as a profile picture; empty for exactly one JPG or PNG file. */
 export function pictureProblems(files: readonly { name: string }[]): string[] {
-  const unsupported = files.filter(({ name }) => !extensions.test(name)).map(({ name }) => pictureSays.badType(name))
-  return files.length === 1 && !unsupported.length ? [] : [...unsupported, pictureSays.noneSupported]
+  const unsupported = files.filter(({ name }) => !extensions.test(name)).map(({ name }) => pictureMessages.badType(name))
+  return files.length === 1 && !unsupported.length ? [] : [...unsupported, pictureMessages.noneSupported]
 }
 
 /** Side lengths of the stored square pictures, in pixels: `large` for cards, `small` for lists. */

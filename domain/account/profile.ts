@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channels, messageStates } from '../admin/contract.ts'
 import { contract } from '../endpoint.ts'
-import { id, instant, one, paging, total, upload, word } from '../formats.ts'
+import { enumIgnoringCase, id, idParams, instant, paging, total, upload } from '../formats.ts'
 import { pictureSizes } from './picture.ts'
 
 const sizes = Object.keys(pictureSizes) as [keyof typeof pictureSizes]
@@ -46,8 +46,8 @@ export const profile = contract({
     path: '/users/:id/picture',
     about: 'The profile picture of a user the caller works with, 256 pixels or, with `small`, 96.',
     access: 'signed in',
-    params: one,
-    query: z.object({ size: word(sizes).default('large') }),
+    params: idParams,
+    query: z.object({ size: enumIgnoringCase(sizes).default('large') }),
     gives: 'file',
     response: z.unknown(),
   },

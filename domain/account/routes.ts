@@ -1,14 +1,14 @@
-import { type Actor, may, readingRoles } from '../actor.ts'
+import { type Actor, hasPermission, readingRoles } from '../actor.ts'
 import { adminAccess } from '../admin/access.ts'
 import { auditAccess } from '../audit/access.ts'
 import { importAccess } from '../imports/access.ts'
 import { releaseAccess } from '../releases/access.ts'
 import { retentionAccess } from '../retention/access.ts'
 import { systemAccess } from '../system/access.ts'
-import { heldAt } from './landing.ts'
+import { pendingScreen } from './landing.ts'
 
 const advocate = (actor: Actor) => actor.is_patient_advocate
-const readsPatients = (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER')
+const readsPatients = (actor: Actor) => hasPermission(actor, 'FULL_PATIENT_TRANSFER')
 const staff = (actor: Actor) => readingRoles(actor).length > 0
 const centerAdmin = (actor: Actor) =>
   actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator'
@@ -27,14 +27,14 @@ export const routeRules = {
   myOrganization: (actor: Actor) => !actor.is_admin,
   /** An admin without INSIGHTS_READ can open the screen, which then reports the missing permission. */
   insights: (_actor: Actor) => true,
-  editFacility: (actor: Actor) => may(actor, 'FACILITY_READ_ALL') || centerAdmin(actor) || manager(actor),
-  addFacility: (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL') || centerAdmin(actor),
-  adminUsers: (actor: Actor) => may(actor, 'USER_READ'),
-  adminOrganizations: (actor: Actor) => may(actor, 'ORG_READ_ALL'),
-  adminFacilities: (actor: Actor) => may(actor, 'FACILITY_READ_ALL'),
-  adminFeatureTags: (actor: Actor) => may(actor, 'TAG_READ'),
-  adminProviders: (actor: Actor) => may(actor, 'PROVIDER_READ'),
-  adminAccountSecurity: (actor: Actor) => may(actor, 'USER_WRITE'),
+  editFacility: (actor: Actor) => hasPermission(actor, 'FACILITY_READ_ALL') || centerAdmin(actor) || manager(actor),
+  addFacility: (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL') || centerAdmin(actor),
+  adminUsers: (actor: Actor) => hasPermission(actor, 'USER_READ'),
+  adminOrganizations: (actor: Actor) => hasPermission(actor, 'ORG_READ_ALL'),
+  adminFacilities: (actor: Actor) => hasPermission(actor, 'FACILITY_READ_ALL'),
+  adminFeatureTags: (actor: Actor) => hasPermission(actor, 'TAG_READ'),
+  adminProviders: (actor: Actor) => hasPermission(actor, 'PROVIDER_READ'),
+  adminAccountSecurity: (actor: Actor) => hasPermission(actor, 'USER_WRITE'),
   adminImports: importAccess['imports.list'],
   adminDisclosures: releaseAccess['releases.allDisclosures'],
   adminAudit: auditAccess['audit.read'],
@@ -46,4 +46,5 @@ export const routeRules = {
 export type GuardedRoute = keyof typeof routeRules
 
 /** Whether the actor may open this screen; false for every screen until onboarding is complete. */
-export const mayOpen = (actor: Actor, route: GuardedRoute): boolean => heldAt(actor) === undefined && routeRules[route](actor)
+export const mayOpen = (actor: Actor, route: GuardedRoute): boolean =>
+  pendingScreen(actor) === undefined && routeRules[route](actor)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountNames, email, firstName, lastName, phoneNumber } from '../fields.ts'
-import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
+import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import type { CurrentUserEdit } from './currentUser.ts'
 
 /** The account settings form with its own field names (ACCT-006), validated against the sign-up rules (ACCT-005). */
@@ -13,7 +13,7 @@ export const AccountForm = z
     email,
     comMethods: z.array(z.number()),
   })
-  .superRefine(checkShortNames(accountNames), besideFields)
+  .superRefine(checkShortNames(accountNames), withFieldChecks)
 export type AccountForm = z.output<typeof AccountForm>
 
 const sentAs = {

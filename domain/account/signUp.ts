@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredZip } from '../common/zip.ts'
 import { email, firstName, lastName, phoneNumber, required, requiredInformation, userNames } from '../fields.ts'
-import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
+import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import { isState, stateProblem } from '../states.ts'
 
 /** A request for an account: the person's name, contact details, and workplace. The email address becomes the username. */
@@ -18,7 +18,7 @@ export const SignUp = z
     city: required(),
     zipcode: requiredZip(requiredInformation),
   })
-  .superRefine(checkShortNames(userNames), besideFields)
+  .superRefine(checkShortNames(userNames), withFieldChecks)
 export type SignUp = z.infer<typeof SignUp>
 
 /** The message is the same whether or not the address already has an account, so it does not reveal who has one (AUTH-023). */

@@ -1,7 +1,7 @@
 import type { Whoami } from './schema.ts'
 
 /** A hospital member with no role, for testing rules and screens. */
-export const someone: Whoami = {
+export const testUser: Whoami = {
   id: 7,
   role_id: 2,
   is_admin: false,
@@ -23,4 +23,4 @@ export const someone: Whoami = {
 }
 
 /** The same user as an advocate. */
-export const anAdvocate: Whoami = { ...someone, is_patient_advocate: true, username: 'advocate', roles: ['patient_advocate'] }
+export const testAdvocate: Whoami = { ...testUser, is_patient_advocate: true, username: 'advocate', roles: ['patient_advocate'] }

@@ -28,12 +28,12 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 
 /** The first delay equals the window; each later delay doubles up to this maximum, in seconds. */
-export const longestDelay = 4 * hour
+export const maxDelay = 4 * hour
 /** How long a count is kept after its delay ends, in seconds. */
-export const forgottenAfter = 24 * hour
+export const resetAfter = 24 * hour
 
 /** The error while a limit is in effect. It is the same for every limit. */
-export const tooMany = (seconds: number): string => {
+export const tooManyAttempts = (seconds: number): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes >= 120) return `Too many attempts. Try again in ${Math.ceil(minutes / 60)} hours.`
   return `Too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`

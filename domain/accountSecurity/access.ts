@@ -1,4 +1,4 @@
-import { type Actor, may, platformRoles } from '../actor.ts'
+import { type Actor, hasPermission, platformRoles } from '../actor.ts'
 import { userAccess } from '../users/access.ts'
 
 type Account = { id: number; role_id: number }
@@ -9,7 +9,7 @@ export const accountSecurityAccess = {
   /** Every account change and alert: super admins only. */
   'accountSecurity.all': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
   /** The pending requests: administrators who can decide on them. */
-  'accountSecurity.approvals': (actor: Actor) => may(actor, 'USER_WRITE'),
+  'accountSecurity.approvals': (actor: Actor) => hasPermission(actor, 'USER_WRITE'),
   /** Administrators who could change the account directly if no earlier change required approval. */
   'accountSecurity.request': (actor: Actor, account?: Account) => userAccess['users.changePassword'](actor, account),
   /** Administrators who may change the account, except the one who requested the change. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { email, required, requiredInformation } from '../fields.ts'
-import { id, one, paging, text, total, word } from '../formats.ts'
+import { enumIgnoringCase, id, idParams, paging, text, total } from '../formats.ts'
 import { AdminPasswordChange } from '../users/schema.ts'
 import { AccountApproval, AccountEvent, accountActs, approvalStates, OwnAccountEvent } from './schema.ts'
 
@@ -61,7 +61,7 @@ export const accountSecurity = contract({
     path: '/admin/account-approvals',
     about: 'Account changes that need a second administrator’s approval, newest first.',
     access: 'accountSecurity.approvals',
-    query: paging.extend({ state: word(['All', ...approvalStates]).default('Waiting') }),
+    query: paging.extend({ state: enumIgnoringCase(['All', ...approvalStates]).default('Waiting') }),
     response: z.array(AccountApproval),
     beside: total,
   },
@@ -71,7 +71,7 @@ export const accountSecurity = contract({
     about:
       'Requests a change that an administrator below super admin cannot make alone: a new email address or password within 24 hours of removing two-factor authentication, or the reverse. Repeating the request returns the pending request.',
     access: 'accountSecurity.request',
-    params: one,
+    params: idParams,
     body: ApprovalRequest,
     response: AccountApproval,
   },
@@ -81,7 +81,7 @@ export const accountSecurity = contract({
     about:
       'Approves or denies another administrator’s request. Approval makes the change. Repeating the same decision has no effect. Any other decision afterward is a conflict.',
     access: 'accountSecurity.decide',
-    params: one,
+    params: idParams,
     body: ApprovalDecision,
     response: AccountApproval,
   },

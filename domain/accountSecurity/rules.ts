@@ -3,11 +3,11 @@ import type { AccountAct, AccountEventKind } from './schema.ts'
 const day = 24 * 60 * 60
 
 /** How long security notices also go to the previous address, in seconds. */
-export const previousAddressFor = 7 * day
+export const previousAddressPeriod = 7 * day
 /** Within this many seconds, one administrator cannot both remove the second factor and change the email address or password. */
-export const combinedWithin = day
+export const combinationPeriod = day
 /** How long a request stays pending, in seconds. */
-export const approvalWaits = 3 * day
+export const approvalLifetime = 3 * day
 
 /** For each action, the administrators' earlier changes that would enable an account takeover if combined with it (S-17). */
 const combines: Record<AccountAct, readonly AccountEventKind[]> = {
@@ -26,5 +26,5 @@ export const combinesWith = (kind: AccountEventKind): readonly AccountEventKind[
   Object.entries(kindOf).flatMap(([act, producedKind]) => (producedKind === kind ? combines[act as AccountAct] : []))
 
 /** Account actions that need a second administrator's approval because of changes administrators made in the last day. */
-export const actsToApprove = (recent: readonly AccountEventKind[]): AccountAct[] =>
+export const actionsToApprove = (recent: readonly AccountEventKind[]): AccountAct[] =>
   (Object.keys(combines) as AccountAct[]).filter(act => combines[act].some(kind => recent.includes(kind)))

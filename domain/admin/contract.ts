@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { instant, one, paging, text, total, word } from '../formats.ts'
+import { enumIgnoringCase, idParams, instant, paging, text, total } from '../formats.ts'
 
 export const channels = ['email', 'sms'] as const
 export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const
@@ -26,8 +26,8 @@ export type OutboxRow = z.infer<typeof OutboxRow>
 export const mayRetry = ({ state }: Pick<OutboxRow, 'state'>): boolean => state === 'failed'
 
 const filters = {
-  state: word(['All', ...messageStates]).default('All'),
-  channel: word(['All', ...channels]).default('All'),
+  state: enumIgnoringCase(['All', ...messageStates]).default('All'),
+  channel: enumIgnoringCase(['All', ...channels]).default('All'),
   /** The beginning of the recipient's address. */
   q: text(100).optional(),
 }
@@ -49,7 +49,7 @@ export const admin = contract({
     path: '/admin/outbox/:id/retry',
     about: 'Queues a failed message again and resets its number of attempts.',
     access: 'admin.retry',
-    params: one,
+    params: idParams,
     response: OutboxRow.omit({ body: true }),
   },
 })

@@ -1,10 +1,10 @@
-import { type Actor, may } from '../actor.ts'
+import { type Actor, hasPermission } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
 /** Unassigned patients the actor may take over or reassign: those of their hospital, or every one with FULL_PATIENT_TRANSFER. */
 export function unassignedScope(actor: Actor): Scope {
   const columns = { advocate_id: { empty: true } } as const
-  if (may(actor, 'FULL_PATIENT_TRANSFER')) return { any: [{ columns }] }
+  if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return { any: [{ columns }] }
   return actor.is_patient_advocate && actor.organization_type === 'hospital' && actor.organization_id !== null
     ? { any: [{ columns: { ...columns, organization_id: [actor.organization_id] } }] }
     : 'none'
@@ -14,7 +14,7 @@ export const advocateAccess = {
   /** The dashboard with the advocate's own patients, and the advocate's own card. */
   'advocates.own': (actor: Actor) => actor.is_patient_advocate,
   /** Unassigned patients: advocates at the same hospital and admins who may reassign any patient (S-14). */
-  'advocates.unassigned': (actor: Actor) => actor.is_patient_advocate || may(actor, 'FULL_PATIENT_TRANSFER'),
+  'advocates.unassigned': (actor: Actor) => actor.is_patient_advocate || hasPermission(actor, 'FULL_PATIENT_TRANSFER'),
   /** Every patient: admins who may reassign them (PERM-011). */
-  'advocates.all': (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER'),
+  'advocates.all': (actor: Actor) => hasPermission(actor, 'FULL_PATIENT_TRANSFER'),
 }

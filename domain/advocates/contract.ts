@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { changedRow, dashboardOrder, searched } from '../applications/listing.ts'
+import { changedRow, dashboardOrder, searchText } from '../applications/listing.ts'
 import { contract } from '../endpoint.ts'
-import { id, one, paging, rowId, text, total } from '../formats.ts'
+import { id, idParams, paging, rowId, text, total } from '../formats.ts'
 import { filterNamed, patientTabNamed } from '../statuses/statusGroups.ts'
 import { AdvocateInfo, PatientRecord, UnassignedPatient } from './schema.ts'
 
@@ -57,7 +57,7 @@ export const advocates = contract({
     about:
       "The advocate's own patients with this name or phone number, paged. Search terms are sent in the body, never in the URL.",
     access: 'advocates.own',
-    body: Records.extend(searched),
+    body: Records.extend(searchText),
     response: Found,
     reads: 'patient',
   },
@@ -101,7 +101,7 @@ export const advocates = contract({
     path: '/admin/patient-records/search',
     about: 'Every advocate’s patients, or one advocate’s, with this name or phone number, paged.',
     access: 'advocates.all',
-    body: Records.extend({ ...searched, organization_id: rowId.nullish(), advocate_id: rowId.nullish() }),
+    body: Records.extend({ ...searchText, organization_id: rowId.nullish(), advocate_id: rowId.nullish() }),
     response: Found,
     reads: 'patient',
   },
@@ -110,7 +110,7 @@ export const advocates = contract({
     path: '/admin/advocates/:id/patient-records',
     about: "One advocate's patients, paged.",
     access: 'advocates.all',
-    params: one,
+    params: idParams,
     query: Records,
     response: Found,
     reads: 'patient',

@@ -1,5 +1,5 @@
 /** How long a patient is marked as just added or just changed, in milliseconds. */
-export const recentFor = 30 * 60_000
+export const recentPeriod = 30 * 60_000
 
 /** The audited actions by which an advocate adds or changes a patient. Viewing is not included. */
 export const changingActions: readonly string[] = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { timeZoneNames } from '../answering/timeZones.ts'
 import { contract } from '../endpoint.ts'
-import { id, word } from '../formats.ts'
-import { chosen, Days, inOrder } from '../insights/filters.ts'
+import { enumIgnoringCase, id } from '../formats.ts'
+import { Days, optionalFilter, withOrderedDates } from '../insights/filters.ts'
 import { states } from '../states.ts'
 import { panels } from './panels.ts'
 
@@ -20,8 +20,10 @@ const Beside = z.object({ own: z.number().nullable(), others: z.number().nullabl
 
 const codes = states.map(({ code }) => code) as [string, ...string[]]
 export const PanelFilters = Days.extend({
-  state: chosen(word(codes)).describe('State abbreviation of the facility, hospital, or search that the panel covers'),
-  organization_id: chosen(id).describe('A hospital or a treatment center'),
+  state: optionalFilter(enumIgnoringCase(codes)).describe(
+    'State abbreviation of the facility, hospital, or search that the panel covers',
+  ),
+  organization_id: optionalFilter(id).describe('A hospital or a treatment center'),
 })
 export type PanelFilters = z.infer<typeof PanelFilters>
 
@@ -31,7 +33,7 @@ export const analytics = contract({
     path: '/admin/get-embed-url',
     about: 'The URL of the platform analytics: a page in this product, or a signed URL on the configured BI server.',
     access: 'analytics.read',
-    query: z.object({ dash_name: word(['admin']) }),
+    query: z.object({ dash_name: enumIgnoringCase(['admin']) }),
     response: z.object({ EmbedUrl: z.string() }),
   },
   panel: {
@@ -40,7 +42,7 @@ export const analytics = contract({
     about: 'One panel of the platform dashboard. Groups of fewer than five are counted in `few`, without their numbers.',
     access: 'analytics.read',
     params: z.object({ panel: z.enum(panels) }),
-    query: inOrder(PanelFilters),
+    query: withOrderedDates(PanelFilters),
     response: z.array(PanelRow),
     beside: z.object({
       total: z.number().int().describe('Total number of rows. The response includes only the first rows.'),
@@ -52,7 +54,7 @@ export const analytics = contract({
     path: '/insights-mirror',
     about: 'A treatment center’s facilities compared with other facilities in the same states, per facility.',
     access: 'analytics.mirror',
-    query: inOrder(Days),
+    query: withOrderedDates(Days),
     response: z.object({
       time_zone: z.enum(timeZoneNames),
       facilities: z.object({ own: z.number().int(), others: z.number().int() }).describe('How many facilities are compared'),

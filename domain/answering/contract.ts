@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one, total } from '../formats.ts'
+import { idParams, total } from '../formats.ts'
 import { Answering, FacilityAnswering } from './schema.ts'
 
 export const answering = contract({
@@ -18,7 +18,7 @@ export const answering = contract({
     path: '/facilities/:id/answering',
     about: 'A facility’s response target in minutes, response hours, and time zone.',
     access: 'answering.show',
-    params: one,
+    params: idParams,
     response: FacilityAnswering,
   },
   change: {
@@ -26,7 +26,7 @@ export const answering = contract({
     path: '/facilities/:id/answering',
     about: 'Sets the response target, hours, and time zone. The changes apply to waiting applications immediately.',
     access: 'answering.change',
-    params: one,
+    params: idParams,
     body: Answering,
     response: FacilityAnswering,
   },

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anApplication } from '../applications/testing.ts'
+import { testApplication } from '../applications/testing.ts'
 import { isTimed } from '../applications/turn.ts'
 import { deadlineOf } from './responseClock.ts'
-import { Answering, type AnsweringSpan, lengthOf } from './schema.ts'
+import { Answering, type AnsweringSpan, spanMinutes } from './schema.ts'
 import { type TimeZone, timeZoneNames, timeZoneOf } from './timeZones.ts'
 
 const always = { answer_target_minutes: 60, answering_hours: null, time_zone: 'America/Los_Angeles' } as const
@@ -106,7 +106,7 @@ const spans = fc
     maxLength: 7,
     selector: span => span.weekday,
   })
-  .filter(all => all.every(span => lengthOf(span) >= 60))
+  .filter(all => all.every(span => spanMinutes(span) >= 60))
 const zones = fc.constantFrom<TimeZone>(...timeZoneNames)
 /** A minute near a daylight saving change, or any minute of the year. */
 const minutes = fc.oneof(
@@ -188,10 +188,10 @@ test('derives the time zone from the state, except for ZIP codes beyond a zone b
 })
 
 test('times only the answers that a patient is waiting for', () => {
-  const { updated_at: insurance_accepted_at } = anApplication()
-  expect(isTimed(anApplication())).toBe(true)
-  expect(isTimed(anApplication({ status: 'In Review', insurance_accepted: true, insurance_accepted_at }))).toBe(true)
-  expect(isTimed(anApplication({ status: 'Accepted', application_approved: true }))).toBe(false)
-  expect(isTimed(anApplication({ status: 'Booked', patient_agreed: true }))).toBe(false)
-  expect(isTimed(anApplication({ status: 'Cancelled' }))).toBe(false)
+  const { updated_at: insurance_accepted_at } = testApplication()
+  expect(isTimed(testApplication())).toBe(true)
+  expect(isTimed(testApplication({ status: 'In Review', insurance_accepted: true, insurance_accepted_at }))).toBe(true)
+  expect(isTimed(testApplication({ status: 'Accepted', application_approved: true }))).toBe(false)
+  expect(isTimed(testApplication({ status: 'Booked', patient_agreed: true }))).toBe(false)
+  expect(isTimed(testApplication({ status: 'Cancelled' }))).toBe(false)
 })

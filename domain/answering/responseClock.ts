@@ -1,5 +1,5 @@
-import { type Answering, type AnsweringSpan, lengthOf, minuteOf } from './schema.ts'
-import { intoWeek, modulo, nextChange, offsetAt, week } from './wallClock.ts'
+import { type Answering, type AnsweringSpan, minuteOf, spanMinutes } from './schema.ts'
+import { modulo, nextChange, offsetAt, timeOfWeek, week } from './wallClock.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -22,10 +22,10 @@ export function deadlineOf(since: string, { answer_target_minutes, answering_hou
 
 /** The instant when `time` milliseconds of open time have passed since `from`. */
 function afterOpenTime(from: number, time: number, hours: readonly AnsweringSpan[], zone: string): number {
-  const spans = hours.map(span => ({ at: span.weekday * day + minuteOf(span.from) * minute, length: lengthOf(span) * minute }))
+  const spans = hours.map(span => ({ at: span.weekday * day + minuteOf(span.from) * minute, length: spanMinutes(span) * minute }))
   let [instant, remaining] = [from, time]
   for (;;) {
-    const position = intoWeek(instant, offsetAt(zone, instant))
+    const position = timeOfWeek(instant, offsetAt(zone, instant))
     const isOpen = spans.some(({ at, length }) => modulo(position - at, week) < length)
     const boundaries = spans.flatMap(({ at, length }) => [at, at + length])
     const next = instant + Math.min(...boundaries.map(at => modulo(at - position - 1, week) + 1))

@@ -11,7 +11,7 @@ export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 
 
 const day = 24 * 60
 /** A span's length in minutes. A span that ends at or before its start ends the next day; equal times mean 24 hours. */
-export const lengthOf = ({ from, to }: { from: string; to: string }): number =>
+export const spanMinutes = ({ from, to }: { from: string; to: string }): number =>
   ((minuteOf(to) - minuteOf(from) + day - 1) % day) + 1
 
 const minMinutes = 60
@@ -19,7 +19,7 @@ const minMinutes = 60
 /** A facility's answering hours on one weekday, in local time. They may extend past midnight. */
 export const AnsweringSpan = z
   .object({ weekday: z.number().int().min(0).max(6), from: timeOfDay, to: timeOfDay })
-  .refine(span => lengthOf(span) >= minMinutes, { path: ['to'], error: 'Enter a span of at least one hour' })
+  .refine(span => spanMinutes(span) >= minMinutes, { path: ['to'], error: 'Enter a span of at least one hour' })
 export type AnsweringSpan = z.infer<typeof AnsweringSpan>
 
 export const shortestTarget = 5
@@ -45,14 +45,14 @@ export type Answering = z.infer<typeof Answering>
 type Said = { [K in keyof Answering]: Answering[K] | null }
 
 /** The response-clock settings in effect. The defaults are 60 minutes, always open, and the time zone of the address. */
-export const answeringOf = (settings: Said, place: Parameters<typeof timeZoneOf>[0]): Answering => ({
+export const effectiveAnswering = (settings: Said, place: Parameters<typeof timeZoneOf>[0]): Answering => ({
   answer_target_minutes: settings.answer_target_minutes ?? 60,
   answering_hours: settings.answering_hours,
   time_zone: settings.time_zone ?? timeZoneOf(place),
 })
 
 /** Formats a duration in words: "45 minutes", "2 hours". */
-export function minutesInWords(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const [count, unit] = minutes % 60 === 0 && minutes > 60 ? [minutes / 60, 'hour'] : [minutes, 'minute']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

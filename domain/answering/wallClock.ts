@@ -20,7 +20,7 @@ export function offsetAt(zone: string, instant: number): number {
 }
 
 /** Milliseconds since Sunday midnight in local time. January 1, 1970 was a Thursday. */
-export const intoWeek = (instant: number, offset: number): number => modulo(instant + offset + 4 * day, week)
+export const timeOfWeek = (instant: number, offset: number): number => modulo(instant + offset + 4 * day, week)
 
 /** The first instant after `from` with a different UTC offset, or `to` if the offset does not change before then. */
 export function nextChange(zone: string, from: number, to: number): number {

@@ -1,7 +1,7 @@
-import { type Actor, holds, may, readingRoles, readsAt } from '../actor.ts'
-import { facilityApplications, type Moments } from '../patients/access.ts'
+import { type Actor, canReadAt, hasPermission, hasRoleAt, readingRoles } from '../actor.ts'
+import { type AccessTimes, facilityApplications } from '../patients/access.ts'
 import type { Clause, Scope } from '../scope.ts'
-import { stepOf } from './approval.ts'
+import { stepFor } from './approval.ts'
 import type { StepField } from './schema.ts'
 
 type Owned = { advocate_id: number | null; organization_id: number | null; facility_id: number }
@@ -15,8 +15,8 @@ const broughtApplications = (actor: Actor): Clause[] => [
 ]
 
 /** The applications an actor may read (PERM-011). All others are reported as not found. */
-export function applicationScope(actor: Actor, at: Moments): Scope {
-  if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
+export function applicationScope(actor: Actor, at: AccessTimes): Scope {
+  if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   const any = [
     ...(actor.is_patient_advocate ? broughtApplications(actor) : []),
     ...(readingRoles(actor).length > 0 ? facilityApplications(actor, at) : []),
@@ -28,15 +28,16 @@ export function applicationScope(actor: Actor, at: Moments): Scope {
  * The applications on the facility dashboard: those sent to the actor's own facilities (DASH-011), or every application for
  * holders of FULL_PATIENT_TRANSFER.
  */
-export function admissionsScope(actor: Actor, at: Moments): Scope {
-  if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
+export function admissionsScope(actor: Actor, at: AccessTimes): Scope {
+  if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   return readingRoles(actor).length > 0 ? { any: facilityApplications(actor, at) } : 'none'
 }
 
 /** Whether the actor is the advocate assigned to the application. */
 export const owns = (actor: Actor, application: Owned) => actor.is_patient_advocate && application.advocate_id === actor.id
 /** Whether the actor is an admissions coordinator at the application's facility. */
-export const coordinates = (actor: Actor, application: Owned) => holds(actor, application.facility_id, 'Admissions Coordinator')
+export const coordinates = (actor: Actor, application: Owned) =>
+  hasRoleAt(actor, application.facility_id, 'Admissions Coordinator')
 /** Whether the actor is an advocate at the hospital that sent the application. */
 export const colleague = (actor: Actor, application: Owned) =>
   actor.is_patient_advocate &&
@@ -46,20 +47,20 @@ export const colleague = (actor: Actor, application: Owned) =>
 
 /** Does not check time limits or the release because `applicationScope` has already applied both. */
 const sees = (actor: Actor, application: Owned) =>
-  may(actor, 'FULL_PATIENT_TRANSFER') ||
+  hasPermission(actor, 'FULL_PATIENT_TRANSFER') ||
   owns(actor, application) ||
   colleague(actor, application) ||
-  readsAt(actor, application.facility_id)
+  canReadAt(actor, application.facility_id)
 
 export const applicationAccess = {
   /** The treatment center's own admissions dashboard: facility staff and the center's administrators (NAV-017). */
   'applications.list': (actor: Actor, organization: { organization_id: number }) =>
-    may(actor, 'FULL_PATIENT_TRANSFER') ||
+    hasPermission(actor, 'FULL_PATIENT_TRANSFER') ||
     (actor.organization_id === organization.organization_id &&
       (readingRoles(actor).length > 0 ||
         (actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator'))),
 
-  'applications.listAll': (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER'),
+  'applications.listAll': (actor: Actor) => hasPermission(actor, 'FULL_PATIENT_TRANSFER'),
 
   'applications.show': sees,
 
@@ -70,7 +71,7 @@ export const applicationAccess = {
   'applications.answer': (actor: Actor, application: Owned & { field?: StepField | null }) =>
     application.field === undefined
       ? owns(actor, application) || coordinates(actor, application)
-      : application.field && stepOf(application.field).by === 'facility'
+      : application.field && stepFor(application.field).by === 'facility'
         ? coordinates(actor, application)
         : owns(actor, application),
 

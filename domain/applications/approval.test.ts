@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { completionOutcomes, nonCompletionOutcomes, outcomes } from '../statuses/outcomes.ts'
 import { statuses } from '../statuses/statuses.ts'
-import { decide, dialogOf, isOpen, standing, steps, turnOf, waitingText } from './approval.ts'
+import { decide, dialogFor, isOpen, shownAnswer, sideToAct, steps, waitingText } from './approval.ts'
 import { Application, type StateUpdate, type StepField, stepFields } from './schema.ts'
-import { anApplication, answered, at, errors, no, refused, yes } from './testing.ts'
+import { applicationAt, applyAnswers, expectRefusal, fieldErrors, noAnswers, testApplication, yesAnswers } from './testing.ts'
 
 const moment = { at: '2026-03-05T12:00:00.000Z', by: 'Robin Coordinator' }
 const change = (application: Application, update: StateUpdate) => decide(application, update, moment)
@@ -32,12 +32,14 @@ describe('the approval table', () => {
     ])
   })
   test('only the first step is open on a new application', () => {
-    expect(steps.filter(step => isOpen(anApplication(), step.field)).map(step => step.label)).toEqual(['Payment Method Accepted'])
+    expect(steps.filter(step => isOpen(testApplication(), step.field)).map(step => step.label)).toEqual([
+      'Payment Method Accepted',
+    ])
   })
   test('answering Yes to every step takes a valid application from New to an outcome [APP-012]', () => {
-    let row = anApplication()
+    let row = testApplication()
     const path = stepFields.map(field => {
-      row = Application.parse(answered(row, yes[field]))
+      row = Application.parse(applyAnswers(row, yesAnswers[field]))
       return row.status
     })
     expect(path).toEqual([
@@ -50,40 +52,40 @@ describe('the approval table', () => {
     ])
   })
   test('an answer stores its time, and its author where the specification has a field for one [APP-012]', () => {
-    expect(change(at('application_approved'), yes.application_approved)).toMatchObject({
+    expect(change(applicationAt('application_approved'), yesAnswers.application_approved)).toMatchObject({
       application_approved: true,
       application_approved_at: moment.at,
       application_approved_by: moment.by,
       updated_at: moment.at,
     })
-    expect(change(at('patient_agreed'), yes.patient_agreed)).not.toHaveProperty('patient_agreed_by')
+    expect(change(applicationAt('patient_agreed'), yesAnswers.patient_agreed)).not.toHaveProperty('patient_agreed_by')
   })
 })
 
 describe('Payment Method Accepted', () => {
-  const row = at('insurance_accepted')
+  const row = applicationAt('insurance_accepted')
   test('Yes: In Review [APP-019]', () => {
-    expect(change(row, yes.insurance_accepted)).toMatchObject({ status: 'In Review', insurance_accepted: true })
+    expect(change(row, yesAnswers.insurance_accepted)).toMatchObject({ status: 'In Review', insurance_accepted: true })
   })
   test('No: Declined Insurance, which ends the application [APP-020]', () => {
-    expect(change(row, no.insurance_accepted)).toMatchObject({ status: 'Declined Insurance', ended_at: moment.at })
+    expect(change(row, noAnswers.insurance_accepted)).toMatchObject({ status: 'Declined Insurance', ended_at: moment.at })
   })
   test('the facility can answer in New, In Review and Request for Interview [APP-021]', () => {
     expect(openIn('insurance_accepted', row)).toEqual(['New', 'In Review', 'Request for Interview'])
     expect(steps.find(step => step.field === 'insurance_accepted')?.by).toBe('facility')
   })
   test('Yes requires benefits for a privately insured patient only [APP-035] [APP-039]', () => {
-    expect(dialogOf(row, 'insurance_accepted', true)).toBe('vob')
-    expect(dialogOf({ ...row, private_insurance: false }, 'insurance_accepted', true)).toBeNull()
+    expect(dialogFor(row, 'insurance_accepted', true)).toBe('vob')
+    expect(dialogFor({ ...row, private_insurance: false }, 'insurance_accepted', true)).toBeNull()
     expect(change({ ...row, private_insurance: false }, { field: 'insurance_accepted', value: true }).status).toBe('In Review')
   })
   test('requires deductible and copay as numbers; the scholarship is optional [APP-046]', () => {
-    expect(errors(row, { field: 'insurance_accepted', value: true })).toEqual({
+    expect(fieldErrors(row, { field: 'insurance_accepted', value: true })).toEqual({
       'insurance_vob.deductible': 'Required field',
       'insurance_vob.copay': 'Required field',
     })
     expect(
-      errors(row, { field: 'insurance_accepted', value: true, insurance_vob: { deductible: 'much', copay: '' } }),
+      fieldErrors(row, { field: 'insurance_accepted', value: true, insurance_vob: { deductible: 'much', copay: '' } }),
     ).toHaveProperty(['insurance_vob.deductible'])
     const typed = {
       field: 'insurance_accepted',
@@ -94,109 +96,119 @@ describe('Payment Method Accepted', () => {
   })
   test('rejects negative amounts in the benefits [APP-059]', () => {
     const vob = { deductible: -1, copay: -1, scholarship_amount: -1 }
-    expect(Object.keys(errors(row, { ...yes.insurance_accepted, insurance_vob: vob }) ?? {})).toEqual([
+    expect(Object.keys(fieldErrors(row, { ...yesAnswers.insurance_accepted, insurance_vob: vob }) ?? {})).toEqual([
       'insurance_vob.deductible',
       'insurance_vob.copay',
       'insurance_vob.scholarship_amount',
     ])
     const free = { deductible: 0, copay: 0, scholarship_amount: 0 }
-    expect(change(row, { ...yes.insurance_accepted, insurance_vob: free }).insurance_vob).toEqual(free)
+    expect(change(row, { ...yesAnswers.insurance_accepted, insurance_vob: free }).insurance_vob).toEqual(free)
   })
   test('limits amounts to a million dollars, in dollars and cents [S-10]', () => {
     const vob = { deductible: 1_000_000.01, copay: 1e12, scholarship_amount: 0.005 }
-    expect(errors(row, { ...yes.insurance_accepted, insurance_vob: vob })).toEqual({
+    expect(fieldErrors(row, { ...yesAnswers.insurance_accepted, insurance_vob: vob })).toEqual({
       'insurance_vob.deductible': 'Must be at most $1,000,000',
       'insurance_vob.copay': 'Must be at most $1,000,000',
       'insurance_vob.scholarship_amount': 'Enter dollars and cents, for example 250.50',
     })
     const highest = { deductible: 1_000_000, copay: 0.07, scholarship_amount: 1_234.56 }
-    expect(change(row, { ...yes.insurance_accepted, insurance_vob: highest }).insurance_vob).toEqual(highest)
+    expect(change(row, { ...yesAnswers.insurance_accepted, insurance_vob: highest }).insurance_vob).toEqual(highest)
   })
 })
 
 describe('Request for Interview', () => {
-  const row = at('request_for_interview')
+  const row = applicationAt('request_for_interview')
   test('Yes: Request for Interview [APP-022]', () => {
-    expect(change(row, yes.request_for_interview).status).toBe('Request for Interview')
+    expect(change(row, yesAnswers.request_for_interview).status).toBe('Request for Interview')
   })
   test('No: In Review [APP-023]', () => {
-    expect(change(row, no.request_for_interview)).toMatchObject({ status: 'In Review', request_for_interview: false })
+    expect(change(row, noAnswers.request_for_interview)).toMatchObject({ status: 'In Review', request_for_interview: false })
   })
   test('is open from the insurance acceptance until the acceptance is answered [APP-024]', () => {
-    expect(isOpen(at('insurance_accepted'), 'request_for_interview')).toBe(false)
+    expect(isOpen(applicationAt('insurance_accepted'), 'request_for_interview')).toBe(false)
     expect(isOpen(row, 'request_for_interview')).toBe(true)
-    expect(isOpen(answered(row, yes.request_for_interview), 'request_for_interview')).toBe(true)
-    expect(isOpen(at('patient_agreed'), 'request_for_interview')).toBe(false)
-    expect(isOpen(answered(row, no.insurance_accepted), 'request_for_interview')).toBe(false)
+    expect(isOpen(applyAnswers(row, yesAnswers.request_for_interview), 'request_for_interview')).toBe(true)
+    expect(isOpen(applicationAt('patient_agreed'), 'request_for_interview')).toBe(false)
+    expect(isOpen(applyAnswers(row, noAnswers.insurance_accepted), 'request_for_interview')).toBe(false)
   })
   test('Yes requires a way to reach the patient [APP-036]', () => {
-    expect(dialogOf(row, 'request_for_interview', true)).toBe('interview')
+    expect(dialogFor(row, 'request_for_interview', true)).toBe('interview')
   })
   test.each([undefined, '', '+', '+1', '  '])('rejects "%s" as a contact: Required field [APP-053]', to => {
-    expect(errors(row, withExtras(yes.request_for_interview, { patient_asked_to_call: to }))).toEqual({
+    expect(fieldErrors(row, withExtras(yesAnswers.request_for_interview, { patient_asked_to_call: to }))).toEqual({
       'extras.patient_asked_to_call': 'Required field',
     })
   })
   test.each(['12345', '555-0100', 'call me', '+1 212 555 01000 9'])('"%s": Invalid phone number [APP-054]', to => {
-    expect(errors(row, withExtras(yes.request_for_interview, { patient_asked_to_call: to }))).toEqual({
+    expect(fieldErrors(row, withExtras(yesAnswers.request_for_interview, { patient_asked_to_call: to }))).toEqual({
       'extras.patient_asked_to_call': 'Invalid phone number',
     })
   })
   test.each(['212-555-0100', '(212) 555-0100', '212.555.0100', '+1 212 555 0100', '12125550100'])(
     '"%s" is stored as +12125550100',
     to => {
-      expect(change(row, withExtras(yes.request_for_interview, { patient_asked_to_call: to })).patient_asked_to_call).toBe(
+      expect(change(row, withExtras(yesAnswers.request_for_interview, { patient_asked_to_call: to })).patient_asked_to_call).toBe(
         '+12125550100',
       )
     },
   )
   test('the chat is a valid contact', () => {
-    expect(change(row, yes.request_for_interview).patient_asked_to_call).toBe('chat')
+    expect(change(row, yesAnswers.request_for_interview).patient_asked_to_call).toBe('chat')
   })
 })
 
 describe('Patient Accepted', () => {
-  const row = at('application_approved')
+  const row = applicationAt('application_approved')
   test('Yes: Accepted [APP-025]', () => {
-    expect(change(row, yes.application_approved).status).toBe('Accepted')
+    expect(change(row, yesAnswers.application_approved).status).toBe('Accepted')
   })
   test('No: Declined Application, which ends the application [APP-026]', () => {
-    expect(change(row, no.application_approved)).toMatchObject({ status: 'Declined Application', ended_at: moment.at })
+    expect(change(row, noAnswers.application_approved)).toMatchObject({ status: 'Declined Application', ended_at: moment.at })
   })
   test('is open once an interview was requested or explicitly declined [APP-027]', () => {
-    expect(isOpen(at('request_for_interview'), 'application_approved')).toBe(false)
+    expect(isOpen(applicationAt('request_for_interview'), 'application_approved')).toBe(false)
     expect(isOpen(row, 'application_approved')).toBe(true)
-    expect(isOpen(answered(at('request_for_interview'), no.request_for_interview), 'application_approved')).toBe(true)
+    expect(
+      isOpen(applyAnswers(applicationAt('request_for_interview'), noAnswers.request_for_interview), 'application_approved'),
+    ).toBe(true)
   })
   test('is closed after the payment was declined and after its own answer', () => {
-    expect(isOpen(answered(row, no.insurance_accepted), 'application_approved')).toBe(false)
-    expect(refused(answered(row, yes.application_approved), no.application_approved).code).toBe('conflict')
+    expect(isOpen(applyAnswers(row, noAnswers.insurance_accepted), 'application_approved')).toBe(false)
+    expect(expectRefusal(applyAnswers(row, yesAnswers.application_approved), noAnswers.application_approved).code).toBe(
+      'conflict',
+    )
   })
   test('Yes opens the approval confirmation, which requires transport available Yes or No [APP-037] [APP-047]', () => {
-    expect(dialogOf(row, 'application_approved', true)).toBe('approval')
-    expect(errors(row, withExtras(yes.application_approved, {}))).toEqual({ 'extras.transport_available': 'Required' })
-    expect(change(row, withExtras(yes.application_approved, { transport_available: false })).transport_available).toBe(false)
+    expect(dialogFor(row, 'application_approved', true)).toBe('approval')
+    expect(fieldErrors(row, withExtras(yesAnswers.application_approved, {}))).toEqual({
+      'extras.transport_available': 'Required',
+    })
+    expect(change(row, withExtras(yesAnswers.application_approved, { transport_available: false })).transport_available).toBe(
+      false,
+    )
   })
 })
 
 describe('Patient Accepts Offer', () => {
-  const row = at('patient_agreed')
+  const row = applicationAt('patient_agreed')
   test('Yes: Booked [APP-028]', () => {
-    expect(change(row, yes.patient_agreed)).toMatchObject({ status: 'Booked', estimated_discharge_at: 1_796_150_600 })
+    expect(change(row, yesAnswers.patient_agreed)).toMatchObject({ status: 'Booked', estimated_discharge_at: 1_796_150_600 })
   })
   test('No: Rejected, which ends the application [APP-029]', () => {
-    expect(change(row, no.patient_agreed)).toMatchObject({ status: 'Rejected', ended_at: moment.at })
+    expect(change(row, noAnswers.patient_agreed)).toMatchObject({ status: 'Rejected', ended_at: moment.at })
   })
   test('the advocate can answer in Accepted and Booked [APP-030]', () => {
     expect(openIn('patient_agreed', row)).toEqual(['Accepted', 'Booked'])
   })
   test('Yes opens the booking confirmation [APP-038]', () => {
-    expect(dialogOf(row, 'patient_agreed', true)).toBe('booking')
+    expect(dialogFor(row, 'patient_agreed', true)).toBe('booking')
   })
   test.each([undefined, null, 0, Number.NaN, 1.5])(
     'rejects a discharge at %s: Please select a date and time [APP-049]',
     estimated_discharge_at => {
-      expect(errors(row, withExtras(yes.patient_agreed, { transport_method: 'Ambulance', estimated_discharge_at }))).toEqual({
+      expect(
+        fieldErrors(row, withExtras(yesAnswers.patient_agreed, { transport_method: 'Ambulance', estimated_discharge_at })),
+      ).toEqual({
         'extras.estimated_discharge_at': 'Please select a date and time',
       })
     },
@@ -205,37 +217,42 @@ describe('Patient Accepts Offer', () => {
     'accepts transport by %s [APP-051]',
     transport_method => {
       const booking = { transport_method, estimated_discharge_at: 1_796_150_600, transport_other: 'left over' }
-      expect(change(row, withExtras(yes.patient_agreed, booking))).toMatchObject({ transport_method, transport_other: null })
+      expect(change(row, withExtras(yesAnswers.patient_agreed, booking))).toMatchObject({
+        transport_method,
+        transport_other: null,
+      })
     },
   )
   test.each([undefined, null, '', 'Helicopter'])(
     'rejects transport by %s: Please confirm patient transportation [APP-051]',
     transport_method => {
-      expect(errors(row, withExtras(yes.patient_agreed, { transport_method, estimated_discharge_at: 1_796_150_600 }))).toEqual({
+      expect(
+        fieldErrors(row, withExtras(yesAnswers.patient_agreed, { transport_method, estimated_discharge_at: 1_796_150_600 })),
+      ).toEqual({
         'extras.transport_method': 'Please confirm patient transportation',
       })
     },
   )
   test('transport Other requires a description, reported even if the date is also missing [APP-052]', () => {
     const other = { transport_method: 'Other', transport_other: ' ', estimated_discharge_at: null }
-    expect(errors(row, withExtras(yes.patient_agreed, other))).toEqual({
+    expect(fieldErrors(row, withExtras(yesAnswers.patient_agreed, other))).toEqual({
       'extras.estimated_discharge_at': 'Please select a date and time',
       'extras.transport_other': 'Please specify other transportation method',
     })
     const said = { transport_method: 'Other', transport_other: 'Train', estimated_discharge_at: 1_796_150_600 }
-    expect(change(row, withExtras(yes.patient_agreed, said)).transport_other).toBe('Train')
+    expect(change(row, withExtras(yesAnswers.patient_agreed, said)).transport_other).toBe('Train')
   })
 })
 
 describe('Patient Admitted', () => {
-  const row = at('patient_admitted')
+  const row = applicationAt('patient_admitted')
   test('Yes: Admitted, sent without a dialog [APP-031] [APP-039] [APP-044]', () => {
-    expect(dialogOf(row, 'patient_admitted', true)).toBeNull()
-    expect(change(row, yes.patient_admitted)).toMatchObject({ status: 'Admitted', patient_admitted: true })
+    expect(dialogFor(row, 'patient_admitted', true)).toBeNull()
+    expect(change(row, yesAnswers.patient_admitted)).toMatchObject({ status: 'Admitted', patient_admitted: true })
   })
   test('No opens the outcome dialog and records the selected outcome [APP-032]', () => {
-    expect(dialogOf(row, 'patient_admitted', false)).toBe('outcome')
-    expect(change(row, { ...no.patient_admitted, status: 'Medical Discharge' })).toMatchObject({
+    expect(dialogFor(row, 'patient_admitted', false)).toBe('outcome')
+    expect(change(row, { ...noAnswers.patient_admitted, status: 'Medical Discharge' })).toMatchObject({
       status: 'Medical Discharge',
       patient_admitted: false,
       record_outcome: true,
@@ -243,21 +260,21 @@ describe('Patient Admitted', () => {
     })
   })
   test('No without an outcome: Patient did not Arrive [APP-044]', () => {
-    expect(change(row, no.patient_admitted)).toMatchObject({ status: 'Patient did not Arrive', patient_admitted: false })
+    expect(change(row, noAnswers.patient_admitted)).toMatchObject({ status: 'Patient did not Arrive', patient_admitted: false })
   })
   test('the facility can answer in Booked [APP-033]', () => {
     expect(openIn('patient_admitted', row)).toEqual(['Booked'])
   })
   test.each([...completionOutcomes, 'Admitted', 'Withdrawn'] as const)('rejects a No with status %s', status => {
-    expect(errors(row, { ...no.patient_admitted, status })).toHaveProperty('status')
+    expect(fieldErrors(row, { ...noAnswers.patient_admitted, status })).toHaveProperty('status')
   })
 })
 
 describe('Record Outcome', () => {
-  const row = at('record_outcome')
+  const row = applicationAt('record_outcome')
   test('the advocate can answer in Admitted [APP-034]', () => {
     expect(openIn('record_outcome', row)).toEqual(['Admitted'])
-    expect(dialogOf(row, 'record_outcome', true)).toBe('outcome')
+    expect(dialogFor(row, 'record_outcome', true)).toBe('outcome')
   })
   test.each(outcomes)('%s becomes the status [APP-018] [APP-062] [APP-063]', status => {
     expect(change(row, { field: 'record_outcome', value: true, status, extras: { treatment_level: 301 } })).toMatchObject({
@@ -268,12 +285,12 @@ describe('Record Outcome', () => {
     })
   })
   test('the treatment level is optional, the outcome is required', () => {
-    expect(change(row, yes.record_outcome).outcome_treatment_level).toBeNull()
-    expect(errors(row, { field: 'record_outcome', value: true })).toHaveProperty('status')
-    expect(errors(row, { field: 'record_outcome', value: true, status: 'Booked' })).toHaveProperty('status')
+    expect(change(row, yesAnswers.record_outcome).outcome_treatment_level).toBeNull()
+    expect(fieldErrors(row, { field: 'record_outcome', value: true })).toHaveProperty('status')
+    expect(fieldErrors(row, { field: 'record_outcome', value: true, status: 'Booked' })).toHaveProperty('status')
   })
   test('has no No answer', () => {
-    expect(errors(row, { field: 'record_outcome', value: false })).toHaveProperty('value')
+    expect(fieldErrors(row, { field: 'record_outcome', value: false })).toHaveProperty('value')
   })
 })
 
@@ -297,20 +314,24 @@ test('spells the outcomes as specified [APP-062] [APP-063]', () => {
 
 describe('the turn', () => {
   test.each(stepFields)('%s: the side responsible for this step must act', field => {
-    expect(turnOf(at(field))).toBe(steps.find(step => step.field === field)?.by)
+    expect(sideToAct(applicationAt(field))).toBe(steps.find(step => step.field === field)?.by)
   })
   test('neither side must act once the application has ended', () => {
-    expect(turnOf(answered(at('record_outcome'), yes.record_outcome))).toBeNull()
-    expect(turnOf(answered(at('patient_agreed'), no.patient_agreed))).toBeNull()
+    expect(sideToAct(applyAnswers(applicationAt('record_outcome'), yesAnswers.record_outcome))).toBeNull()
+    expect(sideToAct(applyAnswers(applicationAt('patient_agreed'), noAnswers.patient_agreed))).toBeNull()
   })
   test('a row without an answer shows which side must answer [APP-043]', () => {
     expect(waitingText({ by: 'facility' })).toBe("Waiting on facility's approval")
     expect(waitingText({ by: 'advocate' })).toBe("Waiting on advocate's reply...")
   })
   test('a row with an answer shows its value, time and author', () => {
-    const row = at('request_for_interview')
-    expect(standing(row, 'new')).toEqual({ value: true, at: row.created_at, by: 'Grace Sample' })
-    expect(standing(row, 'insurance_accepted')).toEqual({ value: true, at: row.insurance_accepted_at, by: 'Casey Coordinator' })
-    expect(standing(row, 'patient_agreed')).toEqual({ value: null, at: null, by: null })
+    const row = applicationAt('request_for_interview')
+    expect(shownAnswer(row, 'new')).toEqual({ value: true, at: row.created_at, by: 'Grace Sample' })
+    expect(shownAnswer(row, 'insurance_accepted')).toEqual({
+      value: true,
+      at: row.insurance_accepted_at,
+      by: 'Casey Coordinator',
+    })
+    expect(shownAnswer(row, 'patient_agreed')).toEqual({ value: null, at: null, by: null })
   })
 })

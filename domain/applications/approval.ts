@@ -109,10 +109,10 @@ export const close = {
     ['New', 'In Review', 'Accepted', 'Request for Interview'].includes(status) || status.includes('Declined'),
 } as const
 
-export const stepOf = (field: StateType): Step => steps.find(step => step.field === field)!
+export const stepFor = (field: StateType): Step => steps.find(step => step.field === field)!
 
 /** The current answer to a step, with its time and author if stored. */
-export function standing(
+export function shownAnswer(
   application: Application,
   field: StateType,
 ): { value: boolean | null; at: string | null; by: string | null } {
@@ -120,7 +120,7 @@ export function standing(
   if (field === 'new') return { value: true, at: application.created_at, by: advocate }
   const by = isSigned(field)
     ? application[`${field}_by`]
-    : stepOf(field).by === 'advocate' && application[field] !== null
+    : stepFor(field).by === 'advocate' && application[field] !== null
       ? advocate
       : null
   return { value: application[field], at: application[`${field}_at`], by }
@@ -132,11 +132,11 @@ export const isSigned = (field: StepField) =>
 
 /** Whether the step can be answered now. With `value`, whether that answer is allowed; repeating the current answer is not. */
 export const isOpen = (application: ApplicationState, field: StateType, value?: boolean): boolean =>
-  stepOf(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
+  stepFor(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
 
 /** The dialog to open before sending Yes (true) or No (false), or null if the answer is sent directly. */
-export function dialogOf(application: Application, field: StateType, value: boolean): keyof typeof dialogs | 'reason' | null {
-  const answer = stepOf(field)[value ? 'yes' : 'no']
+export function dialogFor(application: Application, field: StateType, value: boolean): keyof typeof dialogs | 'reason' | null {
+  const answer = stepFor(field)[value ? 'yes' : 'no']
   if (answer?.reason) return 'reason'
   return answer?.dialog && (answer.onlyIf?.(application) ?? true) ? answer.dialog : null
 }
@@ -146,7 +146,7 @@ export const nextStep = (application: ApplicationState): Step | null =>
   steps.find(({ field }) => field !== 'new' && isOpen(application, field) && application[field] === null) ?? null
 
 /** The side that must act next, or null. */
-export const turnOf = (application: ApplicationState): Side | null => nextStep(application)?.by ?? null
+export const sideToAct = (application: ApplicationState): Side | null => nextStep(application)?.by ?? null
 
 export const waitingText = (step: Pick<Step, 'by'>): string =>
   step.by === 'facility' ? "Waiting on facility's approval" : "Waiting on advocate's reply..."
@@ -181,7 +181,7 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   if (!field) return cancel(application, update, at)
   if (typeof value !== 'boolean') throw invalid({ value: 'Required field' })
 
-  const step = stepOf(field)
+  const step = stepFor(field)
   if (!isOpen(application, field, value)) throw new Refusal('conflict', `${step.label} cannot be answered this way now`)
   const answer = value ? step.yes : step.no
   if (!answer) throw invalid({ value: `${step.label} cannot be answered with No` })
@@ -189,7 +189,7 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   if (field === 'patient_agreed' && value && awaitsAcknowledgment(application))
     throw new Refusal('conflict', 'Acknowledge the facility’s conditions before booking.')
   const status = statusOf(answer, update.status ?? undefined)
-  const form = dialogOf(application, field, value) ? formOf(answer) : undefined
+  const form = dialogFor(application, field, value) ? formOf(answer) : undefined
   const sent = form && (update[form.at] ?? {})
   const wrong = form ? problems(form.schema, sent, `${form.at}.`) : {}
   const late = form && 'check' in form && Object.keys(wrong).length === 0 ? form.check(sent, at) : {}
@@ -228,7 +228,7 @@ export const isStopped = (application: Pick<Application, 'status'>): boolean =>
  * The change to a patient's other applications: Cancelled when the case is put on hold or deleted, Withdrawn when the patient is
  * placed elsewhere. Null if the application cannot be stopped this way.
  */
-export const stop = (application: Application, status: 'Cancelled' | 'Withdrawn', at: string): Change | null =>
+export const stopApplication = (application: Application, status: 'Cancelled' | 'Withdrawn', at: string): Change | null =>
   isStopped(application) ? ending(application, status, at) : null
 
 /** The new status and end time. The first end time is kept, so closing a declined application does not extend access to it. */

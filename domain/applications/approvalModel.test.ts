@@ -6,7 +6,7 @@ import { type Status, statuses } from '../statuses/statuses.ts'
 import { decide, steps } from './approval.ts'
 import { closeReasons, reasons, transportMethods } from './reasons.ts'
 import { Application, StateUpdate, stepFields } from './schema.ts'
-import { anApplication, at, no, yes } from './testing.ts'
+import { applicationAt, noAnswers, testApplication, yesAnswers } from './testing.ts'
 
 /** Number of update sequences to try; the hard test suite runs more. */
 const runs = Number(process.env.APPROVAL_RUNS ?? 2_000)
@@ -76,13 +76,16 @@ const wild = fc.record(
 const start = fc.oneof(
   fc
     .record({ field: any(...stepFields), private_insurance: fc.boolean() })
-    .map(({ field, private_insurance }) => at(field, { private_insurance })),
-  any(...statuses).map(status => anApplication({ status })),
+    .map(({ field, private_insurance }) => applicationAt(field, { private_insurance })),
+  any(...statuses).map(status => testApplication({ status })),
 )
 const cancel: StateUpdate = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
 const update: fc.Arbitrary<StateUpdate> = fc.oneof(
-  { arbitrary: any(...Object.values(yes)), weight: 6 },
-  { arbitrary: any(...Object.values(no), { ...yes.record_outcome, status: 'Voluntary Discharge' as const }), weight: 2 },
+  { arbitrary: any(...Object.values(yesAnswers)), weight: 6 },
+  {
+    arbitrary: any(...Object.values(noAnswers), { ...yesAnswers.record_outcome, status: 'Voluntary Discharge' as const }),
+    weight: 2,
+  },
   { arbitrary: wild, weight: 3 },
   { arbitrary: any(cancel), weight: 1 },
 )

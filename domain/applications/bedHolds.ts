@@ -1,5 +1,5 @@
 import { contract } from '../endpoint.ts'
-import { one } from '../formats.ts'
+import { idParams } from '../formats.ts'
 import { Application } from './schema.ts'
 
 /**
@@ -12,7 +12,7 @@ export const bedHolds = contract({
     path: '/applications/:id/bed-hold/extend',
     about: 'Extends an accepted patient’s bed hold once, by the length of a hold.',
     access: 'beds.hold',
-    params: one,
+    params: idParams,
     response: Application,
     reads: 'patient',
   },
@@ -21,7 +21,7 @@ export const bedHolds = contract({
     path: '/applications/:id/bed-hold',
     about: 'Releases the held bed early. The offer stays open.',
     access: 'beds.hold',
-    params: one,
+    params: idParams,
     response: Application,
     reads: 'patient',
   },

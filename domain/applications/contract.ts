@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one, paging, total } from '../formats.ts'
+import { idParams, paging, total } from '../formats.ts'
 import { facilityTabNamed, filterNamed } from '../statuses/statusGroups.ts'
-import { changedRow, dashboardOrder, searched } from './listing.ts'
+import { changedRow, dashboardOrder, searchText } from './listing.ts'
 import { Application, Assignee, NewAssignment, NewStateNote, StateNote, StateUpdate, stepFields, Transition } from './schema.ts'
 
 const name = z.string().max(40).optional()
@@ -26,7 +26,7 @@ export const applications = contract({
     path: '/applications/:id',
     about: 'One application, with the fields the caller may see.',
     access: 'applications.show',
-    params: one,
+    params: idParams,
     response: Application,
     reads: 'patient',
   },
@@ -35,7 +35,7 @@ export const applications = contract({
     path: '/applications/:id/state-update',
     about: 'Answers a step of the approval table, records an outcome, or (without `field`) closes the application.',
     access: 'applications.answer',
-    params: one,
+    params: idParams,
     body: StateUpdate,
     response: Application,
     reads: 'patient',
@@ -46,7 +46,7 @@ export const applications = contract({
     about:
       'Undoes the caller’s last answer within five minutes, if nothing has followed it. The application returns to its previous state.',
     access: 'applications.answer',
-    params: one,
+    params: idParams,
     body: z.object({ field: z.enum(stepFields) }),
     response: Application,
     reads: 'patient',
@@ -56,7 +56,7 @@ export const applications = contract({
     path: '/applications/:id/conditions/acknowledge',
     about: 'Acknowledges the conditions of an acceptance, which booking requires. Repeating it changes nothing.',
     access: 'applications.acknowledge',
-    params: one,
+    params: idParams,
     response: Application,
     reads: 'patient',
   },
@@ -65,7 +65,7 @@ export const applications = contract({
     path: '/applications/:id/assignees',
     about: 'The coordinators of the application’s facility, by name.',
     access: 'applications.assign',
-    params: one,
+    params: idParams,
     response: z.array(Assignee),
     beside: total,
     reads: 'patient',
@@ -75,7 +75,7 @@ export const applications = contract({
     path: '/applications/:id/assignee',
     about: 'Assigns the application to a coordinator of its facility, or to none.',
     access: 'applications.assign',
-    params: one,
+    params: idParams,
     body: NewAssignment,
     response: Application,
     reads: 'patient',
@@ -85,7 +85,7 @@ export const applications = contract({
     path: '/applications/:id/timeline',
     about: 'Every change to an application: who, what, and when, oldest first.',
     access: 'applications.readNotes',
-    params: one,
+    params: idParams,
     response: z.array(Transition),
     beside: total,
     reads: 'patient',
@@ -104,7 +104,7 @@ export const applications = contract({
     path: '/applications/:id/state-notes',
     about: 'The notes on all steps, oldest first.',
     access: 'applications.readNotes',
-    params: one,
+    params: idParams,
     response: z.array(StateNote),
     beside: total,
     reads: 'patient',
@@ -114,7 +114,7 @@ export const applications = contract({
     path: '/applications/:id/state-notes',
     about: 'Adds a note to a step.',
     access: 'applications.writeNote',
-    params: one,
+    params: idParams,
     body: NewStateNote,
     response: StateNote,
     reads: 'patient',
@@ -124,7 +124,7 @@ export const applications = contract({
     path: '/patients/:id/applications',
     about: 'A patient’s applications that the caller may see, newest first.',
     access: 'patients.show',
-    params: one,
+    params: idParams,
     response: Listed,
     reads: 'patient',
   },
@@ -133,7 +133,7 @@ export const applications = contract({
     path: '/organizations/:id/applications',
     about: "Applications to the caller's facilities in this organization, paged.",
     access: 'applications.list',
-    params: one,
+    params: idParams,
     query: Page,
     response: Found,
     reads: 'patient',
@@ -143,8 +143,8 @@ export const applications = contract({
     path: '/organizations/:id/applications/search',
     about: "Applications to the caller's facilities for patients with this name or phone number, paged.",
     access: 'applications.list',
-    params: one,
-    body: Page.extend(searched),
+    params: idParams,
+    body: Page.extend(searchText),
     response: Found,
     reads: 'patient',
   },

@@ -13,5 +13,5 @@ export const bookedStatuses: readonly Status[] = facilityTabs.Booked
 export const runningStatuses: readonly Status[] = [...facilityTabs.Open, 'Hold']
 
 /** The change to an application when its location is deleted, or null if the application is not running. */
-export const endByClosing = ({ status }: Pick<Application, 'status'>, at: string): Change | null =>
+export const closingChange = ({ status }: Pick<Application, 'status'>, at: string): Change | null =>
   runningStatuses.includes(status) ? { status: facilityClosed, updated_at: at, ended_at: at } : null

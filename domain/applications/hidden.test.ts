@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { statuses } from '../statuses/statuses.ts'
 import { facilityTabs } from '../statuses/statusGroups.ts'
-import { asShown, facilityFields, hiddenFields, hidesContact } from './hidden.ts'
-import { anApplication } from './testing.ts'
+import { facilityFields, hiddenFields, hidesContact, visibleApplication } from './hidden.ts'
+import { testApplication } from './testing.ts'
 
 describe('a closed application hides contact data of the patient [APP-003] [S-12]', () => {
   test('applies to Withdrawn, Cancelled and other ended applications, not to open or booked ones', () => {
@@ -33,13 +33,13 @@ describe('a closed application hides contact data of the patient [APP-003] [S-12
   })
 
   test('hides the interview phone number and marks it as hidden, but not that the interview is in the chat', () => {
-    const number = anApplication({ patient_asked_to_call: '+12135550142' })
-    expect(asShown(number)).toEqual(number)
-    expect(asShown({ ...number, status: 'Cancelled' })).toMatchObject({
+    const number = testApplication({ patient_asked_to_call: '+12135550142' })
+    expect(visibleApplication(number)).toEqual(number)
+    expect(visibleApplication({ ...number, status: 'Cancelled' })).toMatchObject({
       patient_asked_to_call: null,
       hidden_fields: ['patient_asked_to_call'],
     })
-    const chat = anApplication({ status: 'Cancelled', patient_asked_to_call: 'chat' })
-    expect(asShown(chat)).toEqual(chat)
+    const chat = testApplication({ status: 'Cancelled', patient_asked_to_call: 'chat' })
+    expect(visibleApplication(chat)).toEqual(chat)
   })
 })

@@ -63,9 +63,9 @@ export function withoutFields(patient: Patient, fields: readonly HiddenField[]):
 /**
  * Returns the application as viewers may see it. A closed application omits the interview phone number and the clinical snapshot.
  */
-export function asShown<A extends Pick<Application, 'status' | 'patient_asked_to_call' | 'snapshot' | 'hidden_fields'>>(
-  application: A,
-): A {
+export function visibleApplication<
+  A extends Pick<Application, 'status' | 'patient_asked_to_call' | 'snapshot' | 'hidden_fields'>,
+>(application: A): A {
   const { status, patient_asked_to_call: to, snapshot } = application
   if (!hidesContact(status)) return application
   const hidesPhone = to !== null && to !== 'chat'

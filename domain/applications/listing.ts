@@ -20,7 +20,7 @@ export const changedRow = {
 }
 
 /** The search text. It may identify a patient, so clients send it in the body, never in the URL. */
-export const searched = { q: text(100).describe('The start of each word in a name, or the start or end of a phone number') }
+export const searchText = { q: text(100).describe('The start of each word in a name, or the start or end of a phone number') }
 
 /** Splits a patient search into words of a name and at least three digits of a phone number. */
 export function namesAndDigits(q: string): { names: string; digits: string } {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { statuses } from '../statuses/statuses.ts'
-import { close, decide, dialogOf, stop } from './approval.ts'
+import { close, decide, dialogFor, stopApplication } from './approval.ts'
 import { closeReasons, reasons } from './reasons.ts'
 import { type Application, type StateUpdate, stepFields } from './schema.ts'
-import { anApplication, answered, at, errors, no, refused, yes } from './testing.ts'
+import { applicationAt, applyAnswers, expectRefusal, fieldErrors, noAnswers, testApplication, yesAnswers } from './testing.ts'
 
 const moment = { at: '2026-03-05T12:00:00.000Z', by: 'Robin Coordinator' }
 const change = (application: Application, update: StateUpdate) => decide(application, update, moment)
@@ -32,13 +32,13 @@ describe('a No requires one of the listed reasons [APP-040]', () => {
     ],
   } as const
   test.each(Object.entries(listed))('%s', (_id, [field, column, texts]) => {
-    const row = at(field)
-    expect(dialogOf(row, field, false)).toBe('reason')
+    const row = applicationAt(field)
+    expect(dialogFor(row, field, false)).toBe('reason')
     expect(reasons[column].join('|')).toBe(texts)
     for (const reason of texts.split('|'))
       expect(change(row, { field, value: false, extras: { [column]: reason } })).toMatchObject({ [column]: reason })
     for (const reason of [undefined, null, '', 'because', 'constructor'])
-      expect(errors(row, { field, value: false, extras: { [column]: reason } })).toEqual({
+      expect(fieldErrors(row, { field, value: false, extras: { [column]: reason } })).toEqual({
         [`extras.${column}`]: 'Required field',
       })
   })
@@ -46,33 +46,33 @@ describe('a No requires one of the listed reasons [APP-040]', () => {
 
 describe('answering again [APP-016]', () => {
   const reachable: [string, Application, StateUpdate, StateUpdate][] = [
-    ['payment', at('request_for_interview'), yes.insurance_accepted, no.insurance_accepted],
-    ['interview', at('application_approved'), yes.request_for_interview, no.request_for_interview],
-    ['offer', at('patient_admitted'), yes.patient_agreed, no.patient_agreed],
+    ['payment', applicationAt('request_for_interview'), yesAnswers.insurance_accepted, noAnswers.insurance_accepted],
+    ['interview', applicationAt('application_approved'), yesAnswers.request_for_interview, noAnswers.request_for_interview],
+    ['offer', applicationAt('patient_admitted'), yesAnswers.patient_agreed, noAnswers.patient_agreed],
   ]
   test.each(reachable)('%s: repeating the current Yes is a conflict, a No is accepted', (_step, row, again, other) => {
-    expect(refused(row, again).code).toBe('conflict')
+    expect(expectRefusal(row, again).code).toBe('conflict')
     expect(change(row, other)).toMatchObject({ [other.field as string]: false })
   })
   test('a new answer clears the fields of the previous one', () => {
-    const booked = at('patient_admitted')
-    expect(answered(booked, no.patient_agreed)).toMatchObject({ transport_method: null, estimated_discharge_at: null })
-    const denied = answered(at('request_for_interview'), no.request_for_interview)
-    expect(answered(denied, yes.request_for_interview)).toMatchObject({
+    const booked = applicationAt('patient_admitted')
+    expect(applyAnswers(booked, noAnswers.patient_agreed)).toMatchObject({ transport_method: null, estimated_discharge_at: null })
+    const denied = applyAnswers(applicationAt('request_for_interview'), noAnswers.request_for_interview)
+    expect(applyAnswers(denied, yesAnswers.request_for_interview)).toMatchObject({
       interview_denied_reason: null,
       patient_asked_to_call: 'chat',
     })
   })
   test('rejects a status that the table does not allow and accepts the right one [APP-017]', () => {
-    const row = anApplication()
-    expect(errors(row, { ...yes.insurance_accepted, status: 'Accepted' })).toHaveProperty('status')
-    expect(change(row, { ...yes.insurance_accepted, status: 'In Review' }).status).toBe('In Review')
+    const row = testApplication()
+    expect(fieldErrors(row, { ...yesAnswers.insurance_accepted, status: 'Accepted' })).toHaveProperty('status')
+    expect(change(row, { ...yesAnswers.insurance_accepted, status: 'In Review' }).status).toBe('In Review')
   })
   test('an answer is Yes or No', () => {
-    expect(errors(anApplication(), { field: 'insurance_accepted' })).toEqual({ value: 'Required field' })
+    expect(fieldErrors(testApplication(), { field: 'insurance_accepted' })).toEqual({ value: 'Required field' })
   })
   test.each(stepFields)('no answer changes %s of a cancelled application', field => {
-    expect(refused(anApplication({ status: 'Cancelled' }), yes[field]).code).toBe('conflict')
+    expect(expectRefusal(testApplication({ status: 'Cancelled' }), yesAnswers[field]).code).toBe('conflict')
   })
 })
 
@@ -92,7 +92,7 @@ describe('closing', () => {
     ])
   })
   test('sets Cancelled and stores the reason [DASH-029]', () => {
-    expect(change(anApplication(), cancel('Improper Match'))).toEqual({
+    expect(change(testApplication(), cancel('Improper Match'))).toEqual({
       status: 'Cancelled',
       close_reason: 'Improper Match',
       ended_at: moment.at,
@@ -103,23 +103,28 @@ describe('closing', () => {
     expect(closeReasons.slice(0, 2)).toEqual(['Improper Match', 'Patient did not Arrive'])
     expect(closeReasons.slice(2)).toEqual(['Placed elsewhere', 'Patient withdrew', 'No longer needed'])
     for (const reason of [undefined, '', 'just so'])
-      expect(errors(anApplication(), cancel(reason))).toEqual({ 'extras.reason': 'Please select a reason to close the case' })
+      expect(fieldErrors(testApplication(), cancel(reason))).toEqual({
+        'extras.reason': 'Please select a reason to close the case',
+      })
   })
   test.each(['patient_admitted', 'record_outcome'] as const)('is rejected in the later status %s', field => {
-    expect(refused(at(field), cancel('Improper Match')).code).toBe('conflict')
+    expect(expectRefusal(applicationAt(field), cancel('Improper Match')).code).toBe('conflict')
   })
   test('without a step, only Cancelled can be set', () => {
-    expect(errors(anApplication(), { status: 'Admitted' })).toHaveProperty('field')
-    expect(errors(anApplication(), {})).toHaveProperty('field')
+    expect(fieldErrors(testApplication(), { status: 'Admitted' })).toHaveProperty('field')
+    expect(fieldErrors(testApplication(), {})).toHaveProperty('field')
   })
   test('closing a declined application keeps the time it was declined as its end', () => {
-    const declined = anApplication({ status: 'Declined Insurance', ended_at: '2026-02-01T00:00:00.000Z' })
+    const declined = testApplication({ status: 'Declined Insurance', ended_at: '2026-02-01T00:00:00.000Z' })
     expect(change(declined, cancel('Improper Match')).ended_at).toBe('2026-02-01T00:00:00.000Z')
   })
   test('stops running applications and leaves ended ones unchanged', () => {
-    expect(stop(at('patient_admitted'), 'Withdrawn', moment.at)).toMatchObject({ status: 'Withdrawn', ended_at: moment.at })
-    expect(stop(anApplication(), 'Cancelled', moment.at)?.status).toBe('Cancelled')
-    expect(stop(at('record_outcome'), 'Cancelled', moment.at)).toBeNull()
-    expect(stop(anApplication({ status: 'Rejected' }), 'Withdrawn', moment.at)).toBeNull()
+    expect(stopApplication(applicationAt('patient_admitted'), 'Withdrawn', moment.at)).toMatchObject({
+      status: 'Withdrawn',
+      ended_at: moment.at,
+    })
+    expect(stopApplication(testApplication(), 'Cancelled', moment.at)?.status).toBe('Cancelled')
+    expect(stopApplication(applicationAt('record_outcome'), 'Cancelled', moment.at)).toBeNull()
+    expect(stopApplication(testApplication({ status: 'Rejected' }), 'Withdrawn', moment.at)).toBeNull()
   })
 })

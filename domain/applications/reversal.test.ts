@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { answererOf, reversedUnseen } from './reversal.ts'
+import { findAnswerer, unseenReversal } from './reversal.ts'
 import { stepFields } from './schema.ts'
-import { anApplication, answered, no, yes } from './testing.ts'
+import { applyAnswers, noAnswers, testApplication, yesAnswers } from './testing.ts'
 
 const field = 'insurance_accepted'
 const answer = (actor_id: number, value: boolean | null) => ({ actor_id, field, value })
@@ -15,19 +15,19 @@ describe('the author of the current answer [S-09]', () => {
     ['no one after the only answer was taken back', [answer(5, true), answer(5, null)], null],
     ['not the one who answered another row', [answer(5, true), { actor_id: 6, field: 'patient_agreed', value: true }], 5],
   ])('%s', (_who, history, expected) => {
-    expect(answererOf(history, field)).toBe(expected)
+    expect(findAnswerer(history, field)).toBe(expected)
   })
 })
 
 describe('an answer is reversed unseen [S-09]', () => {
-  const row = answered(anApplication(), yes.insurance_accepted)
+  const row = applyAnswers(testApplication(), yesAnswers.insurance_accepted)
   test('by the opposite answer sent without the `updated_at` that was shown', () => {
-    expect(reversedUnseen(row, no.insurance_accepted)).toBe(field)
-    expect(reversedUnseen(row, { ...no.insurance_accepted, updated_at: row.updated_at })).toBeNull()
+    expect(unseenReversal(row, noAnswers.insurance_accepted)).toBe(field)
+    expect(unseenReversal(row, { ...noAnswers.insurance_accepted, updated_at: row.updated_at })).toBeNull()
   })
   test('not by the first answer, the same answer, or closing', () => {
-    for (const step of stepFields) expect(reversedUnseen(anApplication(), yes[step])).toBeNull()
-    expect(reversedUnseen(row, yes.insurance_accepted)).toBeNull()
-    expect(reversedUnseen(row, {})).toBeNull()
+    for (const step of stepFields) expect(unseenReversal(testApplication(), yesAnswers[step])).toBeNull()
+    expect(unseenReversal(row, yesAnswers.insurance_accepted)).toBeNull()
+    expect(unseenReversal(row, {})).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import type { StateUpdate, StepField } from './schema.ts'
 export type AnswerEvent = { actor_id: number | null; field: string | null; value: boolean | null }
 
 /** The id of the user who gave the current answer, or null if unknown. `history` starts with the oldest event. */
-export function answererOf(history: readonly AnswerEvent[], field: StepField): number | null {
+export function findAnswerer(history: readonly AnswerEvent[], field: StepField): number | null {
   const answers: AnswerEvent[] = []
   for (const event of history) {
     if (event.field !== field) continue
@@ -18,7 +18,7 @@ export function answererOf(history: readonly AnswerEvent[], field: StepField): n
  * The step whose answer this call would reverse without sending the `updated_at` that the caller saw, or null if there is none.
  * Only the answer's author may reverse it that way (S-09).
  */
-export const reversedUnseen = (
+export const unseenReversal = (
   row: Record<StepField, boolean | null>,
   { field, value, updated_at }: Pick<StateUpdate, 'field' | 'value' | 'updated_at'>,
 ): StepField | null => (field && !updated_at && row[field] !== null && row[field] !== value ? field : null)

@@ -9,10 +9,10 @@ import {
   filters,
   hospitalGroups,
   isEnded,
-  isStanding,
+  parseStatus,
   patientTab,
   patientTabNamed,
-  readStatus,
+  preventsReapplying,
   treatmentCenterGroups,
 } from '../statuses/statusGroups.ts'
 
@@ -158,14 +158,14 @@ describe('the dashboards [DASH-009]', () => {
 })
 
 test('older spellings are mapped to current statuses [DASH-040]', () => {
-  expect(['Patient Rejected', 'Complete', 'On Hold', 'Request to Interview', 'Booked'].map(readStatus)).toEqual([
+  expect(['Patient Rejected', 'Complete', 'On Hold', 'Request to Interview', 'Booked'].map(parseStatus)).toEqual([
     'Rejected',
     'Treatment Completed',
     'Hold',
     'Request for Interview',
     'Booked',
   ])
-  expect([readStatus('Nowhere'), readStatus('toString')]).toEqual([undefined, undefined])
+  expect([parseStatus('Nowhere'), parseStatus('toString')]).toEqual([undefined, undefined])
 })
 
 test('cancelled, withdrawn, declined and rejected applications have ended; running and admitted ones have not', () => {
@@ -185,5 +185,5 @@ test('cancelled, withdrawn, declined and rejected applications have ended; runni
 })
 
 test('a patient can apply to the same facility again only after Cancelled or Withdrawn', () => {
-  expect(statuses.filter(status => !isStanding(status))).toEqual(['Withdrawn', 'Cancelled'])
+  expect(statuses.filter(status => !preventsReapplying(status))).toEqual(['Withdrawn', 'Cancelled'])
 })

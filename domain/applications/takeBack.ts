@@ -14,7 +14,7 @@ export type LastAnswer = {
 }
 
 /** The last answer and the deadline for this user to undo it, or null if the user cannot undo it. */
-export function takenBackUntil(last: LastAnswer | undefined, application: Pick<Application, 'updated_at'>, me: number) {
+export function undoableUntil(last: LastAnswer | undefined, application: Pick<Application, 'updated_at'>, me: number) {
   if (!last?.field || !last.before || last.actor_id !== me) return null
   // Any later change to the application ends the undo period.
   if (Date.parse(last.at) !== Date.parse(application.updated_at)) return null
@@ -25,12 +25,12 @@ export function takenBackUntil(last: LastAnswer | undefined, application: Pick<A
  * The values that undoing an answer restores. Throws a Refusal (`conflict`) if the answer is not the last one, belongs to another
  * user, is older than five minutes, or was followed by another change.
  */
-export function takenBack(
+export function undoChange(
   last: LastAnswer | undefined,
   application: Pick<Application, 'updated_at'>,
   { field, me, at }: { field: StepField; me: number; at: string },
 ): Partial<Application> {
-  const open = takenBackUntil(last, application, me)
+  const open = undoableUntil(last, application, me)
   if (open?.field !== field) throw new Refusal('conflict', 'You can no longer undo this answer.')
   if (Date.parse(at) > Date.parse(open.until)) throw new Refusal('conflict', 'You can undo an answer for five minutes.')
   return { ...last!.before, updated_at: at }

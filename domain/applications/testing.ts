@@ -4,7 +4,7 @@ import { decide } from './approval.ts'
 import type { Application, StateUpdate, StepField } from './schema.ts'
 
 /** A new application for a privately insured patient, with `change` applied. */
-export const anApplication = (change: Partial<Application> = {}): Application => ({
+export const testApplication = (change: Partial<Application> = {}): Application => ({
   id: 1,
   record_id: 2,
   facility_id: 7,
@@ -93,7 +93,7 @@ export const anApplication = (change: Partial<Application> = {}): Application =>
 })
 
 /** A complete Yes for each step, in table order. */
-export const yes: Record<StepField, StateUpdate> = {
+export const yesAnswers: Record<StepField, StateUpdate> = {
   insurance_accepted: {
     field: 'insurance_accepted',
     value: true,
@@ -111,7 +111,7 @@ export const yes: Record<StepField, StateUpdate> = {
 }
 
 /** A complete No for each step that allows one. */
-export const no: Record<Exclude<StepField, 'record_outcome'>, StateUpdate> = {
+export const noAnswers: Record<Exclude<StepField, 'record_outcome'>, StateUpdate> = {
   insurance_accepted: { field: 'insurance_accepted', value: false, extras: { payment_rejected_reason: 'Out of county' } },
   request_for_interview: {
     field: 'request_for_interview',
@@ -124,7 +124,7 @@ export const no: Record<Exclude<StepField, 'record_outcome'>, StateUpdate> = {
 }
 
 /** Returns the application after applying these answers in order. */
-export function answered(application: Application, ...answers: StateUpdate[]): Application {
+export function applyAnswers(application: Application, ...answers: StateUpdate[]): Application {
   let row = application
   for (const answer of answers)
     row = { ...row, ...decide(row, answer, { at: '2026-03-02T10:00:00.000Z', by: 'Casey Coordinator' }) }
@@ -132,15 +132,15 @@ export function answered(application: Application, ...answers: StateUpdate[]): A
 }
 
 /** Returns the application at this step, with every earlier step answered Yes. */
-export const at = (field: StepField, change: Partial<Application> = {}): Application => {
-  const fields = Object.keys(yes) as StepField[]
-  return answered(anApplication(change), ...fields.slice(0, fields.indexOf(field)).map(before => yes[before]))
+export const applicationAt = (field: StepField, change: Partial<Application> = {}): Application => {
+  const fields = Object.keys(yesAnswers) as StepField[]
+  return applyAnswers(testApplication(change), ...fields.slice(0, fields.indexOf(field)).map(before => yesAnswers[before]))
 }
 
 /** The Refusal that the answer causes. Fails if the answer is accepted. */
-export function refused(application: Application, update: StateUpdate): Refusal {
+export function expectRefusal(application: Application, update: StateUpdate): Refusal {
   try {
-    answered(application, update)
+    applyAnswers(application, update)
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -149,8 +149,8 @@ export function refused(application: Application, update: StateUpdate): Refusal 
 }
 
 /** The field errors of an invalid answer. */
-export function errors(application: Application, update: StateUpdate) {
-  const refusal = refused(application, update)
+export function fieldErrors(application: Application, update: StateUpdate) {
+  const refusal = expectRefusal(application, update)
   if (refusal.code !== 'invalid') throw new Error(`refused as ${refusal.code}`)
   return refusal.errors
 }

@@ -1,4 +1,4 @@
-import { nameOf } from './requests/requestRules.ts'
+import { itemName } from './requests/requestRules.ts'
 import type { InformationRequest, RequestItem } from './requests/schema.ts'
 import type { Transition } from './schema.ts'
 
@@ -20,9 +20,9 @@ export function timelineOf(transitions: readonly Transition[], requests: readonl
 function linesOf({ asked_at, asked_by, withdrawn_at, items }: InformationRequest): TimelineLine[] {
   const arrivals = Map.groupBy(items.filter(isThere), item => item.answered_at)
   return [
-    { kind: 'asked', at: asked_at, by: asked_by, items: items.map(nameOf) },
-    ...[...arrivals].map(([at, some]) => ({ kind: 'brought' as const, at, by: some[0]!.answered_by, items: some.map(nameOf) })),
-    ...(withdrawn_at ? [{ kind: 'withdrawn' as const, at: withdrawn_at, by: null, items: items.map(nameOf) }] : []),
+    { kind: 'asked', at: asked_at, by: asked_by, items: items.map(itemName) },
+    ...[...arrivals].map(([at, some]) => ({ kind: 'brought' as const, at, by: some[0]!.answered_by, items: some.map(itemName) })),
+    ...(withdrawn_at ? [{ kind: 'withdrawn' as const, at: withdrawn_at, by: null, items: items.map(itemName) }] : []),
   ]
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { decide } from './approval.ts'
 import type { Application } from './schema.ts'
-import { anApplication, yes } from './testing.ts'
-import { turnWith as turnBy } from './turn.ts'
+import { testApplication, yesAnswers } from './testing.ts'
+import { computeTurn as turnBy } from './turn.ts'
 
 const answering = { answer_target_minutes: 30, answering_hours: null, time_zone: 'America/Chicago' } as const
 const turnWith = (application: Application, requests: Parameters<typeof turnBy>[1]) => turnBy(application, requests, answering)
 
 const at = (minute: number) => `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`
-const answered = (application: Application, field: keyof typeof yes, minute: number) => ({
+const answered = (application: Application, field: keyof typeof yesAnswers, minute: number) => ({
   ...application,
-  ...decide(application, yes[field], { at: at(minute), by: 'Casey Coordinator' }),
+  ...decide(application, yesAnswers[field], { at: at(minute), by: 'Casey Coordinator' }),
 })
 const question = { id: 1, document_type_id: null, question: 'Since when?', answer: null, answered_at: null, answered_by: null }
 const card = { ...question, id: 2, document_type_id: 1, question: null }
@@ -20,7 +20,7 @@ const request = (minute: number, ended: { answered_at?: string; withdrawn_at?: s
 })
 
 test('the turn is the facility’s once the patient has applied, and each of its answers restarts the clock', () => {
-  const applied = anApplication({ created_at: at(0) })
+  const applied = testApplication({ created_at: at(0) })
   expect(turnWith(applied, [])).toEqual({ side: 'facility', since: at(0), needs: [], due: at(30) })
   expect(turnWith(answered(applied, 'insurance_accepted', 5), [])).toEqual({
     side: 'facility',
@@ -31,7 +31,7 @@ test('the turn is the facility’s once the patient has applied, and each of its
 })
 
 test('the turn is the advocate’s after the offer, and null once the application has ended', () => {
-  let application = anApplication({ created_at: at(0) })
+  let application = testApplication({ created_at: at(0) })
   for (const [n, field] of (['insurance_accepted', 'request_for_interview', 'application_approved'] as const).entries())
     application = answered(application, field, n + 1)
   expect(turnWith(application, [])).toEqual({ side: 'advocate', since: at(3), needs: [], due: null })
@@ -39,7 +39,7 @@ test('the turn is the advocate’s after the offer, and null once the applicatio
 })
 
 test('the turn is the advocate’s while information is missing, counted from the first request, and lists what is missing', () => {
-  const applied = anApplication({ created_at: at(0) })
+  const applied = testApplication({ created_at: at(0) })
   const second = { ...request(9), items: [{ ...question, answered_at: at(10) }, card] }
   expect(turnWith(applied, [request(7), second])).toEqual({
     side: 'advocate',
@@ -50,14 +50,14 @@ test('the turn is the advocate’s while information is missing, counted from th
 })
 
 test('the turn is the facility’s again once the information has arrived or is no longer needed', () => {
-  const applied = anApplication({ created_at: at(0) })
+  const applied = testApplication({ created_at: at(0) })
   const came = request(7, { answered_at: at(12) })
   expect(turnWith(applied, [came])).toEqual({ side: 'facility', since: at(12), needs: [], due: at(42) })
   expect(turnWith(applied, [came, request(13, { withdrawn_at: at(20) })])).toMatchObject({ side: 'facility', since: at(20) })
 })
 
 test('the turn remains the advocate’s after the offer if the offer came before the information', () => {
-  const accepted = anApplication({
+  const accepted = testApplication({
     status: 'Accepted',
     created_at: at(0),
     application_approved: true,

@@ -1,7 +1,7 @@
 import { deadlineOf } from '../answering/responseClock.ts'
 import type { Answering } from '../answering/schema.ts'
-import { type ApplicationState, nextStep, turnOf } from './approval.ts'
-import { isWaiting, nameOf, takesRequests } from './requests/requestRules.ts'
+import { type ApplicationState, nextStep, sideToAct } from './approval.ts'
+import { canRequestInformation, isPending, itemName } from './requests/requestRules.ts'
 import type { InformationRequest } from './requests/schema.ts'
 import { type Application, stepFields, type Turn } from './schema.ts'
 
@@ -13,13 +13,17 @@ type Asked = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at
  * answer still in effect or, for the facility, from when the information arrived, and the facility's response target sets the
  * deadline.
  */
-export function turnWith(application: Omit<Application, 'turn'>, requests: readonly Asked[], answering: Answering): Turn | null {
-  const owed = takesRequests(application) ? requests.filter(isWaiting) : []
+export function computeTurn(
+  application: Omit<Application, 'turn'>,
+  requests: readonly Asked[],
+  answering: Answering,
+): Turn | null {
+  const owed = canRequestInformation(application) ? requests.filter(isPending) : []
   if (owed.length > 0) {
     const items = owed.flatMap(request => request.items).filter(item => item.answered_at === null)
-    return { side: 'advocate', since: first(owed.map(request => request.asked_at)), needs: items.map(nameOf), due: null }
+    return { side: 'advocate', since: first(owed.map(request => request.asked_at)), needs: items.map(itemName), due: null }
   }
-  const side = turnOf(application)
+  const side = sideToAct(application)
   if (!side) return null
   const moves = [application.created_at, ...stepFields.map(field => application[`${field}_at`])]
   const came = side === 'facility' ? requests.flatMap(request => [request.answered_at, request.withdrawn_at]) : []

@@ -1,4 +1,4 @@
-import { type Actor, may, type Permission, platformRoles } from '../actor.ts'
+import { type Actor, hasPermission, type Permission, platformRoles } from '../actor.ts'
 import type { ChangeResource } from './schema.ts'
 
 const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
@@ -14,7 +14,7 @@ const readRights: Record<ChangeResource, Permission> = {
 
 /** The resources whose recent changes the actor may read. Empty unless the actor is an administrator. */
 export const readableChanges = (actor: Actor): ChangeResource[] =>
-  (Object.keys(readRights) as ChangeResource[]).filter(resource => may(actor, readRights[resource]))
+  (Object.keys(readRights) as ChangeResource[]).filter(resource => hasPermission(actor, readRights[resource]))
 
 export const auditAccess = {
   /** The audit log identifies patients, so only super admins may read it (PERM-011). */

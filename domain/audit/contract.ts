@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { daysInOrder, id, outOfOrder, word } from '../formats.ts'
+import { daysInOrder, enumIgnoringCase, id, outOfOrder } from '../formats.ts'
 import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'
 
 /** The id of an audit row, which may exceed 32 bits. It marks where the previous page or check ended. */
@@ -81,7 +81,7 @@ export const audit = contract({
       'The latest changes to administrative records, field by field: for one record, one resource, or everything the caller may read.',
     access: 'audit.changes',
     query: z
-      .object({ resource: word(changeResources).optional(), id: id.optional(), ...keyset })
+      .object({ resource: enumIgnoringCase(changeResources).optional(), id: id.optional(), ...keyset })
       .refine(filter => filter.id === undefined || filter.resource !== undefined, {
         message: 'Choose the resource that this ID belongs to',
         path: ['resource'],

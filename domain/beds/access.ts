@@ -1,4 +1,4 @@
-import { type Actor, holds } from '../actor.ts'
+import { type Actor, hasRoleAt } from '../actor.ts'
 import { answeringAccess } from '../answering/access.ts'
 
 type Location = { facility_id: number; organization_id: number | null }
@@ -9,11 +9,12 @@ export const bedAccess = {
 
   /** Only a facility's staff and its organization's Org Admins may report open beds. Other admins cannot report for them. */
   'beds.tell': (actor: Actor, { facility_id, organization_id }: Location) =>
-    holds(actor, facility_id) ||
+    hasRoleAt(actor, facility_id) ||
     (actor.organization_role === 'administrator' && actor.organization_id !== null && actor.organization_id === organization_id),
 
   /** Only coordinators hold beds, because they are the ones who accept patients. */
-  'beds.hold': (actor: Actor, { facility_id }: { facility_id: number }) => holds(actor, facility_id, 'Admissions Coordinator'),
+  'beds.hold': (actor: Actor, { facility_id }: { facility_id: number }) =>
+    hasRoleAt(actor, facility_id, 'Admissions Coordinator'),
 
   'beds.set': answeringAccess['answering.change'],
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one, paging, total } from '../formats.ts'
+import { idParams, paging, total } from '../formats.ts'
 import { BedReports, BedSettings, FacilityBeds, HistoryRow, LinkedBeds, LinkToken } from './schema.ts'
 
 export const beds = contract({
@@ -17,7 +17,7 @@ export const beds = contract({
     path: '/facilities/:id/beds',
     about: 'A facility’s reported open beds, when they were updated, and when they expire.',
     access: 'beds.show',
-    params: one,
+    params: idParams,
     response: FacilityBeds,
   },
   tell: {
@@ -25,7 +25,7 @@ export const beds = contract({
     path: '/facilities/:id/beds',
     about: 'Updates the open beds. Returns 409 if someone else changed a count after the caller saw it.',
     access: 'beds.tell',
-    params: one,
+    params: idParams,
     body: z.object({ beds: BedReports }),
     response: FacilityBeds,
   },
@@ -34,7 +34,7 @@ export const beds = contract({
     path: '/facilities/:id/beds/settings',
     about: 'Sets when bed counts expire, how long a bed is held, and whether a reminder email is sent.',
     access: 'beds.set',
-    params: one,
+    params: idParams,
     body: BedSettings,
     response: FacilityBeds,
   },
@@ -43,7 +43,7 @@ export const beds = contract({
     path: '/facilities/:id/beds/history',
     about: 'Who reported how many open beds, and when, latest first.',
     access: 'beds.show',
-    params: one,
+    params: idParams,
     query: paging,
     response: z.array(HistoryRow),
     beside: total,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answering } from '../answering/schema.ts'
-import { asksNow, nextReminder } from './reminder.ts'
+import { isReminderDue, nextReminder } from './reminder.ts'
 
 const always: Answering = { answer_target_minutes: 60, answering_hours: null, time_zone: 'America/Los_Angeles' }
 const at = (now: string, change: Partial<Answering> = {}) => nextReminder(now, { ...always, ...change })
@@ -35,13 +35,13 @@ test('reminds when counts expire within a day, not while they are current for lo
   const fadedBed = bed('2026-11-15T20:00:00.000Z', '2026-11-16T20:00:00.000Z')
   const lasting = bed('2026-11-20T15:00:00.000Z', '2026-11-23T15:00:00.000Z')
   const old = bed('2026-11-13T15:00:00.000Z', '2026-11-14T15:00:00.000Z')
-  expect([soon, fadedBed, lasting, old].map(item => asksNow({ beds: [item], reminder: true }, now))).toEqual([
+  expect([soon, fadedBed, lasting, old].map(item => isReminderDue({ beds: [item], reminder: true }, now))).toEqual([
     true,
     true,
     false,
     'never',
   ])
-  expect(asksNow({ beds: [lasting, old], reminder: true }, now)).toBe(true)
-  expect(asksNow({ beds: [soon], reminder: false }, now)).toBe(false)
-  expect(asksNow({ beds: [], reminder: true }, now)).toBe('never')
+  expect(isReminderDue({ beds: [lasting, old], reminder: true }, now)).toBe(true)
+  expect(isReminderDue({ beds: [soon], reminder: false }, now)).toBe(false)
+  expect(isReminderDue({ beds: [], reminder: true }, now)).toBe('never')
 })

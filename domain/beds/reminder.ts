@@ -1,5 +1,5 @@
 import { type Answering, minuteOf } from '../answering/schema.ts'
-import { intoWeek, modulo, offsetAt, week } from '../answering/wallClock.ts'
+import { modulo, offsetAt, timeOfWeek, week } from '../answering/wallClock.ts'
 import type { FacilityBeds } from './schema.ts'
 
 const minute = 60_000
@@ -16,7 +16,7 @@ export function nextReminder(now: string, { answering_hours, time_zone }: Answer
   const offset = offsetAt(time_zone, from)
   const instants = (answering_hours ?? everyDay).map(span => {
     const at = span.weekday * day + minuteOf(span.from) * minute
-    const instant = from + modulo(at - intoWeek(from, offset) - 1, week) + 1
+    const instant = from + modulo(at - timeOfWeek(from, offset) - 1, week) + 1
     // Corrects for a clock change between now and then.
     const corrected = instant - (offsetAt(time_zone, instant) - offset)
     return corrected > from ? corrected : corrected + week
@@ -31,7 +31,7 @@ const givenUp = 7 * day
  * Whether to send a reminder now because some counts expire within a day. `never` if nothing has been reported for a week;
  * reminders resume with the next report.
  */
-export function asksNow({ beds, reminder }: Pick<FacilityBeds, 'beds' | 'reminder'>, now: string): boolean | 'never' {
+export function isReminderDue({ beds, reminder }: Pick<FacilityBeds, 'beds' | 'reminder'>, now: string): boolean | 'never' {
   const reported = beds.flatMap(bed => (bed.told_at && bed.fades_at ? [{ told_at: bed.told_at, fades_at: bed.fades_at }] : []))
   const at = Date.parse(now)
   if (!reported.some(bed => Date.parse(bed.told_at) > at - givenUp)) return 'never'
@@ -39,4 +39,4 @@ export function asksNow({ beds, reminder }: Pick<FacilityBeds, 'beds' | 'reminde
 }
 
 /** How long the link in a reminder email is valid, in seconds. */
-export const linkLives = 24 * 60 * 60
+export const linkLifetime = 24 * 60 * 60

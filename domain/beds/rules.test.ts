@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
-import { countExpiresAt, isFresh, offered, suits } from './rules.ts'
+import { countExpiresAt, isFresh, offeredBedKinds, suitsPatient } from './rules.ts'
 import { populations } from './schema.ts'
 
 const [detox, residential] = [441, 449]
 
 test('a facility reports beds for each residential level of care and each gender it admits', () => {
   const of = (accepted_genders: number | null) =>
-    offered({ treatment_levels: [detox, tag.bedless.outpatient, residential], accepted_genders })
+    offeredBedKinds({ treatment_levels: [detox, tag.bedless.outpatient, residential], accepted_genders })
   expect(of(tag.gender.femaleOnly)).toEqual([
     { treatment_level: detox, population: 'women' },
     { treatment_level: residential, population: 'women' },
@@ -16,7 +16,7 @@ test('a facility reports beds for each residential level of care and each gender
   expect(of(tag.gender.maleOnly).map(item => item.population)).toEqual(['men', 'men'])
   expect(of(tag.gender.coed)).toHaveLength(6)
   expect(of(null)).toHaveLength(6)
-  expect(offered({ treatment_levels: Object.values(tag.bedless), accepted_genders: null })).toEqual([])
+  expect(offeredBedKinds({ treatment_levels: Object.values(tag.bedless), accepted_genders: null })).toEqual([])
 })
 
 test('with any settings, a count is current until it expires and never afterward', () => {
@@ -37,7 +37,7 @@ test('with any settings, a count is current until it expires and never afterward
 
 test('a bed matches by level of care and gender; if the gender is unknown, all beds match', () => {
   const fitting = (gender: string | null, levels: number[] = [detox]) =>
-    populations.filter(population => suits({ treatment_level: detox, population }, { levels, gender }))
+    populations.filter(population => suitsPatient({ treatment_level: detox, population }, { levels, gender }))
   expect(fitting('female')).toEqual(['women', 'anyone'])
   expect(fitting('male')).toEqual(['men', 'anyone'])
   expect(fitting('non-binary')).toEqual([...populations])

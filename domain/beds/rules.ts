@@ -17,7 +17,7 @@ function populationsOf(accepted_genders: number | null): readonly Population[] {
 type Listing = { treatment_levels: readonly number[]; accepted_genders: number | null }
 
 /** The bed kinds a facility can report: each residential level of care for each population it admits. */
-export const offered = ({ treatment_levels, accepted_genders }: Listing): BedKind[] =>
+export const offeredBedKinds = ({ treatment_levels, accepted_genders }: Listing): BedKind[] =>
   treatment_levels
     .filter(level => !bedless.includes(level))
     .flatMap(treatment_level => populationsOf(accepted_genders).map(population => ({ treatment_level, population })))
@@ -36,7 +36,7 @@ export const isFresh = ({ fades_at }: Pick<Bed, 'fades_at'>, now: string): boole
  * Whether a bed suits a patient. It must be at a requested level of care (any level if none is requested) and fit the patient's
  * gender. If the gender is unknown, every bed fits.
  */
-export const suits = (bed: BedKind, { levels, gender }: { levels: readonly number[]; gender: string | null }): boolean =>
+export const suitsPatient = (bed: BedKind, { levels, gender }: { levels: readonly number[]; gender: string | null }): boolean =>
   (levels.length === 0 || levels.includes(bed.treatment_level)) &&
   (bed.population === 'anyone' ||
     (gender === 'male' ? bed.population === 'men' : gender === 'female' ? bed.population === 'women' : true))

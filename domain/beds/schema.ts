@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, rowId } from '../formats.ts'
-import { missingAs } from '../plainMessages.ts'
+import { missingMessage } from '../plainMessages.ts'
 
 /** Who may use a bed if rooms are separated by gender; `anyone` means no restriction. */
 export const populations = ['women', 'men', 'anyone'] as const
@@ -8,7 +8,7 @@ export type Population = (typeof populations)[number]
 
 /** More beds than any facility has. */
 export const mostBeds = 999
-const beds = z.number(missingAs('Enter a number of beds')).int('Enter a whole number').min(0).max(mostBeds)
+const beds = z.number(missingMessage('Enter a number of beds')).int('Enter a whole number').min(0).max(mostBeds)
 
 /** A combination of level of care and population. */
 export const BedKind = z.object({ treatment_level: rowId, population: z.enum(populations) })

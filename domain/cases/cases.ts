@@ -25,7 +25,7 @@ export const caseActions = {
 } as const satisfies Record<string, CaseAction>
 
 /** The actions available in this status. */
-export const openActions = (status: CaseStatus) =>
+export const availableActions = (status: CaseStatus) =>
   (Object.keys(caseActions) as (keyof typeof caseActions)[]).filter(name =>
     (caseActions[name].from as readonly CaseStatus[]).includes(status),
   )
@@ -34,7 +34,7 @@ export const openActions = (status: CaseStatus) =>
  * The action that changes a case from `status` to `to`. Throws a Refusal (`conflict`) if there is none, or if the patient is
  * admitted, because the stay must end with an outcome first.
  */
-export function actionTo(
+export function findCaseAction(
   to: CaseStatus,
   status: CaseStatus,
   applications: readonly Pick<Application, 'status' | 'crisis_center'>[],

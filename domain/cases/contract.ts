@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one } from '../formats.ts'
+import { idParams } from '../formats.ts'
 import { patientStatuses } from '../patients/schema.ts'
 
 const status = z.enum(patientStatuses)
@@ -12,7 +12,7 @@ export const cases = contract({
     about:
       'Places a case on hold, reactivates it, marks it as booked offline, or deletes it. Open applications are canceled, except when the case becomes Active. Sending the current status has no effect.',
     access: 'cases.change',
-    params: one,
+    params: idParams,
     body: z.object({ status }),
     response: z.object({
       id: z.number(),

@@ -1,6 +1,6 @@
-import { type Actor, holds, readsAt } from '../actor.ts'
+import { type Actor, canReadAt, hasRoleAt } from '../actor.ts'
 import { applicationAccess, colleague, owns } from '../applications/access.ts'
-import { inEmergency } from '../emergencies/access.ts'
+import { hasEmergencyAccess } from '../emergencies/access.ts'
 
 type Owned = { advocate_id: number | null; organization_id: number | null; facility_id: number; record_id: number }
 
@@ -11,9 +11,9 @@ export const chatAccess = {
    */
   'chat.read': (actor: Actor, application: Owned) =>
     owns(actor, application) ||
-    readsAt(actor, application.facility_id, 'Admissions Coordinator') ||
-    (colleague(actor, application) && !holds(actor, application.facility_id)) ||
-    inEmergency(actor, application.record_id),
+    canReadAt(actor, application.facility_id, 'Admissions Coordinator') ||
+    (colleague(actor, application) && !hasRoleAt(actor, application.facility_id)) ||
+    hasEmergencyAccess(actor, application.record_id),
 
   /** The assigned advocate and the facility's coordinators. Everyone else can only read. */
   'chat.write': (actor: Actor, application: Owned) => applicationAccess['applications.writeNote'](actor, application),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { id, one, rowId } from '../formats.ts'
+import { id, idParams, rowId } from '../formats.ts'
 import { ChatMessage, Conversation, chatPage, NewChatMessage } from './schema.ts'
 
 export const chat = contract({
@@ -10,7 +10,7 @@ export const chat = contract({
     about: 'The latest messages in a conversation, or the messages before or after a given message.',
     access: 'chat.read',
     credential: 'chat',
-    params: one,
+    params: idParams,
     query: z.object({
       before: id.optional(),
       after: id.optional(),
@@ -25,7 +25,7 @@ export const chat = contract({
     about: 'Sends a message, once per `client_id`, and notifies the other side (CHAT-005).',
     access: 'chat.write',
     credential: 'chat',
-    params: one,
+    params: idParams,
     body: NewChatMessage,
     response: ChatMessage,
     reads: 'patient',
@@ -36,7 +36,7 @@ export const chat = contract({
     about: 'Records how far the caller has read and marks the related notifications as read.',
     access: 'chat.read',
     credential: 'chat',
-    params: one,
+    params: idParams,
     body: z.object({ last_read_id: rowId }),
     response: z.object({ last_read_id: z.number().int() }),
     unaudited: 'how far a user has read, which changes no record',
@@ -47,7 +47,7 @@ export const chat = contract({
     about: 'Shows the other side that someone is typing. Nothing is stored.',
     access: 'chat.write',
     credential: 'chat',
-    params: one,
+    params: idParams,
     response: z.object({}),
     unaudited: 'nothing is stored',
   },

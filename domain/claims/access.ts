@@ -1,4 +1,4 @@
-import { type Actor, may } from '../actor.ts'
+import { type Actor, hasPermission } from '../actor.ts'
 import { readsAllFacilities } from '../facilities/access.ts'
 import type { Scope } from '../scope.ts'
 
@@ -21,10 +21,10 @@ type Own = { organization_id: number }
  * treatment center.
  */
 const claimsFor = (actor: Actor, { organization_id }: Own) =>
-  may(actor, 'FACILITY_WRITE_ALL') || (keepsCenter(actor) && actor.organization_id === organization_id)
+  hasPermission(actor, 'FACILITY_WRITE_ALL') || (keepsCenter(actor) && actor.organization_id === organization_id)
 
 export const claimAccess = {
-  'claims.find': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL') || keepsCenter(actor),
+  'claims.find': (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL') || keepsCenter(actor),
   'claims.list': (actor: Actor) => readsAllFacilities(actor) || keepsCenter(actor),
   'claims.ask': claimsFor,
   'claims.withdraw': claimsFor,
@@ -32,5 +32,5 @@ export const claimAccess = {
    * Approving a claim adds a location, so deciding requires the permission to add locations
    * (docs/decisions/0008-claims-and-merges.md).
    */
-  'claims.decide': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
+  'claims.decide': (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL'),
 }

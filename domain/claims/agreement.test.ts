@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreementsOf } from './agreement.ts'
+import { findAgreements } from './agreement.ts'
 
 const listing = {
   npi: '1234567893',
@@ -23,10 +23,10 @@ test.each([
     ['location'],
   ],
 ] as const)('%s', (_name, claimant, agrees) => {
-  expect(agreementsOf(listing, { ...noContact, ...claimant })).toEqual(agrees)
+  expect(findAgreements(listing, { ...noContact, ...claimant })).toEqual(agrees)
 })
 
 test('empty fields of a listing agree with nothing', () => {
   const blank = { npi: null, main_phone_number: null, website_url: null, address_line_one: null, zip_code: null }
-  expect(agreementsOf(blank, { ...noContact, locations: [{ npi: null, address_line_one: null, zip_code: null }] })).toEqual([])
+  expect(findAgreements(blank, { ...noContact, locations: [{ npi: null, address_line_one: null, zip_code: null }] })).toEqual([])
 })

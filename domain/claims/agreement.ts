@@ -21,7 +21,7 @@ type Claimant = {
  * Evidence for a claim: the same NPI, the same phone number, an email address in the listing's website domain, or a location of
  * the organization at the listing's street address. It informs the reviewer but decides nothing.
  */
-export function agreementsOf(listing: Listed, claimant: Claimant): Agreement[] {
+export function findAgreements(listing: Listed, claimant: Claimant): Agreement[] {
   const same = (matches: string | null, second: string | null) => matches !== null && matches !== '' && matches === second
   const host = hostOf(listing.website_url)
   const found: Record<Agreement, boolean> = {

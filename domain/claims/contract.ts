@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { required } from '../fields.ts'
-import { one, paging, rowId, text, total, word } from '../formats.ts'
+import { enumIgnoringCase, idParams, paging, rowId, text, total } from '../formats.ts'
 import { Claim, claimStates, Listing } from './schema.ts'
 
 export const ClaimReason = required({
@@ -28,7 +28,7 @@ export const claims = contract({
     about:
       'Directory listing claims, newest first. An Org Admin sees their organization’s claims; an administrator sees every claim.',
     access: 'claims.list',
-    query: paging.extend({ state: word(['All', ...claimStates]).default('Waiting') }),
+    query: paging.extend({ state: enumIgnoringCase(['All', ...claimStates]).default('Waiting') }),
     response: z.array(Claim),
     beside: total,
   },
@@ -38,7 +38,7 @@ export const claims = contract({
     about:
       'Claims a directory listing for a treatment center. An Org Admin’s claim needs an administrator’s approval. An administrator’s claim is approved immediately.',
     access: 'claims.ask',
-    params: one,
+    params: idParams,
     body: z.object({ organization_id: rowId, reason: ClaimReason }),
     response: Claim,
   },
@@ -48,7 +48,7 @@ export const claims = contract({
     about:
       'Approves or denies a pending claim. An approved listing becomes a location of the organization and keeps its ID and history.',
     access: 'claims.decide',
-    params: one,
+    params: idParams,
     body: z.object({
       approve: z.boolean(),
       note: text(1000)
@@ -62,7 +62,7 @@ export const claims = contract({
     path: '/claims/:id',
     about: 'Withdraws a pending claim.',
     access: 'claims.withdraw',
-    params: one,
+    params: idParams,
     response: Claim,
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
-import { listing, pagingIfAsked, text, total, word } from '../formats.ts'
+import { enumIgnoringCase, listing, pagingIfAsked, text, total } from '../formats.ts'
 import { insuranceTypes, Payer } from '../payers/schema.ts'
 import { AddressSuggestion } from './address.ts'
 
@@ -23,11 +23,11 @@ const Tags = pagingIfAsked.extend({
   ]),
   inactive: z.stringbool().default(false),
   category: text(100).optional(),
-  status: word(['All', 'Active', 'Inactive']).default('All'),
+  status: enumIgnoringCase(['All', 'Active', 'Inactive']).default('All'),
 })
 const Payers = pagingIfAsked.extend({
   ...listing(['id', 'payer_code', 'payer_name', 'insurance_type', 'updated_at', 'active']),
-  insurance_type: word(insuranceTypes).optional(),
+  insurance_type: enumIgnoringCase(insuranceTypes).optional(),
 })
 
 /** Five digits, or ZIP+4. */

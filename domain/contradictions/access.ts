@@ -1,10 +1,10 @@
-import { type Actor, may } from '../actor.ts'
+import { type Actor, hasPermission } from '../actor.ts'
 import { facilityAccess } from '../facilities/access.ts'
 
 export const contradictionAccess = {
   /** The organization's Org Admins and administrators with FACILITY_WRITE_ALL. */
   'contradictions.list': (actor: Actor, organization: { id: number }) =>
-    may(actor, 'FACILITY_WRITE_ALL') ||
+    hasPermission(actor, 'FACILITY_WRITE_ALL') ||
     (actor.organization_role === 'administrator' && actor.organization_id === organization.id),
   /** Users who may remove the location may also respond to its listing issues. */
   'contradictions.answer': facilityAccess['facilities.remove'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { populations } from '../beds/schema.ts'
 import { contract } from '../endpoint.ts'
-import { instant, one, rowId, text, total } from '../formats.ts'
+import { idParams, instant, rowId, text, total } from '../formats.ts'
 import { contradictedFields } from './rules.ts'
 
 /** A listing issue: a statement in the listing that declines contradict. It contains no patient data except counts. */
@@ -34,7 +34,7 @@ export const contradictions = contract({
     about:
       'Listing issues: information in the listings of an organization’s locations that the locations’ own decline reasons contradicted in the last 180 days.',
     access: 'contradictions.list',
-    params: one,
+    params: idParams,
     response: z.array(Contradiction),
     beside: total,
   },
@@ -44,7 +44,7 @@ export const contradictions = contract({
     about:
       'Confirms a listing, which closes the issue until another decline, or corrects it. Either action also updates open beds: to the same count or to zero.',
     access: 'contradictions.answer',
-    params: one,
+    params: idParams,
     body: z.object({
       field: z.enum(contradictedFields),
       value: text(60).nullable(),

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { reasons } from '../applications/reasons.ts'
 import { populations } from '../beds/schema.ts'
 import { careByIntensity } from '../tags.ts'
-import { type Decline, questionsOf } from './evidence.ts'
-import { bedValue, contradictedBy, corrected, type Listed, tellingReasons } from './rules.ts'
+import { type Decline, findListingIssues } from './evidence.ts'
+import { bedValue, contradictingReasons, correctListing, findContradictions, type ListedFields } from './rules.ts'
 
 const [inpatient, residential, iop, outpatient] = [444, 449, 452, 453] as const
-const listing = (change: Partial<Listed> = {}): Listed => ({
+const listing = (change: Partial<ListedFields> = {}): ListedFields => ({
   excludes_hmo: null,
   insurance_plans_in_network: ['A', 'B'],
   insurance_plans_out_network: ['C'],
@@ -62,7 +62,7 @@ test.each([
   ['No availability', needs({ levels: [residential] }), listing({ open_beds: [bed(residential, 'men', 1, at)] }), []],
   ['Not a good fit', needs({ levels: [residential] }), listing({ open_beds: [bed(residential, 'men')] }), []],
 ] as const)('"%s" contradicts exactly the expected statements of the listing', (reason, overrides, listed, statements) => {
-  expect(contradictedBy(reason, overrides, listed)).toEqual(statements)
+  expect(findContradictions(reason, overrides, listed)).toEqual(statements)
 })
 
 test('every reason with a rule is one of the listed reasons [APP-057] [APP-058]', () => {
@@ -71,7 +71,7 @@ test('every reason with a rule is one of the listed reasons [APP-057] [APP-058]'
     ...reasons.interview_denied_reason,
     ...reasons.not_accepted_reason,
   ]
-  expect(tellingReasons.filter(reason => !known.includes(reason))).toEqual([])
+  expect(contradictingReasons.filter(reason => !known.includes(reason))).toEqual([])
 })
 
 const levels = careByIntensity.flat()
@@ -106,9 +106,9 @@ describe('the listing issues raised by declines', () => {
   test('a correction removes exactly the contradicted statement and its issue', () => {
     fc.assert(
       fc.property(anyListing, fc.array(anyDecline, { maxLength: 8 }), (listed, declines) => {
-        for (const question of questionsOf(listed, declines, [])) {
-          const change = corrected(listed, question)!
-          const after = questionsOf({ ...listed, ...change }, declines, [])
+        for (const question of findListingIssues(listed, declines, [])) {
+          const change = correctListing(listed, question)!
+          const after = findListingIssues({ ...listed, ...change }, declines, [])
           expect(after.filter(({ field, value }) => field === question.field && value === question.value)).toEqual([])
           expect(
             Object.keys(change).filter(field => field !== question.field && field !== 'insurance_plans_out_network'),
@@ -122,11 +122,11 @@ describe('the listing issues raised by declines', () => {
   test('an answered issue returns with the next decline, which is then the only one counted', () => {
     fc.assert(
       fc.property(anyListing, fc.array(anyDecline, { minLength: 1, maxLength: 8 }), anyDecline, (listed, declines, later) => {
-        const questions = questionsOf(listed, declines, [])
+        const questions = findListingIssues(listed, declines, [])
         const answers = questions.map(({ field, value, until }) => ({ field, value, until }))
-        expect(questionsOf(listed, declines, answers)).toEqual([])
+        expect(findListingIssues(listed, declines, answers)).toEqual([])
         const next = { ...later, at: new Date(2_000 * 86_400_000).toISOString() }
-        for (const question of questionsOf(listed, [...declines, next], answers))
+        for (const question of findListingIssues(listed, [...declines, next], answers))
           expect(question).toMatchObject({ count: 1, since: next.at, until: next.at })
       }),
     )
@@ -134,7 +134,7 @@ describe('the listing issues raised by declines', () => {
 
   test('the evidence has reasons, counts and days, but no patient data', () => {
     const decline = (at: string, reason = 'Policy is HMO'): Decline => ({ reason, at, needs: needs() })
-    expect(questionsOf(listing(), [decline('2026-11-03T10:00:00Z'), decline('2026-11-01T10:00:00Z')], [])).toEqual([
+    expect(findListingIssues(listing(), [decline('2026-11-03T10:00:00Z'), decline('2026-11-01T10:00:00Z')], [])).toEqual([
       {
         ...hmo,
         reasons: [{ reason: 'Policy is HMO', count: 2 }],

@@ -1,18 +1,27 @@
-import { type Asked, contradictedBy, corrected, type Listed, type Statement } from './rules.ts'
+import { correctListing, type DeclineFacts, findContradictions, type ListedFields, type Statement } from './rules.ts'
 
 /**
  * A decline: its reason, its time, and the patient's needs that the rules inspect. Only the reason and the day are ever shown.
  */
-export type Decline = { reason: string; at: string; needs: Omit<Asked, 'at'> }
+export type Decline = { reason: string; at: string; needs: Omit<DeclineFacts, 'at'> }
 /** The response to an issue, and the last decline it covers. */
-export type Answered = Statement & { until: string }
+export type AnsweredIssue = Statement & { until: string }
 /** A listing issue: the statement, how often each reason occurred, and the times of the first and last decline. */
-export type Question = Statement & { reasons: { reason: string; count: number }[]; count: number; since: string; until: string }
+export type ListingIssue = Statement & {
+  reasons: { reason: string; count: number }[]
+  count: number
+  since: string
+  until: string
+}
 
 const keyOf = ({ field, value }: Statement) => `${field} ${value ?? ''}`
 
 /** The issues raised by declines, most frequent first. After a response, an issue stays hidden until the next decline. */
-export function questionsOf(listing: Listed, declines: readonly Decline[], answers: readonly Answered[]): Question[] {
+export function findListingIssues(
+  listing: ListedFields,
+  declines: readonly Decline[],
+  answers: readonly AnsweredIssue[],
+): ListingIssue[] {
   const settled = new Map<string, string>()
   for (const answer of answers) {
     const before = settled.get(keyOf(answer))
@@ -20,9 +29,9 @@ export function questionsOf(listing: Listed, declines: readonly Decline[], answe
   }
   const found = new Map<string, { statement: Statement; declines: Decline[] }>()
   for (const decline of declines)
-    for (const statement of contradictedBy(decline.reason, { ...decline.needs, at: decline.at }, listing)) {
+    for (const statement of findContradictions(decline.reason, { ...decline.needs, at: decline.at }, listing)) {
       const key = keyOf(statement)
-      if (decline.at <= (settled.get(key) ?? '') || !corrected(listing, statement)) continue
+      if (decline.at <= (settled.get(key) ?? '') || !correctListing(listing, statement)) continue
       const known = found.get(key) ?? { statement, declines: [] }
       known.declines.push(decline)
       found.set(key, known)
@@ -32,7 +41,7 @@ export function questionsOf(listing: Listed, declines: readonly Decline[], answe
     .sort((a, b) => b.count - a.count || (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
-function questionOf(statement: Statement, against: readonly Decline[]): Question {
+function questionOf(statement: Statement, against: readonly Decline[]): ListingIssue {
   const times = against.map(({ at }) => at).sort()
   const reasons = Map.groupBy(against, ({ reason }) => reason)
   return {

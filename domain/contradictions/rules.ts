@@ -1,4 +1,4 @@
-import { sameKind, suits } from '../beds/rules.ts'
+import { sameKind, suitsPatient } from '../beds/rules.ts'
 import { type BedKind, type Population, populations } from '../beds/schema.ts'
 import type { Facility } from '../facilities/schema.ts'
 import type { Needs } from '../matching/needs.ts'
@@ -13,17 +13,21 @@ export type Statement = { field: ContradictedField; value: string | null }
 
 /** An open bed as advocates see it: the count is current, and the bed is not held. */
 export type ListedBed = BedKind & { free: number; told_at: string }
-export type Listed = Pick<
+export type ListedFields = Pick<
   Facility,
   'excludes_hmo' | 'insurance_plans_in_network' | 'insurance_plans_out_network' | 'treatment_levels'
 > & { open_beds: readonly ListedBed[] }
 
 /** The input of a rule: the declined patient's needs and the time of the decline. */
-export type Asked = Pick<Needs, 'required' | 'plans' | 'hmo'> & { levels: readonly number[]; gender: string | null; at: string }
+export type DeclineFacts = Pick<Needs, 'required' | 'plans' | 'hmo'> & {
+  levels: readonly number[]
+  gender: string | null
+  at: string
+}
 
 /** Converts a bed kind to a statement's value. */
 export const bedValue = ({ treatment_level, population }: BedKind): string => `${treatment_level} ${population}`
-export function bedOfValue(value: string | null): BedKind | undefined {
+export function parseBedValue(value: string | null): BedKind | undefined {
   const [level, population] = value?.split(' ') ?? []
   return populations.includes(population as Population)
     ? { treatment_level: Number(level), population: population as Population }
@@ -36,12 +40,12 @@ export function bedOfValue(value: string | null): BedKind | undefined {
  * unsupported" raises no issue either, because the issue would reveal a diagnosis to people without a role at the facility. "No
  * availability" contradicts suitable open beds reported before the decline.
  */
-export function contradictedBy(reason: string, needs: Asked, listing: Listed): Statement[] {
+export function findContradictions(reason: string, needs: DeclineFacts, listing: ListedFields): Statement[] {
   const rule = rules[reason]
   return rule ? rule(needs, listing) : []
 }
 
-type Rule = (needs: Asked, listing: Listed) => Statement[]
+type Rule = (needs: DeclineFacts, listing: ListedFields) => Statement[]
 
 const rules: Record<string, Rule | undefined> = {
   'Policy is HMO': (_needs, { excludes_hmo }) => (excludes_hmo === true ? [] : [{ field: 'excludes_hmo', value: null }]),
@@ -55,14 +59,14 @@ const rules: Record<string, Rule | undefined> = {
   'No Availability': bedsTold,
 }
 
-function bedsTold({ levels, gender, at }: Asked, { open_beds }: Listed): Statement[] {
+function bedsTold({ levels, gender, at }: DeclineFacts, { open_beds }: ListedFields): Statement[] {
   return open_beds
-    .filter(bed => bed.free > 0 && Date.parse(bed.told_at) < Date.parse(at) && suits(bed, { levels, gender }))
+    .filter(bed => bed.free > 0 && Date.parse(bed.told_at) < Date.parse(at) && suitsPatient(bed, { levels, gender }))
     .map(bed => ({ field: 'open_beds', value: bedValue(bed) }))
 }
 
 /** Reasons that can contradict a listing. */
-export const tellingReasons: readonly string[] = Object.keys(rules)
+export const contradictingReasons: readonly string[] = Object.keys(rules)
 
 const rankOf = (level: number) => careByIntensity.findIndex(levels => levels.includes(level))
 
@@ -70,7 +74,7 @@ const rankOf = (level: number) => careByIntensity.findIndex(levels => levels.inc
  * The listed level of care closest to the requested levels in the direction of the referral, which the facility could have
  * offered. A direction of -1 is more care, 1 is less.
  */
-function levelBeyond(required: readonly number[], { treatment_levels }: Listed, direction: -1 | 1): Statement[] {
+function levelBeyond(required: readonly number[], { treatment_levels }: ListedFields, direction: -1 | 1): Statement[] {
   const ranks = required.map(rankOf).filter(rank => rank >= 0)
   if (!ranks.length) return []
   const isBeyond = (rank: number) => rank >= 0 && ranks.every(askedRank => Math.sign(rank - askedRank) === direction)
@@ -81,7 +85,7 @@ function levelBeyond(required: readonly number[], { treatment_levels }: Listed, 
 }
 
 /** The change to the listing that corrects the statement, or null if the listing no longer contains the statement. */
-export function corrected(listing: Listed, { field, value }: Statement): Partial<Listed> | null {
+export function correctListing(listing: ListedFields, { field, value }: Statement): Partial<ListedFields> | null {
   if (field === 'excludes_hmo') return listing.excludes_hmo === true ? null : { excludes_hmo: true }
   if (field === 'treatment_levels') {
     const otherLevels = listing.treatment_levels.filter(level => String(level) !== value)
@@ -91,7 +95,7 @@ export function corrected(listing: Listed, { field, value }: Statement): Partial
       : { treatment_levels: otherLevels }
   }
   if (field === 'open_beds') {
-    const kind = bedOfValue(value)
+    const kind = parseBedValue(value)
     const reported = listing.open_beds.find(bed => kind && sameKind(bed, kind))
     return reported?.free ? { open_beds: listing.open_beds.map(bed => (bed === reported ? { ...bed, free: 0 } : bed)) } : null
   }

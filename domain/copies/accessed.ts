@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type { Access } from './schema.ts'
 
 /** Converts an audit row to what the patient sees: which part of the record, and whether it was read or changed. */
-export function accessed({ action, ...row }: Pick<Access, 'at' | 'by' | 'action'>): Access {
+export function describeAccess({ action, ...row }: Pick<Access, 'at' | 'by' | 'action'>): Access {
   const [noun = action, line = ''] = action.split(/[. ]/)
   const endpoint = (contracts as Record<string, Record<string, Endpoint>>)[noun]?.[line]
   // Some lookups use POST to keep search terms out of URLs, so the method alone is not enough.

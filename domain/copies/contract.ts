@@ -1,5 +1,5 @@
 import { contract } from '../endpoint.ts'
-import { one } from '../formats.ts'
+import { idParams } from '../formats.ts'
 import { CopyReason, RecordCopy } from './schema.ts'
 
 export const copies = contract({
@@ -9,7 +9,7 @@ export const copies = contract({
     about:
       'Everything Passage has on a patient, for the patient (45 CFR 164.524). A caller who is not the patient’s advocate must give a reason. Files are downloaded one by one with the document and release calls.',
     access: 'copies.make',
-    params: one,
+    params: idParams,
     body: CopyReason,
     response: RecordCopy,
     reads: 'patient',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { id, one, rowId, spooled } from '../formats.ts'
+import { id, idParams, rowId, spooled } from '../formats.ts'
 import { DocumentType, PatientDocument } from './schema.ts'
 
 /** The documents and photos that an advocate shares with facilities. */
@@ -17,7 +17,7 @@ export const documents = contract({
     path: '/patients/:id/documents',
     about: 'One patient’s documents, latest first.',
     access: 'documents.read',
-    params: one,
+    params: idParams,
     response: z.array(PatientDocument),
     reads: 'patient',
   },
@@ -52,7 +52,7 @@ export const documents = contract({
     path: '/patients/documents/:id',
     about: 'Deletes a document and its file.',
     access: 'documents.change',
-    params: one,
+    params: idParams,
     response: z.object({ id: rowId }),
   },
 })

@@ -29,13 +29,13 @@ export const documentTypes: readonly (DocumentType & { mime_types: FileFormat[] 
 export const formatsOf = (allowed: readonly string[]) => allowed.map(type => formats[type as FileFormat] ?? type).join(', ')
 
 /** The error for a file in any other format. */
-export const invalidType = (allowed: readonly string[]) => `Invalid file type. Allowed types: ${formatsOf(allowed)}`
+export const invalidTypeMessage = (allowed: readonly string[]) => `Invalid file type. Allowed types: ${formatsOf(allowed)}`
 
 /**
  * Why a file cannot be uploaded, based on its size in bytes and its declared type, or undefined if it can. Some devices declare
  * no type, so the server inspects the content.
  */
-export function whyNotTaken({ size, type }: { size: number; type: string }, allowed: readonly string[]): string | undefined {
+export function uploadProblem({ size, type }: { size: number; type: string }, allowed: readonly string[]): string | undefined {
   if (size > maxUpload) return tooLarge()
-  return size === 0 || (type && !allowed.includes(type)) ? invalidType(allowed) : undefined
+  return size === 0 || (type && !allowed.includes(type)) ? invalidTypeMessage(allowed) : undefined
 }

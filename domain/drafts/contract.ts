@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { id, one } from '../formats.ts'
+import { id, idParams } from '../formats.ts'
 import { Draft, DraftHead, DraftSave, FacilityDraftSave, facilitySectionKey, sectionKey } from './schema.ts'
 
 const ofSection = z.object({ id, section: sectionKey })
@@ -12,7 +12,7 @@ export const drafts = contract({
     path: '/patients/:id/drafts',
     about: 'Which sections of a patient’s intake have unsaved drafts, with the author’s name and the time.',
     access: 'patients.edit',
-    params: one,
+    params: idParams,
     response: z.array(DraftHead),
     reads: 'patient',
   },
@@ -49,7 +49,7 @@ export const drafts = contract({
     path: '/facilities/:id/drafts',
     about: 'Which sections of a facility’s form have unsaved drafts, with the author’s name and the time.',
     access: 'facilities.edit',
-    params: one,
+    params: idParams,
     response: z.array(DraftHead),
   },
   showOfFacility: {

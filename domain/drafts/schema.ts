@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sectionsIn } from '../facilities/intake/sections.ts'
+import { sectionsByPlace } from '../facilities/intake/sections.ts'
 import { instant, text } from '../formats.ts'
 import { sections } from '../patients/intake/sections.ts'
 import { snapshotKey } from '../patients/snapshot/schema.ts'
@@ -10,13 +10,13 @@ export const longestDraft = 60_000
 export const longestFacilityDraft = 400_000
 
 /** How long a device keeps a draft that has not been saved on the server, in milliseconds. */
-export const deviceKeepsFor = 24 * 60 * 60 * 1000
+export const deviceDraftLifetime = 24 * 60 * 60 * 1000
 
 export const sectionKey = z.enum([snapshotKey, ...sections.map(({ key }) => key)] as [string, ...string[]])
 
 /** The section name for a facility's edit page, which is a single form. */
 export const wholeForm = 'edit'
-export const facilitySectionKey = z.enum([wholeForm, ...sectionsIn.wizard.map(({ key }) => key)] as [string, ...string[]])
+export const facilitySectionKey = z.enum([wholeForm, ...sectionsByPlace.wizard.map(({ key }) => key)] as [string, ...string[]])
 
 /** The values of a form that may be incomplete. They are validated only when the section is saved. */
 const draftValues = (maxLength: number) =>
@@ -59,4 +59,4 @@ export type DraftSave = z.infer<typeof DraftSave>
 export const FacilityDraftSave = DraftSave.extend({ values: draftValues(longestFacilityDraft) })
 
 /** The message when the author has changed the draft on another device. */
-export const overtaken = 'You changed this section on another device.'
+export const draftConflict = 'You changed this section on another device.'

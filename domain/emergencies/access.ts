@@ -3,7 +3,7 @@ import { type Actor, platformRoles } from '../actor.ts'
 type Patient = { advocate_id: number | null }
 
 /** Whether the actor has emergency access to this patient during the current request. */
-export const inEmergency = (actor: Actor, patient_id: number): boolean =>
+export const hasEmergencyAccess = (actor: Actor, patient_id: number): boolean =>
   actor.emergencies?.some(open => open.patient_id === patient_id) ?? false
 
 export const emergencyAccess = {

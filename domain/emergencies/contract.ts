@@ -1,5 +1,5 @@
 import { contract } from '../endpoint.ts'
-import { one } from '../formats.ts'
+import { idParams } from '../formats.ts'
 import { Emergency, EmergencyReason } from './schema.ts'
 
 export const emergencies = contract({
@@ -9,7 +9,7 @@ export const emergencies = contract({
     about:
       'Gives a super admin read-only access to a patient’s chats for 60 minutes. The advocate is notified. The reason is saved in the audit log and the patient’s consent record.',
     access: 'emergencies.open',
-    params: one,
+    params: idParams,
     body: EmergencyReason,
     response: Emergency,
     reads: 'patient',
@@ -19,7 +19,7 @@ export const emergencies = contract({
     path: '/patients/:id/emergency-access',
     about: 'Ends the caller’s emergency access early.',
     access: 'emergencies.open',
-    params: one,
+    params: idParams,
     response: Emergency,
     reads: 'patient',
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeOf, scrubbed, tracesSampleRate } from './scrub.ts'
+import { routePattern, scrubReport, tracesSampleRate } from './scrub.ts'
 
 test('sends all traces [API-004]', () => expect(tracesSampleRate).toBe(1))
 
@@ -12,7 +12,7 @@ test.each([
   ['/search/Marisol%20Venn', '/search/:id'],
   ['select * from patients where last_name = Venn', '(other)'],
   ['https://tiles.example', '(other)'],
-])('%s is reported as %s', (url, scrubbedRoute) => expect(routeOf(url)).toBe(scrubbedRoute))
+])('%s is reported as %s', (url, scrubbedRoute) => expect(routePattern(url)).toBe(scrubbedRoute))
 
 const canary = 'Marisol Venn'
 /** A report with the canary in every text field. */
@@ -56,7 +56,7 @@ const full = {
 }
 
 test('reports only the type of an error and its location in the code [API-004]', () => {
-  const result = scrubbed(full)
+  const result = scrubReport(full)
   expect(JSON.stringify(result)).not.toMatch(/Marisol|Venn|email|cookie/)
   expect(result).toEqual({
     ...{ event_id: 'e1', platform: 'javascript', level: 'error', release: 'r1', timestamp: 1, breadcrumbs: [] },
@@ -81,7 +81,7 @@ test('reports only the type of an error and its location in the code [API-004]',
 
 test('reports only routes and durations of a trace [API-004]', () => {
   const span = { span_id: 's2', op: 'http.client', start_timestamp: 1, timestamp: 2, data: { 'url.full': canary } }
-  const result = scrubbed({
+  const result = scrubReport({
     ...full,
     type: 'transaction',
     spans: [{ ...span, description: `GET /api/v2/patients/12?q=${canary}` }],

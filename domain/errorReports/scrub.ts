@@ -11,7 +11,7 @@ const only = (from: Fields, ...names: string[]): Fields =>
 const identifying = /\d|%|[^\w:.*-]|.{31}/
 
 /** A URL's route pattern, without the host, query and ids. `GET /patients/12?q=Venn` → `GET /patients/:id`. */
-export function routeOf(url: string): string {
+export function routePattern(url: string): string {
   const [verb, address] = /^[A-Z]{3,7} /.test(url)
     ? [url.slice(0, url.indexOf(' ') + 1), url.slice(url.indexOf(' ') + 1)]
     : ['', url]
@@ -48,7 +48,7 @@ const errorOf = (error: Fields): Fields => ({
 const spanIds = ['trace_id', 'span_id', 'parent_span_id', 'op', 'status', 'start_timestamp', 'timestamp'] as const
 const spanOf = (span: Fields): Fields => ({
   ...only(span, ...spanIds),
-  ...(typeof span.description === 'string' && { description: routeOf(span.description) }),
+  ...(typeof span.description === 'string' && { description: routePattern(span.description) }),
 })
 
 /**
@@ -56,7 +56,7 @@ const spanOf = (span: Fields): Fields => ({
  * durations. Copies only allowed fields, which drops everything else: messages (which may quote a row or field), URLs with ids
  * and queries, bodies, headers, people, and previous clicks.
  */
-export function scrubbed<E extends object>(event: E): E {
+export function scrubReport<E extends object>(event: E): E {
   const eventFields = event as Fields
   const errors = list(fields(eventFields.exception).values)
   return {
@@ -72,7 +72,7 @@ export function scrubbed<E extends object>(event: E): E {
       'type',
       'sdk',
     ),
-    ...(typeof eventFields.transaction === 'string' && { transaction: routeOf(eventFields.transaction) }),
+    ...(typeof eventFields.transaction === 'string' && { transaction: routePattern(eventFields.transaction) }),
     ...(eventFields.transaction_info ? { transaction_info: { source: 'route' } } : {}),
     ...(errors.length > 0 && { exception: { values: errors.map(errorOf) } }),
     ...(eventFields.type === 'transaction' && { spans: list(eventFields.spans).map(spanOf) }),

@@ -1,4 +1,4 @@
-import { type Actor, holds, may } from '../actor.ts'
+import { type Actor, hasPermission, hasRoleAt } from '../actor.ts'
 import type { Clause, Scope } from '../scope.ts'
 
 /**
@@ -16,20 +16,20 @@ export function facilityScope(actor: Actor): Scope {
 }
 
 /** Whether the actor sees other organizations' locations (ORG-024). */
-export const readsAllFacilities = (actor: Actor): boolean => may(actor, 'FACILITY_READ_ALL')
+export const readsAllFacilities = (actor: Actor): boolean => hasPermission(actor, 'FACILITY_READ_ALL')
 
 type Location = { organization_id: number | null }
 
 /** Holders of FACILITY_WRITE_ALL manage every location; an Org Admin manages those of their own organization. */
 const managesLocation = (actor: Actor, facility?: Location) =>
-  may(actor, 'FACILITY_WRITE_ALL') ||
+  hasPermission(actor, 'FACILITY_WRITE_ALL') ||
   (actor.organization_role === 'administrator' &&
     actor.organization_id !== null &&
     actor.organization_id === facility?.organization_id)
 
 /** Whether the actor manages the location or is one of its Managers. */
 const editsProfile = (actor: Actor, facility: Location & { id: number }) =>
-  managesLocation(actor, facility) || holds(actor, facility.id, 'Manager')
+  managesLocation(actor, facility) || hasRoleAt(actor, facility.id, 'Manager')
 
 export const facilityAccess = {
   'facilities.list': (_actor: Actor) => true,
@@ -41,11 +41,11 @@ export const facilityAccess = {
   /** Only the assigned advocate can apply and log calls for a patient. */
   'facilities.apply': (actor: Actor, patient: { advocate_id: number | null }) =>
     actor.is_patient_advocate && patient.advocate_id === actor.id,
-  'facilities.create': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
+  'facilities.create': (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL'),
   'facilities.edit': editsProfile,
   /** Before an upload is read, checks that the user may edit at least one facility. */
   'facilities.send': (actor: Actor) =>
-    may(actor, 'FACILITY_WRITE_ALL') ||
+    hasPermission(actor, 'FACILITY_WRITE_ALL') ||
     (actor.organization_role === 'administrator' && actor.organization_type === 'treatment_center') ||
     actor.facility_roles.some(role => role.facility_role === 'Manager'),
   /** Unlike the rest of the directory, licenses and similar documents are not public. */
@@ -54,5 +54,5 @@ export const facilityAccess = {
   'facilities.remove': managesLocation,
   'facilities.chooseContact': managesLocation,
   /** The handler also checks that the organization is Approved. */
-  'facilities.changeStatus': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
+  'facilities.changeStatus': (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL'),
 }

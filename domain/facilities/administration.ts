@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { required } from '../fields.ts'
-import { listing, one, paging, rowId, total, word } from '../formats.ts'
+import { enumIgnoringCase, idParams, listing, paging, rowId, total } from '../formats.ts'
 import { organizationFilter } from '../organizationFilter.ts'
 import { stateCodes } from '../states.ts'
 import { ClosingCounts } from './closing.ts'
@@ -16,9 +16,9 @@ const filters = {
   ...listing(facilityColumns),
   /** `None` selects directory listings. */
   organization: organizationFilter,
-  status: word(['All', ...facilityStatuses]).default('All'),
-  state: word(['All', ...stateCodes]).default('All'),
-  intake: word(['All', ...intakeStates]).default('All'),
+  status: enumIgnoringCase(['All', ...facilityStatuses]).default('All'),
+  state: enumIgnoringCase(['All', ...stateCodes]).default('All'),
+  intake: enumIgnoringCase(['All', ...intakeStates]).default('All'),
 }
 const Search = paging.extend(filters)
 export type FacilitySearch = z.output<typeof Search>
@@ -62,7 +62,7 @@ export const administration = contract({
     about:
       'Deletes a location. Its open applications end as "Facility closed" and their advocates are notified. Returns 409 while a patient is booked or admitted there.',
     access: 'facilities.remove',
-    params: one,
+    params: idParams,
     response: z.object({ id: rowId, ended: z.number().int().describe('How many applications ended') }),
   },
   closing: {
@@ -70,7 +70,7 @@ export const administration = contract({
     path: '/facilities/:id/closing',
     about: 'How many applications deleting a location would end, and how many booked or admitted patients prevent it.',
     access: 'facilities.remove',
-    params: one,
+    params: idParams,
     response: ClosingCounts,
   },
   chooseContact: {
@@ -78,7 +78,7 @@ export const administration = contract({
     path: '/facilities/:id/primary-contact',
     about: "Sets the location's contact to one of the organization's members, or to none.",
     access: 'facilities.chooseContact',
-    params: one,
+    params: idParams,
     body: z.object({ user_id: z.int('Select a Contact').positive().max(2_147_483_647).nullable() }),
     response: Facility,
   },
@@ -87,8 +87,8 @@ export const administration = contract({
     path: '/facilities/:id/status',
     about: 'Approves a location of an Approved organization, or sets it to Awaiting Approval, which removes it from matching.',
     access: 'facilities.changeStatus',
-    params: one,
-    body: z.object({ status: word(facilityStatuses) }),
+    params: idParams,
+    body: z.object({ status: enumIgnoringCase(facilityStatuses) }),
     response: Facility,
   },
   bulkStatus: {

@@ -8,7 +8,7 @@ export const ClosingCounts = z.object({
 export type ClosingCounts = z.infer<typeof ClosingCounts>
 
 /** The error for deleting a location with booked patients. */
-export const bookedHere = (booked: number): string =>
+export const bookedProblem = (booked: number): string =>
   booked === 1
     ? '1 patient is booked or admitted here. Record the admission or the outcome first, then delete the location.'
     : `${booked} patients are booked or admitted here. Record each admission or outcome first, then delete the location.`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { id, one, rowId, total, upload, word } from '../formats.ts'
+import { enumIgnoringCase, id, idParams, rowId, total, upload } from '../formats.ts'
 import { administration } from './administration.ts'
 import { FacilitySave } from './intake/save.ts'
 import { Facility, FacilityFile, photoSizes } from './schema.ts'
@@ -35,7 +35,7 @@ export const facilities = contract({
     path: '/facilities/:id',
     about: 'One facility with its full profile.',
     access: 'facilities.show',
-    params: one,
+    params: idParams,
     response: Facility,
   },
   save: {
@@ -44,7 +44,7 @@ export const facilities = contract({
     about:
       'Saves one section of a facility’s form, or all of it. Omitted fields do not change. With `intake_complete`, the facility can be matched once all seven sections are complete.',
     access: 'facilities.edit',
-    params: one,
+    params: idParams,
     body: FacilitySave,
     response: Facility,
   },
@@ -53,7 +53,7 @@ export const facilities = contract({
     path: '/facilities/:id/documents',
     about: "A facility's licenses and other documents.",
     access: 'facilities.readDocuments',
-    params: one,
+    params: idParams,
     response: z.array(FacilityFile),
     beside: total,
   },
@@ -62,7 +62,7 @@ export const facilities = contract({
     path: '/facilities/:id/documents',
     about: 'Uploads facility documents: pdf, jpg, jpeg, or png, up to 6 MB each, five at a time.',
     access: 'facilities.edit',
-    params: one,
+    params: idParams,
     takes: 'multipart',
     sends: 'facilities.send',
     body: FileForm,
@@ -90,7 +90,7 @@ export const facilities = contract({
     path: '/facilities/:id/photos',
     about: "A facility's photos, the primary photo first.",
     access: 'facilities.show',
-    params: one,
+    params: idParams,
     response: z.array(FacilityFile),
     beside: total,
   },
@@ -100,7 +100,7 @@ export const facilities = contract({
     about: 'A facility photo in one of three sizes.',
     access: 'facilities.show',
     params: oneFile,
-    query: z.object({ size: word(photoSizes).default('large') }),
+    query: z.object({ size: enumIgnoringCase(photoSizes).default('large') }),
     gives: 'file',
     response: z.string(),
   },
@@ -110,7 +110,7 @@ export const facilities = contract({
     about:
       'Uploads facility photos: jpg, jpeg, or png, up to 6 MB each, five at a time. The first photo becomes the primary photo.',
     access: 'facilities.edit',
-    params: one,
+    params: idParams,
     takes: 'multipart',
     sends: 'facilities.send',
     body: FileForm,

@@ -1,6 +1,6 @@
-import { seen } from '../concurrentEdits.ts'
+import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
-import { one } from '../formats.ts'
+import { idParams } from '../formats.ts'
 import { FeatureTag, FeatureTagEdit, NewFeatureTag } from './schema.ts'
 
 /** Managing feature tags. `common.featureTags` returns the list. */
@@ -10,7 +10,7 @@ export const featureTags = contract({
     path: '/common/feature-tags/:id',
     about: 'One feature tag, active or inactive.',
     access: 'featureTags.show',
-    params: one,
+    params: idParams,
     response: FeatureTag,
   },
   create: {
@@ -28,8 +28,8 @@ export const featureTags = contract({
     about:
       'Updates a feature tag. Omitted fields do not change. With active=false, it is removed from option lists but stays where it is used. Tags that Passage relies on cannot be made inactive.',
     access: 'featureTags.edit',
-    params: one,
-    body: FeatureTagEdit.extend(seen),
+    params: idParams,
+    body: FeatureTagEdit.extend(seenVersion),
     response: FeatureTag,
   },
 })

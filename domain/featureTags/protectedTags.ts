@@ -4,8 +4,8 @@ const ids = (group: object): number[] => Object.values(group).flatMap(entry => (
 const namedIds: ReadonlySet<number> = new Set(ids(tag))
 
 /** Whether a rule or screen depends on this tag (`domain/tags.ts`). If it were inactive, its question could not be answered. */
-export const isRuled = (id: number): boolean => namedIds.has(id)
+export const isProtectedTag = (id: number): boolean => namedIds.has(id)
 
-export const whyInUse = 'Passage relies on this tag, so it cannot be made inactive.'
+export const protectedTagMessage = 'Passage relies on this tag, so it cannot be made inactive.'
 
-export const whyCategoryStays = 'Passage relies on this tag, so its category cannot change.'
+export const protectedCategoryMessage = 'Passage relies on this tag, so its category cannot change.'

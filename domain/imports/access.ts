@@ -1,4 +1,4 @@
-import { type Actor, may, type Permission } from '../actor.ts'
+import { type Actor, hasPermission, type Permission } from '../actor.ts'
 import type { ImportKind } from './schema.ts'
 
 /** Importing rows requires the same permission as editing them one at a time. */
@@ -10,8 +10,8 @@ const rights: Record<ImportKind, Permission> = {
 }
 type OfKind = { kind: ImportKind }
 
-const mayImport = (actor: Actor, { kind }: OfKind) => may(actor, rights[kind])
-const mayImportAny = (actor: Actor) => Object.values(rights).some(right => may(actor, right))
+const mayImport = (actor: Actor, { kind }: OfKind) => hasPermission(actor, rights[kind])
+const mayImportAny = (actor: Actor) => Object.values(rights).some(right => hasPermission(actor, right))
 /** `of` is undefined if the import does not exist. */
 const mayImportFound = (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one, paging, spooled, total } from '../formats.ts'
+import { idParams, paging, spooled, total } from '../formats.ts'
 import { Directory, Import, ImportDetail, ImportKind } from './schema.ts'
 
 /**
@@ -21,7 +21,7 @@ export const imports = contract({
     path: '/admin/imports/:id',
     about: 'One import with its preview, problems, and progress.',
     access: 'imports.show',
-    params: one,
+    params: idParams,
     response: ImportDetail,
   },
   create: {
@@ -41,7 +41,7 @@ export const imports = contract({
     path: '/admin/imports/:id/directory',
     about: 'Sets which national directory a facilities file comes from and returns the preview for that directory.',
     access: 'imports.chooseDirectory',
-    params: one,
+    params: idParams,
     body: z.object({ directory: Directory }),
     response: ImportDetail,
   },
@@ -51,7 +51,7 @@ export const imports = contract({
     about:
       'Starts a planned import or resumes a stopped one. It runs in the background. An import that removes more than 1% of a field’s values needs `accept_removals`.',
     access: 'imports.run',
-    params: one,
+    params: idParams,
     body: z.object({ accept_removals: z.boolean().optional() }),
     response: ImportDetail,
   },
@@ -61,7 +61,7 @@ export const imports = contract({
     about:
       'Starts to undo an import: removes the records it created and restores those it changed, unless they have changed since.',
     access: 'imports.undo',
-    params: one,
+    params: idParams,
     response: ImportDetail,
   },
 })

@@ -24,8 +24,8 @@ export type Counts = z.infer<typeof Counts>
  * The result of an undo: the number of created rows removed, changed rows restored, and rows kept because they have been edited
  * since.
  */
-export const Undone = z.object({ removed: count, restored: count, left: count })
-export type Undone = z.infer<typeof Undone>
+export const UndoCounts = z.object({ removed: count, restored: count, left: count })
+export type UndoCounts = z.infer<typeof UndoCounts>
 
 /** Additional facts about a file. Only those that apply to its kind are set. */
 export const Notes = z
@@ -97,7 +97,7 @@ export const Import = z.object({
   planned: Counts,
   /** Null until the import has run. */
   ran: Counts.nullable(),
-  undone: Undone.nullable(),
+  undone: UndoCounts.nullable(),
   progress_done: count,
   progress_total: count,
   created_at: instant,

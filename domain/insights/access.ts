@@ -10,4 +10,4 @@ export const insightAccess = {
 }
 
 /** Whether the actor sees the whole hospital and can filter by user. Others see metrics for their own patients only (INS-009). */
-export const seesOrganization = (actor: Actor): boolean => actor.organization_role === 'administrator'
+export const canReadWholeHospital = (actor: Actor): boolean => actor.organization_role === 'administrator'

@@ -4,7 +4,7 @@ import { contract } from '../endpoint.ts'
 import { instant, paging, text, total } from '../formats.ts'
 import { patientStatuses } from '../patients/schema.ts'
 import { audiences } from './audience.ts'
-import { InsightFilters, inOrder } from './filters.ts'
+import { InsightFilters, withOrderedDates } from './filters.ts'
 import { metrics } from './metrics.ts'
 
 const metric = z.enum(metrics)
@@ -35,7 +35,7 @@ export const insights = contract({
       'One Patient Advocate Insights metric: a number (null if there are no patients to average), or a list of labels and counts.',
     access: 'insights.read',
     params: z.object({ metric }),
-    query: inOrder(InsightFilters),
+    query: withOrderedDates(InsightFilters),
     response: z.union([z.number().nullable(), z.array(Bar)]),
     beside: total.partial(),
   },
@@ -45,7 +45,7 @@ export const insights = contract({
     about: 'The patients behind a metric or one of its bars, paged, most recently entered first.',
     access: 'insights.patients',
     params: z.object({ metric }),
-    query: inOrder(
+    query: withOrderedDates(
       InsightFilters.extend({ ...paging.shape, key: text(200).optional().describe('The key of one bar in a chart') }),
     ),
     response: z.array(

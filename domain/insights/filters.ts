@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, word } from '../formats.ts'
+import { enumIgnoringCase, id } from '../formats.ts'
 import { genders, races } from '../patients/schema.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const
@@ -15,7 +15,7 @@ export const yearsOf = (range: AgeRange): { from: number; to: number } => {
 const day = z.iso.date('Enter a date as yyyy-MM-dd').refine(date => date >= '1900-01-01', 'Enter a later date')
 
 /** An optional filter. An empty query value is treated as absent. */
-export const chosen = <T extends z.ZodType>(schema: T) =>
+export const optionalFilter = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (value === '' ? undefined : value), schema.optional())
 
 /** The first and last day of a range, both inclusive. */
@@ -23,18 +23,18 @@ export const Days = z.object({ start_date: day, end_date: day })
 
 /** The query of an Insights call (INS-015): the first and last day, both inclusive, and the patient filters. */
 export const InsightFilters = Days.extend({
-  user_id: chosen(id).describe('Limit to this advocate’s patients (Org Admins only)'),
-  gender: chosen(word(genders)),
-  insurance: chosen(word(insuranceTypes)),
-  race: chosen(word(races)),
-  age_range: chosen(word(ageRanges)).describe('The patient’s age when entered'),
-  unhoused: chosen(word(['0', '1'])).describe('0 Housed, 1 Unhoused'),
-  treatment_category: chosen(id).describe('A treatment_level tag'),
+  user_id: optionalFilter(id).describe('Limit to this advocate’s patients (Org Admins only)'),
+  gender: optionalFilter(enumIgnoringCase(genders)),
+  insurance: optionalFilter(enumIgnoringCase(insuranceTypes)),
+  race: optionalFilter(enumIgnoringCase(races)),
+  age_range: optionalFilter(enumIgnoringCase(ageRanges)).describe('The patient’s age when entered'),
+  unhoused: optionalFilter(enumIgnoringCase(['0', '1'])).describe('0 Housed, 1 Unhoused'),
+  treatment_category: optionalFilter(id).describe('A treatment_level tag'),
 })
 export type InsightFilters = z.infer<typeof InsightFilters>
 
 /** Adds a check that the range is in order. */
-export const inOrder = <T extends z.ZodType<{ start_date: string; end_date: string }>>(filters: T) =>
+export const withOrderedDates = <T extends z.ZodType<{ start_date: string; end_date: string }>>(filters: T) =>
   filters.refine(({ start_date, end_date }) => start_date <= end_date, {
     path: ['end_date'],
     message: 'Enter an end date on or after the start date',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { races } from '../patients/schema.ts'
 import { statuses } from '../statuses/statuses.ts'
-import { readStatus } from '../statuses/statusGroups.ts'
-import { ageRanges, InsightFilters, inOrder, insuranceTypes, yearsOf } from './filters.ts'
-import { insuranceLabels, reaches, reported } from './labels.ts'
-import { definitions, masked, metrics } from './metrics.ts'
+import { parseStatus } from '../statuses/statusGroups.ts'
+import { ageRanges, InsightFilters, insuranceTypes, withOrderedDates, yearsOf } from './filters.ts'
+import { insuranceLabels, statusLabel, statusProgress } from './labels.ts'
+import { definitions, maskSmall, metrics } from './metrics.ts'
 import { defaultRange, rangeNamed, rangeNames } from './ranges.ts'
 
 describe('date ranges', () => {
@@ -58,7 +58,7 @@ describe('date ranges', () => {
 
 describe('filters', () => {
   const days = { start_date: '2026-11-01', end_date: '2026-11-22' }
-  const parse = (query: object) => inOrder(InsightFilters).safeParse({ ...days, ...query })
+  const parse = (query: object) => withOrderedDates(InsightFilters).safeParse({ ...days, ...query })
 
   test('gender, insurance, age and housing accept the specified values [INS-013]', () => {
     for (const gender of ['female', 'male', 'non-binary']) expect(parse({ gender }).success).toBe(true)
@@ -125,18 +125,18 @@ describe('reporting statuses', () => {
       'Booked Offline',
     ]
     for (const label of statusEvents) {
-      const status = readStatus(label)
-      expect(status && reported(status)).toBe(label)
+      const status = parseStatus(label)
+      expect(status && statusLabel(status)).toBe(label)
     }
-    expect(readStatus('Request for Interview')).toBe('Request for Interview')
+    expect(parseStatus('Request for Interview')).toBe('Request for Interview')
   })
 
   test('orders statuses by progress, completed stays first; at equal progress, open ones first', () => {
-    expect(reaches.map(([status]) => status).toSorted()).toEqual([...statuses].sort())
-    const reachByStatus = new Map(reaches)
+    expect(statusProgress.map(([status]) => status).toSorted()).toEqual([...statuses].sort())
+    const reachByStatus = new Map(statusProgress)
     expect(reachByStatus.get('Completed <30 Days PHP')).toBeGreaterThan(reachByStatus.get('Admitted')!)
     expect(reachByStatus.get('Patient did not Arrive')).toBeGreaterThan(reachByStatus.get('Accepted')!)
-    const stageIndex = (status: (typeof statuses)[number]) => reaches.findIndex(([label]) => label === status)
+    const stageIndex = (status: (typeof statuses)[number]) => statusProgress.findIndex(([label]) => label === status)
     expect(stageIndex('Accepted')).toBeLessThan(stageIndex('Rejected'))
     expect(stageIndex('New')).toBeLessThan(stageIndex('Declined Insurance'))
   })
@@ -148,5 +148,5 @@ test('every metric has a title and a description', () => {
 })
 
 test('hides groups of one to four, but not zero or five', () => {
-  expect([0, 1, 4, 5, 20].map(masked)).toEqual([0, null, null, 5, 20])
+  expect([0, 1, 4, 5, 20].map(maskSmall)).toEqual([0, null, null, 5, 20])
 })

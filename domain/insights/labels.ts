@@ -15,7 +15,7 @@ const spelled: Partial<Record<Status, string>> = {
 }
 
 /** An application status's label in reports (INS-021). Every stay completed as planned is Complete. */
-export const reported = (status: Status): string =>
+export const statusLabel = (status: Status): string =>
   (completionOutcomes as readonly Status[]).includes(status) ? 'Complete' : (spelled[status] ?? status)
 
 /** An application's progress: the highest step completed in the approval table, or 6 for a stay completed as planned. */
@@ -25,7 +25,7 @@ type Reach = 0 | 1 | 2 | 3 | 4 | 5 | 6
  * The minimum progress that each status implies. The answers may imply more: a declined application keeps its earlier Yes. At
  * equal progress, the status listed first is reported, so open statuses come before ended ones.
  */
-export const reaches: readonly (readonly [Status, Reach])[] = [
+export const statusProgress: readonly (readonly [Status, Reach])[] = [
   ...(['Treatment Completed', ...completionOutcomes] as const).map(status => [status, 6] as const),
   ['Admitted', 5],
   ['Booked', 4],

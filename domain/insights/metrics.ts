@@ -38,7 +38,7 @@ export const hoursPerApplication = 0.75
 export const smallestGroup = 5
 
 /** A count for exports and printouts. Returns null for a group that is too small; zero is shown. */
-export const masked = (count: number): number | null => (count > 0 && count < smallestGroup ? null : count)
+export const maskSmall = (count: number): number | null => (count > 0 && count < smallestGroup ? null : count)
 
 /**
  * Each metric's title, help text and unit. All metrics count the same patients: those entered on the selected days who match the

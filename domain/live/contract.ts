@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { LiveEvent, longestStream } from './schema.ts'
+import { LiveEvent, maxStreamSeconds } from './schema.ts'
 
 export const live = contract({
   stream: {
@@ -9,7 +9,7 @@ export const live = contract({
     about:
       'Server-sent events about changes to records the caller may read. Events contain only IDs. The page then loads the records.',
     access: 'signed in',
-    query: z.object({ seconds: z.coerce.number().int().min(0).max(longestStream).default(longestStream) }),
+    query: z.object({ seconds: z.coerce.number().int().min(0).max(maxStreamSeconds).default(maxStreamSeconds) }),
     gives: 'events',
     response: LiveEvent,
   },

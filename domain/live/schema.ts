@@ -12,4 +12,4 @@ export const LiveEvent = z.object({
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /** Maximum duration of an event stream, in seconds. After that, the browser reconnects. */
-export const longestStream = 600
+export const maxStreamSeconds = 600

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one, total } from '../formats.ts'
+import { idParams, total } from '../formats.ts'
 import { MatchReceipt } from './receipt.ts'
 import {
   ExcludedFacility,
@@ -19,7 +19,7 @@ export const matching = contract({
     path: '/patients/:id/matches',
     about: 'Facilities near a point that match a patient, in match order, paged.',
     access: 'patients.match',
-    params: one,
+    params: idParams,
     query: MatchQuery,
     response: MatchAnswer,
     reads: 'patient',
@@ -29,7 +29,7 @@ export const matching = contract({
     path: '/patients/:id/matches/excluded',
     about: 'Facilities near a point that do not match a patient, nearest first, each with all its reasons.',
     access: 'patients.match',
-    params: one,
+    params: idParams,
     query: ExcludedQuery,
     response: z.array(ExcludedFacility),
     beside: total,
@@ -41,7 +41,7 @@ export const matching = contract({
     about:
       'The match list behind an application, with its inputs, rules, and order, compared with what the same inputs produce today; null if none was saved.',
     access: 'audit.read',
-    params: one,
+    params: idParams,
     response: MatchReceipt.nullable(),
     reads: 'patient',
   },
@@ -50,7 +50,7 @@ export const matching = contract({
     path: '/patients/:id/features',
     about: 'The tags and payer used to match a patient.',
     access: 'patients.match',
-    params: one,
+    params: idParams,
     response: PatientFeatures,
     reads: 'patient',
   },
@@ -59,7 +59,7 @@ export const matching = contract({
     path: '/patients/:id/match-count',
     about: 'Saves how many matches the last search found.',
     access: 'patients.edit',
-    params: one,
+    params: idParams,
     body: MatchCount,
     response: MatchCount,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { callOutcomes } from '../facilities/callOutcomes.ts'
-import { id, instant, one, paging, rowId, text, total } from '../formats.ts'
+import { id, idParams, instant, paging, rowId, text, total } from '../formats.ts'
 import { defaultRadius, radii } from './distance.ts'
 import { ShownSearch } from './receipt.ts'
 import { Match } from './schema.ts'
@@ -61,7 +61,7 @@ export const directory = contract({
     path: '/facilities/:id/apply',
     about: 'Applies to a facility on behalf of a patient. Requires a valid release and gives the facility access to the patient.',
     access: 'facilities.apply',
-    params: one,
+    params: idParams,
     body: z.object({
       recordId: rowId,
       advocateId: rowId.nullish(),
@@ -80,7 +80,7 @@ export const directory = contract({
     path: '/facilities/:id/calls',
     about: 'Logs a call to a directory listing that does not accept applications.',
     access: 'facilities.apply',
-    params: one,
+    params: idParams,
     body: z.object({
       recordId: rowId,
       outcome: z.enum(callOutcomes, 'Required field'),
@@ -95,7 +95,7 @@ export const directory = contract({
     path: '/facilities/:id/calls',
     about: 'The calls made to a facility for one patient, latest first.',
     access: 'facilities.apply',
-    params: one,
+    params: idParams,
     query: z.object({ recordId: id }),
     response: z.array(z.object({ id: rowId, outcome: z.string(), note: z.string().nullable(), created_at: instant })),
     beside: total,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Facts } from './facts.ts'
 import { factsOf, needsFrom, needsOf } from './needs.ts'
-import { nearOf, nearZip } from './searchPlace.ts'
-import { aPatient } from './testing.ts'
+import { placeByZip, preferredPlace } from './searchPlace.ts'
+import { testPatient } from './testing.ts'
 import { noFacts, readAge } from './typedFacts.ts'
 
 test('no fact is the default', () => {
@@ -10,11 +10,11 @@ test('no fact is the default', () => {
 })
 
 test('facts identify no one: no name, date of birth, id or address', () => {
-  expect(Object.keys(factsOf(aPatient(), '2026-11-20')).sort()).toEqual(Object.keys(noFacts).sort())
+  expect(Object.keys(factsOf(testPatient(), '2026-11-20')).sort()).toEqual(Object.keys(noFacts).sort())
 })
 
 test('facts and the type of the first plan lead to the patient’s needs', () => {
-  const patient = aPatient()
+  const patient = testPatient()
   const needs = needsOf(patient, '2026-11-20')
   expect(needsFrom(factsOf(patient, '2026-11-20'), needs.insurance)).toEqual(needs)
 })
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('a ZIP code is used only when it is complete', () => {
-  expect([nearZip('8950'), nearZip('89501')?.place.zip, nearZip('89501-1234')?.place.zip, nearZip('x')]).toEqual([
+  expect([placeByZip('8950'), placeByZip('89501')?.place.zip, placeByZip('89501-1234')?.place.zip, placeByZip('x')]).toEqual([
     null,
     '89501',
     '89501',
@@ -45,7 +45,7 @@ test('a ZIP code is used only when it is complete', () => {
 test('until section 5 is saved, a search starts at the patient’s home', () => {
   const home = { address_city: 'Reno', address_state: 'NV', address_zipcode: '89501', address_zipcode_confirmed: false }
   const current = { current_city: null, current_state: null, current_zip_code: null, current_zip_code_confirmed: false }
-  expect(nearOf({ preferred_treatment_location: [], ...home, ...current })).toEqual({
+  expect(preferredPlace({ preferred_treatment_location: [], ...home, ...current })).toEqual({
     wanted: 'home',
     place: { city: 'Reno', state: 'NV', zip: '89501', confirmed: false },
     home: null,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
 import { needsOf } from './needs.ts'
-import { alcohol, anInsurance, aPatient, cocaine, detox, diabetes, opioids, ptsd, someNeeds, wheelchair } from './testing.ts'
+import { alcohol, cocaine, detox, diabetes, openNeeds, opioids, ptsd, testInsurance, testPatient, wheelchair } from './testing.ts'
 
 const today = '2026-11-20'
 const insured = [tag.payment.insurance]
 
 test('an empty intake requires only the age', () => {
-  expect(needsOf(aPatient(), today)).toEqual(someNeeds({ age: 36 }))
+  expect(needsOf(testPatient(), today)).toEqual(openNeeds({ age: 36 }))
 })
 
 test('level of care and all substances are required; everything else is offered as a filter [MAT-016]', () => {
-  const patient = aPatient({
+  const patient = testPatient({
     treatment_levels: [detox],
     addictions: { [alcohol]: [0, 0, 0, 0], [cocaine]: [0, 0, 0, 0] },
     prescriptions: [opioids],
@@ -27,7 +27,7 @@ test('level of care and all substances are required; everything else is offered 
 })
 
 test('"Other" conditions are not offered as filters, because no facility can list them', () => {
-  const patient = aPatient({
+  const patient = testPatient({
     mental_conditions: [tag.other.mentalCondition, ptsd],
     health_conditions: [tag.other.medicalCondition],
   })
@@ -39,29 +39,29 @@ test.each([
   { field: 'is_transitioning', yes: tag.transition.yes, no: tag.transition.no },
   { field: 'social_determinants', yes: tag.flexibleSchedule.yes, no: tag.flexibleSchedule.no },
 ] as const)('a yes to $field is offered as a filter, a no is not', ({ field, yes, no }) => {
-  expect(needsOf(aPatient({ [field]: [yes] }), today).offered).toEqual([yes])
-  expect(needsOf(aPatient({ [field]: [no] }), today).offered).toEqual([])
+  expect(needsOf(testPatient({ [field]: [yes] }), today).offered).toEqual([yes])
+  expect(needsOf(testPatient({ [field]: [no] }), today).offered).toEqual([])
 })
 
 test('a cash patient has no plan, even with insurance from an earlier answer', () => {
-  const patient = aPatient({
+  const patient = testPatient({
     payment_method: [tag.payment.cash],
-    patient_insurance: anInsurance('AETNA', 'Private', [tag.network.hmo]),
+    patient_insurance: testInsurance('AETNA', 'Private', [tag.network.hmo]),
   })
   expect(needsOf(patient, today)).toMatchObject({ payment: 'cash', insurance: null, hmo: false, plans: [] })
 })
 
 test('the primary plan determines Public or Private; both plans count for the network', () => {
-  const patient = aPatient({
+  const patient = testPatient({
     payment_method: insured,
-    patient_insurance: anInsurance('MEDICAID', 'Public'),
-    secondary_insurance: anInsurance('AETNA', 'Private'),
+    patient_insurance: testInsurance('MEDICAID', 'Public'),
+    secondary_insurance: testInsurance('AETNA', 'Private'),
   })
   expect(needsOf(patient, today)).toMatchObject({ payment: 'insurance', insurance: 'Public', plans: ['MEDICAID', 'AETNA'] })
 })
 
 test('without a primary plan, the secondary plan determines it', () => {
-  const patient = aPatient({ payment_method: insured, secondary_insurance: anInsurance('AETNA', 'Private') })
+  const patient = testPatient({ payment_method: insured, secondary_insurance: testInsurance('AETNA', 'Private') })
   expect(needsOf(patient, today)).toMatchObject({ insurance: 'Private', plans: ['AETNA'] })
 })
 
@@ -70,15 +70,15 @@ test.each([
   { primary: [], secondary: [tag.network.ppo, tag.network.hmo], hmo: true },
   { primary: [tag.network.ppo], secondary: [tag.network.epo], hmo: false },
 ])('an HMO in either plan makes the patient an HMO patient: $hmo [MAT-029]', ({ primary, secondary, hmo }) => {
-  const patient = aPatient({
+  const patient = testPatient({
     payment_method: insured,
-    patient_insurance: anInsurance('AETNA', 'Private', primary),
-    secondary_insurance: anInsurance('BLUE', 'Private', secondary),
+    patient_insurance: testInsurance('AETNA', 'Private', primary),
+    secondary_insurance: testInsurance('BLUE', 'Private', secondary),
   })
   expect(needsOf(patient, today).hmo).toBe(hmo)
 })
 
 test('the age is computed for the day of the search', () => {
-  expect(needsOf(aPatient({ date_of_birth: '11/21/2008' }), today).age).toBe(17)
-  expect(needsOf(aPatient({ date_of_birth: '11/20/2008' }), today).age).toBe(18)
+  expect(needsOf(testPatient({ date_of_birth: '11/21/2008' }), today).age).toBe(17)
+  expect(needsOf(testPatient({ date_of_birth: '11/20/2008' }), today).age).toBe(18)
 })

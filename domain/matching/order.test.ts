@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bestFirst, type Ranked } from './order.ts'
+import { compareMatches, type SortFields } from './order.ts'
 
-const match = (change: Partial<Ranked>): Ranked => ({
+const match = (change: Partial<SortFields>): SortFields => ({
   id: 1,
   name: 'Harbor',
   network: 'unknown',
@@ -25,5 +25,5 @@ test('sorts by in network, account, distance, name, id [MAT-040]', () => {
     match({ id: 11, network: 'out', distance: 0 }),
   ]
   const shuffled = [7, 2, 10, 5, 0, 8, 4, 1, 9, 3, 6].map(at => order[at]!)
-  expect(shuffled.sort(bestFirst).map(({ id }) => id)).toEqual(order.map(({ id }) => id))
+  expect(shuffled.sort(compareMatches).map(({ id }) => id)).toEqual(order.map(({ id }) => id))
 })

@@ -7,7 +7,7 @@ import type { Network } from './verdict.ts'
 export const ruleVersion = 1
 
 /** The fields that determine the order of matches. `distance` is in whole meters. */
-export type Ranked = { network: Network; directory_listing: boolean; distance: number; name: string; id: number }
+export type SortFields = { network: Network; directory_listing: boolean; distance: number; name: string; id: number }
 
 /** In network comes first. `out` never matches and is included only to make the order total. */
 const networkRanks: Record<Network, number> = { in: 0, unknown: 1, out: 2 }
@@ -16,20 +16,21 @@ const networkRanks: Record<Network, number> = { in: 0, unknown: 1, out: 2 }
  * Combines the first two sort keys into one number from 0 to 5: network (in, unknown, out), then facilities with an account
  * before directory listings, which accept no applications (MAT-040).
  */
-export const rank = (match: Pick<Ranked, 'network' | 'directory_listing'>): number =>
+export const rank = (match: Pick<SortFields, 'network' | 'directory_listing'>): number =>
   networkRanks[match.network] * 2 + (match.directory_listing ? 1 : 0)
 
 /** Compares lowercase names by character code, which gives the same order on every machine, then ids. */
-export function byFoldedName(a: Pick<Ranked, 'name' | 'id'>, b: Pick<Ranked, 'name' | 'id'>): number {
+export function compareFoldedNames(a: Pick<SortFields, 'name' | 'id'>, b: Pick<SortFields, 'name' | 'id'>): number {
   if (a.name !== b.name) return a.name < b.name ? -1 : 1
   return a.id - b.id
 }
 
-const byName = (a: Ranked, b: Ranked) =>
-  byFoldedName({ id: a.id, name: a.name.toLowerCase() }, { id: b.id, name: b.name.toLowerCase() })
+const byName = (a: SortFields, b: SortFields) =>
+  compareFoldedNames({ id: a.id, name: a.name.toLowerCase() }, { id: b.id, name: b.name.toLowerCase() })
 
 /**
  * Sorts matches by: 1. in network before unknown; 2. facilities with an account before directory listings; 3. distance in whole
  * meters; 4. name, ignoring case; 5. id.
  */
-export const bestFirst = (a: Ranked, b: Ranked): number => rank(a) - rank(b) || a.distance - b.distance || byName(a, b)
+export const compareMatches = (a: SortFields, b: SortFields): number =>
+  rank(a) - rank(b) || a.distance - b.distance || byName(a, b)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { metersBetween } from './distance.ts'
-import { bestFirst, byFoldedName } from './order.ts'
+import { compareFoldedNames, compareMatches } from './order.ts'
 import { decodePositions, encodePositions, type PinFile, pinsOf } from './pins.ts'
 import { anyFacility } from './testing.ts'
 
@@ -26,7 +26,7 @@ test('returns pins in the order of the list [MAT-040]', () => {
       const facilities = drawn.map(([facility, network], at) => ({ ...facility, network, id: at + 1 }))
       const byName = facilities
         .map(one => ({ ...one, name: one.name.toLowerCase(), distance: metersBetween(center, one) }))
-        .sort(byFoldedName)
+        .sort(compareFoldedNames)
       const written = (chosen: (one: (typeof byName)[number]) => boolean) =>
         encodePositions(byName.flatMap((one, at) => (chosen(one) ? [at] : [])))
       const file: PinFile = {
@@ -42,7 +42,7 @@ test('returns pins in the order of the list [MAT-040]', () => {
         matches: written(one => one.network !== 'out'),
         in_network: written(one => one.network === 'in'),
       }
-      const expected = byName.filter(one => one.network !== 'out').sort(bestFirst)
+      const expected = byName.filter(one => one.network !== 'out').sort(compareMatches)
       expect(pinsOf(file, set, center)).toEqual(
         expected.map(one => [one.id, one.latitude, one.longitude, ...(one.id % 2 === 0 ? [true] : [])]),
       )

@@ -58,7 +58,7 @@ export function decodePositions(text: string): number[] {
   return found
 }
 
-/** A search's pins in list order (`bestFirst`, or as the user sorted). Null if the file and the set have different versions. */
+/** A search's pins in list order (`compareMatches`, or as the user sorted). Null if the file and the set have different versions. */
 export function pinsOf(file: PinFile, set: PinSet, center: Point): Pin[] | null {
   if (file.version !== set.version) return null
   const [inNetwork, listings, approximate] = [set.in_network, file.listings, file.approximate].map(

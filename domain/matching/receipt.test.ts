@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareLists, keptNeeds, needsAgain } from './receipt.ts'
-import { anyFacility, anyFilters, anyNeeds, ptsd, someNeeds } from './testing.ts'
+import { compareLists, restoreNeeds, storedNeeds } from './receipt.ts'
+import { anyFacility, anyFilters, anyNeeds, openNeeds, ptsd } from './testing.ts'
 import { network, verdict } from './verdict.ts'
 
 describe('the patient data stored in a receipt', () => {
@@ -9,7 +9,7 @@ describe('the patient data stored in a receipt', () => {
     fc.assert(
       fc.property(anyNeeds, anyFacility, anyFilters, (needs, one, filters) => {
         const facility = { ...one, id: 1 }
-        const again = needsAgain(keptNeeds(needs))
+        const again = restoreNeeds(storedNeeds(needs))
         expect(verdict(again, facility, filters)).toEqual(verdict(needs, facility, filters))
         expect(network(again, facility)).toBe(network(needs, facility))
       }),
@@ -18,8 +18,8 @@ describe('the patient data stored in a receipt', () => {
   })
 
   test('contains no age, no gender, and only what can exclude a facility', () => {
-    const kept = keptNeeds(someNeeds({ age: 37, gender: 'non-binary', offered: [ptsd] }))
-    expect(kept).toEqual(keptNeeds(someNeeds({ age: 52, gender: 'other', offered: [] })))
+    const kept = storedNeeds(openNeeds({ age: 37, gender: 'non-binary', offered: [ptsd] }))
+    expect(kept).toEqual(storedNeeds(openNeeds({ age: 52, gender: 'other', offered: [] })))
     expect(JSON.stringify(kept)).not.toMatch(/37|binary|908/)
   })
 })

@@ -94,7 +94,7 @@ export const MatchReceipt = z.object({
 export type MatchReceipt = z.infer<typeof MatchReceipt>
 
 /** The needs to store in a receipt. They omit the date of birth and every diagnosis that does not affect the matches. */
-export const keptNeeds = ({ required, payment, insurance, hmo, plans, age, gender }: Needs): ReceiptNeeds => ({
+export const storedNeeds = ({ required, payment, insurance, hmo, plans, age, gender }: Needs): ReceiptNeeds => ({
   required: [...required],
   payment,
   insurance,
@@ -105,7 +105,7 @@ export const keptNeeds = ({ required, payment, insurance, hmo, plans, age, gende
 })
 
 /** Needs for which the rule produces the same result as for the original needs. */
-export const needsAgain = ({ ages, genders, ...needs }: ReceiptNeeds): Needs => ({
+export const restoreNeeds = ({ ages, genders, ...needs }: ReceiptNeeds): Needs => ({
   ...needs,
   offered: [],
   age: ages && everyAge.find(age => String(ageTagsFor(age)) === String(ages))!,
@@ -115,13 +115,13 @@ export const needsAgain = ({ ages, genders, ...needs }: ReceiptNeeds): Needs => 
 const everyAge = Array.from({ length: 132 }, (_, at) => at - 1)
 
 /** A stored list: facility ids, best first, and a fingerprint of each facility's listing. */
-export type KeptList = { ids: readonly number[]; prints: readonly number[] }
+export type StoredList = { ids: readonly number[]; prints: readonly number[] }
 
 /**
  * Compares a stored list with today's and determines which differences come from changed listings. `printOf` returns today's
  * fingerprint, or undefined for a deleted facility.
  */
-export function compareLists(kept: KeptList, today: readonly number[], printOf: (id: number) => number | undefined) {
+export function compareLists(kept: StoredList, today: readonly number[], printOf: (id: number) => number | undefined) {
   const [before, now] = [new Set(kept.ids), new Set(today)]
   const standing = (at: number) => {
     const print = printOf(kept.ids[at]!)

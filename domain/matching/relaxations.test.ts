@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { relaxationWords, relaxed } from './relaxations.ts'
-import { alcohol, cocaine, detox, nameOf, someNeeds } from './testing.ts'
+import { relaxationWords, relaxSearch } from './relaxations.ts'
+import { alcohol, cocaine, detox, openNeeds, tagName } from './testing.ts'
 import { reasonCodes } from './verdict.ts'
 
 test('a relaxed tag is neither required nor selected', () => {
-  const { needs, filters } = relaxed(someNeeds({ required: [detox, cocaine] }), [cocaine, alcohol], {
+  const { needs, filters } = relaxSearch(openNeeds({ required: [detox, cocaine] }), [cocaine, alcohol], {
     reason: 'lacks_features',
     tags: [cocaine],
   })
@@ -12,9 +12,9 @@ test('a relaxed tag is neither required nor selected', () => {
 })
 
 test('every other reason relaxes one thing and leaves the rest unchanged', () => {
-  const needs = someNeeds({ payment: 'cash', insurance: 'Private', hmo: true, plans: ['A'], age: 30, gender: 'male' })
+  const needs = openNeeds({ payment: 'cash', insurance: 'Private', hmo: true, plans: ['A'], age: 30, gender: 'male' })
   for (const reason of reasonCodes.slice(1)) {
-    const without = relaxed(needs, [detox], { reason, tags: [] })
+    const without = relaxSearch(needs, [detox], { reason, tags: [] })
     const changed = Object.keys(needs).filter(
       key => JSON.stringify(needs[key as 'age']) !== JSON.stringify(without.needs[key as 'age']),
     )
@@ -29,5 +29,5 @@ test.each([
   [{ reason: 'out_of_network', leave_out: 'need', tags: [], brings: 3 }, 'With a different plan'],
   [{ reason: 'no_cash', leave_out: 'need', tags: [], brings: 3 }, 'If payment is not cash'],
 ] as const)('%j is shown as %s', (relaxation, words) => {
-  expect(relaxationWords({ ...relaxation, tags: [...relaxation.tags] }, nameOf)).toBe(words)
+  expect(relaxationWords({ ...relaxation, tags: [...relaxation.tags] }, tagName)).toBe(words)
 })

@@ -12,7 +12,7 @@ export type Relaxation = { reason: ReasonCode; leave_out: 'filter' | 'need'; tag
 export const fewMatches = 10
 
 /** The search without one condition. A tag that is both required and selected is removed from both lists. */
-export function relaxed(
+export function relaxSearch(
   needs: Needs,
   filters: readonly number[],
   { reason, tags }: Pick<Relaxation, 'reason' | 'tags'>,

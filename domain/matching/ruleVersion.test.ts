@@ -4,14 +4,14 @@ import { ageTags } from './ages.ts'
 import { metersBetween } from './distance.ts'
 import { genderTags } from './genders.ts'
 import { type MatchPatient, needsOf } from './needs.ts'
-import { bestFirst, ruleVersion } from './order.ts'
-import { aFacility, alcohol, anInsurance, aPatient, cocaine, detox, ptsd, residential } from './testing.ts'
+import { compareMatches, ruleVersion } from './order.ts'
+import { alcohol, cocaine, detox, ptsd, residential, testFacility, testInsurance, testPatient } from './testing.ts'
 import { network, verdict } from './verdict.ts'
 
 const { cash, insurance } = tag.payment
 const plan = (name: string, kind: 'Public' | 'Private', network_type: number[] = []) => ({
   payment_method: [insurance],
-  patient_insurance: anInsurance(name, kind, network_type),
+  patient_insurance: testInsurance(name, kind, network_type),
 })
 
 const patients = (
@@ -21,15 +21,15 @@ const patients = (
     { treatment_levels: [detox, residential], addictions: { [alcohol]: [470, 480, 490, 500] } },
     { addictions: { [cocaine]: [470, 480, 490, 500] }, mental_conditions: [ptsd] },
     { payment_method: [cash] },
-    { payment_method: [cash, insurance], patient_insurance: anInsurance('AETNA', 'Private') },
+    { payment_method: [cash, insurance], patient_insurance: testInsurance('AETNA', 'Private') },
     plan('AETNA', 'Private'),
     plan('AETNA', 'Private', [tag.network.hmo]),
     plan('BLUE', 'Public'),
-    { ...plan('AETNA', 'Private'), secondary_insurance: anInsurance('BLUE', 'Public', [tag.network.hmo]) },
+    { ...plan('AETNA', 'Private'), secondary_insurance: testInsurance('BLUE', 'Public', [tag.network.hmo]) },
     ...['male', 'female', 'non-binary'].map(gender_identity => ({ gender_identity })),
     ...[11, 12, 17, 18, 19, 25, 26, 59, 60].map(years => ({ date_of_birth: `11/20/${2026 - years}` })),
   ] as Partial<MatchPatient>[]
-).map(patient => aPatient({ date_of_birth: '', ...patient }))
+).map(patient => testPatient({ date_of_birth: '', ...patient }))
 
 const facilities = [
   {},
@@ -44,7 +44,7 @@ const facilities = [
   { insurance_plans_out_network: ['AETNA'], insurance_plans_in_network: ['BLUE'] },
   { insurance_plans_out_network: ['AETNA', 'BLUE'] },
   ...[...genderTags, ...ageTags].map(id => ({ features: [id] })),
-].map((facility, at) => aFacility({ id: at + 1, ...facility }))
+].map((facility, at) => testFacility({ id: at + 1, ...facility }))
 
 const filters = [[], [detox], [ptsd], [tag.gender.coed, tag.gender.femaleOnly], [tag.age.all]]
 const center = { latitude: 34, longitude: -118 }
@@ -60,7 +60,7 @@ function outcomes() {
         network: network(needs, facility),
         verdict: verdict(needs, facility, selected),
       }))
-      const shown = said.filter(one => one.verdict.matches).sort(bestFirst)
+      const shown = said.filter(one => one.verdict.matches).sort(compareMatches)
       const hidden = said.flatMap(one => (one.verdict.matches ? [] : [[one.id, one.verdict.reasons]]))
       return [shown.map(({ id }) => id), hidden]
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Application } from '../applications/schema.ts'
 import { ReportedBed } from '../beds/schema.ts'
 import { Facility } from '../facilities/schema.ts'
-import { paging, rowId, text, word } from '../formats.ts'
+import { enumIgnoringCase, paging, rowId, text } from '../formats.ts'
 import { SearchCenter, SearchPlace } from './center.ts'
 import { defaultRadius, radii } from './distance.ts'
 import { Facts } from './facts.ts'
@@ -85,10 +85,10 @@ const around = paging.extend({
   lng: degrees(180).optional(),
   filters: tagIds,
   /** Limits the search to facilities with a current count of suitable open beds. */
-  open_beds: word(['true', 'false'])
+  open_beds: enumIgnoringCase(['true', 'false'])
     .default('false')
     .transform(asked => asked === 'true'),
-  sort: word(sorts).default('published'),
+  sort: enumIgnoringCase(sorts).default('published'),
   /** Limits the search to facilities whose names contain words that start with these words. */
   name: text(80).default(''),
 })
@@ -103,7 +103,9 @@ export type MatchQuery = z.infer<typeof MatchQuery>
 /**
  * The same search, but for excluded facilities: all of them, those excluded for one reason, or those that lack only certain tags.
  */
-export const ExcludedQuery = around.extend({ reason: word(reasonCodes).optional(), lacks: tagIds }).refine(wholePoint, halfPoint)
+export const ExcludedQuery = around
+  .extend({ reason: enumIgnoringCase(reasonCodes).optional(), lacks: tagIds })
+  .refine(wholePoint, halfPoint)
 
 const facts = Facts.extend({
   ...paging.shape,

@@ -17,7 +17,7 @@ type Located = Pick<
 >
 
 /** The location specified in intake section 5, or home until that section is saved. */
-export function nearOf(patient: Located): SearchPlace {
+export function preferredPlace(patient: Located): SearchPlace {
   const home: Place = {
     city: patient.address_city,
     state: patient.address_state,
@@ -36,7 +36,7 @@ export function nearOf(patient: Located): SearchPlace {
 }
 
 /** A search around a ZIP code. Returns null, which starts at the hospital, unless the user typed all five digits. */
-export function nearZip(typed: string): SearchPlace | null {
+export function placeByZip(typed: string): SearchPlace | null {
   const zip = fiveDigits(typed)
   return zip ? { wanted: null, place: { city: null, state: null, zip, confirmed: false }, home: null } : null
 }

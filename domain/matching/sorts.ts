@@ -1,5 +1,5 @@
 /**
- * The orders that a user can choose for a match list. Ties stay in the published order (`bestFirst`), and unknown values come
+ * The orders that a user can choose for a match list. Ties stay in the published order (`compareMatches`), and unknown values come
  * last.
  */
 export const sorts = ['published', 'open_beds', 'distance', 'response_time'] as const

@@ -10,7 +10,7 @@ import type { MatchFacility } from './verdict.ts'
 export const [detox, residential, alcohol, opioids, cocaine, wheelchair, ptsd, diabetes] = [
   901, 902, 903, 904, 905, 906, 907, 908,
 ] as const
-export const nameOf = (id: number) =>
+export const tagName = (id: number) =>
   new Map<number, string>([
     [detox, 'Detox'],
     [alcohol, 'Alcohol'],
@@ -20,7 +20,7 @@ export const nameOf = (id: number) =>
   ]).get(id) ?? `tag ${id}`
 
 /** A patient with an empty intake. */
-export const aPatient = (change: Partial<MatchPatient> = {}): MatchPatient => ({
+export const testPatient = (change: Partial<MatchPatient> = {}): MatchPatient => ({
   date_of_birth: '05/17/1990',
   gender_identity: null,
   treatment_levels: [],
@@ -41,7 +41,7 @@ export const aPatient = (change: Partial<MatchPatient> = {}): MatchPatient => ({
 })
 
 /** An insurance policy with this payer and network type. */
-export const anInsurance = (
+export const testInsurance = (
   payer_code: string,
   insurance_type: 'Public' | 'Private',
   managed_care: number[] = [],
@@ -58,7 +58,7 @@ export const anInsurance = (
 })
 
 /** Needs that exclude no facility. */
-export const someNeeds = (change: Partial<Needs> = {}): Needs => ({
+export const openNeeds = (change: Partial<Needs> = {}): Needs => ({
   required: [],
   offered: [],
   payment: null,
@@ -71,7 +71,7 @@ export const someNeeds = (change: Partial<Needs> = {}): Needs => ({
 })
 
 /** A facility with an account and an empty listing. */
-export const aFacility = (change: Partial<MatchFacility> = {}): MatchFacility => ({
+export const testFacility = (change: Partial<MatchFacility> = {}): MatchFacility => ({
   id: 1,
   name: 'Harbor House',
   latitude: 34.05,

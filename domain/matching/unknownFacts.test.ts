@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
-import { aFacility, alcohol, cocaine, nameOf, someNeeds } from './testing.ts'
-import { unstated, unstatedWords } from './unknownFacts.ts'
+import { alcohol, cocaine, openNeeds, tagName, testFacility } from './testing.ts'
+import { findUnknownFacts, unknownFactText } from './unknownFacts.ts'
 
 test('a directory listing matches on unknown fields, which are listed as open questions', () => {
-  const needs = someNeeds({
+  const needs = openNeeds({
     required: [alcohol, cocaine],
     insurance: 'Private',
     hmo: true,
@@ -12,8 +12,8 @@ test('a directory listing matches on unknown fields, which are listed as open qu
     gender: 'male',
     age: 30,
   })
-  const listing = aFacility({ features: [alcohol], unspoken_tags: [cocaine], directory_listing: true })
-  expect(unstated(needs, listing).map(open => unstatedWords(open, nameOf))).toEqual([
+  const listing = testFacility({ features: [alcohol], unspoken_tags: [cocaine], directory_listing: true })
+  expect(findUnknownFacts(needs, listing).map(open => unknownFactText(open, tagName))).toEqual([
     'Does not state whether it treats Cocaine',
     'Does not state whether it accepts private insurance',
     'Does not state whether it accepts HMO plans',
@@ -24,16 +24,16 @@ test('a directory listing matches on unknown fields, which are listed as open qu
 })
 
 test('a complete facility has no open questions', () => {
-  const needs = someNeeds({ required: [alcohol], insurance: 'Private', hmo: true, plans: ['AETNA'], gender: 'male', age: 30 })
-  const facility = aFacility({
+  const needs = openNeeds({ required: [alcohol], insurance: 'Private', hmo: true, plans: ['AETNA'], gender: 'male', age: 30 })
+  const facility = testFacility({
     features: [alcohol, tag.gender.coed, tag.age.adults],
     insurance_plans_in_network: ['AETNA'],
     excludes_private_insurance: false,
     excludes_hmo: false,
   })
-  expect(unstated(needs, facility)).toEqual([])
+  expect(findUnknownFacts(needs, facility)).toEqual([])
 })
 
 test('only fields that matter to this patient are open questions', () => {
-  expect(unstated(someNeeds({ payment: 'cash' }), aFacility())).toEqual([])
+  expect(findUnknownFacts(openNeeds({ payment: 'cash' }), testFacility())).toEqual([])
 })

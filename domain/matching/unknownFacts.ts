@@ -4,12 +4,12 @@ import type { Needs } from './needs.ts'
 import { type MatchFacility, network } from './verdict.ts'
 
 /** A fact that a matching facility's listing does not state and that matters for this patient, so the advocate must call. */
-export type Unstated =
+export type UnknownFact =
   | { about: 'features'; tags: number[] }
   | { about: 'age' | 'gender' | 'private_insurance' | 'hmo' | 'network' }
 
 /** The open questions about a match, in the order of the corresponding exclusion reasons. */
-export function unstated(needs: Needs, facility: MatchFacility): Unstated[] {
+export function findUnknownFacts(needs: Needs, facility: MatchFacility): UnknownFact[] {
   const tags = needs.required.filter(id => !facility.features.includes(id) && facility.unspoken_tags?.includes(id))
   const listsAny = (group: readonly number[]) => facility.features.some(id => group.includes(id))
   return [
@@ -23,7 +23,7 @@ export function unstated(needs: Needs, facility: MatchFacility): Unstated[] {
 }
 
 /** Describes an open question. `nameOf` returns a tag's name. */
-export function unstatedWords(open: Unstated, nameOf: (tag: number) => string): string {
+export function unknownFactText(open: UnknownFact, nameOf: (tag: number) => string): string {
   switch (open.about) {
     case 'features':
       return `Does not state whether it treats ${open.tags.map(nameOf).join(', ')}`

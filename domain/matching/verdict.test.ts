@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
 import type { Needs } from './needs.ts'
 import {
-  aFacility,
   alcohol,
   anyFacility,
   anyFilters,
   anyNeeds,
   cocaine,
   detox,
-  nameOf,
+  openNeeds,
   opioids,
-  someNeeds,
+  tagName,
+  testFacility,
   wheelchair,
 } from './testing.ts'
 import { type MatchFacility, network, type Reason, verdict } from './verdict.ts'
@@ -165,14 +165,14 @@ const cases: Case[] = [
 ]
 
 test.each(cases)('$row', ({ needs, facility, selected, reason, words }) => {
-  expect(verdict(someNeeds(needs), aFacility(facility), selected)).toEqual(
+  expect(verdict(openNeeds(needs), testFacility(facility), selected)).toEqual(
     reason ? { matches: false, reasons: [reason] } : { matches: true },
   )
-  if (reason && words) expect(reasonWords(reason, nameOf)).toBe(words)
+  if (reason && words) expect(reasonWords(reason, tagName)).toBe(words)
 })
 
 test('reports all reasons in the specified order', () => {
-  const needs = someNeeds({
+  const needs = openNeeds({
     required: [detox],
     payment: 'cash',
     insurance: 'Private',
@@ -181,7 +181,7 @@ test('reports all reasons in the specified order', () => {
     gender: 'male',
     age: 30,
   })
-  const facility = aFacility({
+  const facility = testFacility({
     features: [tag.gender.femaleOnly, tag.age.seniors],
     excludes_private_insurance: true,
     excludes_hmo: true,

@@ -51,7 +51,7 @@ export type Verdict = { matches: true } | { matches: false; reasons: Reason[] }
  * Groups of alternatives. If several tags in a group are selected, a facility needs only one of them. It needs every other
  * selected tag.
  */
-export const choices: readonly (readonly number[])[] = [ageTags, genderTags]
+export const alternativeGroups: readonly (readonly number[])[] = [ageTags, genderTags]
 
 /**
  * Whether a facility matches this patient and, if not, every reason why. `selected` contains the advocate's filters. `told`
@@ -83,7 +83,7 @@ function lacksFeatures(needs: Needs, facility: MatchFacility, selected: readonly
   const lists = (id: number) => facility.features.includes(id)
   const tags = new Set(needs.required.filter(id => !lists(id) && !facility.unspoken_tags?.includes(id)))
   for (const id of selected) {
-    const asked = choices.find(group => group.includes(id))?.filter(choice => selected.includes(choice)) ?? [id]
+    const asked = alternativeGroups.find(group => group.includes(id))?.filter(choice => selected.includes(choice)) ?? [id]
     if (!asked.some(lists)) tags.add(id)
   }
   return tags.size > 0 && { code: 'lacks_features', tags: [...tags] }

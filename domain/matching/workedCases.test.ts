@@ -3,12 +3,12 @@ import { tag } from '../tags.ts'
 import { ageTags } from './ages.ts'
 import { genderTags } from './genders.ts'
 import { type MatchPatient, needsOf } from './needs.ts'
-import { aFacility, alcohol, anInsurance, aPatient, cocaine, detox, ptsd, residential, someNeeds } from './testing.ts'
+import { alcohol, cocaine, detox, openNeeds, ptsd, residential, testFacility, testInsurance, testPatient } from './testing.ts'
 import { type MatchFacility, verdict } from './verdict.ts'
 
 /** Worked cases with intake data, for review by people who know the field. */
 
-const takes = (needs: object, feature: number) => verdict(someNeeds(needs), aFacility({ features: [feature] })).matches
+const takes = (needs: object, feature: number) => verdict(openNeeds(needs), testFacility({ features: [feature] })).matches
 const named = (names: Record<string, number>, tags: readonly number[], needs: object) =>
   tags
     .filter(one => takes(needs, one))
@@ -105,7 +105,7 @@ describe('an intake matched against a facility', () => {
     ['has not said how to pay', {}, { excludes_private_insurance: true, excludes_hmo: true }, shown],
     [
       'pays cash, and the plan on file is out of network: it is not used',
-      { payment_method: [cash], patient_insurance: anInsurance('AETNA', 'Private', hmo) },
+      { payment_method: [cash], patient_insurance: testInsurance('AETNA', 'Private', hmo) },
       {
         features: [tag.cash.accepted],
         insurance_plans_out_network: ['AETNA'],
@@ -116,13 +116,13 @@ describe('an intake matched against a facility', () => {
     ],
     [
       'a private plan where private insurance is not taken [MAT-019]',
-      { payment_method: [insurance], patient_insurance: anInsurance('AETNA', 'Private') },
+      { payment_method: [insurance], patient_insurance: testInsurance('AETNA', 'Private') },
       { excludes_private_insurance: true },
       'no_private_insurance',
     ],
     [
       'a public plan where private insurance is not taken [MAT-019]',
-      { payment_method: [insurance], patient_insurance: anInsurance('MEDICAID', 'Public') },
+      { payment_method: [insurance], patient_insurance: testInsurance('MEDICAID', 'Public') },
       { excludes_private_insurance: true },
       shown,
     ],
@@ -130,21 +130,21 @@ describe('an intake matched against a facility', () => {
       'a public plan first, a private one second, where private insurance is not taken: the first decides',
       {
         payment_method: [insurance],
-        patient_insurance: anInsurance('MEDICAID', 'Public'),
-        secondary_insurance: anInsurance('AETNA', 'Private'),
+        patient_insurance: testInsurance('MEDICAID', 'Public'),
+        secondary_insurance: testInsurance('AETNA', 'Private'),
       },
       { excludes_private_insurance: true },
       shown,
     ],
     [
       'an HMO where HMOs are not taken [MAT-020] [MAT-029]',
-      { payment_method: [insurance], patient_insurance: anInsurance('AETNA', 'Private', hmo) },
+      { payment_method: [insurance], patient_insurance: testInsurance('AETNA', 'Private', hmo) },
       { excludes_hmo: true },
       'no_hmo',
     ],
     [
       'a PPO where HMOs are not taken [MAT-020] [MAT-029]',
-      { payment_method: [insurance], patient_insurance: anInsurance('AETNA', 'Private', [tag.network.ppo]) },
+      { payment_method: [insurance], patient_insurance: testInsurance('AETNA', 'Private', [tag.network.ppo]) },
       { excludes_hmo: true },
       shown,
     ],
@@ -152,15 +152,15 @@ describe('an intake matched against a facility', () => {
       'the second plan is an HMO where HMOs are not taken [MAT-020] [MAT-029]',
       {
         payment_method: [insurance],
-        patient_insurance: anInsurance('AETNA', 'Private'),
-        secondary_insurance: anInsurance('BLUE', 'Private', hmo),
+        patient_insurance: testInsurance('AETNA', 'Private'),
+        secondary_insurance: testInsurance('BLUE', 'Private', hmo),
       },
       { excludes_hmo: true },
       'no_hmo',
     ],
     [
       'the plan is out of network [MAT-021]',
-      { payment_method: [insurance], patient_insurance: anInsurance('AETNA', 'Private') },
+      { payment_method: [insurance], patient_insurance: testInsurance('AETNA', 'Private') },
       { insurance_plans_out_network: ['AETNA'] },
       'out_of_network',
     ],
@@ -168,15 +168,15 @@ describe('an intake matched against a facility', () => {
       'the first plan is out of network, the second in [MAT-021]',
       {
         payment_method: [insurance],
-        patient_insurance: anInsurance('AETNA', 'Private'),
-        secondary_insurance: anInsurance('BLUE', 'Private'),
+        patient_insurance: testInsurance('AETNA', 'Private'),
+        secondary_insurance: testInsurance('BLUE', 'Private'),
       },
       { insurance_plans_out_network: ['AETNA'], insurance_plans_in_network: ['BLUE'] },
       shown,
     ],
     [
       'the plan is named neither in nor out of network',
-      { payment_method: [insurance], patient_insurance: anInsurance('AETNA', 'Private') },
+      { payment_method: [insurance], patient_insurance: testInsurance('AETNA', 'Private') },
       { insurance_plans_out_network: ['BLUE'] },
       shown,
     ],
@@ -193,7 +193,7 @@ describe('an intake matched against a facility', () => {
     ],
   ]
   test.each(cases)('%s', (_story, patient, facility, leftOut) => {
-    const said = verdict(needsOf(aPatient(patient), '2026-11-20'), aFacility(facility))
+    const said = verdict(needsOf(testPatient(patient), '2026-11-20'), testFacility(facility))
     expect(said.matches ? shown : said.reasons.map(({ code }) => code).join(', ')).toBe(leftOut)
   })
 })

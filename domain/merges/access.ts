@@ -1,4 +1,4 @@
-import { type Actor, may } from '../actor.ts'
+import { type Actor, hasPermission } from '../actor.ts'
 import { facilityAccess } from '../facilities/access.ts'
 
 type Side = { organization_id: number | null }
@@ -11,6 +11,6 @@ export const mergeAccess = {
     facilityAccess['facilities.remove'](actor, keeping) && facilityAccess['facilities.remove'](actor, losing),
   /** Administrators and treatment centers' Org Admins may look for facilities to merge. */
   'merges.choose': (actor: Actor) =>
-    may(actor, 'FACILITY_WRITE_ALL') ||
+    hasPermission(actor, 'FACILITY_WRITE_ALL') ||
     (actor.organization_role === 'administrator' && actor.organization_type === 'treatment_center'),
 }

@@ -1,19 +1,28 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { Facility } from '../facilities/schema.ts'
-import { id, instant, one, rowId } from '../formats.ts'
+import { id, idParams, instant, rowId } from '../formats.ts'
 import { mergeGroups } from './fields.ts'
 
 /** The records of a facility and how a merge handles them, in display order. */
-export const moving = ['applications', 'applications_left', 'roles', 'photos', 'documents', 'calls', 'claims', 'drafts'] as const
-export type Moving = (typeof moving)[number]
+export const movedKinds = [
+  'applications',
+  'applications_left',
+  'roles',
+  'photos',
+  'documents',
+  'calls',
+  'claims',
+  'drafts',
+] as const
+export type MovedKind = (typeof movedKinds)[number]
 
 /** Two facilities side by side, before a merge. */
 export const MergePreview = z.object({
   keeping: Facility,
   losing: Facility,
   /** How many records of each kind would move or stay behind. */
-  moves: z.record(z.enum(moving), z.number().int()),
+  moves: z.record(z.enum(movedKinds), z.number().int()),
   /** The reason the merge is not possible, as a sentence. */
   obstacle: z.string().nullable(),
 })
@@ -27,7 +36,7 @@ export const merges = contract({
     path: '/facilities/:id/merge/:otherId',
     about: 'What merging another facility into this one would move. Nothing is changed.',
     access: 'merges.merge',
-    params: one.extend({ otherId: id }),
+    params: idParams.extend({ otherId: id }),
     response: MergePreview,
   },
   merge: {
@@ -36,7 +45,7 @@ export const merges = contract({
     about:
       'Merges another facility into this one. Its linked records move here and its ID redirects here. `take` lists the fields to copy from it.',
     access: 'merges.merge',
-    params: one,
+    params: idParams,
     body: z.object({
       losing_id: rowId,
       /** The versions shown. If either facility has changed, the call returns 409 with both current records. */

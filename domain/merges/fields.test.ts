@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sectionsIn } from '../facilities/intake/sections.ts'
-import { differences, isBlank, mergeGroups, taken } from './fields.ts'
+import { sectionsByPlace } from '../facilities/intake/sections.ts'
+import { copiedColumns, findDifferences, isBlank, mergeGroups } from './fields.ts'
 
-const fields = sectionsIn.edit.flatMap(section => section.fields)
+const fields = sectionsByPlace.edit.flatMap(section => section.fields)
 const value = fc.oneof(
   fc.constant(null),
   fc.constant([]),
@@ -22,11 +22,11 @@ describe('choices of a merge', () => {
   test('identical facilities have no choices, and neither have two that differ only in the order of lists', () => {
     fc.assert(
       fc.property(facility, row => {
-        expect(differences(row, row)).toEqual([])
+        expect(findDifferences(row, row)).toEqual([])
         const reversed = Object.fromEntries(
           Object.entries(row).map(([field, value]) => [field, Array.isArray(value) ? value.toReversed() : value]),
         )
-        expect(differences(row, reversed)).toEqual([])
+        expect(findDifferences(row, reversed)).toEqual([])
       }),
       { numRuns: 50 },
     )
@@ -35,9 +35,9 @@ describe('choices of a merge', () => {
   test('the suggestion overwrites nothing, and fields taken are exact copies', () => {
     fc.assert(
       fc.property(facility, facility, (keeping, losing) => {
-        const offered = differences(keeping, losing)
+        const offered = findDifferences(keeping, losing)
         const suggested = offered.filter(({ take }) => take)
-        const change = taken(
+        const change = copiedColumns(
           losing,
           suggested.map(({ key }) => key),
         )
@@ -46,18 +46,18 @@ describe('choices of a merge', () => {
             expect(isBlank((keeping as Record<string, unknown>)[field])).toBe(true)
             expect(change[field]).toEqual((losing as Record<string, unknown>)[field] ?? null)
           }
-        const all = taken(
+        const all = copiedColumns(
           losing,
           offered.map(({ key }) => key),
         )
-        expect(differences({ ...keeping, ...all }, losing)).toEqual([])
+        expect(findDifferences({ ...keeping, ...all }, losing)).toEqual([])
       }),
       { numRuns: 100 },
     )
   })
 
   test('a value of only one facility is a gap, different values are not [FAC-001]', () => {
-    const offered = differences(
+    const offered = findDifferences(
       { name: 'Elm House', website_url: '', city: 'Reno' },
       { name: 'Elm Lodge', website_url: 'https://elm.example', city: null },
     )
@@ -69,7 +69,7 @@ describe('choices of a merge', () => {
   })
 
   test('an address is never taken in part', () => {
-    const change = taken({ city: 'Reno', latitude: 1 }, ['address'])
+    const change = copiedColumns({ city: 'Reno', latitude: 1 }, ['address'])
     expect(Object.keys(change)).toEqual(
       expect.arrayContaining(['address_line_one', 'city', 'state', 'zip_code', 'latitude', 'longitude', 'geo_source', 'county']),
     )

@@ -1,4 +1,4 @@
-import { sectionsIn } from '../facilities/intake/sections.ts'
+import { sectionsByPlace } from '../facilities/intake/sections.ts'
 
 /**
  * Fields that must be taken together, such as the parts of an address. `also` lists the group's columns that are not in the form.
@@ -48,7 +48,7 @@ const together: Record<string, { fields: readonly string[]; also?: readonly stri
 export type MergeGroup = { key: string; fields: readonly string[]; also: readonly string[] }
 
 /** Every field of the facility form, in form order, alone or in its group. */
-export const mergeGroups: readonly MergeGroup[] = sectionsIn.edit
+export const mergeGroups: readonly MergeGroup[] = sectionsByPlace.edit
   .flatMap(section => section.fields)
   .flatMap((field): MergeGroup[] => {
     const group = Object.entries(together).find(([, { fields }]) => fields.includes(field))
@@ -76,7 +76,7 @@ type Difference = MergeGroup & { take: boolean; gap: boolean }
  * The groups in which the two facilities differ. `take` suggests the other facility's value because the remaining facility has
  * none. `gap` means that only one of them has a value.
  */
-export const differences = (keeping: object, losing: object): Difference[] =>
+export const findDifferences = (keeping: object, losing: object): Difference[] =>
   mergeGroups
     .filter(({ fields }) => fields.some(field => !same(fieldOf(keeping, field), fieldOf(losing, field))))
     .map(group => {
@@ -85,7 +85,7 @@ export const differences = (keeping: object, losing: object): Difference[] =>
     })
 
 /** The columns to copy from the other facility for these choices. */
-export function taken(losing: object, keys: readonly string[]): Record<string, unknown> {
+export function copiedColumns(losing: object, keys: readonly string[]): Record<string, unknown> {
   const columns = mergeGroups.filter(({ key }) => keys.includes(key)).flatMap(({ fields, also }) => [...fields, ...also])
   return Object.fromEntries(columns.map(column => [column, fieldOf(losing, column) ?? null]))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { obstacleTo } from './mergeable.ts'
-import { likenessOf, lookAlikes } from './similarity.ts'
+import { mergeObstacle } from './mergeable.ts'
+import { findSimilarities, similarPairs } from './similarity.ts'
 
 const side = (id: number, organization_id: number | null) => ({ id, organization_id })
 
@@ -12,7 +12,7 @@ test.each([
   ['two organizations’', side(1, 7), side(2, 8), /different organizations/],
   ['one and itself', side(1, 7), side(1, 7), /already/],
 ] as const)('merging %s', (_name, keeping, losing, message) => {
-  const obstacle = obstacleTo(keeping, losing)
+  const obstacle = mergeObstacle(keeping, losing)
   if (message === null) expect(obstacle).toBeNull()
   else expect(obstacle).toMatch(message)
 })
@@ -30,11 +30,11 @@ test.each([
   ['the same name elsewhere', { npi: null, name: 'Birch House', address_line_one: '9 Oak', zip_code: '90001' }, []],
   ['nothing said on both sides', { npi: '', name: '', address_line_one: '', zip_code: '' }, []],
 ] as const)('two facilities with %s', (_name, other, alike) => {
-  expect(likenessOf({ id: 1, ...house }, { id: 2, ...house, ...other })).toEqual(alike)
+  expect(findSimilarities({ id: 1, ...house }, { id: 2, ...house, ...other })).toEqual(alike)
 })
 
 test('each pair that looks alike is listed once, most similar first, and no facility is paired with itself', () => {
-  const pairs = lookAlikes([
+  const pairs = similarPairs([
     { id: 1, ...house },
     { id: 2, ...house, npi: null, name: 'X' },
     { id: 3, ...house },

@@ -5,7 +5,7 @@ type Side = { id: number; organization_id: number | null }
  * whom no release names (42 CFR 2.31, 2.33), and keeping a directory listing would leave the other facility's staff without a
  * facility.
  */
-export function obstacleTo(keeping: Side, losing: Side): string | null {
+export function mergeObstacle(keeping: Side, losing: Side): string | null {
   if (keeping.id === losing.id) return 'These are already the same facility.'
   if (losing.organization_id === null || keeping.organization_id === losing.organization_id) return null
   if (keeping.organization_id === null)

@@ -60,7 +60,7 @@ export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => 
         name,
         description:
           facility.owner_text ||
-          `${madeDescription}${facility.treatment_levels.map(nameOf).filter(Boolean).join(', ') || 'levels of care not stated'}`,
+          `${generatedDescription}${facility.treatment_levels.map(nameOf).filter(Boolean).join(', ') || 'levels of care not stated'}`,
         url: webAddress(facility.website_url),
         status: 'active',
         fees_description: payment(facility),
@@ -164,7 +164,7 @@ export const paymentSentences = [
 export const jointCommission = 'Joint Commission'
 
 /** The beginning of a generated description that only lists the levels of care. */
-export const madeDescription = 'Treatment: '
+export const generatedDescription = 'Treatment: '
 
 function accreditations(facility: PublicFacility): string | null {
   const { joint_commission_accreditation, other_license_1, other_license_2, other_license_3, other_license_4 } = facility
@@ -179,7 +179,7 @@ function accreditations(facility: PublicFacility): string | null {
 const webAddress = (url: string | null): string | null => z.url({ protocol: /^https?$/ }).safeParse(url).data ?? null
 
 /** Nests one facility's rows into a service in HSDS JSON. */
-export function nested(rows: Rows): Record<string, unknown> {
+export function toHsdsService(rows: Rows): Record<string, unknown> {
   const single = (table: HsdsTable) => withoutEmpty(rows[table]![0]!)
   const all = (table: HsdsTable) => (rows[table] ?? []).map(withoutEmpty)
   const { organization_id: _organization, ...service } = single('services')

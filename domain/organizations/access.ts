@@ -1,9 +1,9 @@
-import { type Actor, may } from '../actor.ts'
+import { type Actor, hasPermission } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
 /** The organizations an actor may read: every organization for holders of ORG_READ_ALL, otherwise the actor's own. */
 export function organizationScope(actor: Actor): Scope {
-  if (may(actor, 'ORG_READ_ALL')) return 'all'
+  if (hasPermission(actor, 'ORG_READ_ALL')) return 'all'
   return actor.organization_id === null ? 'none' : { any: [{ columns: { id: [actor.organization_id] } }] }
 }
 
@@ -11,20 +11,20 @@ type Own = { id: number; type?: string }
 
 /** Holders of ORG_WRITE_ALL manage every organization; an Org Admin manages their own (ORG-005). */
 const manages = (actor: Actor, organization?: Own) =>
-  may(actor, 'ORG_WRITE_ALL') ||
+  hasPermission(actor, 'ORG_WRITE_ALL') ||
   (organization !== undefined &&
     actor.organization_role === 'administrator' &&
     actor.organization_id !== null &&
     actor.organization_id === organization.id)
 
-const writesAll = (actor: Actor, _organization?: Own) => may(actor, 'ORG_WRITE_ALL')
+const writesAll = (actor: Actor, _organization?: Own) => hasPermission(actor, 'ORG_WRITE_ALL')
 
 export const organizationAccess = {
-  'organizations.list': (actor: Actor) => may(actor, 'ORG_READ_ALL'),
+  'organizations.list': (actor: Actor) => hasPermission(actor, 'ORG_READ_ALL'),
   /** `organizationScope` decides which organizations are visible. */
   'organizations.show': (_actor: Actor, _organization?: Own) => true,
   'organizations.mine': (_actor: Actor) => true,
-  'organizations.create': (actor: Actor) => may(actor, 'ORG_WRITE_ALL'),
+  'organizations.create': (actor: Actor) => hasPermission(actor, 'ORG_WRITE_ALL'),
   'organizations.edit': writesAll,
   'organizations.changeStatus': writesAll,
   'organizations.addMember': writesAll,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { facilityRoles, organizationRoles, organizationTypes } from '../actor.ts'
 import { BulkRow, bulkStatus } from '../bulk.ts'
-import { seen } from '../concurrentEdits.ts'
+import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
-import { id, listing, one, paging, rowId, total, word } from '../formats.ts'
+import { enumIgnoringCase, id, idParams, listing, paging, rowId, total } from '../formats.ts'
 import { Reassignment, Removal } from './removal.ts'
 import {
   AvailableRoles,
@@ -28,8 +28,8 @@ export const organizationColumns = [
 
 const Search = paging.extend({
   ...listing(organizationColumns),
-  type: word(organizationTypes).optional(),
-  status: word(['All', ...organizationStatuses]).default('All'),
+  type: enumIgnoringCase(organizationTypes).optional(),
+  status: enumIgnoringCase(['All', ...organizationStatuses]).default('All'),
 })
 export type OrganizationSearch = z.output<typeof Search>
 
@@ -77,7 +77,7 @@ export const organizations = contract({
     path: '/organizations/:id',
     about: 'One organization with its members and locations.',
     access: 'organizations.show',
-    params: one,
+    params: idParams,
     response: Organization,
   },
   data: {
@@ -85,7 +85,7 @@ export const organizations = contract({
     path: '/organizations/organization-data/:id',
     about: 'Same as the organization call.',
     access: 'organizations.show',
-    params: one,
+    params: idParams,
     response: Organization,
   },
   edit: {
@@ -93,8 +93,8 @@ export const organizations = contract({
     path: '/organizations/:id',
     about: 'Updates an organization. Omitted fields do not change. Only hospitals have an address.',
     access: 'organizations.edit',
-    params: one,
-    body: OrganizationEdit.extend(seen),
+    params: idParams,
+    body: OrganizationEdit.extend(seenVersion),
     response: Organization,
   },
   changeStatus: {
@@ -102,8 +102,8 @@ export const organizations = contract({
     path: '/organizations/:id/status-change',
     about: 'Sets the status to any value. Facilities of a Deactivated organization are removed from matching.',
     access: 'organizations.changeStatus',
-    params: one,
-    body: z.object({ status: word(organizationStatuses) }),
+    params: idParams,
+    body: z.object({ status: enumIgnoringCase(organizationStatuses) }),
     response: Organization,
   },
   addMember: {
@@ -111,7 +111,7 @@ export const organizations = contract({
     path: '/organizations/:id/members',
     about: 'Adds a user to the organization, or changes a member’s role.',
     access: 'organizations.addMember',
-    params: one,
+    params: idParams,
     body: z.object({ user_id: z.int(userAndRole).positive().max(2_147_483_647), role: z.enum(organizationRoles, userAndRole) }),
     response: Organization,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hospitalLikeness } from './sameHospital.ts'
+import { hospitalSimilarity } from './sameHospital.ts'
 
 const cedar = {
   ...{ name: 'Cedar Fork Community Hospital', address: '9 Fork Road', city: 'Nashville', state: 'TN', zip: '37203', npi: null },
@@ -14,10 +14,10 @@ test.each([
   ['a very similar name elsewhere', { name: 'Cedar Fork Comm. Hospital', address: null, city: 'Memphis', zip: '38103' }, false],
   ['another name nearby', { name: 'Riverbend Medical Center', address: null }, undefined],
   ['common words alone', { name: 'Community Hospital Center', address: null, city: 'Memphis', zip: '38103' }, undefined],
-])('%s [S-15]', (_what, overrides, likely) => expect(hospitalLikeness({ ...cedar, ...overrides }, cedar)?.likely).toBe(likely))
+])('%s [S-15]', (_what, overrides, likely) => expect(hospitalSimilarity({ ...cedar, ...overrides }, cedar)?.likely).toBe(likely))
 
 test('more similar hospitals score higher', () => {
-  const score = (name: string) => hospitalLikeness({ ...cedar, address: null, name }, cedar)!.score
+  const score = (name: string) => hospitalSimilarity({ ...cedar, address: null, name }, cedar)!.score
   expect(score('Cedar Fork Community Hospital')).toBeGreaterThan(score('Cedar Fork Comunity Hosp'))
   expect(score('Cedar Fork Comunity Hosp')).toBeGreaterThan(score('Cedar Hill Hospital'))
 })

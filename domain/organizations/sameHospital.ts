@@ -1,5 +1,5 @@
 /** A hospital's data as entered at sign-up or already on record. */
-export type WrittenHospital = {
+export type HospitalFacts = {
   name: string | null
   address: string | null
   state: string | null
@@ -23,7 +23,7 @@ const isSameText = (first: string | null, second: string | null): boolean => pla
 /**
  * Whether two entries look like the same hospital: same name and state, same street and ZIP code, or same NPI. Only a suggestion.
  */
-export const sameHospital = (first: WrittenHospital, second: WrittenHospital): boolean =>
+export const sameHospital = (first: HospitalFacts, second: HospitalFacts): boolean =>
   (isSameText(first.name, second.name) && isSameText(first.state, second.state)) ||
   (isSameText(first.address, second.address) && isSameText(first.zip?.slice(0, 5) ?? null, second.zip?.slice(0, 5) ?? null)) ||
   (first.npi !== null && first.npi === second.npi)
@@ -56,14 +56,14 @@ function nameLikeness(nameA: string | null, nameB: string | null): number {
   return core && otherCore ? Math.min(1, (overlap(first, second) + 2 * overlap(core, otherCore)) / 3) : overlap(first, second)
 }
 
-type Placed = WrittenHospital & { city: string | null }
+type Placed = HospitalFacts & { city: string | null }
 
 /**
  * How likely a hospital on record is the one entered at sign-up (S-15). `likely` is true for the same name, street or NPI, or for
  * a similar name in the same city or ZIP code. Undefined if neither the name nor the location is close enough. Suggestions are
  * sorted by `score`.
  */
-export function hospitalLikeness(entered: Placed, known: Placed): { score: number; likely: boolean } | undefined {
+export function hospitalSimilarity(entered: Placed, known: Placed): { score: number; likely: boolean } | undefined {
   const name = nameLikeness(entered.name, known.name)
   if (sameHospital(entered, known)) return { score: 2 + name, likely: true }
   const nearby =

@@ -3,8 +3,8 @@ import { facilityRoles, organizationRoles, organizationTypes } from '../actor.ts
 import { optionalZip } from '../common/zip.ts'
 import { facilityStatuses } from '../facilities/schema.ts'
 import { contactNames, email, firstName, lastName, phoneNumber, required, requiredInformation } from '../fields.ts'
-import { instant, text, word } from '../formats.ts'
-import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
+import { enumIgnoringCase, instant, text } from '../formats.ts'
+import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
 import { isState, stateProblem } from '../states.ts'
 
@@ -156,7 +156,7 @@ const checkAddress = (address: Address, context: z.RefinementCtx) => {
 /** The New Organization dialog's request body. Only hospitals have an address. */
 export const NewOrganization = z
   .object({
-    type: word(organizationTypes),
+    type: enumIgnoringCase(organizationTypes),
     ...fields,
     plan: fields.plan.default('free'),
     ...address,
@@ -166,14 +166,14 @@ export const NewOrganization = z
   .superRefine((organization, context) => {
     if (organization.type === 'hospital') checkAddress(organization, context)
   })
-  .superRefine(checkShortNames(contactNames), besideFields)
+  .superRefine(checkShortNames(contactNames), withFieldChecks)
 export type NewOrganization = z.infer<typeof NewOrganization>
 
 /** Changes to an organization. Absent fields stay unchanged. The type can never change. */
 export const OrganizationEdit = z
   .object({ ...fields, ...address, second_factor_required: z.boolean() })
   .partial()
-  .superRefine(checkShortNames(contactNames), besideFields)
+  .superRefine(checkShortNames(contactNames), withFieldChecks)
 export type OrganizationEdit = z.infer<typeof OrganizationEdit>
 
 /** Changes to a hospital. The parts of its address that are present are validated. */

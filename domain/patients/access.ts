@@ -1,17 +1,17 @@
-import { type Actor, may, readingRoles } from '../actor.ts'
+import { type Actor, hasPermission, readingRoles } from '../actor.ts'
 import type { Clause, Scope } from '../scope.ts'
 import { endedStatuses } from '../statuses/statusGroups.ts'
 
 type Owned = { advocate_id: number | null }
 
 /** The times that determine a facility's access: now, and 30 days ago (PERM-011). */
-export type Moments = { now: string; accessEnds: string }
+export type AccessTimes = { now: string; accessEnds: string }
 
 /**
  * The applications that facility staff may see: those sent to their facilities with a valid release, until 30 days after the
  * application ends.
  */
-export const facilityApplications = (actor: Actor, { now, accessEnds }: Moments): Clause[] => [
+export const facilityApplications = (actor: Actor, { now, accessEnds }: AccessTimes): Clause[] => [
   {
     columns: { facility_id: readingRoles(actor).map(role => role.facility_id) },
     either: [{ columns: { status: { not: endedStatuses } } }, { columns: { ended_at: { after: accessEnds } } }],
@@ -29,8 +29,8 @@ export const facilityApplications = (actor: Actor, { now, accessEnds }: Moments)
  * may read patients who applied to their facilities while the release is valid. Holders of FULL_PATIENT_TRANSFER may read every
  * patient.
  */
-export function patientScope(actor: Actor, at: Moments): Scope {
-  if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
+export function patientScope(actor: Actor, at: AccessTimes): Scope {
+  if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   const any: Clause[] = []
   if (actor.is_patient_advocate) any.push(...caredFor(actor))
   if (readingRoles(actor).length)
@@ -57,12 +57,13 @@ const caredFor = (actor: Actor): Clause[] => [
  * patient except facilities.
  */
 const isAdvocatesSide = (actor: Actor, patient: Owned & { organization_id: number | null }) =>
-  may(actor, 'FULL_PATIENT_TRANSFER') ||
+  hasPermission(actor, 'FULL_PATIENT_TRANSFER') ||
   (actor.is_patient_advocate &&
     (patient.advocate_id === actor.id ||
       (actor.organization_type === 'hospital' && patient.organization_id === actor.organization_id)))
 
-const reads = (actor: Actor) => actor.is_patient_advocate || readingRoles(actor).length > 0 || may(actor, 'FULL_PATIENT_TRANSFER')
+const reads = (actor: Actor) =>
+  actor.is_patient_advocate || readingRoles(actor).length > 0 || hasPermission(actor, 'FULL_PATIENT_TRANSFER')
 
 export const patientAccess = {
   'patients.create': (actor: Actor) => actor.is_patient_advocate,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { dayProblem } from '../dates.ts'
 import { contract } from '../endpoint.ts'
-import { instant, one, rowId, text, upload } from '../formats.ts'
+import { idParams, instant, rowId, text, upload } from '../formats.ts'
 import { Representative, signers } from '../releases/signer.ts'
 import { releaseMethods } from '../releases/terms.ts'
 import { patientDetails } from './intake/patientDetails.ts'
 import { required } from './intake/section.ts'
-import { LikePatient, Patient } from './schema.ts'
+import { Patient, SimilarPatient } from './schema.ts'
 
 /**
  * The version of the draft shown in the form, or 0 if there is none. It prevents a save from discarding changes typed in another
@@ -41,7 +41,7 @@ export const patients = contract({
     query: z.object({ entry: z.uuid().optional() }),
     body: patientDetails.schema,
     response: Patient,
-    refuses: z.array(LikePatient),
+    refuses: z.array(SimilarPatient),
     reads: 'patient',
   },
   duplicates: {
@@ -61,7 +61,7 @@ export const patients = contract({
       /** The patient being edited in section 1, to exclude from the check. */
       exclude_id: rowId.optional(),
     }),
-    response: z.array(LikePatient),
+    response: z.array(SimilarPatient),
     reads: 'patient',
   },
   show: {
@@ -70,7 +70,7 @@ export const patients = contract({
     about:
       'One patient, with the fields the caller may see. With `application_id`, as shown in that application. `hidden_fields` lists the contact details a closed application hides.',
     access: 'patients.show',
-    params: one,
+    params: idParams,
     query: z.object({ application_id: z.coerce.number().pipe(rowId).optional() }),
     response: Patient,
     reads: 'patient',
@@ -80,7 +80,7 @@ export const patients = contract({
     path: '/patients/:id',
     about: 'Saves one section of the intake.',
     access: 'patients.edit',
-    params: one,
+    params: idParams,
     body: SectionSave,
     response: Patient,
     reads: 'patient',
@@ -91,7 +91,7 @@ export const patients = contract({
     about:
       'Saves the clinical snapshot: legal status, vitals, scores, last use and more, all optional. Returns 409 with the current patient if the snapshot has changed since `updated_at`.',
     access: 'patients.edit',
-    params: one,
+    params: idParams,
     body: SnapshotSave,
     response: Patient,
     reads: 'patient',
@@ -101,7 +101,7 @@ export const patients = contract({
     path: '/patients/:id/hipaa',
     about: 'The URL of the signed release of information.',
     access: 'patients.release',
-    params: one,
+    params: idParams,
     response: z.object({ hipaa_url: z.string() }),
     reads: 'patient',
   },
@@ -110,7 +110,7 @@ export const patients = contract({
     path: '/patients/:id/hipaa/document',
     about: 'The signed release of information, a PDF.',
     access: 'patients.release',
-    params: one,
+    params: idParams,
     gives: 'file',
     response: z.unknown(),
     reads: 'patient',
@@ -130,7 +130,7 @@ export const patients = contract({
     path: '/patients/:id/hipaa-sign',
     about: 'Signs the stored release, which then allows disclosure for 365 days.',
     access: 'patients.edit',
-    params: one,
+    params: idParams,
     body: z.object({
       is_voluntary: consent,
       tmri_disclosure: consent,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likeness, mayBeSame, oneLetterApart, swappedDay } from './duplicates.ts'
+import { differByOneLetter, haveSimilarNames, patientSimilarity, swapDayAndMonth } from './duplicates.ts'
 
 const person = (first_name: string, last_name: string, alt_first_name?: string, alt_last_name?: string) => ({
   first_name,
@@ -21,8 +21,8 @@ test.each([
   ['named so only by the alternative', person('Somebody', 'Else', 'Marisol', 'Ortega')],
   ['by a short form of the first name', person('Maris', 'Núñez-Venn')],
 ])('the same person, %s', (_, other) => {
-  expect(mayBeSame(marisol, other)).toBe(true)
-  expect(mayBeSame(other, marisol)).toBe(true)
+  expect(haveSimilarNames(marisol, other)).toBe(true)
+  expect(haveSimilarNames(other, marisol)).toBe(true)
 })
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   ['another last name', person('Marisol', 'Okafor')],
   ['a letter wrong in both', person('Marisot', 'Nunezvemn')],
   ['nothing alike', person('Tom', 'Reed')],
-])('different people: %s', (_, other) => expect(mayBeSame(marisol, other)).toBe(false))
+])('different people: %s', (_, other) => expect(haveSimilarNames(marisol, other)).toBe(false))
 
 test('different names without Latin letters do not match', () => {
-  expect(mayBeSame(person('李', '王'), person('张', '陈'))).toBe(false)
-  expect(mayBeSame(person('--', '..'), person('..', '--'))).toBe(false)
+  expect(haveSimilarNames(person('李', '王'), person('张', '陈'))).toBe(false)
+  expect(haveSimilarNames(person('--', '..'), person('..', '--'))).toBe(false)
 })
 
 test.each([
@@ -45,13 +45,13 @@ test.each([
   ['ana', 'bob', false],
   ['ana', 'annna', false],
   ['abcd', 'badc', false],
-])('%s and %s differ by one letter: %s', (one, other, apart) => expect(oneLetterApart(one, other)).toBe(apart))
+])('%s and %s differ by one letter: %s', (one, other, apart) => expect(differByOneLetter(one, other)).toBe(apart))
 
 test.each([
   ['04/09/1971', '09/04/1971'],
   ['04/04/1971', undefined],
   ['04/13/1971', undefined],
-])('%s with day and month swapped is %s', (day, swapped) => expect(swappedDay(day)).toBe(swapped))
+])('%s with day and month swapped is %s', (day, swapped) => expect(swapDayAndMonth(day)).toBe(swapped))
 
 const born = (date_of_birth: string, last_name = 'Ruiz') => ({ ...person('Ana', last_name), date_of_birth })
 test.each([
@@ -61,4 +61,4 @@ test.each([
   ['a letter wrong, and day and month swapped', born('09/04/1971', 'Ruis'), 'similar'],
   ['another day', born('04/10/1971'), undefined],
   ['another name', born('09/04/1971', 'Okafor'), undefined],
-])('likeness: %s', (_, other, how) => expect(likeness(born('04/09/1971'), other)).toBe(how))
+])('likeness: %s', (_, other, how) => expect(patientSimilarity(born('04/09/1971'), other)).toBe(how))

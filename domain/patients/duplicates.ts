@@ -1,9 +1,15 @@
 import { isoDay } from '../dates.ts'
 
 /** The error for adding a patient who is probably already on record (S-16). */
-export const chooseWho = "This patient may already be on record. Open the existing record, or check 'This is a different person'."
+export const possibleDuplicate =
+  "This patient may already be on record. Open the existing record, or check 'This is a different person'."
 
-export type Named = { first_name: string; last_name: string; alt_first_name?: string | null; alt_last_name?: string | null }
+export type PatientNames = {
+  first_name: string
+  last_name: string
+  alt_first_name?: string | null
+  alt_last_name?: string | null
+}
 
 /** Letters that Unicode normalization does not split into a base letter and an accent. */
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
@@ -20,7 +26,7 @@ export const foldedName = (name: string): string =>
  * Whether one name becomes the other by inserting, removing or replacing one letter, or by swapping two adjacent letters. True
  * for equal names.
  */
-export function oneLetterApart(one: string, other: string): boolean {
+export function differByOneLetter(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let from = 0
   while (from < one.length && one[from] === other[from]) from++
@@ -51,13 +57,13 @@ const called = (...names: (string | null | undefined)[]) => names.map(name => fo
  * and including alternative names, or their last names are equal and their first names similar. Ignores case, accents and
  * hyphens.
  */
-export function mayBeSame(one: Named, other: Named): boolean {
+export function haveSimilarNames(one: PatientNames, other: PatientNames): boolean {
   const firsts = [called(one.first_name, one.alt_first_name), called(other.first_name, other.alt_first_name)] as const
   const lasts = [called(one.last_name, one.alt_last_name), called(other.last_name, other.alt_last_name)] as const
   const pair = (a: readonly string[], b: readonly string[], test: (a: string, b: string) => boolean) =>
     a.some(x => b.some(y => test(x, y)))
   const same = (a: string, b: string) => a === b
-  const near = (a: string, b: string) => a === b || oneLetterApart(a, b)
+  const near = (a: string, b: string) => a === b || differByOneLetter(a, b)
   const fits = (first: readonly string[], last: readonly string[]) =>
     (pair(firsts[0], first, same) && pair(lasts[0], last, near)) || (pair(firsts[0], first, near) && pair(lasts[0], last, same))
   return (
@@ -68,12 +74,12 @@ export function mayBeSame(one: Named, other: Named): boolean {
 }
 
 /** Swaps the day and month of an MM/dd/yyyy date. Returns undefined if the result is the same or not a real date. */
-export function swappedDay(day: string): string | undefined {
+export function swapDayAndMonth(day: string): string | undefined {
   const swapped = day.replace(/^(\d\d)\/(\d\d)\//, '$2/$1/')
   return swapped !== day && isoDay(swapped) ? swapped : undefined
 }
 
-type Born = Named & {
+type Born = PatientNames & {
   /** MM/dd/yyyy */
   date_of_birth: string
 }
@@ -82,10 +88,10 @@ type Born = Named & {
  * Returns `same` for equal names and dates of birth; `similar` if a name is spelled differently or the day and month are swapped;
  * undefined if the records are probably different people.
  */
-export function likeness(one: Born, other: Born): 'same' | 'similar' | undefined {
+export function patientSimilarity(one: Born, other: Born): 'same' | 'similar' | undefined {
   const sameDay = one.date_of_birth === other.date_of_birth
-  if (!sameDay && swappedDay(one.date_of_birth) !== other.date_of_birth) return undefined
-  if (!mayBeSame(one, other)) return undefined
-  const named = ({ first_name, last_name }: Named) => `${foldedName(first_name)} ${foldedName(last_name)}`
+  if (!sameDay && swapDayAndMonth(one.date_of_birth) !== other.date_of_birth) return undefined
+  if (!haveSimilarNames(one, other)) return undefined
+  const named = ({ first_name, last_name }: PatientNames) => `${foldedName(first_name)} ${foldedName(last_name)}`
   return sameDay && named(one) === named(other) ? 'same' : 'similar'
 }

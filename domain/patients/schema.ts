@@ -140,7 +140,7 @@ export const Patient = z.object({
 export type Patient = z.infer<typeof Patient>
 
 /** Patient fields that are not in the patient's row. They come from the valid release, the snapshot and the hospital. */
-export type FromElsewhere =
+export type JoinedFields =
   | 'hipaa_document'
   | 'is_voluntary'
   | 'tmri_disclosure'
@@ -154,7 +154,7 @@ export type FromElsewhere =
   | 'time_zone'
 
 /** A possible duplicate of a patient whom the user is adding: who is working on the case, and where applications are open. */
-export const LikePatient = Patient.pick({
+export const SimilarPatient = Patient.pick({
   id: true,
   first_name: true,
   last_name: true,
@@ -169,4 +169,4 @@ export const LikePatient = Patient.pick({
   /** Facilities with a running application. */
   open_at: z.array(z.string()),
 })
-export type LikePatient = z.infer<typeof LikePatient>
+export type SimilarPatient = z.infer<typeof SimilarPatient>

@@ -1,6 +1,6 @@
-import { seen } from '../concurrentEdits.ts'
+import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
-import { one } from '../formats.ts'
+import { idParams } from '../formats.ts'
 import { NewPayer, Payer, PayerEdit } from './schema.ts'
 
 /** Managing payers, which the API calls providers. `common.providers` and `common.activeProviders` return their lists. */
@@ -10,7 +10,7 @@ export const payers = contract({
     path: '/providers/:id',
     about: 'One insurance payer, active or inactive.',
     access: 'payers.show',
-    params: one,
+    params: idParams,
     response: Payer,
   },
   create: {
@@ -28,8 +28,8 @@ export const payers = contract({
     about:
       'Updates a payer. Omitted fields do not change. With active=false, it is removed from option lists but stays where it is used.',
     access: 'payers.edit',
-    params: one,
-    body: PayerEdit.extend(seen),
+    params: idParams,
+    body: PayerEdit.extend(seenVersion),
     response: Payer,
   },
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { anApplication, answered, at, no } from '../applications/testing.ts'
+import { applicationAt, applyAnswers, noAnswers, testApplication } from '../applications/testing.ts'
 import { applicationAttempt } from './applicationAttempt.ts'
 
-const line = (...[application]: [ReturnType<typeof anApplication>]) => {
+const line = (...[application]: [ReturnType<typeof testApplication>]) => {
   const { answer, answered_at, answered_by, reason } = applicationAttempt(application, 'Elena Marsh')
   return { answer, answered_at, answered_by, reason }
 }
 
 test('an application that was sent is a line with its time, facility and sender', () => {
-  const application = anApplication()
+  const application = testApplication()
   expect(applicationAttempt(application, 'Elena Marsh')).toEqual({
     id: application.id,
     channel: 'application',
@@ -25,7 +25,7 @@ test('an application that was sent is a line with its time, facility and sender'
 })
 
 test('declines have the person, the time and the reason', () => {
-  const payment = answered(anApplication(), no.insurance_accepted)
+  const payment = applyAnswers(testApplication(), noAnswers.insurance_accepted)
   expect(line(payment)).toMatchObject({
     answer: 'Declined',
     answered_at: payment.insurance_accepted_at,
@@ -33,20 +33,20 @@ test('declines have the person, the time and the reason', () => {
     reason: payment.payment_rejected_reason,
   })
   expect(payment.payment_rejected_reason).toBeTruthy()
-  const approval = answered(at('application_approved'), no.application_approved)
+  const approval = applyAnswers(applicationAt('application_approved'), noAnswers.application_approved)
   expect(line(approval)).toMatchObject({ answer: 'Declined', reason: approval.not_accepted_reason })
   expect(approval.application_approved_by).toBeTruthy()
 })
 
 test('an acceptance stays an acceptance, with the reason the patient did not go there', () => {
-  const accepted = at('patient_agreed')
+  const accepted = applicationAt('patient_agreed')
   expect(line(accepted)).toMatchObject({ answer: 'Accepted', answered_by: accepted.application_approved_by, reason: null })
-  const declined = answered(accepted, no.patient_agreed)
+  const declined = applyAnswers(accepted, noAnswers.patient_agreed)
   expect(line(declined)).toMatchObject({ answer: 'Accepted', reason: `Rejected: ${declined.not_ready_to_commit_reason}` })
 })
 
 test('an application that ended without an answer has its status and the reason', () => {
-  const closed = answered(anApplication(), { status: 'Cancelled', extras: { reason: 'Placed elsewhere' } })
+  const closed = applyAnswers(testApplication(), { status: 'Cancelled', extras: { reason: 'Placed elsewhere' } })
   expect(line(closed)).toEqual({
     answer: 'Cancelled',
     answered_at: closed.ended_at,

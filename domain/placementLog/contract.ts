@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { id, instant, one, rowId, total } from '../formats.ts'
+import { id, idParams, instant, rowId, total } from '../formats.ts'
 import { Attempt, NewAttempt } from './schema.ts'
 
-const entry = one.extend({ attemptId: id })
+const entry = idParams.extend({ attemptId: id })
 
 export const placementLog = contract({
   list: {
@@ -11,7 +11,7 @@ export const placementLog = contract({
     path: '/patients/:id/placement-log',
     about: 'Every attempt to place a patient, latest first: applications, and calls, faxes and links outside Passage.',
     access: 'placementLog.read',
-    params: one,
+    params: idParams,
     response: z.array(Attempt),
     beside: total,
     reads: 'patient',
@@ -21,7 +21,7 @@ export const placementLog = contract({
     path: '/patients/:id/placement-log/export',
     about: 'The placement log as CSV, earliest first, for the patient’s chart.',
     access: 'placementLog.read',
-    params: one,
+    params: idParams,
     gives: 'csv',
     response: z.unknown(),
     reads: 'patient',
@@ -31,7 +31,7 @@ export const placementLog = contract({
     path: '/patients/:id/placement-log',
     about: 'Adds an attempt made outside Passage, once per `client_id`.',
     access: 'placementLog.change',
-    params: one,
+    params: idParams,
     body: NewAttempt.safeExtend({ client_id: z.uuid() }),
     response: z.object({ id: rowId }),
   },

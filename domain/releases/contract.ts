@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { daysInOrder, id, one, outOfOrder, paging, total, upload } from '../formats.ts'
+import { daysInOrder, id, idParams, outOfOrder, paging, total, upload } from '../formats.ts'
 import { Consent, Disclosure } from './schema.ts'
 
 const ofRelease = z.object({ id, releaseId: id })
@@ -17,7 +17,7 @@ export const releases = contract({
     path: '/patients/:id/consent',
     about: 'A patient’s signed releases, and which facilities can view the patient now.',
     access: 'patients.release',
-    params: one,
+    params: idParams,
     response: Consent,
     reads: 'patient',
   },
@@ -26,7 +26,7 @@ export const releases = contract({
     path: '/patients/:id/hipaa-revoke',
     about: 'Revokes every valid release of the patient. Facilities lose access immediately and are notified.',
     access: 'patients.edit',
-    params: one,
+    params: idParams,
     response: Consent,
     reads: 'patient',
   },
@@ -76,7 +76,7 @@ export const releases = contract({
     path: '/patients/:id/disclosures',
     about: "The patient's disclosures in the last six years, newest first.",
     access: 'patients.release',
-    params: one,
+    params: idParams,
     response: z.array(Disclosure),
     reads: 'patient',
   },
@@ -85,7 +85,7 @@ export const releases = contract({
     path: '/patients/:id/disclosures/export',
     about: 'The patient’s disclosures as CSV, with the redisclosure notice.',
     access: 'patients.release',
-    params: one,
+    params: idParams,
     gives: 'csv',
     response: z.unknown(),
     reads: 'patient',

@@ -70,7 +70,7 @@ export const Disclosure = z.object({
 export type Disclosure = z.infer<typeof Disclosure>
 
 /** Every disclosure's content and purpose, as the accounting words them (HIP-028). */
-export const disclosed = {
+export const disclosureContent = {
   what: 'The intake with the application: contact details, level of care, insurance or payment, and medical, mental health, and substance use information',
   why: 'To apply for a treatment bed or program, with the consent of the patient',
 }

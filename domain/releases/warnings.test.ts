@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { byPatient, isMinor, signerText } from './signer.ts'
-import { type Warned, warningsOf } from './warnings.ts'
+import { type WarningFacts, warningsOf } from './warnings.ts'
 
 const now = '2026-11-20T15:00:00.000Z'
 const release = {
@@ -10,7 +10,7 @@ const release = {
   page_missing: false,
   signed_as_minor: false,
 }
-const warned = (change: Partial<Warned> = {}): Warned => ({
+const warned = (change: Partial<WarningFacts> = {}): WarningFacts => ({
   date_of_birth: '04/05/1990',
   intake_complete: true,
   release,
@@ -19,7 +19,7 @@ const warned = (change: Partial<Warned> = {}): Warned => ({
 const child = '04/05/2012'
 const parent = { signed_by: 'representative', representative_authority: 'parent' } as const
 
-test.each<[string, Warned, string[]]>([
+test.each<[string, WarningFacts, string[]]>([
   ['nothing is missing', warned(), []],
   ['there is no release', warned({ release: null }), ['no_release']],
   [

@@ -7,7 +7,7 @@ import { isMinor, type Signer } from './signer.ts'
 export const warningKinds = ['no_release', 'release_expiring', 'page_missing', 'check_signer', 'intake_incomplete'] as const
 export type Warning = (typeof warningKinds)[number]
 
-export type Warned = {
+export type WarningFacts = {
   date_of_birth: string
   intake_complete: boolean
   /** The release in effect, or null if there is none. */
@@ -26,7 +26,7 @@ type ReleaseFacts = {
 }
 
 /** A patient's warnings at an instant, in display order. */
-export function warningsOf({ date_of_birth, intake_complete, release }: Warned, now: string): Warning[] {
+export function warningsOf({ date_of_birth, intake_complete, release }: WarningFacts, now: string): Warning[] {
   const warnings: Warning[] = []
   if (!release) warnings.push('no_release')
   else {
@@ -43,7 +43,7 @@ export function warningsOf({ date_of_birth, intake_complete, release }: Warned, 
  * older release, or a date of birth corrected later), or a parent signed for an adult. The patient turning 18 later changes
  * nothing: a release that a parent signed for a minor stays valid until it expires or is revoked.
  */
-export function needsSignerCheck(date_of_birth: string, release: NonNullable<Warned['release']>): boolean {
+export function needsSignerCheck(date_of_birth: string, release: NonNullable<WarningFacts['release']>): boolean {
   const minor = isMinor(date_of_birth, release.signed_at.slice(0, 10))
   if (release.signed_by === 'representative') return release.representative_authority === 'parent' && !minor
   return minor && !release.signed_as_minor

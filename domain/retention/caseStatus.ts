@@ -1,14 +1,14 @@
 import type { Status } from '../statuses/statuses.ts'
 import { endedStatuses, facilityTabs, patientTab } from '../statuses/statusGroups.ts'
-import { adultAt, cutoff } from './rules.ts'
+import { cutoff, erasureAge } from './rules.ts'
 
 /** The statuses of applications that have ended. */
-export const overStatuses: readonly Status[] = [...new Set([...endedStatuses, ...facilityTabs.Closed])].filter(
+export const closedStatuses: readonly Status[] = [...new Set([...endedStatuses, ...facilityTabs.Closed])].filter(
   status => status !== 'Hold',
 )
 
 /** The facts that determine how long to retain a case. */
-export type KeptCase = {
+export type RetainedCase = {
   status: string
   intake_complete: boolean
   /** yyyy-MM-dd */
@@ -21,10 +21,10 @@ export type KeptCase = {
 }
 
 /** Whether a case is open, closed, or an unfinished intake. A case that is on hold or has a running application is open. */
-export function caseStanding(keptCase: Pick<KeptCase, 'status' | 'intake_complete' | 'applications' | 'released'>) {
+export function caseState(keptCase: Pick<RetainedCase, 'status' | 'intake_complete' | 'applications' | 'released'>) {
   if (keptCase.status === 'Active' && !keptCase.intake_complete && !keptCase.released && keptCase.applications.length === 0)
     return 'unfinished'
-  if (keptCase.applications.some(status => !overStatuses.includes(status))) return 'open'
+  if (keptCase.applications.some(status => !closedStatuses.includes(status))) return 'open'
   return patientTab(keptCase.status, keptCase.applications) === 'Closed' ? 'closed' : 'open'
 }
 
@@ -32,12 +32,12 @@ export function caseStanding(keptCase: Pick<KeptCase, 'status' | 'intake_complet
  * Whether a case's retention period has ended: it was closed long enough ago and the patient has reached `adultAt`, or it is an
  * unfinished intake that is old enough. A legal hold keeps any case.
  */
-export function isDue(keptCase: KeptCase, now: string, days: { cases: number; unfinished: number }): boolean {
-  const status = caseStanding(keptCase)
+export function isDue(keptCase: RetainedCase, now: string, days: { cases: number; unfinished: number }): boolean {
+  const status = caseState(keptCase)
   if (keptCase.held || status === 'open') return false
   if (status === 'unfinished') return Date.parse(keptCase.last_at) < Date.parse(cutoff(now, days.unfinished))
   return Date.parse(keptCase.last_at) < Date.parse(cutoff(now, days.cases)) && keptCase.date_of_birth <= bornBefore(now)
 }
 
-/** The latest date of birth (yyyy-MM-dd) of patients who have reached `adultAt`. */
-export const bornBefore = (now: string): string => `${Number(now.slice(0, 4)) - adultAt}${now.slice(4, 10)}`
+/** The latest date of birth (yyyy-MM-dd) of patients who have reached `erasureAge`. */
+export const bornBefore = (now: string): string => `${Number(now.slice(0, 4)) - erasureAge}${now.slice(4, 10)}`

@@ -1,5 +1,5 @@
 import { contract } from '../endpoint.ts'
-import { one } from '../formats.ts'
+import { idParams } from '../formats.ts'
 import { HoldReason, LegalHold, LiftReason, Retention } from './schema.ts'
 
 export const retention = contract({
@@ -16,7 +16,7 @@ export const retention = contract({
     path: '/patients/:id/legal-hold',
     about: 'Places a patient on legal hold. None of their records are deleted until it is lifted.',
     access: 'retention.hold',
-    params: one,
+    params: idParams,
     body: HoldReason,
     response: LegalHold,
     reads: 'patient',
@@ -26,7 +26,7 @@ export const retention = contract({
     path: '/patients/:id/legal-hold',
     about: 'Lifts a patient’s legal hold, with a reason. Retention times apply again.',
     access: 'retention.hold',
-    params: one,
+    params: idParams,
     body: LiftReason,
     response: LegalHold,
     reads: 'patient',

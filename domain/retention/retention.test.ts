@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { caseStanding, isDue, overStatuses } from './caseStatus.ts'
+import { caseState, closedStatuses, isDue } from './caseStatus.ts'
 import { retentionRules, ruleKeys, sixYears } from './rules.ts'
 
 const now = '2034-05-01T08:00:00Z'
@@ -40,7 +40,7 @@ describe('a case', () => {
     ],
     ['begun and released', { ...deletedStatuses, status: 'Active', intake_complete: false, applications: [] }, 'open'],
   ])('%s has the expected status', (_, keptCase, expected) => {
-    expect(caseStanding(keptCase)).toBe(expected)
+    expect(caseState(keptCase)).toBe(expected)
   })
 
   test('that is closed is due seven years after its last day, not on that day', () => {
@@ -56,5 +56,5 @@ describe('a case', () => {
 })
 
 test('an older application with status Hold has not ended', () => {
-  expect(overStatuses).not.toContain('Hold')
+  expect(closedStatuses).not.toContain('Hold')
 })

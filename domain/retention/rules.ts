@@ -35,10 +35,10 @@ export type RuleKey = keyof typeof retentionRules
 export const ruleKeys = Object.keys(retentionRules) as RuleKey[]
 
 /** Data that the retention job never deletes, because it is permanent or expires on its own. The UI texts contain the labels. */
-export const otherKeeping = ['disclosures', 'audit', 'mailBodies', 'throttles', 'imports', 'deviceDrafts', 'copies'] as const
+export const otherData = ['disclosures', 'audit', 'mailBodies', 'throttles', 'imports', 'deviceDrafts', 'copies'] as const
 
 /** The age at which a patient's case may be erased, in years. */
-export const adultAt = 19
+export const erasureAge = 19
 
 const day = 86_400_000
 

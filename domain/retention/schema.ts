@@ -3,8 +3,8 @@ import { instant, text } from '../formats.ts'
 import { ruleKeys } from './rules.ts'
 
 const count = z.number().int()
-export const Erased = z.partialRecord(z.enum(ruleKeys), count)
-export type Erased = z.infer<typeof Erased>
+export const ErasedCounts = z.partialRecord(z.enum(ruleKeys), count)
+export type ErasedCounts = z.infer<typeof ErasedCounts>
 
 /** A legal hold. While it is in place, none of the patient's data is erased. */
 export const LegalHold = z.object({
@@ -29,7 +29,7 @@ export const Retention = z.object({
     }),
   ),
   next_at: instant,
-  runs: z.array(z.object({ id: z.number(), started_at: instant, finished_at: instant.nullable(), erased: Erased })),
+  runs: z.array(z.object({ id: z.number(), started_at: instant, finished_at: instant.nullable(), erased: ErasedCounts })),
   holds: z.array(LegalHold),
 })
 export type Retention = z.infer<typeof Retention>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one, rowId, total, word } from '../formats.ts'
+import { enumIgnoringCase, idParams, rowId, total } from '../formats.ts'
 import { viewedListNames } from './lists.ts'
 import { SavedView, ViewQuery, viewName } from './schema.ts'
 
@@ -10,7 +10,7 @@ export const savedViews = contract({
     path: '/saved-views',
     about: "The caller's views of a list, by name.",
     access: 'savedViews.list',
-    query: z.object({ resource: word(viewedListNames) }),
+    query: z.object({ resource: enumIgnoringCase(viewedListNames) }),
     response: z.array(SavedView),
     beside: total,
   },
@@ -33,7 +33,7 @@ export const savedViews = contract({
     path: '/saved-views/:id',
     about: 'Renames a view, replaces its settings, or makes it the default. Omitted fields do not change.',
     access: 'savedViews.edit',
-    params: one,
+    params: idParams,
     body: z.object({ name: viewName, query: ViewQuery, is_default: z.boolean() }).partial(),
     response: SavedView,
   },
@@ -42,7 +42,7 @@ export const savedViews = contract({
     path: '/saved-views/:id',
     about: 'Deletes a view.',
     access: 'savedViews.remove',
-    params: one,
+    params: idParams,
     response: z.object({ id: rowId }),
   },
 })

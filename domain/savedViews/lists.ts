@@ -1,9 +1,9 @@
-import { type Actor, may, type Permission, readingRoles } from '../actor.ts'
+import { type Actor, hasPermission, type Permission, readingRoles } from '../actor.ts'
 
 /** Every filter of the lists below. */
 export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake', 'filter', 'category', 'assigned'] as const
 type List = { filters: readonly (typeof viewFilters)[number][]; opens: (actor: Actor) => boolean }
-const withPermission = (right: Permission) => (actor: Actor) => may(actor, right)
+const withPermission = (right: Permission) => (actor: Actor) => hasPermission(actor, right)
 
 /**
  * The lists that support saved views, with their filters: those in the admin console and the two dashboards. A dashboard view

@@ -1,10 +1,10 @@
-import { type Actor, may } from '../actor.ts'
+import { type Actor, hasPermission } from '../actor.ts'
 import { facilityScope } from '../facilities/access.ts'
 import { organizationAccess } from '../organizations/access.ts'
 import { patientAccess } from '../patients/access.ts'
 import type { Clause, Scope } from '../scope.ts'
 import { userAccess } from '../users/access.ts'
-import type { Kind } from './schema.ts'
+import type { ResultKind } from './schema.ts'
 
 /**
  * The facilities that a search may find: those the actor can open (the same rule as `routeRules.editFacility`). Admins find every
@@ -12,7 +12,7 @@ import type { Kind } from './schema.ts'
  * for a facility.
  */
 export function openableFacilities(actor: Actor): Scope {
-  if (may(actor, 'FACILITY_READ_ALL')) return facilityScope(actor)
+  if (hasPermission(actor, 'FACILITY_READ_ALL')) return facilityScope(actor)
   const notDeleted = { deleted_at: { empty: true } } as const
   const managed = actor.facility_roles.filter(role => role.facility_role === 'Manager').map(role => role.facility_id)
   const any: Clause[] = []
@@ -23,15 +23,15 @@ export function openableFacilities(actor: Actor): Scope {
 }
 
 /** Whether a search also finds every facility in matching. Advocates open these results as a search for a bed. */
-export const findsListings = (actor: Actor): boolean => actor.is_patient_advocate
+export const canSearchListings = (actor: Actor): boolean => actor.is_patient_advocate
 
 /** The kinds of results the actor may search for, in display order. The scopes determine which rows they find. */
-export function searchedKinds(actor: Actor): Kind[] {
-  const looksFor: Record<Kind, boolean> = {
+export function searchedKinds(actor: Actor): ResultKind[] {
+  const looksFor: Record<ResultKind, boolean> = {
     patients: patientAccess['patients.list'](actor),
     users: userAccess['users.list'](actor),
     organizations: organizationAccess['organizations.list'](actor),
-    facilities: openableFacilities(actor) !== 'none' || findsListings(actor),
+    facilities: openableFacilities(actor) !== 'none' || canSearchListings(actor),
   }
-  return (Object.keys(looksFor) as Kind[]).filter(kind => looksFor[kind])
+  return (Object.keys(looksFor) as ResultKind[]).filter(kind => looksFor[kind])
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { text } from '../formats.ts'
-import { Found, mostOfAKind, shortestSearch } from './schema.ts'
+import { maxResultsPerKind, SearchResults, shortestSearch } from './schema.ts'
 
 export const search = contract({
   find: {
@@ -12,9 +12,15 @@ export const search = contract({
     access: 'signed in',
     body: z.object({
       q: text(100).min(shortestSearch, 'Enter at least two letters'),
-      limit: z.number().int().min(1).max(mostOfAKind).default(mostOfAKind).describe('Maximum number of results of each type'),
+      limit: z
+        .number()
+        .int()
+        .min(1)
+        .max(maxResultsPerKind)
+        .default(maxResultsPerKind)
+        .describe('Maximum number of results of each type'),
     }),
-    response: Found,
+    response: SearchResults,
     reads: 'patient',
   },
 })

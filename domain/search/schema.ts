@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { organizationTypes } from '../actor.ts'
 
 /** Maximum number of results of each kind. */
-export const mostOfAKind = 5
+export const maxResultsPerKind = 5
 /** The minimum length of a search, in characters. Shorter text matches too much. */
 export const shortestSearch = 2
 
@@ -10,7 +10,7 @@ export const shortestSearch = 2
 const hit = { id: z.number(), name: z.string(), about: z.string().nullable() }
 
 /** Search results by kind. Kinds that the caller may not see are empty. */
-export const Found = z.object({
+export const SearchResults = z.object({
   /** `about` contains the organization's name and the email address. */
   users: z.array(z.object(hit)),
   /** `about` contains the city and state. Only hospitals have an address (ORG-006). */
@@ -26,5 +26,5 @@ export const Found = z.object({
    */
   patients: z.array(z.object({ ...hit, application_id: z.number().nullable() })),
 })
-export type Found = z.infer<typeof Found>
-export type Kind = keyof Found
+export type SearchResults = z.infer<typeof SearchResults>
+export type ResultKind = keyof SearchResults

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one } from '../formats.ts'
+import { idParams } from '../formats.ts'
 import { ChallengeAnswer, FactorConfirmation, PasswordConfirmation, SecondFactorState } from './schema.ts'
 
 const token = z.object({ token: z.string() })
@@ -64,7 +64,7 @@ export const secondFactor = contract({
     about:
       'Removes a user’s two-factor authentication if they lost their device, notifies them by email, and signs them out everywhere.',
     access: 'sessions.manage',
-    params: one,
+    params: idParams,
     response: SecondFactorState,
   },
 })

@@ -14,7 +14,7 @@ export const backupCodes = 10
 /** The error for a code that is wrong or was already used. */
 export const wrongFactor = 'This code is incorrect or was already used.'
 /** The error for a sign-in that expired or had too many attempts. */
-export const challengeOver = 'This sign-in has expired. Sign in again.'
+export const challengeExpired = 'This sign-in has expired. Sign in again.'
 export const wrongOwnPassword = 'The password is incorrect.'
 
 const code = z.string().trim().min(1).max(40)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one } from '../formats.ts'
+import { idParams } from '../formats.ts'
 import { OpenSession, SignInState } from './schema.ts'
 
 const messageOnly = z.object({ message: z.string() })
@@ -18,7 +18,7 @@ export const sessions = contract({
     path: '/users/current/sessions/:id',
     about: 'Ends one of the caller’s sessions. Its token no longer works.',
     access: 'signed in',
-    params: one,
+    params: idParams,
     response: messageOnly,
   },
   endAll: {
@@ -33,7 +33,7 @@ export const sessions = contract({
     path: '/users/:id/sessions',
     about: 'A user’s sessions, and whether the account is locked.',
     access: 'sessions.ofUser',
-    params: one,
+    params: idParams,
     response: SignInState,
   },
   endOfUser: {
@@ -41,7 +41,7 @@ export const sessions = contract({
     path: '/users/:id/sessions',
     about: 'Signs a user out everywhere.',
     access: 'sessions.manage',
-    params: one,
+    params: idParams,
     response: SignInState,
   },
   lock: {
@@ -49,7 +49,7 @@ export const sessions = contract({
     path: '/users/:id/lock',
     about: 'Locks a user’s account until an administrator unlocks it, and signs the user out everywhere.',
     access: 'sessions.manage',
-    params: one,
+    params: idParams,
     response: SignInState,
   },
   unlock: {
@@ -57,7 +57,7 @@ export const sessions = contract({
     path: '/users/:id/unlock',
     about: 'Unlocks a user’s account, whether an administrator or too many failed sign-ins locked it.',
     access: 'sessions.manage',
-    params: one,
+    params: idParams,
     response: SignInState,
   },
 })

@@ -4,9 +4,9 @@ export const sessionHeader = 'x-passage-session'
 export const backgroundHeader = 'x-passage-background'
 
 /** Seconds until the session ends if there is no other call, seconds until it ends in any case, and the idle limit in seconds. */
-export type SessionLeft = { idle: number; whole: number; limit: number }
-export const writeLeft = ({ idle, whole, limit }: SessionLeft): string => `${idle} ${whole} ${limit}`
-export function readLeft(header: string | null): SessionLeft | undefined {
+export type SessionTime = { idle: number; whole: number; limit: number }
+export const formatSessionTime = ({ idle, whole, limit }: SessionTime): string => `${idle} ${whole} ${limit}`
+export function parseSessionTime(header: string | null): SessionTime | undefined {
   const [idle, whole, limit] = (header ?? '').split(' ').map(Number)
   return idle && whole && limit ? { idle, whole, limit } : undefined
 }
@@ -15,4 +15,4 @@ export function readLeft(header: string | null): SessionLeft | undefined {
  * How long before the session ends to show a warning, in seconds: two minutes, or half the idle limit if the limit is shorter
  * than four minutes.
  */
-export const warnedFor = ({ limit }: Pick<SessionLeft, 'limit'>): number => Math.min(120, limit / 2)
+export const warningSeconds = ({ limit }: Pick<SessionTime, 'limit'>): number => Math.min(120, limit / 2)

@@ -115,7 +115,7 @@ const aliases: Record<string, Status> = {
 }
 
 /** Converts text to a status and accepts older spellings (DASH-040). Returns undefined for unknown text. */
-export const readStatus = (text: string): Status | undefined =>
+export const parseStatus = (text: string): Status | undefined =>
   Object.hasOwn(aliases, text) ? aliases[text] : statuses.find(status => status === text)
 
 /** The statuses that end an application. Thirty days after that, the facility loses access (PERM-011). */
@@ -130,4 +130,4 @@ export const isEnded = (status: Status): boolean => endedStatuses.includes(statu
  * Whether an application with this status prevents another application to the same facility. Every status does, except Cancelled
  * and Withdrawn.
  */
-export const isStanding = (status: Status): boolean => status !== 'Cancelled' && status !== 'Withdrawn'
+export const preventsReapplying = (status: Status): boolean => status !== 'Cancelled' && status !== 'Withdrawn'

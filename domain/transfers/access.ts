@@ -1,16 +1,16 @@
-import { type Actor, may } from '../actor.ts'
+import { type Actor, hasPermission } from '../actor.ts'
 
 type Owned = { advocate_id: number | null; organization_id: number | null }
 
 export const transferAccess = {
   /** Reassigning all of an advocate's patients. */
-  'transfers.all': (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER'),
+  'transfers.all': (actor: Actor) => hasPermission(actor, 'FULL_PATIENT_TRANSFER'),
   /**
    * Reassigning one patient. The assigned advocate may choose any advocate, a colleague at the same hospital may choose only
    * themselves, and admins with FULL_PATIENT_TRANSFER may reassign any patient (PERM-011).
    */
   'transfers.one': (actor: Actor, patient: Owned & { new_pa_id?: number }) =>
-    may(actor, 'FULL_PATIENT_TRANSFER') ||
+    hasPermission(actor, 'FULL_PATIENT_TRANSFER') ||
     (actor.is_patient_advocate &&
       (patient.advocate_id === actor.id ||
         (patient.new_pa_id === actor.id &&

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one } from '../formats.ts'
+import { idParams } from '../formats.ts'
 
 const advocate = z.int('Please select a user').positive('Please select a user').max(2_147_483_647)
 const count = z.number().int()
@@ -23,7 +23,7 @@ export const transfers = contract({
     about:
       'Reassigns one patient, with all applications, to another approved advocate. The assigned advocate does this, or a colleague takes over.',
     access: 'transfers.one',
-    params: one,
+    params: idParams,
     body: z.object({ new_pa_id: advocate }),
     response: Moved,
   },

@@ -1,4 +1,4 @@
-import { type Actor, may, platformRoles } from '../actor.ts'
+import { type Actor, hasPermission, platformRoles } from '../actor.ts'
 
 /** The account that a rule checks, or undefined to check the action in general. */
 type Account = { id: number; role_id: number }
@@ -8,31 +8,34 @@ const isAdminRole = (role_id: number) => role_id !== platformRoles.RW_USER
 
 /** Only Super Admins have ROLE_WRITE, and no one can change their own role (USER-040). */
 const changesRole = (actor: Actor, user?: Account) =>
-  may(actor, 'USER_WRITE') && may(actor, 'ROLE_WRITE') && user?.id !== actor.id
+  hasPermission(actor, 'USER_WRITE') && hasPermission(actor, 'ROLE_WRITE') && user?.id !== actor.id
 
 export const userAccess = {
-  'users.list': (actor: Actor) => may(actor, 'USER_READ'),
-  'users.show': (actor: Actor) => may(actor, 'USER_READ'),
-  'users.export': (actor: Actor) => may(actor, 'USER_READ'),
+  'users.list': (actor: Actor) => hasPermission(actor, 'USER_READ'),
+  'users.show': (actor: Actor) => hasPermission(actor, 'USER_READ'),
+  'users.export': (actor: Actor) => hasPermission(actor, 'USER_READ'),
   /** Creating an admin requires ROLE_WRITE (PERM-012). */
   'users.create': (actor: Actor, user?: { role_id?: number | null }) =>
-    may(actor, 'USER_WRITE') && (!isAdminRole(user?.role_id ?? platformRoles.RW_USER) || may(actor, 'ROLE_WRITE')),
+    hasPermission(actor, 'USER_WRITE') &&
+    (!isAdminRole(user?.role_id ?? platformRoles.RW_USER) || hasPermission(actor, 'ROLE_WRITE')),
   /**
    * Changing to or from an admin role requires ROLE_WRITE. So does any change to another admin, because a new name, email address
    * or phone number could be used to take over the account.
    */
   'users.edit': (actor: Actor, user?: Account & { change?: Edit }) => {
-    if (!may(actor, 'USER_WRITE')) return false
+    if (!hasPermission(actor, 'USER_WRITE')) return false
     if (!user) return true
     const role = user.change?.role_id ?? user.role_id
     if (role !== user.role_id) return changesRole(actor, user)
-    return !isAdminRole(user.role_id) || user.id === actor.id || may(actor, 'ROLE_WRITE')
+    return !isAdminRole(user.role_id) || user.id === actor.id || hasPermission(actor, 'ROLE_WRITE')
   },
   /** The role controls on the edit page. */
   'users.changeRole': changesRole,
   /** The sign-up joins an existing or a new hospital, so approving it requires both permissions. */
-  'users.approve': (actor: Actor) => may(actor, 'USER_WRITE') && may(actor, 'ORG_WRITE_ALL'),
+  'users.approve': (actor: Actor) => hasPermission(actor, 'USER_WRITE') && hasPermission(actor, 'ORG_WRITE_ALL'),
   /** Other users' passwords. Users change their own with their old password (USER-053, PERM-012). */
   'users.changePassword': (actor: Actor, user?: Account) =>
-    may(actor, 'USER_WRITE') && user?.id !== actor.id && (!user || !isAdminRole(user.role_id) || may(actor, 'ROLE_WRITE')),
+    hasPermission(actor, 'USER_WRITE') &&
+    user?.id !== actor.id &&
+    (!user || !isAdminRole(user.role_id) || hasPermission(actor, 'ROLE_WRITE')),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ApprovalRow, BulkApproval, BulkRow, bulkStatus } from '../bulk.ts'
-import { seen } from '../concurrentEdits.ts'
+import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
-import { listing, one, paging, word } from '../formats.ts'
+import { enumIgnoringCase, idParams, listing, paging } from '../formats.ts'
 import { organizationFilter } from '../organizationFilter.ts'
 import { AdminPasswordChange, LikelyHospital, NewUser, User, UserEdit, userStatuses } from './schema.ts'
 
@@ -23,9 +23,9 @@ export const userColumns = [
 
 const filters = {
   ...listing(userColumns),
-  role: word(userGroups).default('All'),
+  role: enumIgnoringCase(userGroups).default('All'),
   organization: organizationFilter,
-  status: word(['All', ...userStatuses]).default('All'),
+  status: enumIgnoringCase(['All', ...userStatuses]).default('All'),
   /** True for advocates only, false for everyone else. */
   advocate: z.stringbool().optional(),
 }
@@ -56,7 +56,7 @@ export const users = contract({
     path: '/users/:id',
     about: 'One user.',
     access: 'users.show',
-    params: one,
+    params: idParams,
     response: User,
   },
   create: {
@@ -72,8 +72,8 @@ export const users = contract({
     path: '/users/:id',
     about: 'Updates a user. Omitted fields do not change. Setting Not Approved or a different role ends their sessions.',
     access: 'users.edit',
-    params: one,
-    body: UserEdit.extend(seen),
+    params: idParams,
+    body: UserEdit.extend(seenVersion),
     response: User,
   },
   waiting: {
@@ -88,7 +88,7 @@ export const users = contract({
     path: '/users/:id/hospitals',
     about: 'Hospitals that may match what an advocate entered at sign-up, most likely first.',
     access: 'users.approve',
-    params: one,
+    params: idParams,
     response: z.array(LikelyHospital),
   },
   approve: {
@@ -97,7 +97,7 @@ export const users = contract({
     about:
       'Approves an advocate who signed up, adds them to a hospital or (null) a new one from the sign-up, and emails a temporary password.',
     access: 'users.approve',
-    params: one,
+    params: idParams,
     body: z.object({ organization: z.int('Please select a hospital').positive().max(2_147_483_647).nullable() }),
     response: User,
   },
@@ -106,7 +106,7 @@ export const users = contract({
     path: '/users/:id/admin-change-password',
     about: "Sets another user's password, which they must replace at next sign-in, and ends all of their sessions.",
     access: 'users.changePassword',
-    params: one,
+    params: idParams,
     body: AdminPasswordChange,
     response: z.object({ message: z.string() }),
   },

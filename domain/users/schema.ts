@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { facilityRoles, organizationRoles, organizationTypes, platformRoles } from '../actor.ts'
 import { email, firstName, lastName, phoneNumber, required, requiredInformation, userNames } from '../fields.ts'
 import { instant, tagList } from '../formats.ts'
-import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
+import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
 
 export const userStatuses = ['Approved', 'Not Approved'] as const
@@ -92,7 +92,7 @@ type Standing = {
 }
 
 /** The problems with a user's roles, by field. An admin cannot also be an advocate (PERM-004, USER-028 to USER-030, USER-039). */
-export function standingProblems({ role_id, is_admin, is_patient_advocate, patient_advocate_info }: Standing) {
+export function roleProblems({ role_id, is_admin, is_patient_advocate, patient_advocate_info }: Standing) {
   const errors: Record<string, string> = {}
   const isAdmin = is_admin === true || (role_id !== null && role_id !== platformRoles.RW_USER)
   if (is_patient_advocate && isAdmin)
@@ -104,7 +104,7 @@ export function standingProblems({ role_id, is_admin, is_patient_advocate, patie
 }
 
 function fits(user: Standing, context: z.RefinementCtx) {
-  for (const [path, message] of Object.entries(standingProblems(user)))
+  for (const [path, message] of Object.entries(roleProblems(user)))
     context.addIssue({ code: 'custom', path: path.split('.'), message })
 }
 
@@ -120,11 +120,11 @@ export const NewUser = z
     password: temporaryPassword,
   })
   .superRefine(fits)
-  .superRefine(checkShortNames(userNames), besideFields)
+  .superRefine(checkShortNames(userNames), withFieldChecks)
 export type NewUser = z.infer<typeof NewUser>
 
-/** Changes to a user. Absent fields stay unchanged. `standingProblems` validates the combined result. */
-export const UserEdit = z.object(fields).partial().superRefine(checkShortNames(userNames), besideFields)
+/** Changes to a user. Absent fields stay unchanged. `roleProblems` validates the combined result. */
+export const UserEdit = z.object(fields).partial().superRefine(checkShortNames(userNames), withFieldChecks)
 export type UserEdit = z.infer<typeof UserEdit>
 
 /** A user as the edit page submits it: every field except the status, which is changed separately (USER-038, USER-039). */
@@ -132,13 +132,13 @@ export const UserProfile = z
   .object(fields)
   .omit({ tmri_status: true })
   .superRefine(fits)
-  .superRefine(checkShortNames(userNames), besideFields)
+  .superRefine(checkShortNames(userNames), withFieldChecks)
 export type UserProfile = z.output<typeof UserProfile>
 
 export const AdminPasswordChange = z.object({ newPassword: temporaryPassword })
 
 /** Whether the user is barred from signing in. When this becomes true, the user's sessions end. */
-export const isShutOut = ({ tmri_status }: Pick<User, 'tmri_status'>): boolean => tmri_status === 'Not Approved'
+export const isDeactivated = ({ tmri_status }: Pick<User, 'tmri_status'>): boolean => tmri_status === 'Not Approved'
 
 /** Whether the sign-up must be reviewed before `approve-pa` can approve it (USER-013, USER-046). */
 export const awaitsReview = (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one, rowId, text } from '../formats.ts'
+import { idParams, rowId, text } from '../formats.ts'
 import { signerMessages, signers } from '../releases/signer.ts'
 import { channels, wrongCode } from './code.ts'
 
@@ -40,7 +40,7 @@ const StandingCode = z.object({
   valid_for: z.number().int(),
   resend_in: z.number().int(),
 })
-export type StandingCode = z.infer<typeof StandingCode>
+export type PendingCode = z.infer<typeof StandingCode>
 
 export const verification = contract({
   standing: {
@@ -48,7 +48,7 @@ export const verification = contract({
     path: '/patients/:id/verification',
     about: "The caller's latest code for this patient's release while it is valid; null otherwise.",
     access: 'patients.edit',
-    params: one,
+    params: idParams,
     response: StandingCode.nullable(),
     reads: 'patient',
   },

@@ -1,4 +1,4 @@
-import { pictureSays, pictureSizes } from '#domain/account/picture.ts'
+import { pictureMessages, pictureSizes } from '#domain/account/picture.ts'
 import type { Upload } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AppContext } from '../context.ts'
@@ -18,11 +18,11 @@ export type Drawn = { profile_image: string; profile_image_small: string }
 export async function drawPicture({ inspection, files }: AppContext, { filename, bytes }: Upload): Promise<Drawn> {
   const inspected = await inspection.inspect(bytes)
   const { content, problem } = inspected ?? {}
-  if (!inspected) reject(pictureSays.failed)
-  if (content?.format !== 'image/jpeg' && content?.format !== 'image/png') reject(pictureSays.badType(filename.slice(0, 120)))
+  if (!inspected) reject(pictureMessages.failed)
+  if (content?.format !== 'image/jpeg' && content?.format !== 'image/png') reject(pictureMessages.badType(filename.slice(0, 120)))
   if (problem) reject(problem)
   if (content.pixels > maxPixels) reject(tooManyPixels)
-  const [large, small] = await draw(bytes).catch(() => reject(pictureSays.failed))
+  const [large, small] = await draw(bytes).catch(() => reject(pictureMessages.failed))
   const profile_image = await files.put(large, pictureExtension)
   try {
     return { profile_image, profile_image_small: await files.put(small, pictureExtension) }

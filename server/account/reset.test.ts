@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tooGuessable } from '#domain/account/guessable.ts'
+import { guessablePassword } from '#domain/account/guessable.ts'
 import { resetDone, wrongResetCode } from '#domain/account/reset.ts'
 import { buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/testUsers.ts'
@@ -147,7 +147,7 @@ test('422 for a guessable password wherever one is chosen, at its field (R6) [AS
   const response = await as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: common })
   expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['newPass']])
   const weakReply = await choose(email, code, { new_password: ownName })
-  expect([weakReply.statusCode, weakReply.json().message]).toEqual([422, tooGuessable])
+  expect([weakReply.statusCode, weakReply.json().message]).toEqual([422, guessablePassword])
   const set = await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: ownName })
   expect([set.statusCode, Object.keys(set.json().errors)]).toEqual([422, ['newPassword']])
   // The rejected password did not use up the code.

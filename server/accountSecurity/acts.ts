@@ -1,6 +1,6 @@
-import { actsToApprove } from '#domain/accountSecurity/rules.ts'
+import { actionsToApprove } from '#domain/accountSecurity/rules.ts'
 import type { AccountAct } from '#domain/accountSecurity/schema.ts'
-import { type Actor, may } from '#domain/actor.ts'
+import { type Actor, hasPermission } from '#domain/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { endSessions } from '../auth/endSessions.ts'
 import type { Db } from '../db/connect.ts'
@@ -15,7 +15,7 @@ type ChangedBy = Pick<Change, 'actor' | 'approved_by'>
  * admins are notified.
  */
 export const actsAwaitingApproval = async (tx: Db, actor: Actor, user_id: number, now: string): Promise<AccountAct[]> =>
-  may(actor, 'ROLE_WRITE') || actor.id === user_id ? [] : actsToApprove(await recentByAdmins(tx, user_id, now))
+  hasPermission(actor, 'ROLE_WRITE') || actor.id === user_id ? [] : actionsToApprove(await recentByAdmins(tx, user_id, now))
 
 const fields: Record<AccountAct, string> = { email: 'email', password: 'newPassword', factor: 'factor' }
 const reasons: Record<AccountAct, string> = {

@@ -1,5 +1,5 @@
 import type { Whoami } from '#domain/account/schema.ts'
-import { combinedWithin, combinesWith, previousAddressFor } from '#domain/accountSecurity/rules.ts'
+import { combinationPeriod, combinesWith, previousAddressPeriod } from '#domain/accountSecurity/rules.ts'
 import type { AccountEventKind } from '#domain/accountSecurity/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { type Publisher, publish } from '../events/events.ts'
@@ -47,7 +47,7 @@ async function previousAddresses(tx: Db, { id, email }: Account, now: string): P
     .selectFrom('account_events')
     .select('previous_email')
     .where('user_id', '=', id)
-    .where('at', '>', ago(now, previousAddressFor))
+    .where('at', '>', ago(now, previousAddressPeriod))
     .where('previous_email', 'is not', null)
     .orderBy('id')
     .execute()
@@ -67,7 +67,7 @@ const combinedEvent = async (tx: Db, user_id: number, kind: AccountEventKind, no
         .where('user_id', '=', user_id)
         .where('kind', 'in', kinds)
         .where('by_admin', '=', true)
-        .where('at', '>', ago(now, combinedWithin))
+        .where('at', '>', ago(now, combinationPeriod))
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
@@ -82,6 +82,6 @@ export const recentByAdmins = async (tx: Db, user_id: number, now: string): Prom
       .distinct()
       .where('user_id', '=', user_id)
       .where('by_admin', '=', true)
-      .where('at', '>', ago(now, combinedWithin))
+      .where('at', '>', ago(now, combinationPeriod))
       .execute()
   ).map(row => row.kind)

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addingAction, changingActions, recentFor } from '#domain/advocates/recent.ts'
+import { addingAction, changingActions, recentPeriod } from '#domain/advocates/recent.ts'
 import type { PatientRecord, Recent } from '#domain/advocates/schema.ts'
 import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import { bookedStatuses, runningStatuses } from '#domain/applications/facilityClosing.ts'
@@ -107,7 +107,7 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
 
 /** The patients this user added or changed in the last half hour, and when. Reads the audit log, which records every change. */
 const recentOf = ({ first, user_id }: Search, now: string) => {
-  const since = new Date(Date.parse(now) - recentFor).toISOString()
+  const since = new Date(Date.parse(now) - recentPeriod).toISOString()
   const own = first && user_id !== undefined
   return sql<{ patient_id: number; at: string; just_added: boolean }>`(select patient_id, max(at) as at,
     bool_or(action = ${addingAction}) as just_added from audit_events

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Answering, answeringOf, type FacilityAnswering } from '#domain/answering/schema.ts'
+import { type Answering, effectiveAnswering, type FacilityAnswering } from '#domain/answering/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 
@@ -19,7 +19,7 @@ export async function listAnswering(
     .orderBy('facilities.id')
     .execute()
   return rows.map(({ id, organization_id, name, state, zip_code, ...settings }) => ({
-    ...answeringOf(settings, { state, zip_code }),
+    ...effectiveAnswering(settings, { state, zip_code }),
     facility_id: id,
     organization_id,
     facility_name: name,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Application, stepFields } from '#domain/applications/schema.ts'
-import { no, yes } from '#domain/applications/testing.ts'
+import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { outcomes } from '#domain/statuses/outcomes.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { startServer } from '../testing.ts'
@@ -12,19 +12,19 @@ const { advocate, coordinator, standing, answer, read } = await approvals(server
 
 describe('200 answers', () => {
   const rows = [
-    ['New', coordinator, yes.insurance_accepted, 'In Review', '[APP-019] [APP-021] [APP-046]'],
-    ['New', coordinator, no.insurance_accepted, 'Declined Insurance', '[APP-020] [APP-058]'],
-    ['Request for Interview', coordinator, no.insurance_accepted, 'Declined Insurance', '[APP-021]'],
-    ['In Review', coordinator, yes.request_for_interview, 'Request for Interview', '[APP-022] [APP-024]'],
-    ['In Review', coordinator, no.request_for_interview, 'In Review', '[APP-023] [APP-056]'],
-    ['Request for Interview', coordinator, yes.application_approved, 'Accepted', '[APP-025] [APP-027]'],
-    ['Request for Interview', coordinator, no.application_approved, 'Declined Application', '[APP-026] [APP-057]'],
-    ['Accepted', advocate, yes.patient_agreed, 'Booked', '[APP-028] [APP-030]'],
-    ['Accepted', advocate, no.patient_agreed, 'Rejected', '[APP-029] [APP-055]'],
-    ['Booked', advocate, no.patient_agreed, 'Rejected', '[APP-030]'],
-    ['Booked', coordinator, yes.patient_admitted, 'Admitted', '[APP-031] [APP-033] [APP-044]'],
-    ['Booked', coordinator, no.patient_admitted, 'Patient did not Arrive', '[APP-032] [APP-044]'],
-    ['Admitted', advocate, yes.record_outcome, 'Completed 30+ Days Residential', '[APP-034] [APP-018]'],
+    ['New', coordinator, yesAnswers.insurance_accepted, 'In Review', '[APP-019] [APP-021] [APP-046]'],
+    ['New', coordinator, noAnswers.insurance_accepted, 'Declined Insurance', '[APP-020] [APP-058]'],
+    ['Request for Interview', coordinator, noAnswers.insurance_accepted, 'Declined Insurance', '[APP-021]'],
+    ['In Review', coordinator, yesAnswers.request_for_interview, 'Request for Interview', '[APP-022] [APP-024]'],
+    ['In Review', coordinator, noAnswers.request_for_interview, 'In Review', '[APP-023] [APP-056]'],
+    ['Request for Interview', coordinator, yesAnswers.application_approved, 'Accepted', '[APP-025] [APP-027]'],
+    ['Request for Interview', coordinator, noAnswers.application_approved, 'Declined Application', '[APP-026] [APP-057]'],
+    ['Accepted', advocate, yesAnswers.patient_agreed, 'Booked', '[APP-028] [APP-030]'],
+    ['Accepted', advocate, noAnswers.patient_agreed, 'Rejected', '[APP-029] [APP-055]'],
+    ['Booked', advocate, noAnswers.patient_agreed, 'Rejected', '[APP-030]'],
+    ['Booked', coordinator, yesAnswers.patient_admitted, 'Admitted', '[APP-031] [APP-033] [APP-044]'],
+    ['Booked', coordinator, noAnswers.patient_admitted, 'Patient did not Arrive', '[APP-032] [APP-044]'],
+    ['Admitted', advocate, yesAnswers.record_outcome, 'Completed 30+ Days Residential', '[APP-034] [APP-018]'],
   ] as const
   const titled = rows.map(
     row => [`${row[2].value ? 'Yes' : 'No'} to ${row[2].field}, ${row[0]}: ${row[3]} ${row[4]}`, ...row] as const,
@@ -60,7 +60,7 @@ describe('200 answers', () => {
 
   test('a Yes can become a No while the step is open, which clears its details [APP-016]', async () => {
     const { id } = await standing('In Review')
-    const after = (await answer(id, no.insurance_accepted)).json().data
+    const after = (await answer(id, noAnswers.insurance_accepted)).json().data
     expect(after).toMatchObject({ status: 'Declined Insurance', insurance_vob: null, payment_rejected_reason: 'Out of county' })
   })
 
@@ -99,14 +99,14 @@ describe('422 names what is missing', () => {
       'no benefits for a private plan [APP-046] [APP-059]',
       'New',
       coordinator,
-      { ...yes.insurance_accepted, insurance_vob: null },
+      { ...yesAnswers.insurance_accepted, insurance_vob: null },
       { 'insurance_vob.deductible': 'Required field', 'insurance_vob.copay': 'Required field' },
     ],
     [
       'benefits below zero [APP-059]',
       'New',
       coordinator,
-      { ...yes.insurance_accepted, insurance_vob: { deductible: -1, copay: 0 } },
+      { ...yesAnswers.insurance_accepted, insurance_vob: { deductible: -1, copay: 0 } },
       { 'insurance_vob.deductible': 'Must be at least 0' },
     ],
     [
@@ -172,7 +172,7 @@ describe('422 names what is missing', () => {
       'a status that the table does not give [APP-017]',
       'New',
       coordinator,
-      { ...yes.insurance_accepted, status: 'Admitted' },
+      { ...yesAnswers.insurance_accepted, status: 'Admitted' },
       { status: 'This answer does not lead to that status' },
     ],
     [
@@ -206,7 +206,7 @@ describe('409 with the current application', () => {
       const { id } = await standing(status)
       for (const field of stepFields) {
         const call = field === 'patient_agreed' || field === 'record_outcome' ? advocate : coordinator
-        const reply = await answer(id, yes[field], call)
+        const reply = await answer(id, yesAnswers[field], call)
         expect([field, reply.statusCode, reply.json().data?.status]).toEqual([field, 409, status])
       }
     },
@@ -214,17 +214,17 @@ describe('409 with the current application', () => {
 
   test('repeating an answer [APP-016]', async () => {
     const { id } = await standing('New')
-    expect((await answer(id, yes.insurance_accepted)).statusCode).toBe(200)
-    const twice = await answer(id, yes.insurance_accepted)
+    expect((await answer(id, yesAnswers.insurance_accepted)).statusCode).toBe(200)
+    const twice = await answer(id, yesAnswers.insurance_accepted)
     expect([twice.statusCode, twice.json().data]).toEqual([409, await read(id)])
   })
 
   test('steps out of order [APP-024] [APP-027] [APP-030] [APP-033]', async () => {
     const { id } = await standing('New')
     for (const field of ['request_for_interview', 'application_approved', 'patient_admitted'] as const)
-      expect((await answer(id, yes[field])).statusCode).toBe(409)
+      expect((await answer(id, yesAnswers[field])).statusCode).toBe(409)
     for (const field of ['patient_agreed', 'record_outcome'] as const)
-      expect((await answer(id, yes[field], advocate)).statusCode).toBe(409)
+      expect((await answer(id, yesAnswers[field], advocate)).statusCode).toBe(409)
   })
 
   test.each(['Booked', 'Admitted', 'Rejected', 'Cancelled'] as const)(

@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { deadlineOf } from '#domain/answering/responseClock.ts'
-import { answeringOf } from '#domain/answering/schema.ts'
+import { effectiveAnswering } from '#domain/answering/schema.ts'
 import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefits.ts'
-import { asShown, hidesContact } from '#domain/applications/hidden.ts'
+import { hidesContact, visibleApplication } from '#domain/applications/hidden.ts'
 import { namesAndDigits } from '#domain/applications/listing.ts'
 import type { Application, InsuranceVob } from '#domain/applications/schema.ts'
-import { byDue, turnWith } from '#domain/applications/turn.ts'
+import { byDue, computeTurn } from '#domain/applications/turn.ts'
 import { summaryOf } from '#domain/patients/snapshot/summary.ts'
 import type { Scope } from '#domain/scope.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
@@ -128,8 +128,8 @@ async function withTurns(db: Db, rows: readonly Selected[], now: string): Promis
   return rows.map(({ answer_target_minutes, answering_hours, time_zone, ...row }) => {
     const one = { ...asApplication(row), ...releases.get(row.record_id)! }
     const said = { answer_target_minutes, answering_hours, time_zone }
-    const answering = answeringOf(said, { state: row.fl_state, zip_code: row.fl_zipcode })
-    return { ...one, turn: turnWith(one, requests.get(one.id) ?? [], answering) }
+    const answering = effectiveAnswering(said, { state: row.fl_state, zip_code: row.fl_zipcode })
+    return { ...one, turn: computeTurn(one, requests.get(one.id) ?? [], answering) }
   })
 }
 
@@ -139,7 +139,7 @@ export async function findApplication(db: Db, scope: Scope, now: string, id: num
     .where('applications.id', '=', id)
     .executeTakeFirst()
   const application = row && (await withTurns(db, [row], now))[0]
-  return application && asShown(application)
+  return application && visibleApplication(application)
 }
 
 export type ListOptions = {
@@ -180,7 +180,7 @@ export async function listApplications(
   // SQL does not allow an empty list of values.
   if (ids?.length === 0 || statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
   const found = await withTurns(db, await rowsOf(db, scope, options), now)
-  const applications = options.complete ? found : found.map(asShown)
+  const applications = options.complete ? found : found.map(visibleApplication)
   if (limit === undefined) return { applications, total: applications.length }
   // Counted in a separate query, so a page past the end still has the total, and no page reads all rows.
   const { total } = await foundApplications(db, scope, options)
@@ -254,7 +254,7 @@ async function waitingFirst(db: Db, scope: Scope, options: ListOptions & { first
   const rows = await waitingApplications(db, scope, options).execute()
   return rows
     .map(({ id, since, timed, state, zip_code, ...said }) => {
-      const due = timed ? deadlineOf(since, answeringOf(said, { state, zip_code })).due : null
+      const due = timed ? deadlineOf(since, effectiveAnswering(said, { state, zip_code })).due : null
       return { id, since, due }
     })
     .sort((a, b) => byDue(a, b) || a.id - b.id)

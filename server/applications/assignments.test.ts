@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Application } from '#domain/applications/schema.ts'
-import { yes } from '#domain/applications/testing.ts'
+import { yesAnswers } from '#domain/applications/testing.ts'
 import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
 
@@ -28,7 +28,7 @@ const audited = async (application_id: number, action: string) =>
 describe('assigning an application to a colleague', () => {
   test('200 it is stored, notified and audited; the other side’s answer and an undo do not depend on it', async () => {
     const { id } = await standing('New')
-    const answered = (await answer(id, yes.insurance_accepted)).json().data as Application
+    const answered = (await answer(id, yesAnswers.insurance_accepted)).json().data as Application
     const assigned = (await assign(id, users['rehab.advocate'])).json().data as Application
     expect(assigned).toMatchObject({ assignee_id: users['rehab.advocate'], updated_at: answered.updated_at })
     expect(assigned.assignee_name).toMatch(/\w+ \w+/)
@@ -157,7 +157,10 @@ describe('acceptance with conditions', () => {
   const conditions = 'Needs a negative TB test before arrival.'
   const accepted = async () => {
     const { id } = await standing('Request for Interview')
-    await answer(id, { ...yes.application_approved, extras: { transport_available: true, acceptance_conditions: conditions } })
+    await answer(id, {
+      ...yesAnswers.application_approved,
+      extras: { transport_available: true, acceptance_conditions: conditions },
+    })
     clock.advance(60)
     return id
   }
@@ -166,7 +169,7 @@ describe('acceptance with conditions', () => {
   test('409 booking before the advocate acknowledges them, 200 afterward', async () => {
     const id = await accepted()
     expect(await read(id)).toMatchObject({ acceptance_conditions: conditions, conditions_acknowledged_at: null })
-    const early = await answer(id, yes.patient_agreed, advocate)
+    const early = await answer(id, yesAnswers.patient_agreed, advocate)
     expect([early.statusCode, early.json()]).toMatchObject([
       409,
       { message: 'Acknowledge the facility’s conditions before booking.', data: { acceptance_conditions: conditions } },
@@ -177,7 +180,7 @@ describe('acceptance with conditions', () => {
       conditions_acknowledged_by: expect.stringContaining(' '),
     })
     expect(await notified(users.coordinator, id)).toEqual(['Conditions acknowledged'])
-    expect((await answer(id, yes.patient_agreed, advocate)).json().data.status).toBe('Booked')
+    expect((await answer(id, yesAnswers.patient_agreed, advocate)).json().data.status).toBe('Booked')
   })
 
   test('200 acknowledging twice, even concurrently, has one effect', async () => {

@@ -1,4 +1,4 @@
-import { stop } from '#domain/applications/approval.ts'
+import { stopApplication } from '#domain/applications/approval.ts'
 import type { applications } from '#domain/applications/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -24,7 +24,7 @@ async function cancel(call: Caller, seen: Application, reason: string): Promise<
   const { tx, actor, now } = call
   let application: Application | undefined = seen
   for (let tries = 0; application && tries < 3; tries++) {
-    const change = stop(application, 'Cancelled', now)
+    const change = stopApplication(application, 'Cancelled', now)
     if (!change) return false
     if (await saveChange(tx, application, undefined, { ...change, close_reason: reason })) {
       const event = { application_id: application.id, actor_id: actor.id, field: null, value: null, at: now }

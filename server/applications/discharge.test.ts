@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { yes } from '#domain/applications/testing.ts'
+import { yesAnswers } from '#domain/applications/testing.ts'
 import { logistics } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
@@ -10,7 +10,7 @@ const { users, advocate, facilities, standing, answer, read } = await approvals(
 const hours = (count: number) => Math.floor(context.now().getTime() / 1000) + count * 3600
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
 const book = (id: number, estimated_discharge_at: number) =>
-  answer(id, { ...yes.patient_agreed, extras: { transport_method: 'Ambulance', estimated_discharge_at } }, advocate)
+  answer(id, { ...yesAnswers.patient_agreed, extras: { transport_method: 'Ambulance', estimated_discharge_at } }, advocate)
 const dischargeOf = async (patient: number) =>
   (await advocate('GET', `/patients/${patient}`)).json().data.estimated_discharge_timestamp
 

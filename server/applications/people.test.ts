@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stepFields } from '#domain/applications/schema.ts'
-import { no, yes } from '#domain/applications/testing.ts'
+import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
 
@@ -13,7 +13,7 @@ describe('who may answer', () => {
     for (const field of stepFields) {
       const byAdvocate = field === 'patient_agreed' || field === 'record_outcome'
       const { id } = await standing('New')
-      expect((await answer(id, yes[field], byAdvocate ? coordinator : advocate)).statusCode).toBe(403)
+      expect((await answer(id, yesAnswers[field], byAdvocate ? coordinator : advocate)).statusCode).toBe(403)
     }
   })
 
@@ -26,14 +26,17 @@ describe('who may answer', () => {
     for (const who of ['manager', 'colleague', 'super.admin', 'social.work'] as const) {
       const { id } = await standing('New')
       expect((await as(who)('GET', `/applications/${id}`)).statusCode).toBe(200)
-      expect((await answer(id, yes.insurance_accepted, as(who))).statusCode).toBe(403)
+      expect((await answer(id, yesAnswers.insurance_accepted, as(who))).statusCode).toBe(403)
     }
   })
 
   test('404 for another facility, which cannot tell that the application exists [PERM-011]', async () => {
     const { id } = await standing('New')
     for (const who of ['other.coordinator', 'outside.advocate', 'org.admin', 'tech.support', 'member', 'loner'] as const) {
-      const [reads, answers] = [await as(who)('GET', `/applications/${id}`), await answer(id, yes.insurance_accepted, as(who))]
+      const [reads, answers] = [
+        await as(who)('GET', `/applications/${id}`),
+        await answer(id, yesAnswers.insurance_accepted, as(who)),
+      ]
       const none = await as(who)('GET', '/applications/2000000000')
       expect([reads.statusCode, reads.json(), answers.statusCode]).toEqual([404, none.json(), 404])
     }
@@ -50,7 +53,7 @@ describe('who is notified of an answer [NOTE-014]', () => {
 
   test("the facility's answers notify the owning advocate", async () => {
     const { id } = await standing('New')
-    await answer(id, no.insurance_accepted)
+    await answer(id, noAnswers.insurance_accepted)
     expect(await toldOf(id)).toEqual([
       [users.advocate, 'M.V.: Payment Method Accepted', 'Quiet Harbor House: Declined Insurance'],
     ])
@@ -66,7 +69,7 @@ describe('who is notified of an answer [NOTE-014]', () => {
 
   test('a rejected answer notifies nobody', async () => {
     const { id } = await standing('New')
-    await answer(id, yes.patient_admitted)
+    await answer(id, yesAnswers.patient_admitted)
     expect(await toldOf(id)).toEqual([])
   })
 })

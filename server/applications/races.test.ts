@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { no, yes } from '#domain/applications/testing.ts'
+import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
 
@@ -15,8 +15,8 @@ describe('concurrent calls', () => {
   test('of a Yes and a No based on the same version, only one is saved; the other gets 409 with the current application [APP-016]', async () => {
     const { id, updated_at } = await standing('New')
     const replies = await race(id, [
-      [coordinator, { ...yes.insurance_accepted, updated_at }],
-      [as('rehab.advocate'), { ...no.insurance_accepted, updated_at }],
+      [coordinator, { ...yesAnswers.insurance_accepted, updated_at }],
+      [as('rehab.advocate'), { ...noAnswers.insurance_accepted, updated_at }],
     ])
     const [won, lost] = replies.sort((a, b) => a.statusCode - b.statusCode)
     expect([won!.statusCode, lost!.statusCode]).toEqual([200, 409])
@@ -29,7 +29,7 @@ describe('concurrent calls', () => {
     const { id } = await standing('Request for Interview')
     const close = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
     const replies = await race(id, [
-      [coordinator, yes.application_approved],
+      [coordinator, yesAnswers.application_approved],
       [advocate, close],
     ])
     // An accepted application can still be closed, so both requests may succeed, one after the other.
@@ -45,7 +45,7 @@ describe('concurrent calls', () => {
     const before = await eventsOf(id)
     const replies = await race(
       id,
-      Array.from({ length: 50 }, () => [coordinator, yes.insurance_accepted]),
+      Array.from({ length: 50 }, () => [coordinator, yesAnswers.insurance_accepted]),
     )
     expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)
     expect(replies.filter(reply => reply.statusCode === 409)).toHaveLength(49)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StateUpdate } from '#domain/applications/schema.ts'
-import { no, yes } from '#domain/applications/testing.ts'
+import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
@@ -24,9 +24,19 @@ async function reached(status: Status, ...answers: [typeof coordinator, StateUpd
 
 /** Every answer that reverses an earlier answer to an open step: title, starting status, first answer, reversal. */
 const reversals: [string, Status, [typeof coordinator, StateUpdate], StateUpdate][] = [
-  ['Payment Method Accepted, Yes to No', 'New', [coordinator, yes.insurance_accepted], no.insurance_accepted],
-  ['Request for Interview, Yes to No', 'In Review', [coordinator, yes.request_for_interview], no.request_for_interview],
-  ['Request for Interview, No to Yes', 'In Review', [coordinator, no.request_for_interview], yes.request_for_interview],
+  ['Payment Method Accepted, Yes to No', 'New', [coordinator, yesAnswers.insurance_accepted], noAnswers.insurance_accepted],
+  [
+    'Request for Interview, Yes to No',
+    'In Review',
+    [coordinator, yesAnswers.request_for_interview],
+    noAnswers.request_for_interview,
+  ],
+  [
+    'Request for Interview, No to Yes',
+    'In Review',
+    [coordinator, noAnswers.request_for_interview],
+    yesAnswers.request_for_interview,
+  ],
 ]
 
 describe("reversing another person's answer [S-09] [APP-016]", () => {
@@ -46,26 +56,26 @@ describe("reversing another person's answer [S-09] [APP-016]", () => {
   })
 
   test("Patient Accepts Offer, Yes to No: a new owner must have seen the previous owner's answer", async () => {
-    const seen = await reached('Accepted', [advocate, yes.patient_agreed])
+    const seen = await reached('Accepted', [advocate, yesAnswers.patient_agreed])
     await advocate('POST', `/patients/${seen.record_id}/transfer`, { new_pa_id: users.colleague })
     const colleague = as('colleague')
     const moved = (await colleague('GET', `/applications/${seen.id}`)).json().data
     expect(moved).toMatchObject({ advocate_id: users.colleague, status: 'Booked' })
-    expect((await answer(seen.id, no.patient_agreed, colleague)).statusCode).toBe(409)
+    expect((await answer(seen.id, noAnswers.patient_agreed, colleague)).statusCode).toBe(409)
     const { updated_at } = moved
-    expect((await answer(seen.id, { ...no.patient_agreed, updated_at }, colleague)).statusCode).toBe(200)
+    expect((await answer(seen.id, { ...noAnswers.patient_agreed, updated_at }, colleague)).statusCode).toBe(200)
   })
 
   test('undoing a reversal restores the requirement', async () => {
-    const seen = await reached('New', [coordinator, yes.insurance_accepted], [second, no.insurance_accepted])
+    const seen = await reached('New', [coordinator, yesAnswers.insurance_accepted], [second, noAnswers.insurance_accepted])
     expect((await second('POST', `/applications/${seen.id}/take-back`, { field: 'insurance_accepted' })).statusCode).toBe(200)
     expect(await read(seen.id)).toMatchObject({ insurance_accepted: true, status: 'In Review' })
-    expect((await answer(seen.id, no.insurance_accepted, second)).statusCode).toBe(409)
-    expect((await answer(seen.id, no.insurance_accepted, coordinator)).statusCode).toBe(200)
+    expect((await answer(seen.id, noAnswers.insurance_accepted, second)).statusCode).toBe(409)
+    expect((await answer(seen.id, noAnswers.insurance_accepted, coordinator)).statusCode).toBe(200)
   })
 
   test('the answer cannot be undone by anyone else', async () => {
-    const seen = await reached('New', [coordinator, yes.insurance_accepted])
+    const seen = await reached('New', [coordinator, yesAnswers.insurance_accepted])
     expect((await second('POST', `/applications/${seen.id}/take-back`, { field: 'insurance_accepted' })).statusCode).toBe(409)
     expect(await read(seen.id)).toEqual(seen)
   })
@@ -73,22 +83,34 @@ describe("reversing another person's answer [S-09] [APP-016]", () => {
 
 describe('two concurrent reversals without updated_at [S-09] [APP-016]', () => {
   const races: [string, Status, StateUpdate, StateUpdate, Status[]][] = [
-    ['Payment Method Accepted', 'New', yes.insurance_accepted, no.insurance_accepted, ['In Review', 'Declined Insurance']],
+    [
+      'Payment Method Accepted',
+      'New',
+      yesAnswers.insurance_accepted,
+      noAnswers.insurance_accepted,
+      ['In Review', 'Declined Insurance'],
+    ],
     [
       'Request for Interview',
       'In Review',
-      yes.request_for_interview,
-      no.request_for_interview,
+      yesAnswers.request_for_interview,
+      noAnswers.request_for_interview,
       ['Request for Interview', 'In Review'],
     ],
     [
       'Patient Accepted',
       'Request for Interview',
-      yes.application_approved,
-      no.application_approved,
+      yesAnswers.application_approved,
+      noAnswers.application_approved,
       ['Accepted', 'Declined Application'],
     ],
-    ['Patient Admitted', 'Booked', yes.patient_admitted, no.patient_admitted, ['Admitted', 'Patient did not Arrive']],
+    [
+      'Patient Admitted',
+      'Booked',
+      yesAnswers.patient_admitted,
+      noAnswers.patient_admitted,
+      ['Admitted', 'Patient did not Arrive'],
+    ],
   ]
   test.each(races)('%s: one is saved, the other gets 409 and the fresh application', async (_step, from, one, other, to) => {
     for (const [first, then] of [

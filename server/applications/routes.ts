@@ -1,12 +1,12 @@
 import { can } from '#domain/access.ts'
-import { holds } from '#domain/actor.ts'
+import { hasRoleAt } from '#domain/actor.ts'
 import { admissionsScope, applicationScope } from '#domain/applications/access.ts'
-import { decide, stepOf } from '#domain/applications/approval.ts'
+import { decide, stepFor } from '#domain/applications/approval.ts'
 import type { applications } from '#domain/applications/contract.ts'
 import { detailsOf, placedElsewhere } from '#domain/applications/reasons.ts'
-import { answererOf, reversedUnseen } from '#domain/applications/reversal.ts'
+import { findAnswerer, unseenReversal } from '#domain/applications/reversal.ts'
 import type { Application, StateNote, StateUpdate, Transition } from '#domain/applications/schema.ts'
-import { takenBack, takenBackUntil } from '#domain/applications/takeBack.ts'
+import { undoableUntil, undoChange } from '#domain/applications/takeBack.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { type FacilityTab, facilityTabs, filters } from '#domain/statuses/statusGroups.ts'
@@ -50,8 +50,8 @@ async function answerApplication(call: Call<typeof applications.answer>) {
   about(aboutApplication(before, detail))
   if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
     throw new Refusal('conflict', answeredFirst, { fresh: before })
-  const reversed = reversedUnseen(before, body)
-  if (reversed && answererOf(await answersTo(tx, before.id, reversed), reversed) !== actor.id)
+  const reversed = unseenReversal(before, body)
+  if (reversed && findAnswerer(await answersTo(tx, before.id, reversed), reversed) !== actor.id)
     throw new Refusal('conflict', answeredFirst, { fresh: before })
   const change = decidedOr409(() => decide(before, body, { at: now, by }), before)
   const bed = bedToHold(body)
@@ -77,8 +77,8 @@ async function answerApplication(call: Call<typeof applications.answer>) {
   })
   await publish(call, 'stepTaken', {
     application: before,
-    by: field ? stepOf(field).by : 'advocate',
-    what: field ? stepOf(field).label : 'Application closed',
+    by: field ? stepFor(field).by : 'advocate',
+    what: field ? stepFor(field).label : 'Application closed',
     status: change.status,
   })
   detail.status = change.status
@@ -105,7 +105,7 @@ async function undoAnswer(call: Call<typeof applications.takeBack>) {
   const last = await lastTransition(tx, before.id)
   // The patient, not the application, stores the discharge set by the booking.
   const { estimated_discharge_timestamp: earlier, ...change } = decidedOr409(
-    () => takenBack(last, before, { field, me: actor.id, at: now }),
+    () => undoChange(last, before, { field, me: actor.id, at: now }),
     before,
   )
   const patient = earlier === undefined ? undefined : await holdDischarge(tx, before.record_id)
@@ -130,8 +130,8 @@ async function undoAnswer(call: Call<typeof applications.takeBack>) {
   })
   await publish(call, 'stepTaken', {
     application: before,
-    by: stepOf(field).by,
-    what: `${stepOf(field).label}, undone`,
+    by: stepFor(field).by,
+    what: `${stepFor(field).label}, undone`,
     status,
   })
   return requireApplication(call, before.id)
@@ -264,7 +264,7 @@ function withCredential(
   { actor, session, context }: Pick<Call<typeof applications.show>, 'actor' | 'session' | 'context'>,
   application: Application,
 ) {
-  const forFacility = holds(actor, application.facility_id) && application.advocate_id !== actor.id
+  const forFacility = hasRoleAt(actor, application.facility_id) && application.advocate_id !== actor.id
   if (!forFacility || !can(actor, 'chat.read', application)) return application
   return { ...application, fl_cometchat_token: chatCredential(context, session.id, application.id) }
 }
@@ -311,7 +311,7 @@ async function page({ tx, actor, now, context, about }: Listing, asked: Asked, o
 
 /** Adds the caller's own answer as long as it can be undone. */
 async function withTakeBack({ tx, actor }: Pick<Call<typeof applications.show>, 'tx' | 'actor'>, application: Application) {
-  const take_back = takenBackUntil(await lastTransition(tx, application.id), application, actor.id)
+  const take_back = undoableUntil(await lastTransition(tx, application.id), application, actor.id)
   return take_back && { take_back }
 }
 

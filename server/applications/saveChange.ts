@@ -1,4 +1,4 @@
-import { type Change, stepOf } from '#domain/applications/approval.ts'
+import { type Change, stepFor } from '#domain/applications/approval.ts'
 import { facilityClosed } from '#domain/applications/facilityClosing.ts'
 import type { Application, StateUpdate, StepField } from '#domain/applications/schema.ts'
 import type { Db } from '../db/connect.ts'
@@ -49,8 +49,8 @@ export async function recordEvent(tx: Db, event: Event): Promise<void> {
     .values({ ...row, ...(before && { before: JSON.stringify(before) }) })
     .execute()
   const { application_id, actor_id, field, status_before, status, at } = event
-  const step = field && stepOf(field)
-  const what = step ? step.label : status_before === null ? stepOf('new').label : 'Application closed'
+  const step = field && stepFor(field)
+  const what = step ? step.label : status_before === null ? stepFor('new').label : 'Application closed'
   await storeLine(tx, {
     application_id,
     author_id: actor_id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { no, yes } from '#domain/applications/testing.ts'
+import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
@@ -14,13 +14,13 @@ const plain = (application: object) => ({ ...application, updated_at: null, take
 
 describe('POST /applications/:id/take-back', () => {
   const rows = [
-    ['New', coordinator, yes.insurance_accepted],
-    ['New', coordinator, no.insurance_accepted],
-    ['In Review', coordinator, yes.request_for_interview],
-    ['Request for Interview', coordinator, no.application_approved],
-    ['Accepted', advocate, yes.patient_agreed],
-    ['Booked', coordinator, no.patient_admitted],
-    ['Admitted', advocate, yes.record_outcome],
+    ['New', coordinator, yesAnswers.insurance_accepted],
+    ['New', coordinator, noAnswers.insurance_accepted],
+    ['In Review', coordinator, yesAnswers.request_for_interview],
+    ['Request for Interview', coordinator, noAnswers.application_approved],
+    ['Accepted', advocate, yesAnswers.patient_agreed],
+    ['Booked', coordinator, noAnswers.patient_admitted],
+    ['Admitted', advocate, yesAnswers.record_outcome],
   ] as const
   test.each(rows)('200 %s is restored when its answer is undone', async (status, call, body) => {
     const { id } = await standing(status)
@@ -35,7 +35,7 @@ describe('POST /applications/:id/take-back', () => {
   test("200 the row's previous values are restored, not cleared", async () => {
     const { id } = await standing('New')
     await answer(id, { field: 'insurance_accepted', value: true, insurance_vob: { deductible: 100, copay: 5 } })
-    await answer(id, no.insurance_accepted)
+    await answer(id, noAnswers.insurance_accepted)
     const back = (await takeBack(id, 'insurance_accepted')).json().data
     expect(back).toMatchObject({ status: 'In Review', insurance_accepted: true, insurance_vob: { deductible: 100, copay: 5 } })
     expect(back.payment_rejected_reason).toBeNull()
@@ -44,7 +44,7 @@ describe('POST /applications/:id/take-back', () => {
 
   test('200 the other side is notified, and the timeline keeps both events', async () => {
     const { id } = await standing('New')
-    await answer(id, yes.insurance_accepted)
+    await answer(id, yesAnswers.insurance_accepted)
     await takeBack(id, 'insurance_accepted')
     const subjects = await db
       .selectFrom('notifications')
@@ -67,22 +67,22 @@ describe('POST /applications/:id/take-back', () => {
 
   test('409 after five minutes, for another user or step, and for a second undo', async () => {
     const { id } = await standing('New')
-    await answer(id, yes.insurance_accepted)
+    await answer(id, yesAnswers.insurance_accepted)
     expect((await takeBack(id, 'request_for_interview')).statusCode).toBe(409)
     expect((await takeBack(id, 'insurance_accepted', as('rehab.advocate'))).statusCode).toBe(409)
     expect((await as('rehab.advocate')('GET', `/applications/${id}`)).json().data.take_back).toBeUndefined()
     expect((await takeBack(id, 'insurance_accepted')).statusCode).toBe(200)
     const twice = await takeBack(id, 'insurance_accepted')
     expect([twice.statusCode, twice.json().data.status]).toEqual([409, 'New'])
-    await answer(id, yes.insurance_accepted)
+    await answer(id, yesAnswers.insurance_accepted)
     clock.advance(301)
     expect((await takeBack(id, 'insurance_accepted')).json().message).toBe('You can undo an answer for five minutes.')
   })
 
   test('409 after the other side has acted on the answer', async () => {
     const { id } = await standing('Request for Interview')
-    await answer(id, yes.application_approved)
-    expect((await answer(id, yes.patient_agreed, advocate)).statusCode).toBe(200)
+    await answer(id, yesAnswers.application_approved)
+    expect((await answer(id, yesAnswers.patient_agreed, advocate)).statusCode).toBe(200)
     expect((await takeBack(id, 'application_approved')).statusCode).toBe(409)
     expect((await read(id)).status).toBe('Booked')
   })
@@ -90,8 +90,8 @@ describe('POST /applications/:id/take-back', () => {
   test('only one succeeds when one side undoes its answer and the other side answers', async () => {
     for (let n = 0; n < 5; n++) {
       const { id } = await standing('Request for Interview')
-      await answer(id, yes.application_approved)
-      const replies = await Promise.all([takeBack(id, 'application_approved'), answer(id, yes.patient_agreed, advocate)])
+      await answer(id, yesAnswers.application_approved)
+      const replies = await Promise.all([takeBack(id, 'application_approved'), answer(id, yesAnswers.patient_agreed, advocate)])
       expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
     }
   })
@@ -114,7 +114,7 @@ describe('a placement closes the other applications', () => {
     const row = await db.selectFrom('applications').select(['status', 'close_reason']).where('id', '=', id).executeTakeFirst()
     return [row!.status, row!.close_reason]
   }
-  const closing = { ...yes.patient_agreed, extras: { ...yes.patient_agreed.extras, close_others: true } }
+  const closing = { ...yesAnswers.patient_agreed, extras: { ...yesAnswers.patient_agreed.extras, close_others: true } }
 
   test('200 the other open applications end as Cancelled, placed elsewhere, and their facilities are notified', async () => {
     const { booked, waiting, rejected } = await applied()
@@ -137,7 +137,7 @@ describe('a placement closes the other applications', () => {
 
   test('200 without close_others nothing else changes', async () => {
     const { booked, waiting } = await applied()
-    await answer(booked, yes.patient_agreed, advocate)
+    await answer(booked, yesAnswers.patient_agreed, advocate)
     expect(await statusOf(waiting)).toEqual(['New', null])
   })
 
@@ -152,7 +152,10 @@ describe('a placement closes the other applications', () => {
   test('a concurrent answer by another facility is not lost', async () => {
     for (let n = 0; n < 5; n++) {
       const { booked, waiting } = await applied()
-      const [mine, theirs] = await Promise.all([answer(booked, closing, advocate), answer(waiting, yes.insurance_accepted)])
+      const [mine, theirs] = await Promise.all([
+        answer(booked, closing, advocate),
+        answer(waiting, yesAnswers.insurance_accepted),
+      ])
       expect(mine.statusCode).toBe(200)
       expect([200, 409]).toContain(theirs.statusCode)
       expect((await statusOf(waiting))[0]).toBe('Cancelled')
@@ -171,7 +174,7 @@ describe('GET /applications/check-admitted', () => {
     expect(await ids('coordinator')).not.toContain(ahead.id)
     expect(await ids('other.coordinator')).not.toContain(passed.id)
     expect((await as('advocate')('GET', '/applications/check-admitted')).statusCode).toBe(403)
-    await answer(passed.id, yes.patient_admitted)
+    await answer(passed.id, yesAnswers.patient_admitted)
     expect(await ids('coordinator')).not.toContain(passed.id)
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { turnOf } from '#domain/applications/approval.ts'
+import { sideToAct } from '#domain/applications/approval.ts'
 import { type Application, stepFields } from '#domain/applications/schema.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
@@ -26,7 +26,7 @@ test('SQL and the approval table agree on the next side for every status and set
       )}
     ) applications`.execute(db)
   expect(rows).toHaveLength(statuses.length * 3 ** stepFields.length)
-  expect(rows.filter(row => row.side !== turnOf(row)).slice(0, 3)).toEqual([])
+  expect(rows.filter(row => row.side !== sideToAct(row)).slice(0, 3)).toEqual([])
 })
 
 type Listed = Pick<Application, 'id' | 'turn' | 'updated_at'>

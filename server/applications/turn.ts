@@ -1,17 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, holds } from '#domain/actor.ts'
-import { takesRequests } from '#domain/applications/requests/requestRules.ts'
+import { type Actor, hasRoleAt } from '#domain/actor.ts'
+import { canRequestInformation } from '#domain/applications/requests/requestRules.ts'
 import { stepFields } from '#domain/applications/schema.ts'
 import { statuses } from '#domain/statuses/statuses.ts'
 
 /** The statuses in which a facility can request information. */
-const asking = statuses.filter(status => takesRequests({ status }))
+const asking = statuses.filter(status => canRequestInformation({ status }))
 
 const inReview = sql`applications.status in ('In Review', 'Request for Interview')`
 const openRequest = sql`from application_requests request where request.application_id = applications.id
   and request.answered_at is null and request.withdrawn_at is null`
 
-/** The side that answers the next step: the SQL equivalent of `turnOf`. A test compares both for every combination. */
+/** The side that answers the next step: the SQL equivalent of `sideToAct`. A test compares both for every combination. */
 export const awaited: RawBuilder<'advocate' | 'facility' | null> = sql`case
   when (applications.status = 'New' or ${inReview}) and applications.insurance_accepted is null then 'facility'
   when ${inReview} and applications.application_approved is null
@@ -21,7 +21,7 @@ export const awaited: RawBuilder<'advocate' | 'facility' | null> = sql`case
   when applications.status = 'Admitted' and applications.record_outcome is null then 'advocate'
 end`
 
-/** The side that must act, including information requests: the SQL equivalent of `turnWith`. */
+/** The side that must act, including information requests: the SQL equivalent of `computeTurn`. */
 export const turn: RawBuilder<'advocate' | 'facility' | null> = sql`case
   when applications.status = any(${asking}) and exists (select ${openRequest}) then 'advocate' else ${awaited} end`
 
@@ -38,7 +38,7 @@ export const turnSince: RawBuilder<string> = sql`coalesce(
 export function waitsFor(actor: Actor): RawBuilder<SqlBool> {
   const houses = actor.facility_roles
     .map(role => role.facility_id)
-    .filter(facility => holds(actor, facility, 'Admissions Coordinator'))
+    .filter(facility => hasRoleAt(actor, facility, 'Admissions Coordinator'))
   const mine = [
     ...(actor.is_patient_advocate ? [sql`(applications.advocate_id = ${actor.id} and ${turn} = 'advocate')`] : []),
     ...(houses.length ? [sql`(applications.facility_id = any(${houses}) and ${turn} = 'facility')`] : []),

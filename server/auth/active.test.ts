@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { no, yes } from '#domain/applications/testing.ts'
+import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { approvals } from '../applications/testing.ts'
 import { remindOfBeds } from '../beds/reminders.ts'
@@ -49,10 +49,10 @@ describe.each(closings)('an account that is $way', ({ close }) => {
       .execute()
     const { id } = await standing('Accepted')
     const other = await standing('New')
-    await answer(other.id, no.insurance_accepted)
+    await answer(other.id, noAnswers.insurance_accepted)
     const before = await sentTo(server, users.coordinator)
     expect((await close(server, users.coordinator, organizations.center)).statusCode).toBe(200)
-    expect((await answer(id, yes.patient_agreed, as('advocate'))).statusCode).toBe(200)
+    expect((await answer(id, yesAnswers.patient_agreed, as('advocate'))).statusCode).toBe(200)
     expect(await sentTo(server, users.coordinator)).toEqual(before)
     expect((await sentTo(server, users.advocate)).bells).toBeGreaterThan(0)
   })
@@ -68,7 +68,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
       .where('username', '=', 'coordinator')
       .execute()
     const { id } = await standing('Accepted')
-    await answer(id, yes.patient_agreed, as('advocate'))
+    await answer(id, yesAnswers.patient_agreed, as('advocate'))
     expect((await sentTo(server, users.coordinator)).messages).toHaveLength(1)
     await close(server, users.coordinator, organizations.center)
     const sent: string[] = []
@@ -120,7 +120,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     const summary = [tag.optIn.email, tag.optIn.digest]
     await db.updateTable('users').set({ opt_in_methods: summary }).where('username', '=', 'coordinator').execute()
     const { id } = await standing('Accepted')
-    await answer(id, yes.patient_agreed, as('advocate'))
+    await answer(id, yesAnswers.patient_agreed, as('advocate'))
     await close(server, users.coordinator, organizations.center)
     clock.advance(2 * 60 * 60)
     expect(await sendDigests({ ...context, log: app.log })).toBe(0)
@@ -169,7 +169,7 @@ test('notifications about patients of a locked advocate go to the Social Work Ad
   const { users, standing, answer } = await approvals(server)
   const { id } = await standing('New')
   await as('super.admin')('POST', `/users/${users.advocate}/lock`)
-  await answer(id, no.insurance_accepted)
+  await answer(id, noAnswers.insurance_accepted)
   expect((await sentTo(server, users.advocate)).bells).toBe(0)
   expect((await sentTo(server, users['social.work'])).bells).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { isGuessable, tooGuessable, wordsOf } from '#domain/account/guessable.ts'
+import { guessablePassword, isGuessable, knownWords } from '#domain/account/guessable.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 let loaded: Promise<ReadonlySet<string>> | undefined
@@ -21,7 +21,7 @@ type PasswordOwner = {
 /** Throws an error for this field if the password is easy to guess. Runs locally, without sending the password anywhere. */
 export async function refuseGuessable(password: string, field: string, owner: PasswordOwner): Promise<void> {
   const { username, email, first_name, last_name, organization_name } = owner
-  const words = wordsOf(['passage', username, email?.split('@')[0], first_name, last_name, organization_name])
+  const words = knownWords(['passage', username, email?.split('@')[0], first_name, last_name, organization_name])
   if (isGuessable(password, await commonPasswords(), words))
-    throw new Refusal('invalid', tooGuessable, { errors: { [field]: tooGuessable } })
+    throw new Refusal('invalid', guessablePassword, { errors: { [field]: guessablePassword } })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { acceptanceDue } from '#domain/account/agreement.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { type FacilityRole, permissionsOf, platformRoles } from '#domain/actor.ts'
-import type { SessionLeft } from '#domain/sessions/timeLeft.ts'
+import type { SessionTime } from '#domain/sessions/timeLeft.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { AppContext } from '../context.ts'
 import { hashToken, newToken } from '../secret.ts'
@@ -12,7 +12,7 @@ import { readChatCredential } from './chatCredential.ts'
 export type Session = {
   id: number
   actor: Whoami
-  left: SessionLeft
+  left: SessionTime
   /** Set if the request used a chat credential: the application it is for, or null for all of the user's own chats. */
   chat?: { application_id: number | null }
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { countExpiresAt, offered, sameKind } from '#domain/beds/rules.ts'
+import { countExpiresAt, offeredBedKinds, sameKind } from '#domain/beds/rules.ts'
 import { type BedSettings, defaultSettings, type FacilityBeds, type HistoryRow } from '#domain/beds/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { fullNameOrNull } from '../db/fullName.ts'
@@ -34,7 +34,7 @@ export async function listBeds(
       organization_id,
       facility_name: name,
       total_beds,
-      beds: offered({ treatment_levels: treatment_levels ?? [], accepted_genders }).map(kind => {
+      beds: offeredBedKinds({ treatment_levels: treatment_levels ?? [], accepted_genders }).map(kind => {
         const row = rows.find(one => sameKind(one, kind))
         if (!row) return { ...kind, id: null, open: null, held: 0, told_at: null, told_by: null, fades_at: null }
         return { ...row, fades_at: countExpiresAt(row.told_at, settings) }

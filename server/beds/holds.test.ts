@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { no, yes } from '#domain/applications/testing.ts'
+import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import type { Bed } from '#domain/beds/schema.ts'
 import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
@@ -23,7 +23,7 @@ async function open() {
   }
   const answer = (id: number, body: object, by = given.coordinator) => by('PATCH', `/applications/${id}/state-update`, body)
   const accept = (id: number, bed: number) => {
-    const { extras, ...accepted } = yes.application_approved
+    const { extras, ...accepted } = yesAnswers.application_approved
     return answer(id, { ...accepted, extras: { ...extras, hold_bed: bed } })
   }
   const told = async (): Promise<Bed> => (await given.read()).beds.find((bed: Bed) => bed.open !== null)
@@ -119,8 +119,8 @@ test('409 for holding a bed with an expired count or of another facility', async
   expect(
     (
       await as('coordinator')('PATCH', `/applications/${application}/state-update`, {
-        ...no.application_approved,
-        extras: { ...no.application_approved.extras, hold_bed: bed },
+        ...noAnswers.application_approved,
+        extras: { ...noAnswers.application_approved.extras, hold_bed: bed },
       })
     ).statusCode,
   ).toBe(422)
@@ -133,7 +133,7 @@ describe('a hold ends', () => {
     const bed = await world.bedsToHold(2)
     const id = await world.toAccept()
     await world.accept(id, bed)
-    const booked = { ...yes.patient_agreed }
+    const booked = { ...yesAnswers.patient_agreed }
     return { ...world, id, bed, booked }
   }
   const outcome = async ({ db }: Awaited<ReturnType<typeof held>>) =>
@@ -164,7 +164,7 @@ describe('a hold ends', () => {
   })
 
   test.each([
-    ['the patient declines', no.patient_agreed],
+    ['the patient declines', noAnswers.patient_agreed],
     ['the advocate closes it', { status: 'Cancelled', extras: { reason: 'Improper Match' } }],
   ])('when %s: the bed is free', async (_how, body) => {
     const world = await held()

@@ -1,5 +1,5 @@
 import { limits } from '#domain/account/throttle.ts'
-import { linkLives } from '#domain/beds/reminder.ts'
+import { linkLifetime } from '#domain/beds/reminder.ts'
 import type { FacilityBeds, LinkedBeds } from '#domain/beds/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isActive } from '../auth/active.ts'
@@ -16,7 +16,7 @@ export type Link = { facility_id: number; user_id: number; expires_at: string }
 export async function makeLink(tx: Db, whose: { facility_id: number; user_id: number }, now: string): Promise<string> {
   await tx.deleteFrom('bed_links').where('facility_id', '=', whose.facility_id).where('user_id', '=', whose.user_id).execute()
   const token = newToken()
-  const expires_at = new Date(Date.parse(now) + linkLives * 1000).toISOString()
+  const expires_at = new Date(Date.parse(now) + linkLifetime * 1000).toISOString()
   await tx
     .insertInto('bed_links')
     .values({ ...whose, token_hash: hashToken(token), created_at: now, expires_at })

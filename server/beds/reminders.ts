@@ -1,5 +1,5 @@
-import { answeringOf } from '#domain/answering/schema.ts'
-import { asksNow, nextReminder } from '#domain/beds/reminder.ts'
+import { effectiveAnswering } from '#domain/answering/schema.ts'
+import { isReminderDue, nextReminder } from '#domain/beds/reminder.ts'
 import { tag } from '#domain/tags.ts'
 import { findAnswering } from '../answering/queries.ts'
 import { writeAudit } from '../auditTrail/write.ts'
@@ -19,7 +19,10 @@ const batch = 50
 
 /** Schedules a facility's next reminder for when its response hours begin. */
 export async function remindLater(tx: Db, facility_id: number, now: string) {
-  const remind_at = nextReminder(now, answeringOf((await findAnswering(tx, facility_id))!, { state: null, zip_code: null }))
+  const remind_at = nextReminder(
+    now,
+    effectiveAnswering((await findAnswering(tx, facility_id))!, { state: null, zip_code: null }),
+  )
   await tx
     .insertInto('bed_reminders')
     .values({ facility_id, remind_at })
@@ -62,7 +65,7 @@ async function ask(call: Publisher, facility_id: number): Promise<number> {
     .executeTakeFirst()
   const facility = claimed && (await findBeds(tx, facility_id))
   if (!facility) return 0
-  const asks = asksNow(facility, now)
+  const asks = isReminderDue(facility, now)
   if (asks === 'never') return 0
   await remindLater(tx, facility_id, now)
   if (!asks) return 0

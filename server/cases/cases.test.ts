@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { yes } from '#domain/applications/testing.ts'
+import { yesAnswers } from '#domain/applications/testing.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { castWorld } from '../seed/testUsers.ts'
@@ -113,7 +113,7 @@ describe('PATCH /patients/:id/status-update', () => {
       const { id, ids } = await createCase(['New'])
       const [heldApplication, answeredApplication] = await Promise.all([
         change(id, 'On Hold'),
-        coordinator('PATCH', `/applications/${ids[0]}/state-update`, yes.insurance_accepted),
+        coordinator('PATCH', `/applications/${ids[0]}/state-update`, yesAnswers.insurance_accepted),
       ])
       const [application] = await currentApplications(id)
       if (heldApplication.statusCode === 200) expect([application!.status, await statusOf(id)]).toEqual(['Cancelled', 'On Hold'])

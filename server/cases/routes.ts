@@ -1,4 +1,4 @@
-import { actionTo } from '#domain/cases/cases.ts'
+import { findCaseAction } from '#domain/cases/cases.ts'
 import type { cases } from '#domain/cases/contract.ts'
 import { listApplications } from '../applications/applicationQueries.ts'
 import { cancelAll } from '../applications/cancelApplications.ts'
@@ -16,7 +16,7 @@ async function changeCase(call: Call<typeof cases.change>) {
   if (status === body.status) return { id, status, updated_at, cancelled: 0 }
 
   const { applications } = await listApplications(tx, 'all', { now, record_ids: [id], sort: 'oldest' })
-  const { to, stops } = actionTo(body.status, status, applications)
+  const { to, stops } = findCaseAction(body.status, status, applications)
   const cancelled = stops === null ? [] : await cancelAll(call, applications, stops)
   await tx.updateTable('patients').set({ status: to, updated_at: now }).where('id', '=', id).execute()
   detail.application_ids = cancelled

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { no } from '#domain/applications/testing.ts'
+import { noAnswers } from '#domain/applications/testing.ts'
 import { mostPerMinute } from '#domain/chat/schema.ts'
 import { approvals } from '../applications/testing.ts'
 import { buildDocument } from '../seed/builders.ts'
@@ -59,7 +59,7 @@ describe('a conversation', () => {
   test('200 events of the application are part of it', async () => {
     const { id } = await standing('New')
     await send(id, 'Looking at it.')
-    await answer(id, no.insurance_accepted)
+    await answer(id, noAnswers.insurance_accepted)
     const { messages } = await readChat(id, '', advocate)
     expect(messages.map(message => [message.kind, message.body])).toEqual([
       ['message', 'Looking at it.'],

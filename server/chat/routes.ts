@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { readsAt } from '#domain/actor.ts'
+import { canReadAt } from '#domain/actor.ts'
 import type { Side } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { chat } from '#domain/chat/contract.ts'
 import { mostPerMinute } from '#domain/chat/schema.ts'
-import { inEmergency } from '#domain/emergencies/access.ts'
+import { hasEmergencyAccess } from '#domain/emergencies/access.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { aboutApplication, requireApplication } from '../applications/require.ts'
 import { documentOf } from '../documents/queries.ts'
@@ -18,7 +18,7 @@ async function listMessages({ params, query, allow, about, ...call }: Call<typeo
   const { before, after, number } = query
   const found = await messagesOf(call.tx, application.id, call.actor.id, { before, after, limit: number + 1 }).execute()
   const messages = found.slice(0, number).map(asMessage)
-  about(aboutApplication(application, inEmergency(call.actor, application.record_id) ? { emergency: true } : undefined))
+  about(aboutApplication(application, hasEmergencyAccess(call.actor, application.record_id) ? { emergency: true } : undefined))
   return {
     messages: after === undefined ? messages.reverse() : messages,
     has_more: found.length > number,
@@ -85,7 +85,7 @@ const sideOf = (actor: { id: number }, { advocate_id }: Application): Side => (a
 
 /** The id of the last message that the other side has read. */
 function seenByOther({ tx, actor }: Pick<Call<typeof chat.list>, 'tx' | 'actor'>, { id, advocate_id, facility_id }: Application) {
-  const atFacility = readsAt(actor, facility_id) && actor.id !== advocate_id
+  const atFacility = canReadAt(actor, facility_id) && actor.id !== advocate_id
   return seenBy(
     tx,
     id,

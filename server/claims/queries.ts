@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { agreementsOf } from '#domain/claims/agreement.ts'
+import { findAgreements } from '#domain/claims/agreement.ts'
 import type { Claim, ClaimState } from '#domain/claims/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
@@ -83,7 +83,7 @@ export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState;
     return {
       ...row,
       listing,
-      agrees: agreementsOf(listing, { ...row, emails: [row.email, row.asker_email], locations: ownLocations }),
+      agrees: findAgreements(listing, { ...row, emails: [row.email, row.asker_email], locations: ownLocations }),
     }
   })
   return { data, total }

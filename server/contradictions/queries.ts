@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import { isFresh } from '#domain/beds/rules.ts'
 import type { Bed } from '#domain/beds/schema.ts'
-import { type Answered, type Decline, type Question, questionsOf } from '#domain/contradictions/evidence.ts'
-import { bedOfValue, type Listed, type ListedBed, type Statement, tellingReasons } from '#domain/contradictions/rules.ts'
+import { type AnsweredIssue, type Decline, findListingIssues, type ListingIssue } from '#domain/contradictions/evidence.ts'
+import {
+  contradictingReasons,
+  type ListedBed,
+  type ListedFields,
+  parseBedValue,
+  type Statement,
+} from '#domain/contradictions/rules.ts'
 import { type MatchPatient, needsOf } from '#domain/matching/needs.ts'
 import { listBeds } from '../beds/bedQueries.ts'
 import type { Db } from '../db/connect.ts'
 
-type Facility = Listed & { id: number; name: string; updated_at: string }
+type Facility = ListedFields & { id: number; name: string; updated_at: string }
 const day = 24 * 60 * 60 * 1000
 /** How many days a decline counts as evidence. */
 const days = 180
@@ -17,7 +23,7 @@ export async function openQuestions(
   db: Db,
   organization_id: number,
   now: string,
-): Promise<{ facility: Facility; questions: Question[] }[]> {
+): Promise<{ facility: Facility; questions: ListingIssue[] }[]> {
   const rows = await db
     .selectFrom('facilities')
     .select([
@@ -41,7 +47,7 @@ export async function openQuestions(
   return facilities
     .map(facility => ({
       facility,
-      questions: questionsOf(facility, declines.get(facility.id) ?? [], answers.get(facility.id) ?? []),
+      questions: findListingIssues(facility, declines.get(facility.id) ?? [], answers.get(facility.id) ?? []),
     }))
     .filter(({ questions }) => questions.length > 0)
 }
@@ -58,7 +64,7 @@ async function declinesOf(db: Db, ids: readonly number[], now: string): Promise<
     .selectFrom('applications')
     .innerJoin('patients', 'patients.id', 'applications.record_id')
     .where('applications.facility_id', 'in', [...ids])
-    .where(reason, 'in', [...tellingReasons])
+    .where(reason, 'in', [...contradictingReasons])
     .where('applications.updated_at', '>', new Date(Date.parse(now) - days * day).toISOString())
     .selectAll('patients')
     .select(['applications.facility_id', reason.as('reason'), at.as('declined_at')])
@@ -85,20 +91,20 @@ export const listedBeds = (beds: readonly Bed[], now: string): ListedBed[] =>
     open !== null && told_at && isFresh({ fades_at }, now) ? [{ treatment_level, population, free: open - held, told_at }] : [],
   )
 
-async function answersOf(db: Db, ids: readonly number[]): Promise<Map<number, Answered[]>> {
+async function answersOf(db: Db, ids: readonly number[]): Promise<Map<number, AnsweredIssue[]>> {
   const rows = await db
     .selectFrom('listing_answers')
     .select(['facility_id', 'field', 'value', 'until'])
     .where('facility_id', 'in', [...ids])
     .execute()
-  return Map.groupBy(rows, row => row.facility_id) as Map<number, Answered[]>
+  return Map.groupBy(rows, row => row.facility_id) as Map<number, AnsweredIssue[]>
 }
 
 /** Loads the names of the levels of care and payers that these statements mention. */
 export async function namesOf(db: Db, statements: readonly Statement[]): Promise<(statement: Statement) => string | null> {
   const valuesOf = (field: Statement['field']) =>
     statements.flatMap(statement => (statement.field === field && statement.value !== null ? [statement.value] : []))
-  const beds = valuesOf('open_beds').flatMap(value => bedOfValue(value)?.treatment_level ?? [])
+  const beds = valuesOf('open_beds').flatMap(value => parseBedValue(value)?.treatment_level ?? [])
   const [levels, payers] = [[...valuesOf('treatment_levels').map(Number), ...beds], valuesOf('insurance_plans_in_network')]
   const tags = levels.length
     ? await db.selectFrom('feature_tags').select(['id', 'content']).where('id', 'in', levels).execute()

@@ -1,7 +1,7 @@
 import { can } from '#domain/access.ts'
 import { sameKind } from '#domain/beds/rules.ts'
 import type { contradictions } from '#domain/contradictions/contract.ts'
-import { bedOfValue, corrected } from '#domain/contradictions/rules.ts'
+import { correctListing, parseBedValue } from '#domain/contradictions/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
 import { findBeds } from '../beds/bedQueries.ts'
@@ -26,7 +26,7 @@ async function listListingIssues({ tx, actor, params, now, allow }: Call<typeof 
     return questions
       .filter(({ field }) => canReport || field !== 'open_beds')
       .map(question => {
-        const kind = question.field === 'open_beds' ? bedOfValue(question.value) : undefined
+        const kind = question.field === 'open_beds' ? parseBedValue(question.value) : undefined
         const bed = facility.open_beds.find(bed => kind && sameKind(bed, kind))
         return {
           ...question,
@@ -48,8 +48,8 @@ async function answerListingIssue(call: Call<typeof contradictions.answer>) {
   const { field, value, answer, until } = body
   const beds = await findBeds(tx, before.id)
   const listed = { ...before, open_beds: listedBeds(beds?.beds ?? [], now) }
-  const change = corrected(listed, { field, value })
-  const kind = field === 'open_beds' ? bedOfValue(value) : undefined
+  const change = correctListing(listed, { field, value })
+  const kind = field === 'open_beds' ? parseBedValue(value) : undefined
   const bed = beds?.beds.find(bed => kind && sameKind(bed, kind))
   const open = answer === 'confirmed' ? bed?.open : bed?.held
   about({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { accessed } from '#domain/copies/accessed.ts'
+import { describeAccess } from '#domain/copies/accessed.ts'
 import { copyParts } from '#domain/copies/parts.ts'
 import { RecordCopy } from '#domain/copies/schema.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
@@ -143,7 +143,7 @@ test.each([
   ['verification.verify refused', 'changed'],
   ['retention.erase', 'changed'],
 ])('%s is reported as having %s the record', (action, outcome) => {
-  expect(accessed({ at: '', by: null, action }).did).toBe(outcome)
+  expect(describeAccess({ at: '', by: null, action }).did).toBe(outcome)
 })
 
 test('403 for users who can read but do not own the patient, 404 for all others; a super admin must give a reason [164.524]', async () => {

@@ -1,4 +1,4 @@
-import { accessed } from '#domain/copies/accessed.ts'
+import { describeAccess } from '#domain/copies/accessed.ts'
 import { copyParts } from '#domain/copies/parts.ts'
 import { copyVersion, type RecordCopy } from '#domain/copies/schema.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
@@ -34,7 +34,7 @@ export async function recordCopy(db: Db, { patient, ...creation }: CopyRequest):
     notifications: await parts.notificationParts(db, id),
     messages_sent: await parts.messageParts(db, id),
     emergencies: await emergenciesOf(db, id),
-    access: (await parts.accessRows(db, id)).map(accessed),
+    access: (await parts.accessRows(db, id)).map(describeAccess),
   }
 }
 

@@ -1,4 +1,4 @@
-import { ownsPatient } from '#domain/copies/access.ts'
+import { canCopyRecord } from '#domain/copies/access.ts'
 import type { copies } from '#domain/copies/contract.ts'
 import { reasonNeeded, shortestReason } from '#domain/copies/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -11,7 +11,7 @@ async function makeRecordCopy(call: Call<typeof copies.make>) {
   const { tx, actor, params, body, now, allow, about } = call
   const patient = await requirePatient(call, params.id)
   allow(patient)
-  if (!ownsPatient(actor, patient) && body.reason.length < shortestReason)
+  if (!canCopyRecord(actor, patient) && body.reason.length < shortestReason)
     throw new Refusal('invalid', reasonNeeded, { errors: { reason: reasonNeeded } })
   about({
     patient_id: patient.id,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Erased } from '#domain/retention/schema.ts'
+import type { ErasedCounts } from '#domain/retention/schema.ts'
 
 export type RetentionTables = {
   legal_holds: {
@@ -18,7 +18,7 @@ export type RetentionTables = {
     started_at: string
     finished_at: ColumnType<string | null, string | null | undefined>
     /** jsonb, written as text */
-    erased: ColumnType<Erased, string | undefined, string>
+    erased: ColumnType<ErasedCounts, string | undefined, string>
   }
   files_to_remove: { name: string; written_at: string }
 }

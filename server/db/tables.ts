@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FacilityRole } from '#domain/actor.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
-import type { FromElsewhere, Patient } from '#domain/patients/schema.ts'
+import type { JoinedFields, Patient } from '#domain/patients/schema.ts'
 import type { Signer } from '#domain/releases/signer.ts'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
@@ -21,7 +21,7 @@ type Later<T> = ColumnType<T, T | undefined>
 type Nullable<T> = { [K in keyof T as null extends T[K] ? K : never]: T[K] }
 type Filled<T> = { [K in keyof T as T[K] extends readonly unknown[] ? K : never]: T[K] }
 
-type PatientRow = Omit<Patient, FromElsewhere>
+type PatientRow = Omit<Patient, JoinedFields>
 
 type Beside = ApplicationTables & AccountTables & AuditTables & BedTables & ListingTables & RetentionTables & SnapshotTables
 

@@ -1,4 +1,4 @@
-import { documentTypes, invalidType } from '#domain/documents/documentTypes.ts'
+import { documentTypes, invalidTypeMessage } from '#domain/documents/documentTypes.ts'
 import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { uploadFailed } from '#domain/uploads.ts'
@@ -24,7 +24,7 @@ export async function receiveFile(
   const inspected = await inspection.inspect(bytes)
   if (!inspected) reject(uploadFailed.persists)
   const { content, problem } = inspected
-  if (!content || !type.mime_types.includes(content.format)) reject(invalidType(type.mime_types))
+  if (!content || !type.mime_types.includes(content.format)) reject(invalidTypeMessage(type.mime_types))
   if (problem) reject(problem)
   return { stored: await files.put(bytes, content.extension), name: nameOf(document.filename, content) }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { overtaken } from '#domain/drafts/schema.ts'
+import { draftConflict } from '#domain/drafts/schema.ts'
 import { consents, details, enterPatient, levelOfCare, payment, uploadRelease } from '../patients/testing.ts'
 import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
@@ -52,7 +52,7 @@ describe('a draft', () => {
     const other = await saveDraft(id, { version, values: { estimated_budget: 'No Budget' }, device_name: 'Safari on iPhone' })
     const lateReply = await saveDraft(id, { version, values: { estimated_budget: 'Under $5,000' } })
     expect(lateReply.statusCode).toBe(409)
-    expect(lateReply.json()).toEqual({ message: overtaken, data: other.json().data })
+    expect(lateReply.json()).toEqual({ message: draftConflict, data: other.json().data })
     expect((await saveDraft(id, { version: other.json().data.version })).statusCode).toBe(200)
   })
 
@@ -148,7 +148,7 @@ describe('saving a section', () => {
     const { version } = (await saveDraft(id)).json().data
     const save = (draft_version: number) => advocate('PATCH', `/patients/${id}`, { ...payment, draft_version })
     const response = await save(0)
-    expect([response.statusCode, response.json().message]).toEqual([409, overtaken])
+    expect([response.statusCode, response.json().message]).toEqual([409, draftConflict])
     expect((await advocate('GET', at(id))).json().data.version).toBe(version)
     expect((await save(version)).statusCode).toBe(200)
     expect((await advocate('GET', at(id))).json().data).toBeNull()

@@ -1,4 +1,4 @@
-import { overtaken } from '#domain/drafts/schema.ts'
+import { draftConflict } from '#domain/drafts/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { type DraftKey, discardDraft, draftVersion } from './queries.ts'
@@ -8,6 +8,6 @@ import { type DraftKey, discardDraft, draftVersion } from './queries.ts'
  * form last loaded it (`seenVersion`). Other people's drafts are kept.
  */
 export async function settleDraft(tx: Db, draft: DraftKey, seenVersion: number | undefined) {
-  if (seenVersion !== undefined && seenVersion !== (await draftVersion(tx, draft))) throw new Refusal('conflict', overtaken)
+  if (seenVersion !== undefined && seenVersion !== (await draftVersion(tx, draft))) throw new Refusal('conflict', draftConflict)
   await discardDraft(tx, draft)
 }

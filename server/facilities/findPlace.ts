@@ -1,6 +1,6 @@
 import type { FacilitySave } from '#domain/facilities/intake/save.ts'
-import { valuesOf } from '#domain/facilities/intake/save.ts'
-import { sectionsOf } from '#domain/facilities/intake/sections.ts'
+import { savedValues } from '#domain/facilities/intake/save.ts'
+import { sectionsWithFields } from '#domain/facilities/intake/sections.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import type { AppContext } from '../context.ts'
 import { placeByZip } from '../geo/place.ts'
@@ -16,8 +16,8 @@ const address = ['address_line_one', 'city', 'state', 'zip_code'] as const
  * code; otherwise the center of the ZIP code. Undefined if the address did not change.
  */
 export async function findPlace(context: AppContext, before: Facility, save: FacilitySave): Promise<FoundPlace | undefined> {
-  const values = valuesOf(save) as Partial<Facility>
-  if (!sectionsOf('edit', values).some(({ number }) => number === 1)) return undefined
+  const values = savedValues(save) as Partial<Facility>
+  if (!sectionsWithFields('edit', values).some(({ number }) => number === 1)) return undefined
   const after = { ...before, ...values }
   const same = address.every(part => (after[part] ?? '').trim() === (before[part] ?? ''))
   if (same && before.latitude !== null) return undefined

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { overtaken } from '#domain/drafts/schema.ts'
+import { draftConflict } from '#domain/drafts/schema.ts'
 import { filled } from '#domain/facilities/intake/testing.ts'
-import { payerGone } from '#domain/patients/intake/payment.ts'
+import { inactivePayer } from '#domain/patients/intake/payment.ts'
 import { buildFacility, buildOrganization, buildStaff, buildUser } from '../seed/builders.ts'
 import { payerByName, tagIdsIn } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
@@ -102,7 +102,7 @@ describe('PUT /facilities/:id, section by section', () => {
       treatment_method: 'Choose from the list',
     })
     expect(await errorsFor({ ...sections[2]![1], insurance_plans_in_network: ['NOBODY'] })).toEqual({
-      insurance_plans_in_network: payerGone,
+      insurance_plans_in_network: inactivePayer,
     })
     expect(await errorsFor({ ...sections[0]![1], npi: '1234567890' })).toEqual({ npi: 'Invalid NPI number' })
   })
@@ -254,7 +254,7 @@ describe('a draft of the form', () => {
     const lateReply = await manager('PUT', at(), draft(0, { total_beds: '2' }))
     expect([lateReply.statusCode, lateReply.json().message, lateReply.json().data.values]).toEqual([
       409,
-      overtaken,
+      draftConflict,
       { total_beds: '1' },
     ])
     expect((await save({ ...sections[1]![1], draft_version: 0 }, manager)).statusCode).toBe(409)

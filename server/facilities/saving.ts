@@ -2,11 +2,11 @@ import { can } from '#domain/access.ts'
 import { wholeForm } from '#domain/drafts/schema.ts'
 import { facilities } from '#domain/facilities/contract.ts'
 import type { FacilitySave } from '#domain/facilities/intake/save.ts'
-import { valuesOf } from '#domain/facilities/intake/save.ts'
-import { sectionsOf } from '#domain/facilities/intake/sections.ts'
-import { unfinished } from '#domain/facilities/intake/state.ts'
+import { savedValues } from '#domain/facilities/intake/save.ts'
+import { sectionsWithFields } from '#domain/facilities/intake/sections.ts'
+import { unfinishedSections } from '#domain/facilities/intake/state.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
-import { payerGone } from '#domain/patients/intake/payment.ts'
+import { inactivePayer } from '#domain/patients/intake/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import { difference } from '../auditTrail/difference.ts'
@@ -25,7 +25,7 @@ const saveFacility = prepared(
   async ({ body, params, actor, context }): Promise<SaveContext> => {
     const before = await requireFacility(context.db, actor, params.id)
     if (!can(actor, 'facilities.edit', before)) return { place: undefined, isKnownNpi: true }
-    const { npi } = valuesOf(body)
+    const { npi } = savedValues(body)
     const checksNpi = typeof npi === 'string' && /^\d{10}$/.test(npi) && npi !== before.npi
     return { place: await findPlace(context, before, body), isKnownNpi: !checksNpi || (await context.npi.isRegistered(npi)) }
   },
@@ -67,9 +67,9 @@ export const changedMeanwhile = 'Someone else changed this facility.'
 
 /** Validates the values by section. Returns the change, all field errors, and the sections whose drafts this save settles. */
 function readSections(before: Facility, body: FacilitySave) {
-  const values = valuesOf(body)
-  const isFullForm = sectionsOf('edit', values).length > 1
-  const sections = sectionsOf(isFullForm ? 'edit' : 'wizard', values)
+  const values = savedValues(body)
+  const isFullForm = sectionsWithFields('edit', values).length > 1
+  const sections = sectionsWithFields(isFullForm ? 'edit' : 'wizard', values)
   const errors: Record<string, string> = {}
   const change: Record<string, unknown> = {}
   for (const { schema, fields } of sections) {
@@ -82,7 +82,7 @@ function readSections(before: Facility, body: FacilitySave) {
 
 /** The form's progress. The form becomes complete when the save requests it and all sections are valid; after that, it stays complete. */
 function progress(before: Facility, after: Facility, body: FacilitySave) {
-  const complete = before.intake_complete || (body.intake_complete === true && unfinished(after).length === 0)
+  const complete = before.intake_complete || (body.intake_complete === true && unfinishedSections(after).length === 0)
   return { intake_section: Math.max(before.intake_section, body.intake_section ?? 0), intake_complete: complete }
 }
 
@@ -109,7 +109,7 @@ async function unknownPayers(tx: Db, before: Facility, change: Partial<Facility>
   const rows = await tx.selectFrom('payers').select('payer_code').where('payer_code', 'in', added).execute()
   const known = new Set(rows.map(row => row.payer_code))
   const invalidFields = fields.filter(field => change[field]?.some(code => !existingCodes.has(code) && !known.has(code)))
-  return Object.fromEntries(invalidFields.map(field => [field, payerGone]))
+  return Object.fromEntries(invalidFields.map(field => [field, inactivePayer]))
 }
 
 /** For lists of more than 100 items, such as payers, logs only the count. */

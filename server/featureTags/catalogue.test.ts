@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { whyCategoryStays, whyInUse } from '#domain/featureTags/protectedTags.ts'
+import { protectedCategoryMessage, protectedTagMessage } from '#domain/featureTags/protectedTags.ts'
 import { tag as named } from '#domain/tags.ts'
 import { details, enterPatient } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
@@ -138,7 +138,10 @@ describe('PATCH /common/feature-tags/:id', () => {
   test('422 for deactivating a tag that rules use; its other fields can change [TAG-011]', async () => {
     const before = (await techSupport('GET', `${path}/${named.payment.cash}`)).json().data
     const reply = await techSupport('PATCH', `${path}/${before.id}`, { content: 'Cash in hand', active: false })
-    expect([reply.statusCode, reply.json()]).toEqual([422, { message: whyInUse, errors: { active: whyInUse } }])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      422,
+      { message: protectedTagMessage, errors: { active: protectedTagMessage } },
+    ])
     expect((await techSupport('GET', `${path}/${before.id}`)).json().data).toEqual(before)
     const renamed = await techSupport('PATCH', `${path}/${before.id}`, { content: 'Cash in hand', active: true })
     expect([renamed.statusCode, renamed.json().data.content]).toEqual([200, 'Cash in hand'])
@@ -147,7 +150,7 @@ describe('PATCH /common/feature-tags/:id', () => {
 
   test('422 for another category of a tag that rules use', async () => {
     const reply = await techSupport('PATCH', `${path}/${named.payment.cash}`, { category: 'feature' })
-    expect([reply.statusCode, reply.json().errors]).toEqual([422, { category: whyCategoryStays }])
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { category: protectedCategoryMessage }])
   })
 
   test('200 records keep the name of an inactive tag and can still be saved', async () => {

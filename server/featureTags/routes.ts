@@ -1,6 +1,6 @@
-import { isOvertaken, overtaken } from '#domain/concurrentEdits.ts'
+import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import type { featureTags } from '#domain/featureTags/contract.ts'
-import { isRuled, whyCategoryStays, whyInUse } from '#domain/featureTags/protectedTags.ts'
+import { isProtectedTag, protectedCategoryMessage, protectedTagMessage } from '#domain/featureTags/protectedTags.ts'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { created, difference } from '../auditTrail/difference.ts'
@@ -35,15 +35,15 @@ async function editFeatureTag({
 }: Call<typeof featureTags.edit>) {
   allow()
   const before = await requireTagToChange(tx, params.id)
-  if (isOvertaken(updated_at, before)) {
+  if (isOutdated(updated_at, before)) {
     about({ type: 'feature_tags', ids: [before.id] })
-    throw overtaken(before)
+    throw editConflict(before)
   }
-  if (isRuled(before.id)) {
-    if (active === false) throw new Refusal('invalid', whyInUse, { errors: { active: whyInUse } })
+  if (isProtectedTag(before.id)) {
+    if (active === false) throw new Refusal('invalid', protectedTagMessage, { errors: { active: protectedTagMessage } })
     // Otherwise the rule's question would no longer offer the tag.
     if (body.category !== undefined && body.category !== before.category)
-      throw new Refusal('invalid', whyCategoryStays, { errors: { category: whyCategoryStays } })
+      throw new Refusal('invalid', protectedCategoryMessage, { errors: { category: protectedCategoryMessage } })
   }
   const after = { ...before, ...body }
   if (after.content !== before.content || after.category !== before.category) await refuseNamesake(tx, after, before.id)

@@ -1,4 +1,4 @@
-import { scrubbed, tracesSampleRate } from '#domain/errorReports/scrub.ts'
+import { scrubReport, tracesSampleRate } from '#domain/errorReports/scrub.ts'
 import type { Config } from '../config.ts'
 
 /** Reports unexpected errors and request durations: type, code location and route, but no content. */
@@ -30,8 +30,8 @@ export async function openErrorReports({ SENTRY_DSN, SENTRY_ENVIRONMENT }: Confi
     enableRuntimeChannelInjection: false,
     sendClientReports: false,
     maxBreadcrumbs: 0,
-    beforeSend: scrubbed,
-    beforeSendTransaction: scrubbed,
+    beforeSend: scrubReport,
+    beforeSendTransaction: scrubReport,
   })
   return {
     report(error, location) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedMeanwhile } from '#domain/concurrentEdits.ts'
+import { changedByOther } from '#domain/concurrentEdits.ts'
 import { castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
@@ -28,7 +28,7 @@ describe('when two people edit one record, the second is rejected and overwrites
     expect((await firstCall('PATCH', path, { ...firstChange, updated_at })).statusCode).toBe(200)
     const after = (await firstCall('GET', path)).json().data
     const lateReply = await secondCall('PATCH', path, { ...secondChange, updated_at })
-    expect([lateReply.statusCode, lateReply.json().message]).toEqual([409, changedMeanwhile])
+    expect([lateReply.statusCode, lateReply.json().message]).toEqual([409, changedByOther])
     expect(lateReply.json().data).toMatchObject(firstChange)
     expect((await firstCall('GET', path)).json().data).toEqual(after)
     expect((await secondCall('PATCH', path, { ...secondChange, updated_at: after.updated_at })).statusCode).toBe(200)

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { no } from '#domain/applications/testing.ts'
+import { noAnswers } from '#domain/applications/testing.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { enterPatient, levelOfCare, readyPatient, uploadRelease } from '../patients/testing.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
@@ -55,7 +55,7 @@ describe('changes made during a request', () => {
           .values({ ...event, status_before: 'New', status: 'In Review' })
           .execute()
       },
-      () => as('coordinator')('PATCH', `/applications/${id}/state-update`, no.insurance_accepted),
+      () => as('coordinator')('PATCH', `/applications/${id}/state-update`, noAnswers.insurance_accepted),
     )
     expect([reply.statusCode, reply.json().data]).toMatchObject([409, { id, status: 'In Review', insurance_accepted: true }])
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import { yes } from '#domain/applications/testing.ts'
+import { yesAnswers } from '#domain/applications/testing.ts'
 import { approvals } from '../applications/testing.ts'
 import { details } from '../patients/testing.ts'
 import { buildApplication, buildFacility } from '../seed/builders.ts'
@@ -42,7 +42,7 @@ const otherInputs: Record<string, (subject: Case) => Promise<Input>> = {
     await db.updateTable('applications').set({ status: 'Withdrawn' }).where('id', '=', applications).execute()
     const { id } = await standing('Accepted', { record_id: patients, facility_id: world.facilities.otherHouse })
     const extras = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(context.now().getTime() / 1000) + 3600 }
-    return { path: `/applications/${id}/state-update`, body: { ...yes.patient_agreed, extras } }
+    return { path: `/applications/${id}/state-update`, body: { ...yesAnswers.patient_agreed, extras } }
   },
   'server/patients/patientQueries.ts › patientOfEntry': async () => {
     const path = `/patients?entry=${entry}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filled, libraryWords, printed, wrongValues } from '#domain/testing.ts'
+import { fillSchema, jsonSchema, libraryWords, wrongValues } from '#domain/testing.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 
@@ -24,9 +24,9 @@ describe.each(readingEndpoints)('$method $path', endpoint => {
     for (const wrongValue of wrongValues)
       for (const isNested of [true, false]) {
         const query = endpoint.query
-          ? `?${toQueryString(filled(printed(endpoint.query), wrongValue, isNested)).slice(0, 8000)}`
+          ? `?${toQueryString(fillSchema(jsonSchema(endpoint.query), wrongValue, isNested)).slice(0, 8000)}`
           : ''
-        const body = endpoint.body ? JSON.stringify(filled(printed(endpoint.body), wrongValue, isNested)) : undefined
+        const body = endpoint.body ? JSON.stringify(fillSchema(jsonSchema(endpoint.body), wrongValue, isNested)) : undefined
         const reply = await call(endpoint.method, path + query, body, body === undefined ? {} : json)
         expect(reply.statusCode).toBeLessThan(500)
         if (reply.statusCode < 400) continue

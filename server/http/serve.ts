@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ZodError, type z } from 'zod'
 import { type Action, can, type Subject } from '#domain/access.ts'
-import { heldAt, onboardingMessages } from '#domain/account/landing.ts'
+import { onboardingMessages, pendingScreen } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
 import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { backgroundHeader, sessionHeader, writeLeft } from '#domain/sessions/timeLeft.ts'
+import { backgroundHeader, formatSessionTime, sessionHeader } from '#domain/sessions/timeLeft.ts'
 import { maxUpload } from '#domain/uploads.ts'
 import { type About, type Reader, writeAudit } from '../auditTrail/write.ts'
 import { activeSessions, findSession, type Session } from '../auth/session.ts'
@@ -114,7 +114,7 @@ export function serve<C extends Contract>(
       onRequest: async (request, reply) => {
         if (endpoint.access !== 'public') {
           request.session = await signedIn(context, endpoint, request)
-          reply.header(sessionHeader, writeLeft(request.session.left))
+          reply.header(sessionHeader, formatSessionTime(request.session.left))
           await limits?.user(request)
         } else if (endpoint.gives === 'file') await limits?.download(request)
         const sending = endpoint.spools ?? endpoint.sends
@@ -177,7 +177,7 @@ async function signedIn(context: AppContext, endpoint: Endpoint, request: Fastif
   const background = endpoint.gives === 'events' || request.headers[backgroundHeader] === '1'
   const session = await findSession(context, request.headers.authorization, { chats: endpoint.credential === 'chat', background })
   if (!session) throw new Refusal('unauthenticated', 'Please sign in and try again.')
-  const restriction = endpoint.beforeWelcome ? undefined : heldAt(session.actor)
+  const restriction = endpoint.beforeWelcome ? undefined : pendingScreen(session.actor)
   if (restriction && !(restriction === '/second_factor' && endpoint.beforeFactor))
     throw new Refusal('forbidden', onboardingMessages[restriction])
   return session

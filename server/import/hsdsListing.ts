@@ -1,4 +1,4 @@
-import { madeDescription, paymentSentences } from '#domain/openReferral/mapping.ts'
+import { generatedDescription, paymentSentences } from '#domain/openReferral/mapping.ts'
 import { rowOf } from '#domain/openReferral/tables.ts'
 import { ageBands } from '#domain/tags.ts'
 import { type Place, placeGiven } from '../geo/place.ts'
@@ -81,7 +81,7 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
     place: placeOf(location, address, identity.zip_code),
     website_url: website(service.url ?? '') ?? website(service.organization?.website ?? ''),
     npi: location.external_identifier_type?.toUpperCase() === 'NPI' ? npi(location.external_identifier ?? '') : null,
-    owner_text: text && !text.startsWith(madeDescription) ? truncate(text) : null,
+    owner_text: text && !text.startsWith(generatedDescription) ? truncate(text) : null,
     accreditations: (service.accreditations ?? '').split(',').flatMap(name => singleLine(name) ?? []),
     payment: paymentOf(service.fees_description ?? ''),
     ages: agesOf(service),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Counts, Undone } from '#domain/imports/schema.ts'
+import type { Counts, UndoCounts } from '#domain/imports/schema.ts'
 import { writeAudit } from '../auditTrail/write.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -97,7 +97,7 @@ async function run(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise
 
 async function undo(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise<boolean> {
   const { db, files, now } = context
-  const undone = (claimed.undone as Undone | null) ?? { removed: 0, restored: 0, left: 0 }
+  const undone = (claimed.undone as UndoCounts | null) ?? { removed: 0, restored: 0, left: 0 }
   let progress_done = claimed.progress_done
   for (let more = true; more; ) {
     await yieldToRequests()
@@ -142,7 +142,7 @@ async function finish(
   { db, now }: Deps,
   { id, kind, worker, started_by, undone_by }: Claimed,
   set: { state: 'done' | 'undone'; stored_file: null; finished_at?: string; undone_at?: string; ran?: string },
-  counts: Counts | Undone,
+  counts: Counts | UndoCounts,
 ) {
   await db.transaction().execute(async tx => {
     const { numUpdatedRows } = await tx

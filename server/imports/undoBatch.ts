@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Undone } from '#domain/imports/schema.ts'
+import type { UndoCounts } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { digestOf, type ExistingRow, updateRows } from '../import/rows.ts'
@@ -19,7 +19,7 @@ export async function undoBatch(
   { id, kind }: Pick<ImportRow, 'id' | 'kind'>,
   limit: number,
   now: Date,
-): Promise<Undone & { more: boolean }> {
+): Promise<UndoCounts & { more: boolean }> {
   const { table } = kinds[kind]
   const changes: Change[] = await tx
     .selectFrom('import_changes')

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import type { TimeZone } from '#domain/answering/timeZones.ts'
-import { seesOrganization } from '#domain/insights/access.ts'
+import { canReadWholeHospital } from '#domain/insights/access.ts'
 import { type InsightFilters, yearsOf } from '#domain/insights/filters.ts'
 import { midnightIn } from '../db/pacificDays.ts'
 
@@ -17,7 +17,7 @@ export function cohort(actor: Actor, filters: InsightFilters, zone: TimeZone): R
     sql`patients.created_at < ${midnightIn(zone, end_date, 1)}`,
   ]
   // Only an Org Admin can filter by user. Others see only their own patients.
-  const of = seesOrganization(actor) ? user_id : actor.id
+  const of = canReadWholeHospital(actor) ? user_id : actor.id
   if (of !== undefined) tests.push(sql`patients.advocate_id = ${of}`)
   if (gender) tests.push(sql`patients.gender_identity = ${gender}`)
   if (race) tests.push(sql`patients.race = ${race}`)

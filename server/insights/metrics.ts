@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { caseLabels, insuranceLabels, noApplication, reaches, reported } from '#domain/insights/labels.ts'
+import { caseLabels, insuranceLabels, noApplication, statusLabel, statusProgress } from '#domain/insights/labels.ts'
 import type { ChartMetric, NumberMetric } from '#domain/insights/metrics.ts'
 import { insurancesOf } from './cohort.ts'
 
 const rankExpressions = {
-  status: reaches.map(([status]) => status),
-  reach: reaches.map(([, reach]) => reach),
-  label: reaches.map(([status]) => reported(status)),
+  status: statusProgress.map(([status]) => status),
+  reach: statusProgress.map(([, reach]) => reach),
+  label: statusProgress.map(([status]) => statusLabel(status)),
 }
 
 /** The furthest step answered Yes, on the scale of `reaches` in domain/insights/labels.ts. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/actor.ts'
 import { pacificZone } from '#domain/dates.ts'
-import { seesOrganization } from '#domain/insights/access.ts'
-import { audienceOf, insteadOfInsights } from '#domain/insights/audience.ts'
+import { canReadWholeHospital } from '#domain/insights/access.ts'
+import { audienceOf, noInsightsMessages } from '#domain/insights/audience.ts'
 import type { insights } from '#domain/insights/contract.ts'
 import { isChart } from '#domain/insights/metrics.ts'
 import { patientScope } from '#domain/patients/access.ts'
@@ -15,7 +15,7 @@ import { findBars, findNumber, findPatientsBehind, findPlan, listUsers } from '.
 async function showInsights({ tx, actor, context: { config } }: Call<typeof insights.page>) {
   const organization = actor.organization_id === null ? undefined : await findPlan(tx, actor.organization_id)
   const audience = audienceOf(actor, organization?.plan ?? null)
-  const comparesPeers = audience === 'hospital' && seesOrganization(actor)
+  const comparesPeers = audience === 'hospital' && canReadWholeHospital(actor)
   return {
     audience,
     organization_name: organization?.name ?? null,
@@ -62,6 +62,7 @@ export const insightRoutes: Handlers<typeof insights> = {
 /** Returns the actor's hospital. Throws on the free plan, which does not include Insights (INS-005). */
 async function requirePaidPlan(tx: Db, actor: Actor) {
   const organization = await findPlan(tx, actor.organization_id!)
-  if (!organization || audienceOf(actor, organization.plan) !== 'hospital') throw new Refusal('forbidden', insteadOfInsights.free)
+  if (!organization || audienceOf(actor, organization.plan) !== 'hospital')
+    throw new Refusal('forbidden', noInsightsMessages.free)
   return organization
 }

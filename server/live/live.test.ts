@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { yes } from '#domain/applications/testing.ts'
+import { yesAnswers } from '#domain/applications/testing.ts'
 import { buildApp } from '../app.ts'
 import { approvals } from '../applications/testing.ts'
 import { buildUser } from '../seed/builders.ts'
@@ -62,7 +62,7 @@ test('200 both sides, and nobody else, receive the id of a changed application',
     method: 'PATCH',
     url: `/api/v2/applications/${id}/state-update`,
     headers: { authorization: await servers.as('coordinator').token() },
-    payload: yes.insurance_accepted,
+    payload: yesAnswers.insurance_accepted,
   })
   expect(reply.statusCode).toBe(200)
   const output = await owner.until('"application"')

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import { earthRadius } from '#domain/matching/distance.ts'
-import { byFoldedName } from '#domain/matching/order.ts'
+import { compareFoldedNames } from '#domain/matching/order.ts'
 import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { type Bits, hasBit, noBits, setBit } from './bits.ts'
 import type { Steps } from './steps.ts'
@@ -108,7 +108,7 @@ function* namesOf(facilities: readonly MatchFacility[]) {
   // Lowercases each name once; doing so in every comparison would take most of the rebuild time.
   const folded = facilities.map(({ id, name }, position) => ({ id, name: name.toLowerCase(), position }))
   yield
-  const byNameRank = Uint32Array.from(folded.sort(byFoldedName), ({ position }) => position)
+  const byNameRank = Uint32Array.from(folded.sort(compareFoldedNames), ({ position }) => position)
   const nameRanks = new Uint32Array(facilities.length)
   for (const [nameRank, position] of byNameRank.entries()) nameRanks[position] = nameRank
   return { nameRanks, byNameRank }

@@ -3,7 +3,7 @@ import { genderTags, genderTagsFor } from '#domain/matching/genders.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Relaxation } from '#domain/matching/relaxations.ts'
 import type { ExcludedLine } from '#domain/matching/schema.ts'
-import { choices, type ReasonCode } from '#domain/matching/verdict.ts'
+import { alternativeGroups, type ReasonCode } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
 import type { Area } from './area.ts'
 import { type Bits, countBits, drop, join, keep } from './bits.ts'
@@ -37,7 +37,7 @@ export const strikesBesideTags = (columns: Columns, area: Area, needs: Needs, { 
 
 const all = (area: Area) => area.everybody.slice()
 
-const ofNoChoice = (filters: readonly number[]) => filters.filter(id => !choices.some(group => group.includes(id)))
+const ofNoChoice = (filters: readonly number[]) => filters.filter(id => !alternativeGroups.some(group => group.includes(id)))
 
 /** The facilities in the entire directory that list every tag that must be listed. */
 export function whoListsAll(columns: Columns, needs: Needs, filters: readonly number[]): Bits {
@@ -65,7 +65,7 @@ function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly nu
 
 /** Excludes facilities without any of a group's selected tags, because one of them is enough. */
 function byChoices(columns: Columns, area: Area, filters: readonly number[]): Strike[] {
-  return choices.flatMap(group => {
+  return alternativeGroups.flatMap(group => {
     const tags = group.filter(id => filters.includes(id))
     if (!tags.length) return []
     return [{ reason: 'lacks_features', leave_out: 'filter', tags, group, bits: drop(all(area), whoLists(columns, area, tags)) }]

@@ -4,12 +4,12 @@ import { ageTags } from '#domain/matching/ages.ts'
 import { metersBetween, metersPerMile, radii } from '#domain/matching/distance.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Needs } from '#domain/matching/needs.ts'
-import { bestFirst } from '#domain/matching/order.ts'
+import { compareMatches } from '#domain/matching/order.ts'
 import { pinsOf } from '#domain/matching/pins.ts'
-import { fewMatches, relaxed } from '#domain/matching/relaxations.ts'
-import { aFacility, alcohol, anyFacility, anyFilters, anyNeeds, cocaine, detox, someNeeds } from '#domain/matching/testing.ts'
+import { fewMatches, relaxSearch } from '#domain/matching/relaxations.ts'
+import { alcohol, anyFacility, anyFilters, anyNeeds, cocaine, detox, openNeeds, testFacility } from '#domain/matching/testing.ts'
 import {
-  choices,
+  alternativeGroups,
   type MatchFacility,
   network,
   type Reason,
@@ -45,13 +45,13 @@ function slowly(
     }))
     .filter(({ distance }) => distance <= radius_miles * metersPerMile)
   const matchesWith = (ticked: readonly number[]) => near.filter(facility => verdict(needs, facility, ticked, whoTold).matches)
-  const matches = matchesWith(filters).sort(bestFirst)
+  const matches = matchesWith(filters).sort(compareMatches)
   const told = near
     .map(facility => verdict(needs, facility, filters, whoTold))
     .flatMap(said => (said.matches ? [] : [said.reasons]))
   const tags = new Set([...facilities.flatMap(facility => facility.features), ...ageTags, ...genderTags])
   const counts = [...tags].map(id => [id, matchesWith([...filters, id]).length] as const).filter(([, many]) => many > 0)
-  const groups = choices.map(group => group.filter(id => filters.includes(id))).filter(group => group.length > 0)
+  const groups = alternativeGroups.map(group => group.filter(id => filters.includes(id))).filter(group => group.length > 0)
   const ticked = filters.filter(id => !groups.flat().includes(id))
   const left = [
     ...[...new Set([...needs.required, ...ticked])].map(id => ({
@@ -68,7 +68,7 @@ function slowly(
   ]
   const relaxations = left
     .map(one => {
-      const without = relaxed(needs, filters, one)
+      const without = relaxSearch(needs, filters, one)
       const now = near.filter(
         facility =>
           verdict(without.needs, facility, without.filters, one.reason === 'no_open_beds' ? undefined : whoTold).matches,
@@ -133,7 +133,7 @@ function excludedSlowly(
       return !said.matches && (!reason || said.reasons.some(isAbout({ reason, tags })))
     })
     .sort((a, b) =>
-      bestFirst({ ...a, network: 'in', directory_listing: false }, { ...b, network: 'in', directory_listing: false }),
+      compareMatches({ ...a, network: 'in', directory_listing: false }, { ...b, network: 'in', directory_listing: false }),
     )
   const page = found.slice((page_number - 1) * page_size, page_number * page_size)
   return { page: page.map(({ id, distance }) => ({ id, distance })), total: found.length }
@@ -187,43 +187,43 @@ test('the index returns the same as checking each facility, for any directory an
 test('the radius is exact to the meter [MAT-012]', () => {
   const center = { latitude: 34.05, longitude: -118.24 }
   const north = (meters: number) => center.latitude + (meters / 6_371_000) * (180 / Math.PI)
-  const inside = aFacility({ id: 1, ...center, latitude: north(16_100) })
-  const outside = aFacility({ id: 2, ...center, latitude: north(16_101) })
-  expect(buildIndex([inside, outside]).match(someNeeds(), search({ radius_miles: 10 })).page).toEqual([
+  const inside = testFacility({ id: 1, ...center, latitude: north(16_100) })
+  const outside = testFacility({ id: 2, ...center, latitude: north(16_101) })
+  expect(buildIndex([inside, outside]).match(openNeeds(), search({ radius_miles: 10 })).page).toEqual([
     { id: 1, distance: 16_100, network: 'unknown' },
   ])
 })
 
 test('pages have no gaps or duplicates [MAT-040]', () => {
   const facilities = Array.from({ length: 45 }, (_, at) =>
-    aFacility({ id: at + 1, latitude: 34.05 + (at % 7) * 0.1, directory_listing: at % 2 === 0 }),
+    testFacility({ id: at + 1, latitude: 34.05 + (at % 7) * 0.1, directory_listing: at % 2 === 0 }),
   )
   const index = buildIndex(facilities)
-  const pages = [1, 2, 3, 4].map(page_number => index.match(someNeeds(), search({ page_number })).page.map(({ id }) => id))
+  const pages = [1, 2, 3, 4].map(page_number => index.match(openNeeds(), search({ page_number })).page.map(({ id }) => id))
   expect(pages.map(page => page.length)).toEqual([20, 20, 5, 0])
-  expect(pages.flat()).toEqual(index.match(someNeeds(), search()).ids)
+  expect(pages.flat()).toEqual(index.match(openNeeds(), search()).ids)
 })
 
 test('selecting one more age adds as many matches as its count shows', () => {
   const index = buildIndex([
-    aFacility({ id: 1, features: [tag.age.adults] }),
-    aFacility({ id: 2, features: [tag.age.all] }),
-    aFacility({ id: 3, features: [detox] }),
+    testFacility({ id: 1, features: [tag.age.adults] }),
+    testFacility({ id: 2, features: [tag.age.all] }),
+    testFacility({ id: 3, features: [detox] }),
   ])
-  const found = index.match(someNeeds({ age: 30 }), search({ filters: [tag.age.adults] }))
+  const found = index.match(openNeeds({ age: 30 }), search({ filters: [tag.age.adults] }))
   expect(found.ids).toEqual([1])
   expect(found.counts).toMatchObject({ [tag.age.adults]: 1, [tag.age.all]: 2 })
 })
 
 test('a tag in two fields of a facility counts once', () => {
-  const found = buildIndex([aFacility({ features: [detox, alcohol, detox] })]).match(someNeeds(), search())
+  const found = buildIndex([testFacility({ features: [detox, alcohol, detox] })]).match(openNeeds(), search())
   expect(found.counts).toEqual({ [detox]: 1, [alcohol]: 1 })
 })
 
 test('a directory listing matches a substance its source does not cover', () => {
-  const index = buildIndex([aFacility({ features: [alcohol], unspoken_tags: [cocaine], directory_listing: true })])
-  expect(index.match(someNeeds({ required: [cocaine] }), search()).total).toBe(1)
-  expect(index.match(someNeeds({ required: [cocaine] }), search({ filters: [cocaine] })).total).toBe(0)
+  const index = buildIndex([testFacility({ features: [alcohol], unspoken_tags: [cocaine], directory_listing: true })])
+  expect(index.match(openNeeds({ required: [cocaine] }), search()).total).toBe(1)
+  expect(index.match(openNeeds({ required: [cocaine] }), search({ filters: [cocaine] })).total).toBe(0)
 })
 
 test('pins decoded from the pin file and the set are in list order', () => {
@@ -244,7 +244,7 @@ test('pins decoded from the pin file and the set are in list order', () => {
 })
 
 test('an empty directory returns no matches', () => {
-  const found = buildIndex([]).match(someNeeds({ required: [detox], plans: ['AETNA'] }), search({ filters: [tag.age.all] }))
+  const found = buildIndex([]).match(openNeeds({ required: [detox], plans: ['AETNA'] }), search({ filters: [tag.age.all] }))
   expect(found).toMatchObject({ page: [], total: 0, ids: [], counts: {}, excluded: { total: 0 } })
 })
 
@@ -282,8 +282,8 @@ test('a user’s sort keeps the published order for ties, puts unknown values la
       const facilities = directory.map((facility, at) => ({ ...facility, id: at + 1 }))
       const index = buildIndex(facilities)
       const asked = search({ lat: 37, lng: -103, radius_miles: 1000, page_size: 100 })
-      const published = index.match(someNeeds(), asked)
-      const found = index.match(someNeeds(), { ...asked, order })
+      const published = index.match(openNeeds(), asked)
+      const found = index.match(openNeeds(), { ...asked, order })
       const numberOf = ({ id, distance }: Found['page'][number]) => (order === 'distance' ? distance : order.get(id))
       const expected = published.page.toSorted((a, b) => {
         const [one, other] = [numberOf(a) ?? Number.MAX_VALUE, numberOf(b) ?? Number.MAX_VALUE]
@@ -292,7 +292,7 @@ test('a user’s sort keeps the published order for ties, puts unknown values la
       expect(found.page).toEqual(expected)
       expect(found.ids).toEqual(published.ids)
       const pages = [1, 2, 3, 4].flatMap(
-        page_number => index.match(someNeeds(), { ...asked, order, page_number, page_size: 15 }).page,
+        page_number => index.match(openNeeds(), { ...asked, order, page_number, page_size: 15 }).page,
       )
       expect(pages).toEqual(expected)
       const file = { version: '1', ...index.pinColumns(), approximate: '' }

@@ -45,7 +45,7 @@ export type Found = {
   /** Sorted as the search requests. Distances are in whole meters. */
   page: { id: number; distance: number; network: 'in' | 'unknown' }[]
   total: number
-  /** All matches, best first (see `bestFirst`), regardless of the page's order. */
+  /** All matches, best first (see `compareMatches`), regardless of the page's order. */
   ids: number[]
   /** If the search sorts by numbers, the ids that have a number, in that order. */
   leading: number[]
@@ -83,7 +83,7 @@ export type MatchIndex = {
 }
 
 /**
- * The entire directory in memory. Returns the same results as applying `verdict` and `bestFirst` to each facility, but uses
+ * The entire directory in memory. Returns the same results as applying `verdict` and `compareMatches` to each facility, but uses
  * bitsets: a spatial tree finds nearby facilities, one set per tag or property removes those that do not match, and only the
  * rest are measured and sorted. An index is immutable, so build a new one when the directory changes (which takes a tenth of a
  * second for 20,000 facilities, in steps of a few milliseconds).
@@ -213,7 +213,7 @@ function excluded(
 }
 
 /**
- * One number per match that sorts like `bestFirst`: by rank, then by meters, then by rank of name and id. Uses 50 of a double's
+ * One number per match that sorts like `compareMatches`: by rank, then by meters, then by rank of name and id. Uses 50 of a double's
  * 53 bits.
  */
 function sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits): Float64Array {

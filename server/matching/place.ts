@@ -1,6 +1,6 @@
 import { zipWarning } from '#domain/common/zip.ts'
 import type { Place, SearchCenter, SearchPlace } from '#domain/matching/center.ts'
-import { nearOf } from '#domain/matching/searchPlace.ts'
+import { preferredPlace } from '#domain/matching/searchPlace.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
@@ -57,7 +57,7 @@ export const chosenCenter = (spot: Spot): SearchCenter => ({
  * patient's home; otherwise the hospital. All except the first are fallbacks. Null if nothing is known.
  */
 export const wantedCenter = (tx: Db, patient: Patient): Promise<SearchCenter | null> =>
-  centerNear(tx, nearOf(patient), patient.organization_id)
+  centerNear(tx, preferredPlace(patient), patient.organization_id)
 
 async function centerNear(tx: Db, near: SearchPlace, organization_id: number | null): Promise<SearchCenter | null> {
   const { wanted, place } = near

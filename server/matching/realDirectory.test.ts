@@ -4,8 +4,8 @@ import { parse } from 'csv-parse'
 import { expect, inject, test } from 'vitest'
 import { metersBetween, metersPerMile, radii } from '#domain/matching/distance.ts'
 import { needsOf } from '#domain/matching/needs.ts'
-import { bestFirst } from '#domain/matching/order.ts'
-import { anInsurance, aPatient, someNeeds } from '#domain/matching/testing.ts'
+import { compareMatches } from '#domain/matching/order.ts'
+import { openNeeds, testInsurance, testPatient } from '#domain/matching/testing.ts'
 import { network, reasonCodes, verdict } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
 import { zipCenter } from '../geo/zips.ts'
@@ -46,13 +46,13 @@ test.skipIf(!here)(
     const tally = { some: 0, none: 0, left: 0 }
     for (const [at, person] of (await somePeople()).entries()) {
       const insured = at % 3 !== 0
-      const patient = aPatient({
+      const patient = testPatient({
         date_of_birth: person.date_of_birth,
         gender_identity: person.gender_at_birth as 'male' | 'female',
         treatment_levels: at % 4 ? [levels[at % levels.length]!] : [],
         addictions: at % 2 ? { [substances[at % substances.length]!]: [470, 480, 490, 500] } : {},
         payment_method: [insured ? tag.payment.insurance : tag.payment.cash],
-        patient_insurance: insured ? anInsurance('AETNA', at % 2 ? 'Private' : 'Public') : null,
+        patient_insurance: insured ? testInsurance('AETNA', at % 2 ? 'Private' : 'Public') : null,
       })
       const needs = needsOf(patient, '2026-11-17')
       const center = { latitude: Number(person.latitude), longitude: Number(person.longitude) }
@@ -64,7 +64,7 @@ test.skipIf(!here)(
         .map(facility => ({ ...facility, distance: metersBetween(center, facility), network: network(needs, facility) }))
         .filter(({ distance }) => distance <= radius_miles * metersPerMile)
         .map(facility => ({ ...facility, said: verdict(needs, facility, ticked) }))
-      const matching = near.filter(({ said }) => said.matches).sort(bestFirst)
+      const matching = near.filter(({ said }) => said.matches).sort(compareMatches)
       expect(found.ids).toEqual(matching.map(({ id }) => id))
       expect(found.page).toEqual(
         matching.slice(0, 20).map(({ id, distance, network }) => ({ id, distance: Math.round(distance), network })),
@@ -90,7 +90,7 @@ test.skipIf(!here)(
     for (const neighbors of crowded)
       for (const { id, latitude, longitude } of neighbors) {
         const asked = { lat: latitude!, lng: longitude!, radius_miles: 10, filters: [], page_number: 1, page_size: 100 }
-        const { ids, total } = index.match(someNeeds(), asked)
+        const { ids, total } = index.match(openNeeds(), asked)
         expect(ids).toEqual(expect.arrayContaining(neighbors.map(one => one.id)))
         expect(new Set(ids).size).toBe(total)
         const at = placed.ids.indexOf(id)

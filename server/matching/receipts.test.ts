@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { radii } from '#domain/matching/distance.ts'
 import { ruleVersion } from '#domain/matching/order.ts'
-import { compareLists, keptNeeds, type MatchReceipt, needsAgain } from '#domain/matching/receipt.ts'
+import { compareLists, type MatchReceipt, restoreNeeds, storedNeeds } from '#domain/matching/receipt.ts'
 import { anyFacility, anyFilters, anyNeeds } from '#domain/matching/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
@@ -170,7 +170,7 @@ test('a list recomputed from a new receipt is the same, for any search and direc
         const index = buildIndex(facilities)
         const asked = { lat: 37, lng: -103, radius_miles: radius, filters, page_number: 1, page_size: 1 }
         const { ids } = index.match(needs, asked)
-        const again = index.match(needsAgain(JSON.parse(JSON.stringify(keptNeeds(needs)))), asked)
+        const again = index.match(restoreNeeds(JSON.parse(JSON.stringify(storedNeeds(needs)))), asked)
         expect(compareLists({ ids, prints: ids }, again.ids, id => id).identical).toBe(true)
       },
     ),

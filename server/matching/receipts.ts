@@ -4,11 +4,11 @@ import { factsOf, needsOf } from '#domain/matching/needs.ts'
 import { ruleVersion } from '#domain/matching/order.ts'
 import {
   compareLists,
-  keptNeeds,
   type MatchReceipt,
-  needsAgain,
   type ReceiptNeeds,
+  restoreNeeds,
   ShownSearch,
+  storedNeeds,
 } from '#domain/matching/receipt.ts'
 import { verdict } from '#domain/matching/verdict.ts'
 import type { Patient } from '#domain/patients/schema.ts'
@@ -36,7 +36,7 @@ export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): 
   const center = place ? chosenCenter(place) : await wantedCenter(db, patient)
   if (!center) return null
   const directory = await matcher.directory(db)
-  const needs = keptNeeds(needsOf(patient, now.slice(0, 10)))
+  const needs = storedNeeds(needsOf(patient, now.slice(0, 10)))
   const told = open_beds
     ? [...(await whoTold(db, directory, factsOf(patient, now.slice(0, 10)), now))].sort((a, b) => a - b)
     : null
@@ -49,7 +49,7 @@ export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): 
 
 /** All matches, best first. */
 const listOf = ({ index }: Directory, needs: ReceiptNeeds, { radius, center, filters, told }: MatchReceipt['search']): number[] =>
-  index.match(needsAgain(needs), {
+  index.match(restoreNeeds(needs), {
     lat: center.latitude,
     lng: center.longitude,
     radius_miles: radius,
@@ -133,7 +133,7 @@ export async function readReceipt(
 /** Why a facility does not match today. */
 function reasonsOf(directory: Directory, needs: ReceiptNeeds, { filters, told }: MatchReceipt['search'], id: number) {
   const facility = directory.facilities.get(id)
-  const said = facility && verdict(needsAgain(needs), directory.asMatch(facility), filters, told ? new Set(told) : undefined)
+  const said = facility && verdict(restoreNeeds(needs), directory.asMatch(facility), filters, told ? new Set(told) : undefined)
   return !said || said.matches ? [] : said.reasons
 }
 

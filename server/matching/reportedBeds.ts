@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { countExpiresAt, offered, sameKind, suits } from '#domain/beds/rules.ts'
+import { countExpiresAt, offeredBedKinds, sameKind, suitsPatient } from '#domain/beds/rules.ts'
 import { defaultSettings, type ReportedBed } from '#domain/beds/schema.ts'
 import type { Facts } from '#domain/matching/facts.ts'
 import { genderTags } from '#domain/matching/genders.ts'
@@ -24,8 +24,8 @@ function counts(directory: Directory, { treatment_levels, gender }: Asking, row:
   const { features } = directory.facilities.get(row.facility_id) ?? { features: [] }
   const accepted_genders = features.find(id => genderTags.includes(id)) ?? null
   return (
-    suits(row, { levels: treatment_levels, gender }) &&
-    offered({ treatment_levels: features.filter(id => id === row.treatment_level), accepted_genders }).some(kind =>
+    suitsPatient(row, { levels: treatment_levels, gender }) &&
+    offeredBedKinds({ treatment_levels: features.filter(id => id === row.treatment_level), accepted_genders }).some(kind =>
       sameKind(kind, row),
     )
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { factsOf } from '#domain/matching/needs.ts'
-import { nearZip } from '#domain/matching/searchPlace.ts'
+import { placeByZip } from '#domain/matching/searchPlace.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildPatient } from '../seed/builders.ts'
@@ -80,7 +80,7 @@ describe('POST /matches [S-23]', () => {
       .set({ city: 'Los Angeles', state: 'CA', zip_code: '90012' })
       .where('id', '=', (await own()).organization_id!)
       .execute()
-    const centers = await Promise.all([{}, { near: nearZip('89501') }, { near: nearZip('00000') }].map(search))
+    const centers = await Promise.all([{}, { near: placeByZip('89501') }, { near: placeByZip('00000') }].map(search))
     expect(centers.map(({ center: { label, found_by, problem, fallback } }) => [label, found_by, problem, fallback])).toEqual([
       ['Los Angeles, CA 90012', 'hospital', null, false],
       ['Reno, NV 89501', 'zip', null, false],
@@ -96,7 +96,7 @@ describe('POST /matches [S-23]', () => {
       .execute()
     const answer = await advocate('POST', '/matches', { age: 34 })
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { lat: 'Required information' }])
-    expect((await search({ near: nearZip('89501') })).center.found_by).toBe('zip')
+    expect((await search({ near: placeByZip('89501') })).center.found_by).toBe('zip')
   })
 
   test.each([{ age: 131 }, { age: -1 }, { age: 3.5 }, { gender: 'x' }, { lat: 4 }])('422 for %o', async wrong => {
@@ -105,7 +105,7 @@ describe('POST /matches [S-23]', () => {
 
   test('stores none of it in tables or the log; the audit row has only the user and the time', async () => {
     const before = await stored()
-    const facts = { age: 77, gender: 'female', plans: [blueShield], payment: 'insurance', near: nearZip('89523') }
+    const facts = { age: 77, gender: 'female', plans: [blueShield], payment: 'insurance', near: placeByZip('89523') }
     for (const path of ['/matches', '/matches/count', '/matches/excluded'])
       expect((await advocate('POST', path, facts)).statusCode).toBe(200)
     expect(await stored()).toEqual(before)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aFacility } from '#domain/matching/testing.ts'
+import { testFacility } from '#domain/matching/testing.ts'
 import { indexSteps } from './index.ts'
 import { atOnce, inTurns, type Steps } from './steps.ts'
 
@@ -22,7 +22,7 @@ test('other work runs between two steps', async () => {
 
 test('building an index yields more often for a larger directory', () => {
   const rests = (size: number) => {
-    const steps = indexSteps(Array.from({ length: size }, (_, id) => aFacility({ id, longitude: -100 + id / 1000 })))
+    const steps = indexSteps(Array.from({ length: size }, (_, id) => testFacility({ id, longitude: -100 + id / 1000 })))
     let count = 0
     while (!steps.next().done) count++
     return count

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Moving } from '#domain/merges/contract.ts'
+import type { MovedKind } from '#domain/merges/contract.ts'
 import { isEnded } from '#domain/statuses/statusGroups.ts'
 import type { Db } from '../db/connect.ts'
 
@@ -31,7 +31,10 @@ const countOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> =
   (await sql<{ count: number }>`select count(*)::int as count from ${query}`.execute(db)).rows[0]!.count
 
 /** How many rows would move, and what blocks the merge; null if nothing does. */
-export async function movesOf(db: Db, pair: FacilityPair): Promise<{ moves: Record<Moving, number>; obstacle: string | null }> {
+export async function movesOf(
+  db: Db,
+  pair: FacilityPair,
+): Promise<{ moves: Record<MovedKind, number>; obstacle: string | null }> {
   const { from, to } = pair
   const { move, stay } = await applicationsOf(db, pair)
   const running = stay.filter(({ status }) => !isEnded(status))

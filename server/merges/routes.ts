@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/actor.ts'
 import type { MergePreview, merges } from '#domain/merges/contract.ts'
-import { taken } from '#domain/merges/fields.ts'
-import { obstacleTo } from '#domain/merges/mergeable.ts'
+import { copiedColumns } from '#domain/merges/fields.ts'
+import { mergeObstacle } from '#domain/merges/mergeable.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
@@ -33,7 +33,7 @@ async function mergeFacilities({ tx, actor, params, body, now, allow, about }: C
   }
 
   const row = await tx.selectFrom('facilities').selectAll().where('id', '=', losing.id).executeTakeFirstOrThrow()
-  const change = taken(row, body.take)
+  const change = copiedColumns(row, body.take)
   await tx
     .updateTable('facilities')
     .set({ ...change, updated_at: now })
@@ -52,7 +52,7 @@ async function mergeFacilities({ tx, actor, params, body, now, allow, about }: C
     detail: { changes: { deleted_at: [null, now], merged_into: [null, keeping.id] } },
   })
   const after = await requireFacility(tx, actor, keeping.id)
-  return { keeping: after, losing: after, moves: preview.moves, obstacle: obstacleTo(after, after) }
+  return { keeping: after, losing: after, moves: preview.moves, obstacle: mergeObstacle(after, after) }
 }
 
 /** Merges two facilities (docs/decisions/0008-claims-and-merges.md). */
@@ -70,5 +70,5 @@ const requireBoth = async (tx: Db, actor: Actor, keeping: number, losing: number
 
 async function previewOf(tx: Db, { keeping, losing }: Sides): Promise<MergePreview> {
   const { moves, obstacle } = await movesOf(tx, { from: losing.id, to: keeping.id })
-  return { keeping, losing, moves, obstacle: obstacleTo(keeping, losing) ?? obstacle }
+  return { keeping, losing, moves, obstacle: mergeObstacle(keeping, losing) ?? obstacle }
 }

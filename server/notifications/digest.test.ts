@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { no } from '#domain/applications/testing.ts'
+import { noAnswers } from '#domain/applications/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { approvals } from '../applications/testing.ts'
 import { startServer } from '../testing.ts'
@@ -18,7 +18,7 @@ const digestEmails = async () =>
 /** Signs in again, because earlier sessions have expired. */
 const decline = async () => {
   const { id } = await standing('New')
-  expect((await answer(id, no.insurance_accepted, as('coordinator'))).statusCode).toBe(200)
+  expect((await answer(id, noAnswers.insurance_accepted, as('coordinator'))).statusCode).toBe(200)
   return id
 }
 

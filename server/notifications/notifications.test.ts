@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#domain/actor.ts'
-import { no, yes } from '#domain/applications/testing.ts'
+import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { momentsOf } from '../access/moments.ts'
 import { approvals } from '../applications/testing.ts'
@@ -23,7 +23,7 @@ const addNotification = (application_id: number, values: object = {}) =>
 describe('GET /common/notifications', () => {
   test('200 lists newest first, with the specified fields [NOTE-004]', async () => {
     const { id } = await standing('New')
-    await answer(id, no.insurance_accepted)
+    await answer(id, noAnswers.insurance_accepted)
     const { data } = (await advocate('GET', `/common/notifications?application_id=${id}`)).json()
     expect(data).toEqual({
       notifications: [
@@ -58,7 +58,7 @@ describe('GET /common/notifications', () => {
 
   test("200 excludes other users' notifications and those of ended applications [PERM-011]", async () => {
     const { id, record_id } = await standing('Accepted')
-    await answer(id, yes.patient_agreed, advocate)
+    await answer(id, yesAnswers.patient_agreed, advocate)
     expect((await list(`application_id=${id}`)).notifications).toEqual([])
     expect((await list(`application_id=${id}`, coordinator)).notifications).toHaveLength(1)
     const before = (await counts(coordinator)).unread
@@ -139,8 +139,8 @@ describe('outside the app', () => {
     await choose([...methods])
     const { id } = await standing('New')
     const before = await last()
-    await answer(id, no.insurance_accepted)
-    expect((await answer(id, no.insurance_accepted)).statusCode).toBe(409)
+    await answer(id, noAnswers.insurance_accepted)
+    expect((await answer(id, noAnswers.insurance_accepted)).statusCode).toBe(409)
     const messages = await sent(before)
     expect(messages.map(message => [message.channel, message.user_id, message.subject])).toEqual(
       channels.map(channel => [channel, users.advocate, 'M.V.: Payment Method Accepted']),
@@ -153,7 +153,7 @@ describe('outside the app', () => {
     await choose([tag.optIn.email])
     const { id } = await standing('New')
     const before = await last()
-    await answer(id, yes.patient_admitted)
+    await answer(id, yesAnswers.patient_admitted)
     expect(await sent(before)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import { applicationScope } from '#domain/applications/access.ts'
 import type { NotificationType } from '#domain/notifications/schema.ts'
-import type { Moments } from '#domain/patients/access.ts'
+import type { AccessTimes } from '#domain/patients/access.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 
@@ -10,7 +10,7 @@ import { where } from '../db/where.ts'
  * The user's notifications about applications that the user can still read. Notifications about other applications are hidden,
  * like the applications themselves.
  */
-const ownNotifications = (db: Db, actor: Actor, at: Moments) =>
+const ownNotifications = (db: Db, actor: Actor, at: AccessTimes) =>
   db
     .selectFrom('notifications')
     .leftJoin('applications', 'applications.id', 'notifications.application_id')
@@ -24,7 +24,7 @@ const ownNotifications = (db: Db, actor: Actor, at: Moments) =>
 
 type NotificationQuery = { application_id?: number | undefined; unread?: boolean; limit: number }
 
-export const notificationsOf = (db: Db, actor: Actor, at: Moments, { application_id, unread, limit }: NotificationQuery) =>
+export const notificationsOf = (db: Db, actor: Actor, at: AccessTimes, { application_id, unread, limit }: NotificationQuery) =>
   ownNotifications(db, actor, at)
     .$if(application_id !== undefined, q => q.where('notifications.application_id', '=', application_id!))
     .$if(unread === true, q => q.where('notifications.read_at', 'is', null))
@@ -41,7 +41,7 @@ export const notificationsOf = (db: Db, actor: Actor, at: Moments, { application
     .limit(limit)
 
 /** The number of a user's unread notifications per application (null for notifications without one). */
-export const unreadOf = (db: Db, actor: Actor, at: Moments) =>
+export const unreadOf = (db: Db, actor: Actor, at: AccessTimes) =>
   ownNotifications(db, actor, at)
     .where('notifications.read_at', 'is', null)
     .groupBy('notifications.application_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FacilityAnswering, minutesInWords } from '#domain/answering/schema.ts'
+import { type FacilityAnswering, formatMinutes } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { initials } from '#domain/patients/initials.ts'
 import { writeAudit } from '../auditTrail/write.ts'
@@ -14,7 +14,7 @@ import { advocatesOf } from './recipients.ts'
 export async function remindCoordinators(call: Publisher, { application, answering }: Events['responseDueSoon']) {
   const people = await coordinatorsOf(call.tx, answering.facility_id)
   const subject = `${initials(application)}: respond to this application`
-  const target = minutesInWords(answering.answer_target_minutes)
+  const target = formatMinutes(answering.answer_target_minutes)
   await notify(call, people, application.id, {
     subject,
     message: `${application.crisis_center}: half of your response time (${target}) has passed`,
@@ -36,7 +36,7 @@ export async function notifyOverdue(call: Publisher, { applications, answering }
 /** Notifies the assigned advocate, with a link to the patient's next matches. */
 async function notifyAdvocate(call: Publisher, application: Application, { answer_target_minutes }: FacilityAnswering) {
   const people = await advocatesOf(call.tx, application)
-  const target = minutesInWords(answer_target_minutes)
+  const target = formatMinutes(answer_target_minutes)
   const subject = `${initials(application)}: no response within ${target}`
   const message = `${application.crisis_center} has not responded within ${target}. See other facilities.`
   await notify(call, people, application.id, { subject, message })

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { facilityRows, nested, type Rows, termRows } from '#domain/openReferral/mapping.ts'
+import { facilityRows, type Rows, termRows, toHsdsService } from '#domain/openReferral/mapping.ts'
 import { type HsdsRow, type HsdsTable, hsdsTableNames, hsdsTables } from '#domain/openReferral/tables.ts'
 import type { Db } from '../db/connect.ts'
 import { csvLine } from '../http/csv.ts'
@@ -50,7 +50,7 @@ export async function publish(db: Db, directory: Directory): Promise<Published> 
     for (let first = 0; first < facilities.length; first += batchSize) {
       await turn()
       const batch = facilities.slice(first, first + batchSize).map(facility => facilityRows(facility, tag => names.get(tag)))
-      await written.write(`${first ? ',' : ''}${batch.map(rows => JSON.stringify(nested(rows))).join(',')}`)
+      await written.write(`${first ? ',' : ''}${batch.map(rows => JSON.stringify(toHsdsService(rows))).join(',')}`)
       const isNew = (row: HsdsRow) => !organizations.has(row.id) && organizations.add(row.id)
       await write(
         Object.fromEntries(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { openReferral } from '#domain/openReferral/contract.ts'
-import { facilityRows, nested } from '#domain/openReferral/mapping.ts'
+import { facilityRows, toHsdsService } from '#domain/openReferral/mapping.ts'
 import { type HsdsTable, hsdsTableNames, hsdsTables, rowOf } from '#domain/openReferral/tables.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AppContext } from '../context.ts'
@@ -42,7 +42,7 @@ async function showService({ tx, context, params: { uuid } }: Call<typeof openRe
   const facility = id !== undefined && facilities.has(id) ? (await publicFacilities(tx, [id]))[0] : undefined
   if (!facility) throw new Refusal('not_found', 'Service not found')
   const names = new Map((await facilityTerms(tx)).map(term => [term.id, term.content]))
-  return json('service.json', nested(facilityRows(facility, tag => names.get(tag))))
+  return json('service.json', toHsdsService(facilityRows(facility, tag => names.get(tag))))
 }
 
 /** The directory as published for other directories. Contains only facilities that matching shows, and only public facts about them. */

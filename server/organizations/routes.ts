@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/actor.ts'
-import { isOvertaken, overtaken } from '#domain/concurrentEdits.ts'
+import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import type { organizations } from '#domain/organizations/contract.ts'
 import {
@@ -75,9 +75,9 @@ async function editOrganization({ tx, actor, params, body, now, allow, about }: 
   const before = await requireOrganization(tx, actor, params.id)
   allow(before)
   const { updated_at, ...edit } = body
-  if (isOvertaken(updated_at, before)) {
+  if (isOutdated(updated_at, before)) {
     about({ type: 'organizations', ids: [before.id] })
-    throw overtaken(await withPeople(tx, before))
+    throw editConflict(await withPeople(tx, before))
   }
   const change = settled(before, edit)
   await refuseNamesake(tx, before, change)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { chooseWho } from '#domain/patients/duplicates.ts'
+import { possibleDuplicate } from '#domain/patients/duplicates.ts'
 import type { Scope } from '#domain/scope.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
 import { castWorld } from '../seed/testUsers.ts'
@@ -100,7 +100,7 @@ describe('POST /patients for a likely duplicate [S-16]', () => {
 
   test('409 with the likely duplicates; 200 once another person is confirmed', async () => {
     const refused = await enter('advocate')
-    expect([refused.statusCode, refused.json().errors]).toEqual([409, { another_person: chooseWho }])
+    expect([refused.statusCode, refused.json().errors]).toEqual([409, { another_person: possibleDuplicate }])
     expect(refused.json().data).toEqual(await look('advocate'))
     expect((await enter('advocate', { another_person: false })).statusCode).toBe(409)
     const other = await enter('advocate', { another_person: true })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { duplicateScope } from '#domain/patients/access.ts'
 import type { patients } from '#domain/patients/contract.ts'
-import { chooseWho, type Named } from '#domain/patients/duplicates.ts'
+import { type PatientNames, possibleDuplicate } from '#domain/patients/duplicates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
 import { patientsLike } from './similarPatients.ts'
 
-type Born = Named & {
+type Born = PatientNames & {
   /** MM/dd/yyyy */
   date_of_birth: string
 }
@@ -35,5 +35,5 @@ export async function refuseLikely(
   })
   if (!like.length) return
   about({ type: 'patients', ids: like.map(({ id }) => id) })
-  throw new Refusal('conflict', chooseWho, { errors: { another_person: chooseWho }, fresh: like })
+  throw new Refusal('conflict', possibleDuplicate, { errors: { another_person: possibleDuplicate }, fresh: like })
 }

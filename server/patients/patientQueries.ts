@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import type { Context } from '#domain/patients/intake/section.ts'
-import type { FromElsewhere, Insurance, Patient } from '#domain/patients/schema.ts'
+import type { Insurance, JoinedFields, Patient } from '#domain/patients/schema.ts'
 import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isValidAt } from '../access/validRelease.ts'
@@ -87,7 +87,7 @@ export async function findPatientToChange(tx: Db, scope: Scope, now: string, id:
   return row && asPatient(row, now)
 }
 
-type Values = Partial<Omit<Patient, 'id' | FromElsewhere>>
+type Values = Partial<Omit<Patient, 'id' | JoinedFields>>
 
 /** Converts values for storage: dates as yyyy-MM-dd, and nested values as JSON text. */
 function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addictions, sections_saved, ...rest }: Values) {

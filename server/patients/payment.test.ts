@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { budgets, payerGone } from '#domain/patients/intake/payment.ts'
+import { budgets, inactivePayer } from '#domain/patients/intake/payment.ts'
 import { tag } from '#domain/tags.ts'
 import { payerByName } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
@@ -74,7 +74,7 @@ describe('a commercial plan', () => {
 
   test.each([
     [null, required],
-    [{ payer_code: 'PY999' }, payerGone],
+    [{ payer_code: 'PY999' }, inactivePayer],
   ])('422 with the payer %j [INT-039]', async (provider, said) => {
     const reply = await save({ patient_insurance: { ...privatePlan, provider } })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { 'patient_insurance.provider': said }])
@@ -87,7 +87,7 @@ describe('a commercial plan', () => {
     await save({})
     await used(false)
     const reply = await save(asked)
-    expect([reply.statusCode, reply.json().errors]).toEqual([422, { 'patient_insurance.provider': payerGone }])
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { 'patient_insurance.provider': inactivePayer }])
     await used(true)
     await save(asked)
     await used(false)

@@ -4,7 +4,7 @@ import { applicationScope } from '#domain/applications/access.ts'
 import { hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
 import { duplicateScope } from '#domain/patients/access.ts'
 import type { patients } from '#domain/patients/contract.ts'
-import { followHome } from '#domain/patients/intake/logistics.ts'
+import { updateNearHome } from '#domain/patients/intake/logistics.ts'
 import { patientDetails, storedDetails } from '#domain/patients/intake/patientDetails.ts'
 import { type Context, newPatient } from '#domain/patients/intake/section.ts'
 import { sectionNumbered, sectionTitles } from '#domain/patients/intake/sections.ts'
@@ -81,7 +81,7 @@ async function savePatient(call: Call<typeof patients.save>) {
   refuseFields({ ...section.check?.(values, sectionContext), ...(await unknownTags(tx, values as Partial<Patient>)) })
   const filled = section.settle?.(values, sectionContext) ?? values
   const settled = named((section.stores?.(filled, sectionContext) ?? filled) as Partial<Patient>)
-  if (section.key === patientDetails.key) Object.assign(settled, followHome(before, settled))
+  if (section.key === patientDetails.key) Object.assign(settled, updateNearHome(before, settled))
   const last = body.current_section === sectionTitles.length
   await updatePatient(tx, before.id, {
     ...settled,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { likeness, type Named, swappedDay } from '#domain/patients/duplicates.ts'
-import type { LikePatient } from '#domain/patients/schema.ts'
+import { type PatientNames, patientSimilarity, swapDayAndMonth } from '#domain/patients/duplicates.ts'
+import type { SimilarPatient } from '#domain/patients/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import { endedStatuses } from '#domain/statuses/statusGroups.ts'
 import type { Db } from '../db/connect.ts'
@@ -11,7 +11,7 @@ import { where } from '../db/where.ts'
 const mostCompared = 500
 const mostShown = 5
 
-type Asked = Named & {
+type Asked = PatientNames & {
   date_of_birth: string
   exclude_id?: number | undefined
   /** The form whose own patient is ignored, because saves can be repeated. */
@@ -36,8 +36,8 @@ export const bornOn = (db: Db, scope: Scope, ...days: string[]) =>
     .limit(mostCompared)
 
 /** Possible duplicates in a scope: exact matches first, then similar ones; newest first. */
-export async function patientsLike(db: Db, scope: Scope, asked: Asked): Promise<LikePatient[]> {
-  const swapped = swappedDay(asked.date_of_birth)
+export async function patientsLike(db: Db, scope: Scope, asked: Asked): Promise<SimilarPatient[]> {
+  const swapped = swapDayAndMonth(asked.date_of_birth)
   const born = await bornOn(db, scope, asked.date_of_birth, ...(swapped ? [swapped] : []))
     .$if(asked.entry !== undefined, query =>
       query.where(eb =>
@@ -48,7 +48,7 @@ export async function patientsLike(db: Db, scope: Scope, asked: Asked): Promise<
   const like = born
     .filter(({ id }) => id !== asked.exclude_id)
     .flatMap(({ id, ...other }) => {
-      const how = likeness(asked, other)
+      const how = patientSimilarity(asked, other)
       return how ? [{ id, similar: how === 'similar' }] : []
     })
     .toSorted((one, other) => Number(one.similar) - Number(other.similar))

@@ -1,4 +1,4 @@
-import { isOvertaken, overtaken } from '#domain/concurrentEdits.ts'
+import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import type { patients } from '#domain/patients/contract.ts'
 import type { SnapshotAnswers } from '#domain/patients/snapshot/answers.ts'
 import { SnapshotEntry, snapshotProblems } from '#domain/patients/snapshot/entry.ts'
@@ -21,7 +21,7 @@ export async function savePatientSnapshot(call: Call<typeof patients.saveSnapsho
   about({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: snapshotKey } })
   const { updated_at, draft_version, ...given } = call.body
   const saved = before.clinical_snapshot
-  if (saved ? updated_at === null || isOvertaken(updated_at, saved) : updated_at !== null) throw overtaken(before)
+  if (saved ? updated_at === null || isOutdated(updated_at, saved) : updated_at !== null) throw editConflict(before)
   const answers = SnapshotEntry.parse(given)
   refuseFields({ ...snapshotProblems(answers, now, saved), ...(await unknownSubstances(tx, answers)) })
   await settleDraft(tx, { of: { patient_id: before.id }, section: snapshotKey, user_id: actor.id }, draft_version)

@@ -1,4 +1,4 @@
-import { isOvertaken, overtaken } from '#domain/concurrentEdits.ts'
+import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import type { payers } from '#domain/payers/contract.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -30,9 +30,9 @@ async function createPayer({ tx, body, now, allow, about }: Call<typeof payers.c
 async function editPayer({ tx, params, body: { updated_at, ...body }, now, allow, about }: Call<typeof payers.edit>) {
   allow()
   const before = await requirePayerToChange(tx, params.id)
-  if (isOvertaken(updated_at, before)) {
+  if (isOutdated(updated_at, before)) {
     about({ type: 'payers', ids: [before.id] })
-    throw overtaken(before)
+    throw editConflict(before)
   }
   if (body.payer_code !== undefined) await refuseTaken(tx, body.payer_code, before.id)
   // Plans and facilities store the code, so changing it would break those references.

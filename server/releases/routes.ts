@@ -4,7 +4,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type DisclosureFilter, releases } from '#domain/releases/contract.ts'
 import { isOnPaper } from '#domain/releases/releaseStatus.ts'
-import { type Disclosure, disclosed } from '#domain/releases/schema.ts'
+import { type Disclosure, disclosureContent } from '#domain/releases/schema.ts'
 import { signerText } from '#domain/releases/signer.ts'
 import { datedName, pacificSecond } from '#domain/zones.ts'
 import { momentsOf } from '../access/moments.ts'
@@ -221,8 +221,8 @@ const lineOf = ({ at, crisis_center, organization_name, address, release_id, dis
   crisis_center,
   organization_name ?? '',
   address ?? '',
-  disclosed.what,
-  disclosed.why,
+  disclosureContent.what,
+  disclosureContent.why,
   String(release_id),
   signerText(signer),
   disclosed_by,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { bornBefore, overStatuses } from '#domain/retention/caseStatus.ts'
+import { bornBefore, closedStatuses } from '#domain/retention/caseStatus.ts'
 import { cutoff, type RuleKey, retentionRules, ruleKeys } from '#domain/retention/rules.ts'
 import { outcomes } from '#domain/statuses/outcomes.ts'
 import { patientTabs } from '#domain/statuses/statusGroups.ts'
@@ -54,11 +54,11 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
 const withoutHold = (table: string, column = 'patient_id') =>
   sql<SqlBool>`not exists (select from legal_holds h where h.patient_id = ${sql.ref(`${table}.${column}`)} and h.lifted_at is null)`
 
-/** The following conditions are the SQL equivalent of `caseStanding` and `isDue` in domain/retention. */
+/** The following conditions are the SQL equivalent of `caseState` and `isDue` in domain/retention. */
 const applicationsOfPatient = sql`select from applications a where a.record_id = patients.id`
 const closed = sql<SqlBool>`(patients.status = any(${patientTabs.Closed.patient})
     or (patients.status <> all(${patientTabs.Hold.patient}) and exists (${applicationsOfPatient} and a.status = any(${outcomes}))))
-  and not exists (${applicationsOfPatient} and a.status <> all(${overStatuses}))`
+  and not exists (${applicationsOfPatient} and a.status <> all(${closedStatuses}))`
 const unfinished = sql<SqlBool>`patients.status = 'Active' and not patients.intake_complete and not exists (${applicationsOfPatient})
   and not exists (select from releases r where r.patient_id = patients.id and r.signed_at is not null)`
 const grownUp = (now: string) => sql<SqlBool>`to_char(patients.date_of_birth, 'YYYY-MM-DD') <= ${bornBefore(now)}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type RuleKey, ruleKeys } from '#domain/retention/rules.ts'
-import type { Erased } from '#domain/retention/schema.ts'
+import type { ErasedCounts } from '#domain/retention/schema.ts'
 import { writeAudit } from '../auditTrail/write.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -40,7 +40,7 @@ async function batch(context: Deps, tx: Db): Promise<boolean> {
   for (const key of ruleKeys) {
     const count = await eraseSome(context, tx, key, now)
     if (!count) continue
-    const erased: Erased = { ...run.erased, [key]: (run.erased[key] ?? 0) + count }
+    const erased: ErasedCounts = { ...run.erased, [key]: (run.erased[key] ?? 0) + count }
     await tx
       .updateTable('retention_runs')
       .set({ erased: JSON.stringify(erased) })

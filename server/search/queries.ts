@@ -3,7 +3,7 @@ import { type Point, radii } from '#domain/matching/distance.ts'
 import { needsFrom } from '#domain/matching/needs.ts'
 import { noFacts } from '#domain/matching/typedFacts.ts'
 import type { Scope } from '#domain/scope.ts'
-import { wordsOf } from '#domain/wordStarts.ts'
+import { splitWords } from '#domain/wordStarts.ts'
 import type { Db } from '../db/connect.ts'
 import { nameBegins } from '../db/listing.ts'
 import { where } from '../db/where.ts'
@@ -58,7 +58,7 @@ export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
  * center: all of them, sorted by name.
  */
 export function listingsCalled({ facilities, index }: Directory, { q, limit }: Asked, center: Point | null) {
-  if (!wordsOf(q).length) return []
+  if (!splitWords(q).length) return []
   const ids = center
     ? index
         .match(needsFrom(noFacts, null), {

@@ -2,9 +2,9 @@ import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
 import { applicationScope } from '#domain/applications/access.ts'
 import { patientScope } from '#domain/patients/access.ts'
-import { findsListings, openableFacilities, searchedKinds } from '#domain/search/access.ts'
+import { canSearchListings, openableFacilities, searchedKinds } from '#domain/search/access.ts'
 import type { search } from '#domain/search/contract.ts'
-import type { Found } from '#domain/search/schema.ts'
+import type { SearchResults } from '#domain/search/schema.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -41,9 +41,9 @@ export const searchRoutes: Handlers<typeof search> = {
  * The facilities that the caller can open, by name. For advocates, also facilities from the matching directory, nearest to
  * their hospital first.
  */
-async function findFacilities(tx: Db, actor: Actor, { matcher }: AppContext, asked: Asked): Promise<Found['facilities']> {
+async function findFacilities(tx: Db, actor: Actor, { matcher }: AppContext, asked: Asked): Promise<SearchResults['facilities']> {
   const openable = await facilitiesCalled(tx, openableFacilities(actor), asked).execute()
-  if (!findsListings(actor)) return openable
+  if (!canSearchListings(actor)) return openable
   const known = new Set(openable.map(({ id }) => id))
   const center = await centerOfHospital(tx, actor.organization_id)
   const listed = listingsCalled(await matcher.directory(tx), asked, center).filter(({ id }) => !known.has(id))
@@ -51,7 +51,12 @@ async function findFacilities(tx: Db, actor: Actor, { matcher }: AppContext, ask
 }
 
 /** Advocates and admins open a patient from the results. Facility staff open the application that gives them access. */
-async function findPatients(tx: Db, actor: Actor, at: ReturnType<typeof momentsOf>, query: Asked): Promise<Found['patients']> {
+async function findPatients(
+  tx: Db,
+  actor: Actor,
+  at: ReturnType<typeof momentsOf>,
+  query: Asked,
+): Promise<SearchResults['patients']> {
   const rows = await patientsCalled(tx, patientScope(actor, at), query).execute()
   const unmatched = rows.filter(row => !can(actor, 'patients.match', row)).map(({ id }) => id)
   const applications = await latestApplications(tx, applicationScope(actor, at), unmatched)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Actor, permissionsOf, platformRoles } from '#domain/actor.ts'
 import { facilityScope } from '#domain/facilities/access.ts'
 import { patientScope } from '#domain/patients/access.ts'
-import type { Found, Kind } from '#domain/search/schema.ts'
+import type { ResultKind, SearchResults } from '#domain/search/schema.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildOrganization, buildPatient, buildUser } from '../seed/builders.ts'
 import { type CastName, cast, castWorld } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
@@ -31,21 +31,21 @@ const sentPatient = await buildPatient(db, now, { advocate_id: users.colleague, 
 const application = await buildApplication(db, now, { record_id: sentPatient.id, facility_id: facilities.house })
 const otherPatient = await buildPatient(db, now, { advocate_id: users['outside.advocate'], first_name: 'Ted', ...name })
 
-const find = async (username: CastName | number, q: string, options: object = {}): Promise<Found> => {
+const find = async (username: CastName | number, q: string, options: object = {}): Promise<SearchResults> => {
   const reply = await as(username)('POST', '/search', { q, ...options })
   expect([reply.statusCode, q]).toEqual([200, q])
   return reply.json().data
 }
-const idsOf = (found: Found) =>
+const idsOf = (found: SearchResults) =>
   Object.fromEntries(Object.entries(found).map(([kind, hits]) => [kind, hits.map(({ id }) => id).sort((a, b) => a - b)]))
-const nothing: Record<Kind, number[]> = { users: [], organizations: [], facilities: [], patients: [] }
+const nothing: Record<ResultKind, number[]> = { users: [], organizations: [], facilities: [], patients: [] }
 const console = { users: [userQ.id], organizations: [hospitalQ.id, centerQ.id], facilities: [houseQ.id, listingQ.id] }
 const everyPatient = [ownPatient.id, sentPatient.id, otherPatient.id]
 
 describe('POST /search finds what the caller may see and open', () => {
   // Advocates find every facility in the matching directory.
   const matched = [houseQ.id, listingQ.id]
-  const expected: Record<CastName, Partial<Record<Kind, number[]>> | 403> = {
+  const expected: Record<CastName, Partial<Record<ResultKind, number[]>> | 403> = {
     'super.admin': { ...console, patients: everyPatient },
     'social.work': { ...console, patients: everyPatient },
     'tech.support': console,

@@ -1,7 +1,7 @@
 import { limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondFactor } from '#domain/secondFactor/contract.ts'
-import { challengeOver, factorRequired, wrongFactor, wrongOwnPassword } from '#domain/secondFactor/schema.ts'
+import { challengeExpired, factorRequired, wrongFactor, wrongOwnPassword } from '#domain/secondFactor/schema.ts'
 import { refuseWithoutApproval } from '../accountSecurity/acts.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'
 import { writeAudit } from '../auditTrail/write.ts'
@@ -60,7 +60,7 @@ const answerSecondFactor = prepared(
   secondFactor.answer,
   async ({ context, body, now, from, cookie }) => {
     const challenge = await tryChallenge(context.db, context, body.challenge)
-    if (!challenge) throw new Refusal('unauthenticated', challengeOver)
+    if (!challenge) throw new Refusal('unauthenticated', challengeExpired)
     const { user_id } = challenge
     // Wrong codes from a known browser count only against that browser, so other people who know the password cannot lock out the owner.
     const device = knownDevice(context, cookie, user_id)
@@ -81,7 +81,7 @@ const answerSecondFactor = prepared(
     const password_hash = await passwordHash(tx, user_id)
     const isCurrent = password_hash !== undefined && hashToken(password_hash) === password_digest
     if (!isCurrent || !(await spendChallenge(tx, context, id)) || !(await recordLogin(tx, { id: user_id, password_hash }, now)))
-      throw new Refusal('unauthenticated', challengeOver)
+      throw new Refusal('unauthenticated', challengeExpired)
     const token = await openSession(context, tx, user_id, from)
     setCookie(deviceCookie(context, cookie, user_id))
     about({ type: 'users', ids: [user_id] })

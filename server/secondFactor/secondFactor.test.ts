@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { challengeOver, wrongFactor } from '#domain/secondFactor/schema.ts'
+import { challengeExpired, wrongFactor } from '#domain/secondFactor/schema.ts'
 import { buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
@@ -149,7 +149,7 @@ describe('signing in', () => {
     const { challenge } = await firstHalf(username)
     for (let n = 0; n < 5; n++) expect((await answer(challenge, wrongCode(secret))).statusCode).toBe(422)
     const reply = await answer(challenge, codeAt(secret))
-    expect([reply.statusCode, reply.json().message]).toEqual([401, challengeOver])
+    expect([reply.statusCode, reply.json().message]).toEqual([401, challengeExpired])
     const rows = await db.selectFrom('audit_events').selectAll().where('action', '=', 'secondFactor.answer refused').execute()
     expect(rows.filter(row => row.subject_ids.includes(id))).toHaveLength(5)
   })

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { type Change, decide, type Side, stepOf, stop } from '#domain/applications/approval.ts'
-import { endByClosing, facilityClosed } from '#domain/applications/facilityClosing.ts'
+import { type Change, decide, type Side, stepFor, stopApplication } from '#domain/applications/approval.ts'
+import { closingChange, facilityClosed } from '#domain/applications/facilityClosing.ts'
 import type { transportMethods } from '#domain/applications/reasons.ts'
 import type { Application, InsuranceVob, StateUpdate, StepField } from '#domain/applications/schema.ts'
 import { outcomes } from '#domain/statuses/outcomes.ts'
@@ -32,7 +32,7 @@ export type Details = {
 
 const answer = (field: StepField, value: boolean, extra: Omit<StateUpdate, 'field' | 'value'> = {}): Step => ({
   kind: 'answer',
-  side: stepOf(field).by,
+  side: stepFor(field).by,
   update: { field, value, ...extra },
 })
 
@@ -198,7 +198,7 @@ function change(row: ApplicationRow, step: Step, at: string, by: string): Change
   const application = asApplication(row)
   if (step.kind === 'answer') return decide(application, step.update, { at, by })
   if (step.kind === 'legacy') return { status: step.status, updated_at: at, ...(isEnded(step.status) && { ended_at: at }) }
-  const stopped = step.status === facilityClosed ? endByClosing(application, at) : stop(application, step.status, at)
+  const stopped = step.status === facilityClosed ? closingChange(application, at) : stopApplication(application, step.status, at)
   if (!stopped) throw new Error(`${row.status} cannot be stopped`)
   return stopped
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { platformRoles } from '#domain/actor.ts'
-import { backgroundHeader, readLeft, sessionHeader } from '#domain/sessions/timeLeft.ts'
+import { backgroundHeader, parseSessionTime, sessionHeader } from '#domain/sessions/timeLeft.ts'
 import { activeSessions } from '../auth/session.ts'
 import { buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/testUsers.ts'
@@ -14,7 +14,7 @@ const { SESSION_IDLE_S: idle, SESSION_MAX_S: maxSeconds } = context.config
 const newUser = (overrides = {}) => buildUser(db, context.now(), overrides)
 const statusFor = async (call: ReturnType<typeof as>) => (await call('GET', '/common/whoami')).statusCode
 const background = { headers: { [backgroundHeader]: '1' } }
-const sessionLeft = (reply: { headers: Record<string, unknown> }) => readLeft(String(reply.headers[sessionHeader]))
+const sessionLeft = (reply: { headers: Record<string, unknown> }) => parseSessionTime(String(reply.headers[sessionHeader]))
 const lastId = async (user_id: number) =>
   (await db.selectFrom('sessions').select('id').where('user_id', '=', user_id).orderBy('id', 'desc').executeTakeFirstOrThrow()).id
 

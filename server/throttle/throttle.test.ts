@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgottenAfter, limits } from '#domain/account/throttle.ts'
+import { limits, resetAfter } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { startServer } from '../testing.ts'
 import { giveBack, take } from './throttle.ts'
@@ -35,7 +35,7 @@ test('the delay doubles with each further attempt up to four hours, and is forgo
     clock.advance(1)
     expect(await isAllowed('doubling')).toBeUndefined()
   }
-  clock.advance(4 * 60 * 60 + forgottenAfter)
+  clock.advance(4 * 60 * 60 + resetAfter)
   expect(await takeTimes(11, 'doubling')).toEqual([...yes(10), false])
 })
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { forgottenAfter, type Limit, longestDelay, tooMany } from '#domain/account/throttle.ts'
+import { type Limit, maxDelay, resetAfter, tooManyAttempts } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -20,9 +20,9 @@ export async function take({ db, now }: Deps, key: string, { max, seconds, quiet
   const span = (length: number) => sql`make_interval(secs => ${length})`
   const windowStart = quiet ? sql.ref('throttles.last_at') : sql.ref('throttles.since')
   const startsNewWindow = sql<SqlBool>`case when throttles.count < ${max} then ${windowStart} + ${span(seconds)} <= ${moment}
-    else coalesce(throttles.blocked_until, throttles.last_at) + ${span(forgottenAfter)} <= ${moment} end`
+    else coalesce(throttles.blocked_until, throttles.last_at) + ${span(resetAfter)} <= ${moment} end`
   const count = sql<number>`case when ${startsNewWindow} then 1 else throttles.count + 1 end`
-  const delay = sql`make_interval(secs => least(${longestDelay}, ${seconds} * power(2, least(${count} - ${max}, 10))))`
+  const delay = sql`make_interval(secs => least(${maxDelay}, ${seconds} * power(2, least(${count} - ${max}, 10))))`
   const row = await db
     .insertInto('throttles')
     .values({ key, count: 1, since: at, last_at: at, blocked_until: null })
@@ -42,7 +42,7 @@ export async function take({ db, now }: Deps, key: string, { max, seconds, quiet
   if (row) return { key, until: row.blocked_until }
   const until = (await blockedUntil(db, key, at)) ?? at
   const retryAfter = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(at)) / 1000))
-  throw new Refusal('too_many', tooMany(retryAfter), { retryAfter })
+  throw new Refusal('too_many', tooManyAttempts(retryAfter), { retryAfter })
 }
 
 /** Counts an attempt and returns whether it is allowed. For limits that responses must not reveal. */
@@ -129,7 +129,7 @@ export const accountStoppedUntil = async (db: Db, id: number, now: string): Prom
 
 /** Deletes expired counters, challenges and resets. */
 export async function sweepThrottles({ db, now }: Deps): Promise<void> {
-  const past = new Date(now().getTime() - 2 * forgottenAfter * 1000).toISOString()
+  const past = new Date(now().getTime() - 2 * resetAfter * 1000).toISOString()
   await db.deleteFrom('throttles').where('last_at', '<', past).execute()
   await db.deleteFrom('sign_in_challenges').where('created_at', '<', past).execute()
   await db.deleteFrom('password_resets').where('created_at', '<', past).execute()

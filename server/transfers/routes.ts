@@ -1,4 +1,4 @@
-import { may } from '#domain/actor.ts'
+import { hasPermission } from '#domain/actor.ts'
 import { initials } from '#domain/patients/initials.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { transfers } from '#domain/transfers/contract.ts'
@@ -29,7 +29,11 @@ async function reassignPatient(call: Call<typeof transfers.one>) {
   // First checks whether the actor may reassign this patient at all, and then whether to this advocate.
   allow({ ...patient, new_pa_id: actor.id })
   allow({ ...patient, new_pa_id: body.new_pa_id })
-  const to = await requireTarget(tx, body.new_pa_id, may(actor, 'FULL_PATIENT_TRANSFER') ? undefined : actor.organization_id)
+  const to = await requireTarget(
+    tx,
+    body.new_pa_id,
+    hasPermission(actor, 'FULL_PATIENT_TRANSFER') ? undefined : actor.organization_id,
+  )
   const from = patient.advocate_id === null ? null : (await findOwner(tx, patient.advocate_id))!
   const detail = { old_pa_id: patient.advocate_id, new_pa_id: to.id }
   if (patient.advocate_id === to.id) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tooGuessable } from '#domain/account/guessable.ts'
+import { guessablePassword } from '#domain/account/guessable.ts'
 import { platformRoles } from '#domain/actor.ts'
 import { buildAdvocate, buildPatient, buildUser } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
@@ -96,7 +96,7 @@ describe('POST /users', () => {
     ['USER-022', { password: undefined }, { password: 'Password is required!' }],
     ['USER-022', { password: '' }, { password: 'Password is required!' }],
     ['USER-022', { password: '12345' }, { password: 'Password has to be longer than 6 characters!' }],
-    ['USER-022', { password: '123456' }, { password: tooGuessable }],
+    ['USER-022', { password: '123456' }, { password: guessablePassword }],
     ['USER-023', { first_name: null }, { first_name: 'Required information' }],
     ['USER-023', { first_name: 'Al' }, { first_name: 'First name must contain at lest 3 letters' }],
     ['USER-023', { last_name: ' Li ' }, { last_name: 'Last name must contain at lest 3 letters' }],

@@ -1,4 +1,4 @@
-import { hospitalLikeness, sameHospital, type WrittenHospital } from '#domain/organizations/sameHospital.ts'
+import { type HospitalFacts, hospitalSimilarity, sameHospital } from '#domain/organizations/sameHospital.ts'
 import { awaitsReview, type LikelyHospital, type User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
 
@@ -22,7 +22,7 @@ export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<
     .orderBy('id')
     .execute()
   const found = new Map<number, Suggestion>()
-  const newHospitals: { id: number; entered: WrittenHospital }[] = []
+  const newHospitals: { id: number; entered: HospitalFacts }[] = []
   for (const user of pending) {
     const entered = writtenBy(user)
     const same = rows.filter(row => sameHospital(entered, row))
@@ -39,7 +39,7 @@ export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<
   return found
 }
 
-function writtenBy({ signup_form_data: data, npi_number }: User): WrittenHospital {
+function writtenBy({ signup_form_data: data, npi_number }: User): HospitalFacts {
   const { organization = null, address = null, state = null, zipcode = null } = data ?? {}
   return { name: organization, address, state, zip: zipcode, npi: npi_number }
 }
@@ -61,7 +61,7 @@ export async function likelyHospitals(tx: Db, user: User): Promise<LikelyHospita
     .execute()
   return rows
     .flatMap(row => {
-      const match = hospitalLikeness(entered, row)
+      const match = hospitalSimilarity(entered, row)
       return match ? [{ row, ...match }] : []
     })
     .sort((a, b) => b.score - a.score)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Patient } from '#domain/patients/schema.ts'
 import { type Representative, sameName } from '#domain/releases/signer.ts'
 import { type Channel, codeRules, destinationOf } from '#domain/verification/code.ts'
-import type { StandingCode } from '#domain/verification/contract.ts'
+import type { PendingCode } from '#domain/verification/contract.ts'
 import type { Db } from '../db/connect.ts'
 
 type Recipient = { user_id: number; channel: Channel; destination: string }
@@ -157,7 +157,7 @@ export async function spendVerification(tx: Db, { patient, representative, chann
 }
 
 /** The caller's newest code for a patient, if it can still be entered, or if it was verified and can still be used to sign. */
-export async function standingCode(db: Db, patient: Patient, user_id: number, now: string): Promise<StandingCode | null> {
+export async function standingCode(db: Db, patient: Patient, user_id: number, now: string): Promise<PendingCode | null> {
   const code = await newestFor(db, { patient_id: patient.id, user_id })
   if (!code || code.release_id !== null || code.code_hmac === null) return null
   const { channel, destination, signed_by, representative_name } = code

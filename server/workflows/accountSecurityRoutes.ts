@@ -1,6 +1,6 @@
 import { can } from '#domain/access.ts'
 import { accountSecurity } from '#domain/accountSecurity/contract.ts'
-import { approvalWaits } from '#domain/accountSecurity/rules.ts'
+import { approvalLifetime } from '#domain/accountSecurity/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { accountApproval, accountApprovals, accountEvents } from '../accountSecurity/accountEvents.ts'
 import { actsAwaitingApproval, setEmail, setTemporaryPassword } from '../accountSecurity/acts.ts'
@@ -74,7 +74,7 @@ const requestAccountChange = prepared(
       .values({
         ...{ user_id: user.id, act: body.act, email, password_hash, reason: body.reason },
         ...{ requested_by: actor.id, requested_at: now },
-        expires_at: new Date(Date.parse(now) + approvalWaits * 1000).toISOString(),
+        expires_at: new Date(Date.parse(now) + approvalLifetime * 1000).toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

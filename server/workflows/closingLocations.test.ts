@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { no, yes } from '#domain/applications/testing.ts'
+import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { interleaveOn } from '../guards/interleave.ts'
 import { readyPatient } from '../patients/testing.ts'
@@ -126,7 +126,7 @@ describe('deleting a location with applications [S-13]', () => {
   test('409 for undoing an answer after the location was deleted', async () => {
     const { applications, remove } = await createLocation('Accepted')
     const path = `/applications/${applications[0]!.id}`
-    const response = await advocate('PATCH', `${path}/state-update`, no.patient_agreed)
+    const response = await advocate('PATCH', `${path}/state-update`, noAnswers.patient_agreed)
     expect(response.json().data.status).toBe('Rejected')
     await remove()
     const reply = await advocate('POST', `${path}/take-back`, { field: 'patient_agreed' })
@@ -189,7 +189,7 @@ describe('deleting a location during other actions [S-13] [APP-016]', () => {
       const { facility, applications, coordinator, remove } = await createLocation('New')
       const [removed] = await Promise.all([
         remove(),
-        as(coordinator.id)('PATCH', `/applications/${applications[0]!.id}/state-update`, yes.insurance_accepted),
+        as(coordinator.id)('PATCH', `/applications/${applications[0]!.id}/state-update`, yesAnswers.insurance_accepted),
       ])
       expect([removed.statusCode, await statusesAt(facility.id)]).toEqual([200, ['Facility closed']])
     }
@@ -215,7 +215,7 @@ describe('other ways to remove a facility from matching keep its applications [S
     const response = await as(location.coordinator.id)(
       'PATCH',
       `/applications/${application!.id}/state-update`,
-      yes.insurance_accepted,
+      yesAnswers.insurance_accepted,
     )
     expect([response.statusCode, response.json().data.status]).toEqual([200, 'In Review'])
     const reply = await advocate('POST', `/facilities/${location.facility.id}/apply`, { recordId: await readyPatient(advocate) })
@@ -243,7 +243,7 @@ describe('after a location is deleted [S-13]', () => {
       closed_facility_roles: [{ facility_id: facility.id, facility_role: 'Admissions Coordinator' }],
     })
     expect((await staff('POST', `/applications/${id}/state-notes`, { state_type: 'new', body: 'Hello' })).statusCode).toBe(403)
-    expect((await staff('PATCH', `/applications/${id}/state-update`, yes.insurance_accepted)).statusCode).toBe(403)
+    expect((await staff('PATCH', `/applications/${id}/state-update`, yesAnswers.insurance_accepted)).statusCode).toBe(403)
     expect((await staff('GET', `/facilities/${facility.id}/beds`)).statusCode).toBe(404)
     expect(document.patient_id).toBe(record_id)
 

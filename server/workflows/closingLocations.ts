@@ -1,5 +1,5 @@
-import { bookedStatuses, endByClosing, facilityClosed, runningStatuses } from '#domain/applications/facilityClosing.ts'
-import { bookedHere, type ClosingCounts } from '#domain/facilities/closing.ts'
+import { bookedStatuses, closingChange, facilityClosed, runningStatuses } from '#domain/applications/facilityClosing.ts'
+import { bookedProblem, type ClosingCounts } from '#domain/facilities/closing.ts'
 import type { facilities } from '#domain/facilities/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listApplications } from '../applications/applicationQueries.ts'
@@ -41,13 +41,13 @@ async function endApplications(call: Closing, facility_id: number): Promise<numb
     .forUpdate()
     .execute()
   const { booked } = await closingCounts(tx, facility_id)
-  if (booked > 0) throw new Refusal('conflict', bookedHere(booked))
+  if (booked > 0) throw new Refusal('conflict', bookedProblem(booked))
   const ids = held.map(({ id }) => id)
   if (!ids.length) return []
   const { applications } = await listApplications(tx, 'all', { now, ids, sort: 'oldest' })
   const ended: number[] = []
   for (const application of applications) {
-    const change = endByClosing(application, now)
+    const change = closingChange(application, now)
     if (!change || !(await saveChange(tx, application, undefined, change))) continue
     const event = { application_id: application.id, actor_id: actor.id, field: null, value: null, at: now }
     await recordEvent(tx, { ...event, status_before: application.status, status: facilityClosed })

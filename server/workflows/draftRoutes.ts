@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { drafts } from '#domain/drafts/contract.ts'
-import { type DraftSave, overtaken } from '#domain/drafts/schema.ts'
+import { type DraftSave, draftConflict } from '#domain/drafts/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type DraftOf, discardDraft, draftsOf, findDraft, keepDraft } from '../drafts/queries.ts'
 import { requireFacility, requireFacilityToChange } from '../facilities/require.ts'
@@ -83,7 +83,7 @@ async function keep({ tx, actor, params: { section }, body, now, context, about 
   const before = (await findDraft(tx, context.secret, key)) ?? null
   if ((before?.version ?? 0) !== body.version) {
     about({ type: 'intake_drafts', ids: [], ...('patient_id' in of ? of : {}), detail: { ...of, section } })
-    throw new Refusal('conflict', overtaken, { fresh: before })
+    throw new Refusal('conflict', draftConflict, { fresh: before })
   }
   await keepDraft(tx, context.secret, key, { ...body, saved_at: now })
   return (await findDraft(tx, context.secret, key)) ?? null

@@ -1,11 +1,11 @@
 import { can } from '#domain/access.ts'
 import { platformRoles } from '#domain/actor.ts'
 import type { BulkRow } from '#domain/bulk.ts'
-import { isOvertaken, overtaken } from '#domain/concurrentEdits.ts'
+import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import { Refusal, refuseFields } from '#domain/refusal.ts'
 import type { users } from '#domain/users/contract.ts'
-import { awaitsReview, standingProblems, type User, type UserEdit } from '#domain/users/schema.ts'
+import { awaitsReview, roleProblems, type User, type UserEdit } from '#domain/users/schema.ts'
 import { refuseWithoutApproval } from '../accountSecurity/acts.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'
 import { difference } from '../auditTrail/difference.ts'
@@ -37,7 +37,7 @@ function become(before: User, change: UserEdit) {
 const standing = (before: User, change: UserEdit) =>
   change.role_id === undefined && change.is_patient_advocate === undefined && change.patient_advocate_info === undefined
     ? {}
-    : standingProblems({ ...become(before, change), is_admin: change.is_admin })
+    : roleProblems({ ...become(before, change), is_admin: change.is_admin })
 
 /** The columns to change. A user who is not an advocate has no advocate type. */
 function settled(before: User, change: UserEdit) {
@@ -99,9 +99,9 @@ export async function editUser(
   // Checked before throwing 404, so callers without permission cannot discover users.
   allow(before && { ...before, change: edit })
   if (!before) throw new Refusal('not_found', 'User not found')
-  if (isOvertaken(updated_at, before)) {
+  if (isOutdated(updated_at, before)) {
     about({ type: 'users', ids: [id] })
-    throw overtaken(before)
+    throw editConflict(before)
   }
   const change = settled(before, edit)
   await refuseUnfit(tx, actor, before, edit)

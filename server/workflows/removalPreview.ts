@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import { bookedStatuses, runningStatuses } from '#domain/applications/facilityClosing.ts'
 import type { Removal } from '#domain/organizations/removal.ts'
-import { type Moments, patientScope } from '#domain/patients/access.ts'
+import { type AccessTimes, patientScope } from '#domain/patients/access.ts'
 import { initials } from '#domain/patients/initials.ts'
 import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
@@ -16,7 +16,7 @@ const activeStatuses = [...runningStatuses, ...bookedStatuses]
 export async function removalPreview(
   db: Db,
   actor: Actor,
-  at: Moments,
+  at: AccessTimes,
   { organization_id, user_id }: { organization_id: number; user_id: number },
 ): Promise<Removal> {
   const held = await patientsHeld(db, organization_id, user_id)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Answering } from '#domain/answering/schema.ts'
 import { closeReasons } from '#domain/applications/reasons.ts'
-import { no, yes } from '#domain/applications/testing.ts'
+import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { buildApplication, buildFacility, buildPatient, buildStaff, buildUser } from '../seed/builders.ts'
 import { castWorld } from '../seed/testUsers.ts'
@@ -139,13 +139,13 @@ describe('the clock stops', () => {
     const { apply, look, minutes, answer, told, coordinator } = await context()
     const { id } = await apply()
     minutes(25)
-    expect((await answer(id, yes.insurance_accepted)).statusCode).toBe(200)
+    expect((await answer(id, yesAnswers.insurance_accepted)).statusCode).toBe(200)
     minutes(20)
     expect(await look()).toBe(0)
     minutes(10)
     expect(await look()).toBe(1)
     expect(await told(coordinator.id)).toHaveLength(1)
-    await answer(id, no.insurance_accepted)
+    await answer(id, noAnswers.insurance_accepted)
     minutes(24 * 60)
     expect(await look()).toBe(0)
   })
@@ -197,7 +197,7 @@ test('an undone answer does not count: the time continues, and notifications are
   const { id } = await apply()
   minutes(40)
   expect(await look()).toBe(1)
-  await answer(id, yes.insurance_accepted)
+  await answer(id, yesAnswers.insurance_accepted)
   expect(await look()).toBe(0)
   minutes(4)
   const reply = await as(coordinator.id)('POST', `/applications/${id}/take-back`, { field: 'insurance_accepted' })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { account } from '#domain/account/contract.ts'
 import { contract } from '#domain/endpoint.ts'
-import { one, paging, total } from '#domain/formats.ts'
+import { idParams, paging, total } from '#domain/formats.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { keepToken, token } from '../session/session.ts'
@@ -16,7 +16,7 @@ const beds = contract({
     path: '/wards/:id/beds',
     about: 'The beds of a ward.',
     access: 'signed in',
-    params: one,
+    params: idParams,
     query: paging.extend({ q: z.string().optional(), kind: z.array(z.string()).optional() }),
     response: z.array(Bed),
     beside: total,
@@ -26,7 +26,7 @@ const beds = contract({
     path: '/beds/:id',
     about: 'Renames.',
     access: 'signed in',
-    params: one,
+    params: idParams,
     body: z.object({ name: z.string() }),
     response: Bed,
   },
@@ -35,7 +35,7 @@ const beds = contract({
     path: '/beds/:id/photo',
     about: 'A picture.',
     access: 'signed in',
-    params: one,
+    params: idParams,
     takes: 'multipart',
     response: Bed,
   },
@@ -44,7 +44,7 @@ const beds = contract({
     path: '/beds/:id/sheet',
     about: 'A file.',
     access: 'signed in',
-    params: one,
+    params: idParams,
     gives: 'file',
     response: z.unknown(),
   },

@@ -6,11 +6,11 @@ import {
   getCurrentScope,
   makeFetchTransport,
 } from '@sentry/react'
-import { scrubbed, tracesSampleRate } from '#domain/errorReports/scrub.ts'
+import { scrubReport, tracesSampleRate } from '#domain/errorReports/scrub.ts'
 
 /**
  * Starts Sentry-compatible reporting with all traces (API-004). Turns off the library's collectors for clicks, inputs, the
- * console, and requests; `scrubbed` rebuilds every report.
+ * console, and requests; `scrubReport` rebuilds every report.
  */
 export function startSentry(dsn: string, release: string | undefined): (error: unknown) => void {
   const client = new BrowserClient({
@@ -25,8 +25,8 @@ export function startSentry(dsn: string, release: string | undefined): (error: u
     tracePropagationTargets: [],
     sendClientReports: false,
     maxBreadcrumbs: 0,
-    beforeSend: scrubbed,
-    beforeSendTransaction: scrubbed,
+    beforeSend: scrubReport,
+    beforeSendTransaction: scrubReport,
   })
   getCurrentScope().setClient(client)
   client.init()

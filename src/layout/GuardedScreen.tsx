@@ -2,7 +2,7 @@ import { useCanAccess } from 'ra-core'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, useLocation } from 'react-router-dom'
-import { heldAt } from '#domain/account/landing.ts'
+import { pendingScreen } from '#domain/account/landing.ts'
 import type { GuardedRoute } from '#domain/account/routes.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { FailedPage } from '../components/FailedState.tsx'
@@ -46,7 +46,7 @@ function Guard({ screen, children }: Props) {
   const { data: user, error, refetch } = useWhoamiQuery()
   if (!signedIn) return <SignInFirst />
   if (user && screen === 'welcome') return children
-  const heldPath = user && heldAt(user)
+  const heldPath = user && pendingScreen(user)
   if (heldPath) return <Navigate to={heldPath} replace />
   if (user) return <Permitted screen={screen as GuardedRoute}>{children}</Permitted>
   if (error) return <FailedPage error={error} onRetry={refetch} />

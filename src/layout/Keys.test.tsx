@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { anAdvocate } from '#domain/account/testing.ts'
+import { testAdvocate } from '#domain/account/testing.ts'
 import { at, eachAfresh, open, server, signedIn } from '../app.testing.tsx'
 
 eachAfresh()
@@ -18,7 +18,7 @@ function mark(name: string, into: Element = document.body) {
   marks.push(one)
 }
 
-async function openAs(address: string, user = anAdvocate) {
+async function openAs(address: string, user = testAdvocate) {
   // The shortcuts load after the screen.
   await import('./Keys.tsx')
   signedIn()
@@ -95,7 +95,7 @@ test('the profile menu opens the same dialog; when turned off, single keys do no
 })
 
 test('in text fields the question mark is text; users who must change their password first have no palette', async () => {
-  const router = await openAs('/first_login', { ...anAdvocate, first_login: true })
+  const router = await openAs('/first_login', { ...testAdvocate, first_login: true })
   await at(router, '/first_login')
   await userEvent.keyboard('?')
   expect((await told())[0]).toEqual(['Everywhere', ['?', 'F8', 'Esc']])

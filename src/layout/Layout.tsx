@@ -4,7 +4,7 @@ import english from 'ra-language-english'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Notification } from 'react-admin'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { heldAt, landing } from '#domain/account/landing.ts'
+import { landing, pendingScreen } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { screen } from '../components/screen/screen.ts'
@@ -78,7 +78,7 @@ function Frame({ children }: { children: ReactNode }) {
         tabIndex={-1}
         sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0, outline: 'none', scrollMarginTop: 64 }}
       >
-        <Suspense>{user?.tour_due && pathname === landing(user) && !heldAt(user) && <FirstSteps user={user} />}</Suspense>
+        <Suspense>{user?.tour_due && pathname === landing(user) && !pendingScreen(user) && <FirstSteps user={user} />}</Suspense>
         {children}
       </Box>
       {/* No fade-out: while a message was fading out after Undo, react-admin would send any change made in the meantime. */}

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { Suspense, useEffect, useState } from 'react'
 import { NavLink } from 'react-router-dom'
-import { heldAt, landing } from '#domain/account/landing.ts'
+import { landing, pendingScreen } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { onMac } from '../components/keys/modifier.ts'
 import { screen } from '../components/screen/screen.ts'
@@ -67,7 +67,7 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
         </Box>
       )}
       <Box sx={{ flex: 1 }} />
-      {user && !heldAt(user) && <PaletteButton user={user} screens={screens} />}
+      {user && !pendingScreen(user) && <PaletteButton user={user} screens={screens} />}
       {user ? (
         <ProfileMenu user={user} />
       ) : (

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useNotify } from 'ra-core'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { heldAt, landing } from '#domain/account/landing.ts'
+import { landing, pendingScreen } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { signOut } from '../authProvider/signIn.ts'
 import { screen } from '../components/screen/screen.ts'
@@ -40,7 +40,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
   const [reading, setReading] = useState<boolean>()
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
 
-  const held = heldAt(user) !== undefined
+  const held = pendingScreen(user) !== undefined
   const failed = ({ message }: Error) => notify(message, { type: 'error' })
   const leave = async () => {
     setOpen(false)

@@ -1,4 +1,4 @@
-import { heldAt } from '#domain/account/landing.ts'
+import { pendingScreen } from '#domain/account/landing.ts'
 import { mayOpen } from '#domain/account/routes.ts'
 import type { Actor } from '#domain/actor.ts'
 import { texts as nav } from '../i18n/english/navigation.ts'
@@ -25,4 +25,4 @@ const items: Item[] = [
 ]
 
 /** The user's navigation items. Empty until the welcome screen is complete. */
-export const navigationFor = (actor: Actor) => (heldAt(actor) ? [] : items.filter(item => item.isVisible(actor)))
+export const navigationFor = (actor: Actor) => (pendingScreen(actor) ? [] : items.filter(item => item.isVisible(actor)))

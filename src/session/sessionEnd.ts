@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readLeft, sessionHeader, warnedFor } from '#domain/sessions/timeLeft.ts'
+import { parseSessionTime, sessionHeader, warningSeconds } from '#domain/sessions/timeLeft.ts'
 
 /**
  * When the session ends, in milliseconds on this device's clock: `idle` if the user makes no more requests, `whole` in any case.
@@ -15,13 +15,13 @@ const notify = () => {
 
 /** Stores when the session ends, according to the response headers. */
 export function noteSessionEnd(headers: Headers) {
-  const remaining = readLeft(headers.get(sessionHeader))
+  const remaining = parseSessionTime(headers.get(sessionHeader))
   if (!remaining) return
   const now = Date.now()
   const ends: SessionEnd = {
     idle: now + remaining.idle * 1000,
     whole: now + remaining.whole * 1000,
-    warned: warnedFor(remaining) * 1000,
+    warned: warningSeconds(remaining) * 1000,
   }
   localStorage.setItem(storageKey, JSON.stringify(ends))
   notify()

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Application } from '#domain/applications/schema.ts'
-import { yes } from '#domain/applications/testing.ts'
+import { yesAnswers } from '#domain/applications/testing.ts'
 import type { PatientDocument } from '#domain/documents/schema.ts'
 import { consents, details, levelOfCare, logistics, payment, pdf, substanceUse } from '#server/patients/testing.ts'
 import type { Person } from './person.ts'
@@ -77,9 +77,9 @@ async function lookAround(person: Person, { think, acknowledged }: Shift) {
   if (!offer) return
   await think()
   const discharge = Math.floor(Date.now() / 1000) + 86_400
-  const extras = { ...yes.patient_agreed.extras, estimated_discharge_at: discharge }
+  const extras = { ...yesAnswers.patient_agreed.extras, estimated_discharge_at: discharge }
   const booked = await person.call('answer a step', 'PATCH', `/applications/${offer.id}/state-update`, {
-    ...yes.patient_agreed,
+    ...yesAnswers.patient_agreed,
     extras,
   })
   if (booked) acknowledged.answers.push({ application: offer.id, field: 'patient_agreed', by: person.username })

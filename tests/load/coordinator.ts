@@ -1,6 +1,6 @@
 import { nextStep } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
-import { yes } from '#domain/applications/testing.ts'
+import { yesAnswers } from '#domain/applications/testing.ts'
 import type { PatientDocument } from '#domain/documents/schema.ts'
 import { digestOf } from './advocate.ts'
 import type { Person } from './person.ts'
@@ -33,7 +33,7 @@ async function answerOne(person: Person, listed: Application, { think, acknowled
   const step = application && nextStep(application)
   if (step?.by !== 'facility' || step.field === 'new') return
   // Sends `updated_at` as the screen does, so the second answer is rejected.
-  const answer = { ...yes[step.field], updated_at: application!.updated_at }
+  const answer = { ...yesAnswers[step.field], updated_at: application!.updated_at }
   const answered = await person.call('answer a step', 'PATCH', `/applications/${listed.id}/state-update`, answer)
   if (answered) acknowledged.answers.push({ application: listed.id, field: step.field, by: person.username })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../endpoint.ts'
-import { id, one, total } from '../../formats.ts'
+import { id, idParams, total } from '../../formats.ts'
 import { InformationRequest, NewAnswer, NewRequest } from './schema.ts'
 
 /** Every call returns all of the application's requests, oldest first. */
@@ -12,7 +12,7 @@ export const requests = contract({
     path: '/applications/:id/requests',
     about: 'The facility’s requests for information and the advocate’s responses, oldest first.',
     access: 'requests.list',
-    params: one,
+    params: idParams,
     ...all,
   },
   ask: {
@@ -20,7 +20,7 @@ export const requests = contract({
     path: '/applications/:id/requests',
     about: 'Requests documents or answers from the advocate without declining. Items already requested are not requested again.',
     access: 'requests.ask',
-    params: one,
+    params: idParams,
     body: NewRequest,
     ...all,
   },
@@ -29,7 +29,7 @@ export const requests = contract({
     path: '/applications/:id/requests/:requestId/withdraw',
     about: 'Withdraws a request that is not yet complete.',
     access: 'requests.withdraw',
-    params: one.extend({ requestId: id }),
+    params: idParams.extend({ requestId: id }),
     ...all,
   },
   answer: {
@@ -37,7 +37,7 @@ export const requests = contract({
     path: '/applications/:id/request-items/:itemId/answer',
     about: 'Answers a question in a request. Documents are checked off when they are uploaded.',
     access: 'requests.answer',
-    params: one.extend({ itemId: id }),
+    params: idParams.extend({ itemId: id }),
     body: NewAnswer,
     ...all,
   },

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { documentTypes } from '../../documents/documentTypes.ts'
 import { statuses } from '../../statuses/statuses.ts'
-import { nameOf, newItems, takesRequests } from './requestRules.ts'
+import { canRequestInformation, itemName, newItems } from './requestRules.ts'
 import { NewRequest } from './schema.ts'
 
 const [card, , labs] = documentTypes.map(type => type.id) as [number, number, number]
 const of = (asked: object) => NewRequest.parse(asked)
 
 test('information can be requested until the patient is admitted', () => {
-  expect(statuses.filter(status => takesRequests({ status }))).toEqual([
+  expect(statuses.filter(status => canRequestInformation({ status }))).toEqual([
     ...['New', 'In Review', 'Request for Interview', 'Accepted', 'Booked'],
   ])
 })
 
 test('duplicates and pending items are not requested again', () => {
   const asked = of({ documents: [card, labs, card], questions: ['Since when?', 'since when? '] })
-  expect(newItems(asked, [{ document_type_id: labs, question: null }]).map(nameOf)).toEqual(['Insurance card', 'Since when?'])
+  expect(newItems(asked, [{ document_type_id: labs, question: null }]).map(itemName)).toEqual(['Insurance card', 'Since when?'])
 })
 
 test.each([

@@ -5,17 +5,17 @@ import type { Application } from '../schema.ts'
 import type { InformationRequest, NewRequest, RequestItem } from './schema.ts'
 
 /** Whether the facility can request information: only until the patient is admitted or the application ends. */
-export const takesRequests = (application: Pick<Application, 'status'>): boolean =>
+export const canRequestInformation = (application: Pick<Application, 'status'>): boolean =>
   isStopped(application) && !isEnded(application.status)
 
 /** Whether the advocate still owes requested information. */
-export const isWaiting = (request: Pick<InformationRequest, 'answered_at' | 'withdrawn_at'>): boolean =>
+export const isPending = (request: Pick<InformationRequest, 'answered_at' | 'withdrawn_at'>): boolean =>
   request.answered_at === null && request.withdrawn_at === null
 
 type Named = Pick<RequestItem, 'document_type_id' | 'question'>
 
 /** An item's name: its document type or its question. */
-export const nameOf = ({ document_type_id, question }: Named): string =>
+export const itemName = ({ document_type_id, question }: Named): string =>
   question ?? documentTypes.find(type => type.id === document_type_id)?.name ?? 'Document'
 
 /** The requested items that are new: no duplicates, and none that are already pending. */

@@ -1,24 +1,24 @@
 import { tag } from '../../tags.ts'
-import { always, oneTag, type Place, positive, required, section, someTags, tags } from './section.ts'
+import { type FormPlace, oneTag, positive, required, section, someTags, tags, whenObject } from './section.ts'
 
 /** The error for an invalid number of beds. The specification misspells one of the two. */
-export const bedsProblem: Record<Place, string> = {
+export const bedsProblem: Record<FormPlace, string> = {
   wizard: 'Please enter positive number greated than 0',
   edit: 'Please enter positive number',
 }
 
 /** Whether to ask for accepted prescriptions with this treatment method. Abstinence only does not need the question (FAC-029). */
-export const asksPrescriptions = (method: readonly number[]): boolean => !method.includes(tag.method.abstinenceOnly)
+export const hasPrescriptions = (method: readonly number[]): boolean => !method.includes(tag.method.abstinenceOnly)
 
 /**
  * The prescriptions selected after the user chooses a method: none for abstinence only; otherwise the current selection, or all
  * of them if nothing is selected (FAC-030).
  */
 export const prescriptionsFor = (method: number, ticked: readonly number[], all: readonly number[]): number[] =>
-  asksPrescriptions([method]) ? [...(ticked.length ? ticked : all)] : []
+  hasPrescriptions([method]) ? [...(ticked.length ? ticked : all)] : []
 
 /** Section 2: levels of care, addictions treated, and number of beds. */
-export const care = (place: Place) =>
+export const care = (place: FormPlace) =>
   section(
     { number: 2, wire: 2, key: 'care', title: 'Level(s) of Care' },
     {
@@ -32,13 +32,13 @@ export const care = (place: Place) =>
       object
         .superRefine(
           (values, issues) => {
-            if (asksPrescriptions([values.treatment_method ?? []].flat()) && !values.prescriptions_accepted?.length)
+            if (hasPrescriptions([values.treatment_method ?? []].flat()) && !values.prescriptions_accepted?.length)
               issues.addIssue({ code: 'custom', path: ['prescriptions_accepted'], message: required })
           },
-          { when: always },
+          { when: whenObject },
         )
         .transform(values => ({
           ...values,
-          prescriptions_accepted: asksPrescriptions(values.treatment_method) ? values.prescriptions_accepted : [],
+          prescriptions_accepted: hasPrescriptions(values.treatment_method) ? values.prescriptions_accepted : [],
         })),
   )

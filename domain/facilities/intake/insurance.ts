@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { always, flag, oneTag, section } from './section.ts'
+import { flag, oneTag, section, whenObject } from './section.ts'
 
 /** More payers than any facility lists. */
 export const mostPlans = 20_000
@@ -16,7 +16,7 @@ type Networks = { insurance_plans_in_network: readonly string[]; insurance_plans
  * Moves every Public payer in network if the facility accepts public insurance, and out of network if it does not. Other payers
  * stay unchanged (FAC-035).
  */
-export function withPublic(takesPublic: boolean, networks: Networks, publicCodes: readonly string[]): Networks {
+export function setPublicNetworks(takesPublic: boolean, networks: Networks, publicCodes: readonly string[]): Networks {
   const moved = new Set(publicCodes)
   const unmoved = (codes: readonly string[]) => codes.filter(code => !moved.has(code))
   const [inNetwork, outOfNetwork] = [unmoved(networks.insurance_plans_in_network), unmoved(networks.insurance_plans_out_network)]
@@ -26,7 +26,7 @@ export function withPublic(takesPublic: boolean, networks: Networks, publicCodes
   }
 }
 
-export const inBoth = 'A payer cannot be both in network and out of network'
+export const inBothNetworks = 'A payer cannot be both in network and out of network'
 
 /** Section 3: insurance and payment. A payer can be in only one of the network lists (FAC-036). */
 export const insurance = section(
@@ -46,8 +46,8 @@ export const insurance = section(
       ({ insurance_plans_in_network: inNetwork, insurance_plans_out_network: outOfNetwork }, issues) => {
         const known = new Set(Array.isArray(inNetwork) ? inNetwork : [])
         if (Array.isArray(outOfNetwork) && outOfNetwork.some(code => known.has(code)))
-          issues.addIssue({ code: 'custom', path: ['insurance_plans_out_network'], message: inBoth })
+          issues.addIssue({ code: 'custom', path: ['insurance_plans_out_network'], message: inBothNetworks })
       },
-      { when: always },
+      { when: whenObject },
     ),
 )

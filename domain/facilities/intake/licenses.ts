@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredZip } from '../../common/zip.ts'
 import { stateCodes } from '../../states.ts'
-import { always, flag, optional, phone, required, requiredText, section } from './section.ts'
+import { flag, optional, phone, required, requiredText, section, whenObject } from './section.ts'
 
 /** Adds `http://` to a URL without a protocol (FAC-021). */
 export const completeUrl = (text: string): string => {
@@ -55,7 +55,7 @@ export const licenses = section(
           if (String(values.has_integrated_license) === 'true' && !values.integrated_license_name)
             issues.addIssue({ code: 'custom', path: ['integrated_license_name'], message: required })
         },
-        { when: always },
+        { when: whenObject },
       )
       // Clears the answers that apply only to a facility with an integrated license.
       .transform(values => ({

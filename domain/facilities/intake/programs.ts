@@ -1,7 +1,6 @@
 import { optionalZip } from '../../common/zip.ts'
 import { tag } from '../../tags.ts'
 import {
-  always,
   oneTag,
   optional,
   optionalPhone,
@@ -11,6 +10,7 @@ import {
   section,
   someTags,
   tags,
+  whenObject,
 } from './section.ts'
 
 /** Maximum length of the facility's own description, in characters (FAC-034). */
@@ -21,11 +21,11 @@ const includesTag = (value: unknown, tagId: number): boolean => [value].flat().i
 /**
  * Whether to show the transportation questions, which apply only to a facility that provides transportation (FAC-033, FAC-037).
  */
-export const asksTransport = (provides: unknown): boolean => includesTag(provides, tag.transport.yes)
+export const providesTransport = (provides: unknown): boolean => includesTag(provides, tag.transport.yes)
 /** Whether to ask for the range of the facility's own vehicle, in miles (FAC-038). */
-export const asksVehicleMiles = (vehicle: unknown): boolean => includesTag(vehicle, tag.facilityVehicle.yes)
+export const hasVehicleRange = (vehicle: unknown): boolean => includesTag(vehicle, tag.facilityVehicle.yes)
 /** Whether to ask for the longest taxi ride the facility pays for, in miles (FAC-039). */
-export const asksTaxiMiles = (taxi: unknown): boolean => includesTag(taxi, tag.taxi.yes)
+export const hasTaxiRange = (taxi: unknown): boolean => includesTag(taxi, tag.taxi.yes)
 
 const rides = ['facility_ground_transportation', 'taxi_ground_transportation', 'financed_air_travel'] as const
 
@@ -62,15 +62,15 @@ export const programs = section(
     object
       .superRefine(
         (values, issues) => {
-          if (!asksTransport(values.provides_transport)) return
+          if (!providesTransport(values.provides_transport)) return
           for (const field of rides)
             if ([values[field] ?? []].flat().length !== 1) issues.addIssue({ code: 'custom', path: [field], message: required })
         },
-        { when: always },
+        { when: whenObject },
       )
       // Clears the answers to questions that are no longer shown.
       .transform(values => {
-        const asksAboutTransport = asksTransport(values.provides_transport)
+        const asksAboutTransport = providesTransport(values.provides_transport)
         const [vehicle, taxi] = asksAboutTransport
           ? [values.facility_ground_transportation, values.taxi_ground_transportation]
           : [[], []]
@@ -79,8 +79,8 @@ export const programs = section(
           facility_ground_transportation: vehicle,
           taxi_ground_transportation: taxi,
           financed_air_travel: asksAboutTransport ? values.financed_air_travel : [],
-          miles_facility_ground_transportation: asksVehicleMiles(vehicle) ? values.miles_facility_ground_transportation : null,
-          miles_taxi_ground_transportation: asksTaxiMiles(taxi) ? values.miles_taxi_ground_transportation : null,
+          miles_facility_ground_transportation: hasVehicleRange(vehicle) ? values.miles_facility_ground_transportation : null,
+          miles_taxi_ground_transportation: hasTaxiRange(taxi) ? values.miles_taxi_ground_transportation : null,
         }
       }),
 )

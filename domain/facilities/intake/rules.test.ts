@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { facilityTagFields, tag } from '../../tags.ts'
 import { bedsProblem, prescriptionsFor } from './care.ts'
-import { inBoth, withPublic } from './insurance.ts'
-import { FacilitySave, valuesOf } from './save.ts'
-import { type Place, required, tenDigits } from './section.ts'
-import { sectionNamed, sectionsIn, sectionsOf } from './sections.ts'
-import { obstaclesOf, stateOf, unfinished } from './state.ts'
+import { inBothNetworks, setPublicNetworks } from './insurance.ts'
+import { FacilitySave, savedValues } from './save.ts'
+import { type FormPlace, required, tenDigitsMessage } from './section.ts'
+import { sectionAtPath, sectionsByPlace, sectionsWithFields } from './sections.ts'
+import { findObstacles, stateOf, unfinishedSections } from './state.ts'
 import { filled } from './testing.ts'
 
 /** The error for each field after `values` replace valid answers; undefined removes an answer. */
-function problems(values: Record<string, unknown>, place: Place = 'edit'): Record<string, string> {
+function problems(values: Record<string, unknown>, place: FormPlace = 'edit'): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const { schema } of sectionsIn[place]) {
+  for (const { schema } of sectionsByPlace[place]) {
     const result = schema.safeParse({ ...filled, ...values })
     for (const issue of result.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
   }
   return errors
 }
 const parse = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.assign({}, ...sectionsIn.edit.map(({ schema }) => schema.parse({ ...filled, ...values })))
+  Object.assign({}, ...sectionsByPlace.edit.map(({ schema }) => schema.parse({ ...filled, ...values })))
 
 test('accepts a complete facility and returns it unchanged [FAC-010] [FAC-016] [FAC-047]', () => {
   expect(parse({})).toEqual(filled)
@@ -29,7 +29,7 @@ test('accepts a complete facility and returns it unchanged [FAC-010] [FAC-016] [
 describe.each([
   ['name', ['', '   ', null, undefined], 'Facility is required', '[FAC-018]'],
   ['main_phone_number', ['', null, undefined, '+1'], required, '[FAC-019]'],
-  ['main_phone_number', ['555', '213-555-01', '213555014', 'call us', '213555014722222'], tenDigits, '[FAC-019]'],
+  ['main_phone_number', ['555', '213-555-01', '213555014', 'call us', '213555014722222'], tenDigitsMessage, '[FAC-019]'],
   ['website_url', ['', null, undefined, '  '], 'Please enter website', '[FAC-020]'],
   [
     'website_url',
@@ -61,7 +61,7 @@ describe.each([
   ['facility_ground_transportation', [[], undefined], required, '[FAC-033]'],
   ['taxi_ground_transportation', [[], undefined], required, '[FAC-033]'],
   ['financed_air_travel', [[], undefined], required, '[FAC-033]'],
-  ['insurance_plans_out_network', [['B1', 'A1']], inBoth, '[FAC-036]'],
+  ['insurance_plans_out_network', [['B1', 'A1']], inBothNetworks, '[FAC-036]'],
 ] as const)('%s', (field, invalid, message, row) => {
   test.each(invalid.map(value => [value]))(`%j: "${message}" ${row}`, value => {
     expect(problems({ [field]: value })).toEqual({ [field]: message })
@@ -141,11 +141,11 @@ test('single choices are lists of one number, two of them plain numbers; ids are
 
 test('Public payers move between the lists together; others stay, and no payer is in both [FAC-035] [FAC-036]', () => {
   const networks = { insurance_plans_in_network: ['A1', 'P1'], insurance_plans_out_network: ['B1', 'P2'] }
-  expect(withPublic(true, networks, ['P1', 'P2'])).toEqual({
+  expect(setPublicNetworks(true, networks, ['P1', 'P2'])).toEqual({
     insurance_plans_in_network: ['A1', 'P1', 'P2'],
     insurance_plans_out_network: ['B1'],
   })
-  expect(withPublic(false, networks, ['P1', 'P2'])).toEqual({
+  expect(setPublicNetworks(false, networks, ['P1', 'P2'])).toEqual({
     insurance_plans_in_network: ['A1'],
     insurance_plans_out_network: ['B1', 'P1', 'P2'],
   })
@@ -153,7 +153,7 @@ test('Public payers move between the lists together; others stay, and no payer i
   fc.assert(
     fc.property(fc.boolean(), codes, codes, codes, (yes, one, other, publics) => {
       const disjoint = { insurance_plans_in_network: one, insurance_plans_out_network: other.filter(code => !one.includes(code)) }
-      const after = withPublic(yes, disjoint, publics)
+      const after = setPublicNetworks(yes, disjoint, publics)
       expect(problems({ ...after })).toEqual({})
       const [to, from] = yes
         ? [after.insurance_plans_in_network, after.insurance_plans_out_network]
@@ -164,7 +164,7 @@ test('Public payers move between the lists together; others stay, and no payer i
 })
 
 test('the sections are sent to the API as 1 2 3 5 6 7 8 [FAC-009]', () => {
-  expect(sectionsIn.wizard.map(({ number, wire }) => [number, wire])).toEqual([
+  expect(sectionsByPlace.wizard.map(({ number, wire }) => [number, wire])).toEqual([
     [1, 1],
     [2, 2],
     [3, 3],
@@ -177,7 +177,7 @@ test('the sections are sent to the API as 1 2 3 5 6 7 8 [FAC-009]', () => {
 })
 
 test('each section sends its own fields [FAC-010] [FAC-011] [FAC-012] [FAC-013] [FAC-014] [FAC-015] [FAC-016]', () => {
-  const fields = sectionsIn.wizard.map(section => [...section.fields].join(' '))
+  const fields = sectionsByPlace.wizard.map(section => [...section.fields].join(' '))
   expect(fields.map(names => names.split(' ').toSorted().join(' '))).toEqual(
     [
       'name website_url main_phone_number npi address_line_one address_line_two city state zip_code dhcs_license dss_license dph_license has_integrated_license integrated_license_name joint_commission_accreditation other_license_1 other_license_2 other_license_3 other_license_4',
@@ -193,7 +193,7 @@ test('each section sends its own fields [FAC-010] [FAC-011] [FAC-012] [FAC-013] 
 })
 
 test('the edit page uses the seven specified headings [FAC-040]', () => {
-  expect(sectionsIn.edit.map(({ title }) => title)).toEqual([
+  expect(sectionsByPlace.edit.map(({ title }) => title)).toEqual([
     'Licenses & Accreditations',
     'Level(s) of Care',
     'Insurance / Payment',
@@ -205,12 +205,12 @@ test('the edit page uses the seven specified headings [FAC-040]', () => {
 })
 
 test('every field of a facility is in one section, and a save names its section [FAC-001] [FAC-008]', () => {
-  const fields = sectionsIn.wizard.flatMap(section => section.fields)
+  const fields = sectionsByPlace.wizard.flatMap(section => section.fields)
   expect(fields.toSorted()).toEqual(Object.keys(filled).toSorted())
   const save = FacilitySave.parse({ intake_section: 7, accepted_genders: 77, special_accommodations: [], owner: 'x' })
-  expect(sectionsOf('wizard', valuesOf(save)).map(({ key }) => key)).toEqual(['populations'])
-  expect(sectionNamed('wizard', 'section7')?.key).toBe('programs')
-  expect([sectionNamed('wizard', 'section8'), sectionNamed('wizard', '7')]).toEqual([undefined, undefined])
+  expect(sectionsWithFields('wizard', savedValues(save)).map(({ key }) => key)).toEqual(['populations'])
+  expect(sectionAtPath('wizard', 'section7')?.key).toBe('programs')
+  expect([sectionAtPath('wizard', 'section8'), sectionAtPath('wizard', '7')]).toEqual([undefined, undefined])
 })
 
 describe('what is missing before a facility can be matched', () => {
@@ -218,22 +218,22 @@ describe('what is missing before a facility can be matched', () => {
   const nothing = { ...Object.fromEntries(Object.keys(filled).map(field => [field, null])), name: 'Willow House' }
 
   test('no section of a new location is started, and every section of a complete location is completed', () => {
-    expect(sectionsIn.wizard.map(section => stateOf(section, nothing))).toEqual(Array(7).fill('notStarted'))
+    expect(sectionsByPlace.wizard.map(section => stateOf(section, nothing))).toEqual(Array(7).fill('notStarted'))
     // The database stores an empty selection as an empty list, not as null.
     const stored = Object.fromEntries(Object.entries(filled).map(([field, value]) => [field, Array.isArray(value) ? [] : null]))
     expect(Object.values(stored)).toContainEqual([])
-    expect(sectionsIn.wizard.map(section => stateOf(section, { ...stored, name: 'Willow House' }))).toEqual(
+    expect(sectionsByPlace.wizard.map(section => stateOf(section, { ...stored, name: 'Willow House' }))).toEqual(
       Array(7).fill('notStarted'),
     )
-    expect(sectionsIn.wizard.map(section => stateOf(section, filled))).toEqual(Array(7).fill('completed'))
-    expect(stateOf(sectionsIn.wizard[0]!, { ...nothing, city: 'Reno' })).toBe('begun')
-    expect(unfinished({ ...filled, total_beds: null }).map(({ number }) => number)).toEqual([2])
+    expect(sectionsByPlace.wizard.map(section => stateOf(section, filled))).toEqual(Array(7).fill('completed'))
+    expect(stateOf(sectionsByPlace.wizard[0]!, { ...nothing, city: 'Reno' })).toBe('begun')
+    expect(unfinishedSections({ ...filled, total_beds: null }).map(({ number }) => number)).toEqual([2])
   })
 
   test('lists sections, last save, map location and approval, in this order', () => {
-    expect(obstaclesOf(approvedFacility)).toEqual([])
-    expect(obstaclesOf({ ...approvedFacility, total_beds: null, intake_complete: false })).toEqual(['intake'])
-    expect(obstaclesOf({ ...approvedFacility, intake_complete: false, latitude: null, status: 'Awaiting Approval' })).toEqual([
+    expect(findObstacles(approvedFacility)).toEqual([])
+    expect(findObstacles({ ...approvedFacility, total_beds: null, intake_complete: false })).toEqual(['intake'])
+    expect(findObstacles({ ...approvedFacility, intake_complete: false, latitude: null, status: 'Awaiting Approval' })).toEqual([
       'save',
       'place',
       'approval',

@@ -3,7 +3,7 @@ import { instant, tagList } from '../../formats.ts'
 import { snapshotItems } from '../../patients/snapshot/items.ts'
 import { facilityTagFields } from '../../tags.ts'
 import { mostPlans } from './insurance.ts'
-import { sectionsIn } from './sections.ts'
+import { sectionsByPlace } from './sections.ts'
 
 const flags = [
   'has_integrated_license',
@@ -24,7 +24,7 @@ function shapeOf(field: string): z.ZodType {
   return z.string().max(400).nullish()
 }
 
-const fields = sectionsIn.edit.flatMap(section => section.fields)
+const fields = sectionsByPlace.edit.flatMap(section => section.fields)
 
 /**
  * The request body for saving a facility: one section's fields from the wizard, or every field from the edit page. Absent fields
@@ -39,9 +39,9 @@ export const FacilitySave = z
     draft_version: z.number().int().min(0).max(2_147_483_647).optional(),
   })
   .extend(Object.fromEntries(fields.map(field => [field, shapeOf(field)])) as Record<never, never>)
-/** Each section validates its own field values (`valuesOf`). */
+/** Each section validates its own field values (`savedValues`). */
 export type FacilitySave = z.infer<typeof FacilitySave>
 
 /** The field values to save, without metadata and absent fields. */
-export const valuesOf = (save: object): Record<string, unknown> =>
+export const savedValues = (save: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(save).filter(([field, value]) => fields.includes(field) && value !== undefined))

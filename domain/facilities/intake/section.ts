@@ -4,8 +4,8 @@ import { isEmptyPhone, isPhone, toE164 } from '../../phone.ts'
 import { atMostNumber } from '../../plainMessages.ts'
 
 /** The pages that show a section. One message differs between them. */
-export const places = ['wizard', 'edit'] as const
-export type Place = (typeof places)[number]
+export const formPlaces = ['wizard', 'edit'] as const
+export type FormPlace = (typeof formPlaces)[number]
 
 /**
  * A section of the facility form. The wizard and the edit page render it, and the server validates with the same schema. `fields`
@@ -30,10 +30,10 @@ export const section = <S extends z.ZodRawShape, F extends z.ZodType = z.ZodObje
 ): FacilitySection<F> => ({ ...head, fields: Object.keys(shape), schema: finish(z.object(shape)) })
 
 /** Runs a check even if other fields are invalid, so the user sees every problem at the same time. */
-export const always = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
+export const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 
 export const required = 'This field is required'
-export const tenDigits = 'Phone number must be 10 digits'
+export const tenDigitsMessage = 'Phone number must be 10 digits'
 
 /** Required text. `missing` is the message for an empty field. */
 export const requiredText = (missing = required, max = 255) =>
@@ -84,7 +84,7 @@ export const phone = z.preprocess(
     .trim()
     .max(40)
     .min(1, required)
-    .refine(value => value === '' || isPhone(value), tenDigits)
+    .refine(value => value === '' || isPhone(value), tenDigitsMessage)
     .transform(toE164),
 )
 
@@ -96,6 +96,6 @@ export const optionalPhone = z.preprocess(
     .trim()
     .max(40)
     .nullish()
-    .refine(value => !value || isPhone(value), tenDigits)
+    .refine(value => !value || isPhone(value), tenDigitsMessage)
     .transform(value => (value ? toE164(value) : null)),
 )

@@ -4,9 +4,9 @@ import { insurance } from './insurance.ts'
 import { licenses } from './licenses.ts'
 import { populations } from './populations.ts'
 import { programs } from './programs.ts'
-import type { FacilitySection, Place } from './section.ts'
+import type { FacilitySection, FormPlace } from './section.ts'
 
-const inOrder = (place: Place): readonly FacilitySection[] => [
+const inOrder = (place: FormPlace): readonly FacilitySection[] => [
   licenses,
   care(place),
   insurance,
@@ -17,15 +17,15 @@ const inOrder = (place: Place): readonly FacilitySection[] => [
 ]
 
 /** The facility form's seven sections, in order. */
-export const sectionsIn: Record<Place, readonly FacilitySection[]> = { wizard: inOrder('wizard'), edit: inOrder('edit') }
+export const sectionsByPlace: Record<FormPlace, readonly FacilitySection[]> = { wizard: inOrder('wizard'), edit: inOrder('edit') }
 
 /** The `intake_section` that the wizard's last save and every save of the edit page send (FAC-009, FAC-043). */
-export const lastWire = 8
+export const lastSectionNumber = 8
 
 /** Finds the section for a path segment such as `section3`; undefined if there is none. */
-export const sectionNamed = (place: Place, name: string): FacilitySection | undefined =>
-  sectionsIn[place].find(({ number }) => name === `section${number}`)
+export const sectionAtPath = (place: FormPlace, name: string): FacilitySection | undefined =>
+  sectionsByPlace[place].find(({ number }) => name === `section${number}`)
 
 /** The sections that contain at least one of the facility's fields. */
-export const sectionsOf = (place: Place, facility: object): FacilitySection[] =>
-  sectionsIn[place].filter(({ fields }) => fields.some(field => (facility as Record<string, unknown>)[field] !== undefined))
+export const sectionsWithFields = (place: FormPlace, facility: object): FacilitySection[] =>
+  sectionsByPlace[place].filter(({ fields }) => fields.some(field => (facility as Record<string, unknown>)[field] !== undefined))

@@ -1,6 +1,6 @@
 import type { Facility } from '../schema.ts'
 import type { FacilitySection } from './section.ts'
-import { sectionsIn } from './sections.ts'
+import { sectionsByPlace } from './sections.ts'
 
 export type FacilitySectionState = 'completed' | 'begun' | 'notStarted'
 
@@ -17,8 +17,8 @@ export function stateOf(section: FacilitySection, facility: object): FacilitySec
   return section.fields.some(field => field !== 'name' && !isEmpty(values[field])) ? 'begun' : 'notStarted'
 }
 
-export const unfinished = (facility: object): FacilitySection[] =>
-  sectionsIn.wizard.filter(section => !isComplete(section, facility))
+export const unfinishedSections = (facility: object): FacilitySection[] =>
+  sectionsByPlace.wizard.filter(section => !isComplete(section, facility))
 
 /** Why advocates cannot find a facility yet, in the order to resolve the obstacles. */
 export const obstacles = ['intake', 'save', 'place', 'approval'] as const
@@ -28,10 +28,10 @@ export type Obstacle = (typeof obstacles)[number]
  * The obstacles that keep a facility out of matching: incomplete sections, a missing final save, missing coordinates, or missing
  * approval.
  */
-export function obstaclesOf(
+export function findObstacles(
   facility: Pick<Facility, 'intake_complete' | 'status' | 'latitude' | 'zip_code'> & Record<string, unknown>,
 ): Obstacle[] {
-  const open = unfinished(facility).length > 0
+  const open = unfinishedSections(facility).length > 0
   return obstacles.filter(obstacle => {
     if (obstacle === 'intake') return open && !facility.intake_complete
     if (obstacle === 'save') return !open && !facility.intake_complete

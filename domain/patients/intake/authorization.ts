@@ -1,7 +1,7 @@
 import { type consents, releaseDays } from '../../releases/terms.ts'
 
 /** The data printed on the release form. Days are in yyyy-MM-dd format. */
-export type Named = { patient_name: string; date_of_birth: string; organization_name: string; today: string }
+export type FormFacts = { patient_name: string; date_of_birth: string; organization_name: string; today: string }
 
 export type Authorization = {
   title: string
@@ -21,7 +21,7 @@ export function expiryOf(today: string): string {
  * The authorization to release information, in plain language (HIP-028): the core elements and statements of 45 CFR 164.508(c),
  * and those of a consent to disclose substance use disorder records, 42 CFR 2.31(a). The form and the PDF share this text.
  */
-export function authorization({ patient_name, date_of_birth, organization_name, today }: Named): Authorization {
+export function authorization({ patient_name, date_of_birth, organization_name, today }: FormFacts): Authorization {
   const expires_on = expiryOf(today)
   return {
     title: 'Authorization to release health information',

@@ -4,7 +4,7 @@ import { instant, tagList } from '../../formats.ts'
 import { tag } from '../../tags.ts'
 import { dischargeProblem, momentProblem } from '../discharge.ts'
 import type { Patient } from '../schema.ts'
-import { addressTooShort, type Context, chooseState, flag, isState, optional, required, section } from './section.ts'
+import { addressTooShort, type Context, flag, isState, optional, required, section, stateMessage } from './section.ts'
 
 /** The tags of the possible treatment locations. */
 const places: readonly number[] = Object.values(tag.place)
@@ -36,7 +36,7 @@ const Logistics = z
       for (const field of ['current_location_line_one', 'current_city', 'current_state', 'current_zip_code'] as const)
         if (!values[field]) issues.addIssue({ code: 'custom', path: [field], message: required })
       if (values.current_state && !isState(values.current_state))
-        issues.addIssue({ code: 'custom', path: ['current_state'], message: chooseState })
+        issues.addIssue({ code: 'custom', path: ['current_state'], message: stateMessage })
       if (isBadZip(values.current_zip_code)) issues.addIssue({ code: 'custom', path: ['current_zip_code'], message: badZip })
       // The second line of a copied address is not validated, because the user cannot correct it here.
       const two = values.current_location_line_two
@@ -79,7 +79,7 @@ const noPlace: Place = {
 }
 
 /** The change to section 5 when the home address changes: "Near Patient's Home" uses the new address. */
-export const followHome = (before: Patient, home: Partial<Patient>): Partial<Place> =>
+export const updateNearHome = (before: Patient, home: Partial<Patient>): Partial<Place> =>
   before.preferred_treatment_location[0] === tag.place.nearHome ? (homePlace({ ...before, ...home }) ?? noPlace) : {}
 
 /** The user's organization's address (INT-051). */

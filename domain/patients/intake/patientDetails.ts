@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../common/zip.ts'
 import { dayProblem, isoDay } from '../../dates.ts'
 import { oneTag } from '../../formats.ts'
-import { besideFields, checkShortNames, fullNameFlags, withoutFullNameFlags } from '../../fullNames.ts'
+import { checkShortNames, fullNameFlags, withFieldChecks, withoutFullNameFlags } from '../../fullNames.ts'
 import { isEmptyPhone, toE164 } from '../../phone.ts'
 import { genders, races, sexes } from '../schema.ts'
 import {
   addressTooShort,
   type Context,
-  chooseState,
   flag,
   isState,
-  needed,
   optional,
   required,
+  requiredText,
   section,
+  stateMessage,
   tags,
 } from './section.ts'
 
-export const bornLater = 'Date of birth cannot be in the future'
+export const birthInFuture = 'Date of birth cannot be in the future'
 
 /** The prescribed minimum lengths. A shorter name is accepted if the user confirms it (S-04). */
 export const patientNames = {
@@ -33,8 +33,8 @@ const PatientDetails = z
     /** Whether the user confirmed that a new patient is none of the likely duplicates (S-16). */
     another_person: flag,
     ...fullNameFlags('first_name', 'last_name', 'alt_first_name', 'alt_last_name'),
-    first_name: needed(1, ''),
-    last_name: needed(1, ''),
+    first_name: requiredText(1, ''),
+    last_name: requiredText(1, ''),
     alt_first_name: optional(1, ''),
     alt_last_name: optional(1, ''),
     homeless: z
@@ -87,12 +87,12 @@ const PatientDetails = z
     if (!city) say('address_city', required)
     else if (city.length < 3) say('address_city', 'City must be at least 3 characters long')
     if (!values.address_state) say('address_state', required)
-    else if (!isState(values.address_state)) say('address_state', chooseState)
+    else if (!isState(values.address_state)) say('address_state', stateMessage)
     if (!values.address_zipcode) say('address_zipcode', required)
     else if (isBadZip(values.address_zipcode)) say('address_zipcode', badZip)
     // Runs these checks even if other fields are invalid, so the user sees every problem at the same time.
-  }, besideFields)
-  .superRefine(checkShortNames(patientNames), besideFields)
+  }, withFieldChecks)
+  .superRefine(checkShortNames(patientNames), withFieldChecks)
   // No address is stored if the patient has no home or the question is not answered.
   .transform(values => (values.homeless === false ? values : { ...values, ...noAddress }))
 
@@ -129,7 +129,7 @@ export const patientDetails = section({
     const born = isoDay(values.date_of_birth)
     const doubt = zipWarning(values.address_zipcode, values.address_state, zipPlaces)
     return {
-      ...(born && born > today && { date_of_birth: bornLater }),
+      ...(born && born > today && { date_of_birth: birthInFuture }),
       ...(doubt && !values.address_zipcode_confirmed && { address_zipcode_confirmed: confirmZip(doubt) }),
     }
   },

@@ -9,7 +9,7 @@ export const budgets = ['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$
 export const relationships = ['self', 'child', 'spouse', 'common', 'injured', 'other'] as const
 
 /** The error for a payer that is not, or is no longer, on the list. */
-export const payerGone = 'This insurance provider is no longer active. Choose another one.'
+export const inactivePayer = 'This insurance provider is no longer active. Choose another one.'
 
 const text = optional(1, '')
 
@@ -65,7 +65,7 @@ const PaymentFields = z
   })
 
 /** With public insurance, the subscriber is always the patient, and the relationship is always self. */
-export function settleInsurance(insurance: Insurance | null, { insuranceType, patient }: Context): Insurance | null {
+export function normalizeInsurance(insurance: Insurance | null, { insuranceType, patient }: Context): Insurance | null {
   const code = insurance?.provider?.payer_code
   const type = code && insuranceType(code)
   if (!insurance?.provider || !type) return insurance
@@ -92,15 +92,15 @@ function checkInsurance(field: string, insurance: Insurance | null, { insuranceT
   if (type === 'Public' && !insurance.county) missing.push('county')
   if (type === 'Private' && !insurance.managed_care.length) missing.push('managed_care')
   return {
-    ...(insurance.provider && !type && { [`${field}.provider`]: payerGone }),
+    ...(insurance.provider && !type && { [`${field}.provider`]: inactivePayer }),
     ...Object.fromEntries(missing.map(key => [`${field}.${key}`, required])),
   }
 }
 
 const settle = (values: z.output<typeof PaymentFields>, context: Context) => ({
   ...values,
-  patient_insurance: settleInsurance(values.patient_insurance, context),
-  secondary_insurance: settleInsurance(values.secondary_insurance, context),
+  patient_insurance: normalizeInsurance(values.patient_insurance, context),
+  secondary_insurance: normalizeInsurance(values.secondary_insurance, context),
 })
 
 export const payment = section({

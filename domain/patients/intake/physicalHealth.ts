@@ -7,9 +7,9 @@ import { explanation, optional, section, tags } from './section.ts'
 const dayOf = (given: string) => (z.iso.date().safeParse(given).success ? given : isoDay(given))
 
 /** The first year of COVID-19 vaccinations. */
-export const firstVaccinations = 2020
+export const firstVaccinationYear = 2020
 
-export const vaccinatedLater = 'Vaccination date cannot be in the future'
+export const vaccinationInFuture = 'Vaccination date cannot be in the future'
 
 /** Section 8. Clearing an answer also clears its follow-up answers (INT-062 to INT-064). */
 export const physicalHealth = section({
@@ -31,7 +31,7 @@ export const physicalHealth = section({
     .superRefine(({ is_covid_vaccinated, date_of_covid_vaccine: day }, issues) => {
       // The date is validated only if its question is shown.
       if (!is_covid_vaccinated?.includes(tag.covidVaccinated.yes) || !day) return
-      const message = dayProblem(day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1'), firstVaccinations)
+      const message = dayProblem(day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1'), firstVaccinationYear)
       if (message) issues.addIssue({ code: 'custom', path: ['date_of_covid_vaccine'], message })
     })
     .transform(values => {
@@ -49,5 +49,5 @@ export const physicalHealth = section({
       }
     }),
   check: (values, { today }): Record<string, string> =>
-    values.date_of_covid_vaccine && values.date_of_covid_vaccine > today ? { date_of_covid_vaccine: vaccinatedLater } : {},
+    values.date_of_covid_vaccine && values.date_of_covid_vaccine > today ? { date_of_covid_vaccine: vaccinationInFuture } : {},
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { besideFields } from '../../fullNames.ts'
+import { withFieldChecks } from '../../fullNames.ts'
 import { Representative, signerMessages, signers } from '../../releases/signer.ts'
 import { releaseMethods } from '../../releases/terms.ts'
 import { section } from './section.ts'
@@ -43,7 +43,7 @@ export const releaseOfInformation = section({
       const wrong = named ? (named.error?.issues ?? []) : []
       for (const issue of wrong)
         issues.addIssue({ code: 'custom', path: ['representative', ...issue.path], message: issue.message })
-    }, besideFields)
+    }, withFieldChecks)
     .transform(values => ({
       ...values,
       representative: values.signed_by === 'representative' ? Representative.parse(values.representative) : null,

@@ -3,10 +3,10 @@ import { badZip } from '../../common/zip.ts'
 import { tag } from '../../tags.ts'
 import { genders, type Patient, races, sexes } from '../schema.ts'
 import { levelOfCare } from './levelOfCare.ts'
-import { followHome, logistics, placesFor } from './logistics.ts'
+import { logistics, placesFor, updateNearHome } from './logistics.ts'
 import { mentalHealth } from './mentalHealth.ts'
 import { patientDetails, storedDetails } from './patientDetails.ts'
-import { budgets, payerGone, payment, relationships } from './payment.ts'
+import { budgets, inactivePayer, payment, relationships } from './payment.ts'
 import { physicalHealth } from './physicalHealth.ts'
 import type { Context, Section } from './section.ts'
 import { socialDeterminants } from './socialDeterminants.ts'
@@ -156,7 +156,7 @@ describe('section 4', () => {
   for (const of of ['patient_insurance', 'secondary_insurance'] as const)
     test.each([
       ['provider', 'PRI', null, required],
-      ['provider', 'PRI', { payer_code: 'GONE', payer_name: 'Gone' }, payerGone],
+      ['provider', 'PRI', { payer_code: 'GONE', payer_name: 'Gone' }, inactivePayer],
       ['subscriber_id', 'PRI', '', required],
       ['sub_relationship', 'PRI', null, required],
       ['sub_first_name', 'PRI', ' ', required],
@@ -249,9 +249,9 @@ test('a saved discharge may pass, but one more than a year ahead stays invalid [
 test('changing the home changes the location of "Near Patient\'s Home" [S-03]', () => {
   const before = { ...context.patient, preferred_treatment_location: [tag.place.nearHome] } as Patient
   const moved = { address_city: 'Reno', address_state: 'NV', address_zipcode: '89501' }
-  expect(followHome(before, moved)).toMatchObject({ current_city: 'Reno', current_state: 'NV', current_zip_code: '89501' })
-  expect(followHome(before, { address_city: null })).toMatchObject({ current_city: null, current_zip_code: null })
-  expect(followHome({ ...before, preferred_treatment_location: [tag.place.address] }, moved)).toEqual({})
+  expect(updateNearHome(before, moved)).toMatchObject({ current_city: 'Reno', current_state: 'NV', current_zip_code: '89501' })
+  expect(updateNearHome(before, { address_city: null })).toMatchObject({ current_city: null, current_zip_code: null })
+  expect(updateNearHome({ ...before, preferred_treatment_location: [tag.place.address] }, moved)).toEqual({})
 })
 
 const place = (

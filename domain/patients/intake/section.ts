@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { ZipPlaces } from '../../common/zip.ts'
 import { tagList } from '../../formats.ts'
-import { missingAs } from '../../plainMessages.ts'
+import { missingMessage } from '../../plainMessages.ts'
 import { stateCodes } from '../../states.ts'
 import type { Patient } from '../schema.ts'
 
@@ -52,9 +52,9 @@ export const section = <S extends z.ZodType>(value: Section<S>) => value
 export const required = 'Required information'
 
 /** Required text with at least `min` characters. */
-export const needed = (min: number, tooShort: string, missing = required, max = 255) =>
+export const requiredText = (min: number, tooShort: string, missing = required, max = 255) =>
   z
-    .string(missingAs(missing))
+    .string(missingMessage(missing))
     .trim()
     .min(1, missing)
     .max(max)
@@ -83,7 +83,7 @@ export const newPatient: Context['patient'] = {
   address_zipcode_confirmed: false,
 }
 
-export const chooseState = 'Select a state'
+export const stateMessage = 'Select a state'
 export const isState = (code: string): boolean => (stateCodes as readonly string[]).includes(code)
 
 /** A checkbox. An absent value means unchecked. */

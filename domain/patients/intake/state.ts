@@ -1,4 +1,4 @@
-import { fullNamesOf } from '../../fullNames.ts'
+import { confirmedFullNames } from '../../fullNames.ts'
 import type { Patient } from '../schema.ts'
 import { patientNames } from './patientDetails.ts'
 import { releaseOfInformation } from './releaseOfInformation.ts'
@@ -31,6 +31,6 @@ function fits(section: Section, patient: Known, context: Context): boolean {
 /** The record in the format of a form submission: the vaccination date as MM/dd/yyyy, and short names confirmed. */
 const asTyped = (patient: Known) => ({
   ...patient,
-  ...fullNamesOf(patientNames, patient),
+  ...confirmedFullNames(patientNames, patient),
   date_of_covid_vaccine: patient.date_of_covid_vaccine?.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1') ?? null,
 })

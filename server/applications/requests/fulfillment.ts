@@ -1,6 +1,6 @@
 import type { Side } from '#domain/applications/approval.ts'
 import type { requests } from '#domain/applications/requests/contract.ts'
-import { isWaiting, takesRequests } from '#domain/applications/requests/requestRules.ts'
+import { canRequestInformation, isPending } from '#domain/applications/requests/requestRules.ts'
 import type { InformationRequest } from '#domain/applications/requests/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { publish } from '../../events/events.ts'
@@ -51,8 +51,8 @@ export async function documentArrived(
   for (const id of await waitingForDocument(tx, patient_id, type)) {
     const asked = await lockedRequests(tx, id)
     const application = await findApplication(tx, 'all', call.now, id)
-    if (!application || !takesRequests(application)) continue
-    for (const request of asked.filter(isWaiting)) {
+    if (!application || !canRequestInformation(application)) continue
+    for (const request of asked.filter(isPending)) {
       const items = request.items.filter(item => item.document_type_id === type && item.answered_at === null).map(({ id }) => id)
       if (items.length > 0) await arrived(call, application, { request, items, answer: null })
     }

@@ -1,4 +1,4 @@
-import { isWaiting } from '#domain/applications/requests/requestRules.ts'
+import { isPending } from '#domain/applications/requests/requestRules.ts'
 import type { InformationRequest, RequestItem } from '#domain/applications/requests/schema.ts'
 import type { Db } from '../../db/connect.ts'
 import { fullName, fullNameOrNull } from '../../db/fullName.ts'
@@ -91,4 +91,4 @@ export async function waitingForDocument(tx: Db, patient_id: number, document_ty
 
 /** The pending items in an application's open requests. */
 export const owedItems = (requests: readonly InformationRequest[]): RequestItem[] =>
-  requests.filter(isWaiting).flatMap(request => request.items.filter(item => item.answered_at === null))
+  requests.filter(isPending).flatMap(request => request.items.filter(item => item.answered_at === null))

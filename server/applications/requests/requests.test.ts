@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InformationRequest } from '#domain/applications/requests/schema.ts'
-import { no, yes } from '#domain/applications/testing.ts'
+import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { pdf } from '../../guards/subjects.ts'
 import { buildApplication } from '../../seed/builders.ts'
@@ -137,7 +137,7 @@ describe('a facility requests information', () => {
   test('409 after the end, when nothing is pending; undoing the end restores it', async () => {
     const { id, record_id } = await standing('New')
     const [request] = await asked(id, { documents: [card], questions: ['Allergies?'] })
-    await answer(id, no.insurance_accepted)
+    await answer(id, noAnswers.insurance_accepted)
     expect((await read(id)).turn).toBeNull()
     expect((await ask(id, { documents: [photo] })).statusCode).toBe(409)
     expect((await reply(id, request!.items[1]!.id, 'None')).statusCode).toBe(409)
@@ -150,7 +150,7 @@ describe('a facility requests information', () => {
   test('200 the facility can still answer a step, and the request stays', async () => {
     const { id } = await standing('New')
     await asked(id, { questions: ['Allergies?'] })
-    expect((await answer(id, yes.insurance_accepted)).json().data).toMatchObject({
+    expect((await answer(id, yesAnswers.insurance_accepted)).json().data).toMatchObject({
       status: 'In Review',
       turn: { side: 'advocate', needs: ['Allergies?'] },
     })

@@ -1,5 +1,5 @@
 import type { requests } from '#domain/applications/requests/contract.ts'
-import { isWaiting, nameOf, newItems, takesRequests } from '#domain/applications/requests/requestRules.ts'
+import { canRequestInformation, isPending, itemName, newItems } from '#domain/applications/requests/requestRules.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../../db/connect.ts'
@@ -27,7 +27,7 @@ async function askForInformation(call: Call<typeof requests.ask>) {
   about(aboutApplication(application, { documents: body.documents, asked: items.length }))
   if (items.length > 0) {
     await insertRequest(tx, { application_id: id, asked_by: actor.id, asked_at: now }, items)
-    const line = `Information requested: ${items.map(nameOf).join('; ')}`
+    const line = `Information requested: ${items.map(itemName).join('; ')}`
     await tellOfRequest(call, application, { by: 'facility', what: 'Information requested', line })
   }
   return all(tx, id)
@@ -63,7 +63,7 @@ async function answerInformationRequest(call: Call<typeof requests.answer>) {
   if (item.question === null) throw new Refusal('conflict', 'Documents are checked off when they are uploaded.')
   if (item.answer === body.answer) return all(tx, id)
   if (item.answered_at !== null) throw new Refusal('conflict', 'Someone else already answered this question.')
-  if (!isWaiting(request)) throw new Refusal('conflict', 'The facility no longer needs this.')
+  if (!isPending(request)) throw new Refusal('conflict', 'The facility no longer needs this.')
   await arrived(call, application, { request, items: [item.id], answer: body.answer })
   return all(tx, id)
 }
@@ -81,5 +81,6 @@ async function all(tx: Db, application_id: number) {
 }
 
 function refuseEnded(application: Application) {
-  if (!takesRequests(application)) throw new Refusal('conflict', 'You can no longer request information in this application.')
+  if (!canRequestInformation(application))
+    throw new Refusal('conflict', 'You can no longer request information in this application.')
 }

@@ -1,4 +1,4 @@
-import { offered } from '#domain/beds/rules.ts'
+import { offeredBedKinds } from '#domain/beds/rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { insertAll } from '../insert.ts'
 import { hoursAgo } from '../rows.ts'
@@ -24,7 +24,10 @@ export async function insertBeds(
         ['earlier', 3],
         ['never', 8],
       ] as const)
-      const kinds = offered({ treatment_levels: row.treatment_levels ?? [], accepted_genders: row.accepted_genders ?? null })
+      const kinds = offeredBedKinds({
+        treatment_levels: row.treatment_levels ?? [],
+        accepted_genders: row.accepted_genders ?? null,
+      })
       const bedKinds = kinds.filter(kind => kind.population === 'anyone' || kinds.every(kind => kind.population !== 'anyone'))
       const told_by = coordinators.get(id)?.[0]?.id ?? null
       if (lastReport === 'never' || told_by === null) return []

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { decide, turnOf } from '#domain/applications/approval.ts'
+import { decide, sideToAct } from '#domain/applications/approval.ts'
 import type { Application, StateUpdate, StepField } from '#domain/applications/schema.ts'
 import { sections } from '#domain/patients/intake/sections.ts'
 import { SnapshotEntry, snapshotProblems } from '#domain/patients/snapshot/entry.ts'
@@ -320,7 +320,9 @@ describe('the dashboards of the test users', () => {
     const received = applications.filter(application => application.facility_id === cast.facilities.house)
     for (const tab of Object.values(facilityTabs))
       expect(received.some(application => (tab as readonly string[]).includes(application.status))).toBe(true)
-    expect(received.filter(application => turnOf(application as unknown as Application) === 'facility').length).toBeGreaterThan(2)
+    expect(
+      received.filter(application => sideToAct(application as unknown as Application) === 'facility').length,
+    ).toBeGreaterThan(2)
   })
 
   test('both have unread notifications', async () => {

@@ -1,6 +1,6 @@
 import { defaultRadius, metersBetween, metersPerMile } from '#domain/matching/distance.ts'
 import { type MatchPatient, needsOf } from '#domain/matching/needs.ts'
-import { bestFirst, type Ranked } from '#domain/matching/order.ts'
+import { compareMatches, type SortFields } from '#domain/matching/order.ts'
 import { type MatchFacility, network, verdict } from '#domain/matching/verdict.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import type { NewFacility } from '../rows.ts'
@@ -24,9 +24,9 @@ export function matchesFor(patient: PlainPatient, home: City, facilities: readon
     .filter(({ distance, seen }) => distance <= defaultRadius * metersPerMile && verdict(needs, seen).matches)
     .map(({ facility, seen, distance }) => ({
       facility,
-      ranked: { ...seen, distance, network: network(needs, seen) } satisfies Ranked,
+      ranked: { ...seen, distance, network: network(needs, seen) } satisfies SortFields,
     }))
-    .sort((a, b) => bestFirst(a.ranked, b.ranked))
+    .sort((a, b) => compareMatches(a.ranked, b.ranked))
     .map(({ facility }) => facility)
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { stepOf } from '#domain/applications/approval.ts'
+import { stepFor } from '#domain/applications/approval.ts'
 import type { StateType, StepField } from '#domain/applications/schema.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Person } from '../journey.ts'
@@ -62,7 +62,7 @@ export const buildNotes = (
           : pick(opening)
         : field && chance(0.5) && pick(remarksByStep[field as StepField] ?? [''])
     if (!state_type || !text) return []
-    const author = state_type === 'new' || stepOf(state_type).by === 'advocate' ? advocate : coordinators[0]!
+    const author = state_type === 'new' || stepFor(state_type).by === 'advocate' ? advocate : coordinators[0]!
     const created_at = n === 0 ? application.created_at : at
     return [
       {
@@ -119,7 +119,7 @@ export function buildNotifications(
       read_at: at < hoursAgo(now, 24) ? hoursAgo(new Date(at), -2) : null,
     }))
   const steps = events.flatMap(({ actor_id, field, status, at }, n) => {
-    const title = n === 0 ? 'New application' : field ? stepOf(field as StepField).label : 'Application closed'
+    const title = n === 0 ? 'New application' : field ? stepFor(field as StepField).label : 'Application closed'
     return notifyAll(actor_id === advocate.id ? coordinators : [advocate], 'status_change', title, status, at)
   })
   const lines = chat.flatMap(({ side, created_at }) =>

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { minutesInWords } from '#domain/answering/schema.ts'
+import { formatMinutes } from '#domain/answering/schema.ts'
 import { screen } from '../../components/screen/screen.ts'
 import { texts } from '../../i18n/english/answering.ts'
 import type { AnsweringDialog as Dialog } from './AnsweringDialog.tsx'
@@ -44,7 +44,7 @@ export function AnsweringButton() {
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {data.map(settings => (
           <MenuItem key={settings.facility_id} onClick={() => show(settings)}>
-            {`${settings.facility_name}: ${minutesInWords(settings.answer_target_minutes)}`}
+            {`${settings.facility_name}: ${formatMinutes(settings.answer_target_minutes)}`}
           </MenuItem>
         ))}
       </Menu>

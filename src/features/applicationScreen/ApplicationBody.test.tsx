@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { anApplication, answered, at, yes } from '#domain/applications/testing.ts'
+import { applicationAt, applyAnswers, testApplication, yesAnswers } from '#domain/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 import { asAdvocate, asFacility, button, dialog, eachAfresh, press, row, submit } from '../applications/page.testing.ts'
 import { coordinator, house, manager } from '../applications/testing.ts'
@@ -10,14 +10,14 @@ eachAfresh()
 
 const conditions = 'Bring a 7-day supply of medication.'
 const accepted = () =>
-  answered(at('application_approved'), {
-    ...yes.application_approved,
+  applyAnswers(applicationAt('application_approved'), {
+    ...yesAnswers.application_approved,
     extras: { transport_available: true, acceptance_conditions: conditions },
   })
 
 test('both sides see intake and decision in the same order, under different names', async () => {
   for (const open of [asAdvocate, asFacility]) {
-    open(anApplication())
+    open(testApplication())
     await row('insurance_accepted')
     const names = screen.getAllByRole('region').flatMap(one => one.getAttribute('aria-label') ?? [])
     expect(names).toEqual([...new Set(names)])
@@ -27,20 +27,20 @@ test('both sides see intake and decision in the same order, under different name
 })
 
 test('the coordinator’s triage card does not name the coordinator’s own facility', async () => {
-  asFacility(anApplication())
+  asFacility(testApplication())
   const card = await screen.findByRole('region', { name: 'Triage' })
   for (const said of ['Age', 'Sex at birth', 'Payer', 'Estimated discharge', 'Missing']) expect(card.textContent).toContain(said)
   expect(card.textContent).not.toContain('Harbor House')
 })
 
 test('a coordinator assigns the application; a manager only sees who is assigned', async () => {
-  const api = asFacility(anApplication())
+  const api = asFacility(testApplication())
   const people = [
     { id: 32, first_name: 'Robin', last_name: 'Reed' },
     { id: coordinator.id, first_name: 'Casey', last_name: 'Coordinator' },
   ]
   api.say('GET /applications/1/assignees', { status: 200, json: { data: people, total: 2 } })
-  const taken = anApplication({ assignee_id: 32, assignee_name: 'Robin Reed', assigned_at: '2026-03-02T11:00:00.000Z' })
+  const taken = testApplication({ assignee_id: 32, assignee_name: 'Robin Reed', assigned_at: '2026-03-02T11:00:00.000Z' })
   api.say('PUT /applications/1/assignee', { status: 200, json: { data: taken } })
   await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
   const menu = await screen.findByRole('menu', { name: 'Assign this application' })
@@ -77,7 +77,7 @@ test('the advocate acknowledges the conditions before booking', async () => {
 })
 
 test('the coordinator accepts with conditions and explains a decline', async () => {
-  const api = asFacility(at('application_approved'))
+  const api = asFacility(applicationAt('application_approved'))
   await press('application_approved', 'Yes')
   const box = await dialog('Approval Confirmation')
   await userEvent.click(box.getByRole('radio', { name: 'No' }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anApplication } from '#domain/applications/testing.ts'
+import { testApplication } from '#domain/applications/testing.ts'
 import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
 import { workflowTime } from '../../components/times.ts'
 import { buildPatient } from '../../testing.ts'
@@ -43,7 +43,7 @@ test('the legal status is absent without a snapshot, which a closed application 
 test('empty sections and requested items are missing; the release is not a section to fill in', () => {
   const turn = { side: 'advocate', since: at, needs: ['Insurance card'], due: null } as const
   const { 2: _hipaa, 8: _physical, ...some } = saved
-  const application = anApplication({ sections_saved: some, turn: { ...turn, needs: [...turn.needs] } })
+  const application = testApplication({ sections_saved: some, turn: { ...turn, needs: [...turn.needs] } })
   expect(missingOf(application, undefined)).toEqual(['Not filled in: Physical Health', 'Requested: Insurance card'])
-  expect(missingOf(anApplication({ sections_saved: saved }), undefined)).toEqual([])
+  expect(missingOf(testApplication({ sections_saved: saved }), undefined)).toEqual([])
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { format } from 'date-fns'
 import { describe, expect, test } from 'vitest'
 import { reasons } from '#domain/applications/reasons.ts'
-import { anApplication, at } from '#domain/applications/testing.ts'
+import { applicationAt, testApplication } from '#domain/applications/testing.ts'
 import { defaultSettings } from '#domain/beds/schema.ts'
 import { completionOutcomes, nonCompletionOutcomes } from '#domain/statuses/outcomes.ts'
 import { asAdvocate, asFacility, dialog, eachAfresh, press, row, seen, submit } from './page.testing.ts'
@@ -12,7 +12,7 @@ eachAfresh()
 
 describe('the dialogs before an answer', () => {
   test('verification of benefits: two required amounts, sent as numbers, with the estimate updated while typing [APP-035] [APP-046] [APP-059] [APP-014]', async () => {
-    const api = asFacility(anApplication())
+    const api = asFacility(testApplication())
     await press('insurance_accepted', 'Yes')
     const box = await dialog('Verification of benefits')
     await submit(box)
@@ -42,7 +42,7 @@ describe('the dialogs before an answer', () => {
   })
 
   test('a scholarship above the cost shows $0.00 with a warning, in the dialog and in the table [S-10]', async () => {
-    const api = asFacility(anApplication())
+    const api = asFacility(testApplication())
     await press('insurance_accepted', 'Yes')
     const box = await dialog('Verification of benefits')
     await userEvent.type(box.getByLabelText('Deductible'), '1,500.50')
@@ -56,14 +56,14 @@ describe('the dialogs before an answer', () => {
     await waitFor(() => expect(api.answers()).toHaveLength(1))
     cleanup()
     const vob = { deductible: 1500.5, copay: 20, scholarship_amount: 9999 }
-    asAdvocate(anApplication({ insurance_accepted: true, status: 'In Review', insurance_vob: vob }))
+    asAdvocate(testApplication({ insurance_accepted: true, status: 'In Review', insurance_vob: vob }))
     const there = await row('insurance_accepted')
     expect(there.textContent).toContain('Estimated out of pocket: $0.00')
     expect(there.textContent).toContain('The scholarship is more than the deductible and copay combined.')
   })
 
   test('the acknowledgement mentions a bed hold only if one is selected, and must be repeated after a change [S-08]', async () => {
-    const api = asFacility(at('application_approved'))
+    const api = asFacility(applicationAt('application_approved'))
     const bed = {
       ...{ id: 41, treatment_level: 440, population: 'anyone', open: 2, held: 0 },
       ...{ told_at: new Date().toISOString(), told_by: null, fades_at: '2099-01-01T00:00:00.000Z' },
@@ -88,14 +88,14 @@ describe('the dialogs before an answer', () => {
 
   test('a closed application shows the close reason to both sides [S-11]', async () => {
     for (const look of [asFacility, asAdvocate]) {
-      look(anApplication({ status: 'Cancelled', close_reason: 'Patient withdrew' }))
+      look(testApplication({ status: 'Cancelled', close_reason: 'Patient withdrew' }))
       expect(await screen.findByText('Closed by the advocate: Patient withdrew')).toBeTruthy()
       cleanup()
     }
   })
 
   test('the contact method is chat or a valid phone number [APP-036] [APP-053] [APP-054]', async () => {
-    const api = asFacility(at('request_for_interview'))
+    const api = asFacility(applicationAt('request_for_interview'))
     await press('request_for_interview', 'Yes')
     const box = await dialog('Interview Request Accepted')
     await userEvent.click(box.getByRole('radio', { name: 'Phone' }))
@@ -116,7 +116,7 @@ describe('the dialogs before an answer', () => {
   })
 
   test('chat requires no phone number', async () => {
-    const api = asFacility(at('request_for_interview'))
+    const api = asFacility(applicationAt('request_for_interview'))
     await press('request_for_interview', 'Yes')
     const box = await dialog('Interview Request Accepted')
     await userEvent.click(box.getByRole('radio', { name: 'Chat' }))
@@ -125,7 +125,7 @@ describe('the dialogs before an answer', () => {
   })
 
   test('the approval requires transport and the acknowledgement [APP-037] [APP-047] [APP-048]', async () => {
-    const api = asFacility(at('application_approved'))
+    const api = asFacility(applicationAt('application_approved'))
     await press('application_approved', 'Yes')
     const box = await dialog('Approval Confirmation')
     await submit(box)
@@ -141,7 +141,7 @@ describe('the dialogs before an answer', () => {
           value: true,
           status: 'Accepted',
           trigger_notification: true,
-          updated_at: at('application_approved').updated_at,
+          updated_at: applicationAt('application_approved').updated_at,
           extras: { transport_available: false },
         },
       ]),
@@ -149,7 +149,7 @@ describe('the dialogs before an answer', () => {
   })
 
   test('the booking requires time, transport with details for Other, and the acknowledgement [APP-038] [APP-049] [APP-050] [APP-051] [APP-052]', async () => {
-    const api = asAdvocate(at('patient_agreed'))
+    const api = asAdvocate(applicationAt('patient_agreed'))
     await press('patient_agreed', 'Yes')
     const box = await dialog('Booking Confirmation')
     await submit(box)
@@ -187,7 +187,7 @@ describe('the dialogs before an answer', () => {
           value: true,
           status: 'Booked',
           trigger_notification: true,
-          updated_at: at('patient_agreed').updated_at,
+          updated_at: applicationAt('patient_agreed').updated_at,
           extras: { transport_method: 'Other', transport_other: 'Church van', estimated_discharge_at: seconds },
         },
       ]),
@@ -195,7 +195,7 @@ describe('the dialogs before an answer', () => {
   })
 
   test('the booking starts with the discharge from section 5 and rejects past and nonexistent times [S-07]', async () => {
-    const api = asAdvocate({ ...at('patient_agreed'), estimated_discharge_timestamp: '2020-01-01T18:00:00Z' })
+    const api = asAdvocate({ ...applicationAt('patient_agreed'), estimated_discharge_timestamp: '2020-01-01T18:00:00Z' })
     await press('patient_agreed', 'Yes')
     const box = await dialog('Booking Confirmation')
     expect(box.getByLabelText('Day')).toHaveProperty('value', '01/01/2020')
@@ -218,7 +218,7 @@ describe('the dialogs before an answer', () => {
     ['patient_agreed', 'not_ready_to_commit_reason', 'Patient Not Ready to Commit', '[APP-055] [APP-029]'],
   ] as const
   test.each(refusals)('No on %s asks for one of the listed reasons: %s, %s [APP-040] %s', async (field, column, title) => {
-    const api = field === 'patient_agreed' ? asAdvocate(at(field)) : asFacility(at(field))
+    const api = field === 'patient_agreed' ? asAdvocate(applicationAt(field)) : asFacility(applicationAt(field))
     await press(field, 'No')
     const box = await dialog(title)
     expect(box.getAllByRole('radio').map(one => one.closest('label')?.textContent)).toEqual([...reasons[column]])
@@ -232,7 +232,7 @@ describe('the dialogs before an answer', () => {
   })
 
   test('No on Patient Admitted asks for the outcome, by default "did not arrive" [APP-032] [APP-063] [APP-044]', async () => {
-    const api = asFacility(at('patient_admitted'))
+    const api = asFacility(applicationAt('patient_admitted'))
     await press('patient_admitted', 'No')
     const box = await dialog('Patient not admitted')
     expect(box.getAllByRole('radio').map(one => one.closest('label')?.textContent)).toEqual([...nonCompletionOutcomes])
@@ -243,13 +243,13 @@ describe('the dialogs before an answer', () => {
   })
 
   test('Yes on Patient Admitted admits immediately [APP-031] [APP-033] [APP-044]', async () => {
-    const api = asFacility(at('patient_admitted'))
+    const api = asFacility(applicationAt('patient_admitted'))
     await press('patient_admitted', 'Yes')
     await waitFor(() => expect(api.answers()[0]).toMatchObject({ field: 'patient_admitted', value: true, status: 'Admitted' }))
   })
 
   test('the advocate records the outcome with the level of care at discharge [APP-034] [APP-018] [APP-062]', async () => {
-    const api = asAdvocate(at('record_outcome'))
+    const api = asAdvocate(applicationAt('record_outcome'))
     await press('record_outcome', 'Record Outcome')
     const box = await dialog('Record Outcome')
     expect(box.getAllByRole('radio').map(one => one.closest('label')?.textContent)).toEqual([
@@ -268,7 +268,7 @@ describe('the dialogs before an answer', () => {
           value: true,
           status: 'Completed 30+ Days PHP',
           trigger_notification: true,
-          updated_at: at('record_outcome').updated_at,
+          updated_at: applicationAt('record_outcome').updated_at,
           extras: { treatment_level: 440 },
         },
       ]),
@@ -279,7 +279,7 @@ describe('the dialogs before an answer', () => {
   })
 
   test('a failed submit keeps the input and shows server errors at their fields; Ctrl+Enter submits', async () => {
-    const api = asFacility(anApplication())
+    const api = asFacility(testApplication())
     api.say('PATCH /applications/1/state-update', {
       status: 422,
       json: { message: 'Too large', errors: { 'insurance_vob.copay': 'Too large' } },

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
+import { applicationAt, applyAnswers, noAnswers, testApplication, yesAnswers } from '#domain/applications/testing.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { openAt } from '../../testing.ts'
 import { asAdvocate, asFacility, button, change, dialog, eachAfresh, press, row, seen, submit } from './page.testing.ts'
@@ -11,7 +11,7 @@ eachAfresh()
 
 describe('the table', () => {
   test('has the seven steps in order [APP-007]', async () => {
-    asFacility(anApplication())
+    asFacility(testApplication())
     await row('insurance_accepted')
     expect([...document.querySelectorAll('[data-step]')].map(one => one.textContent)).toEqual([
       'Submitted by advocate',
@@ -25,14 +25,14 @@ describe('the table', () => {
   })
 
   test('an open row shows who must answer; an answered row shows who answered and when [APP-012] [APP-043]', async () => {
-    asAdvocate(at('request_for_interview'))
+    asAdvocate(applicationAt('request_for_interview'))
     expect((await row('request_for_interview')).textContent).toContain("Waiting on facility's approval")
     expect((await row('patient_agreed')).textContent).toContain("Waiting on advocate's reply...")
     expect((await row('insurance_accepted')).textContent).toMatch(/Yes, 03\/02\/2026 \d\d:00 [AP]M by Casey Coordinator/)
   })
 
   test('a closed application is not waiting for anyone', async () => {
-    asAdvocate(answered(anApplication(), no.insurance_accepted))
+    asAdvocate(applyAnswers(testApplication(), noAnswers.insurance_accepted))
     const rejected = await row('insurance_accepted')
     expect(rejected.textContent).toContain('No')
     expect(rejected.textContent).toContain('Reason: Out of county')
@@ -40,7 +40,7 @@ describe('the table', () => {
   })
 
   test('the coordinator can answer only the facility’s open rows [APP-021] [APP-024] [APP-027]', async () => {
-    asFacility(at('request_for_interview'))
+    asFacility(applicationAt('request_for_interview'))
     await waitFor(async () => expect((await button('request_for_interview', 'Yes')).disabled).toBe(false))
     expect((await button('request_for_interview', 'Yes')).textContent).toBe('Yes, request interview')
     expect((await button('request_for_interview', 'No')).textContent).toBe('No, skip interview')
@@ -54,7 +54,7 @@ describe('the table', () => {
   })
 
   test('a facility manager can read but not answer [APP-042]', async () => {
-    asFacility(anApplication(), manager)
+    asFacility(testApplication(), manager)
     expect(await screen.findByText(/View only\. An admissions coordinator/)).toBeTruthy()
     for (const name of ['Yes', 'No']) expect((await button('insurance_accepted', name)).disabled).toBe(true)
     for (const one of screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Yes|No), |^Change to / }))
@@ -63,13 +63,13 @@ describe('the table', () => {
   })
 
   test('a colleague sees who must answer but cannot answer', async () => {
-    asAdvocate(at('patient_agreed'), colleague)
+    asAdvocate(applicationAt('patient_agreed'), colleague)
     expect(await screen.findByText('Grace Sample responds for this patient.')).toBeTruthy()
     expect((await button('patient_agreed', 'Yes')).disabled).toBe(true)
   })
 
   test('while an answer is being sent all buttons are disabled, and a double click sends once [APP-041]', async () => {
-    const api = asFacility(anApplication({ private_insurance: false }))
+    const api = asFacility(testApplication({ private_insurance: false }))
     const letGo = api.hold('PATCH /applications/1/state-update')
     await userEvent.dblClick(await button('insurance_accepted', 'Yes'))
     await waitFor(async () => expect((await button('insurance_accepted', 'No')).disabled).toBe(true))
@@ -79,7 +79,7 @@ describe('the table', () => {
   })
 
   test('a Yes without a dialog is sent directly, and the row updates from the response [APP-039] [APP-019]', async () => {
-    const api = asFacility(anApplication({ private_insurance: false }))
+    const api = asFacility(testApplication({ private_insurance: false }))
     await press('insurance_accepted', 'Yes')
     expect(api.answers()).toEqual([
       { field: 'insurance_accepted', value: true, status: 'In Review', trigger_notification: true, updated_at: seen },
@@ -89,9 +89,9 @@ describe('the table', () => {
   })
 
   test('the first answer wins: the second user sees a message and the current state [APP-016]', async () => {
-    const api = asFacility(anApplication({ private_insurance: false }))
+    const api = asFacility(testApplication({ private_insurance: false }))
     await button('insurance_accepted', 'Yes')
-    api.meanwhile(no.insurance_accepted)
+    api.meanwhile(noAnswers.insurance_accepted)
     await press('insurance_accepted', 'Yes')
     expect(await screen.findByText('Someone else already answered. Here’s the current status.')).toBeTruthy()
     expect((await row('insurance_accepted')).textContent).toContain('Reason: Out of county')
@@ -99,10 +99,10 @@ describe('the table', () => {
   })
 
   test('an answer is based on the state when its dialog opened, not on a later one [APP-016]', async () => {
-    const api = asFacility(anApplication({ private_insurance: false }))
+    const api = asFacility(testApplication({ private_insurance: false }))
     await press('insurance_accepted', 'No')
     const box = await dialog('Why isn’t the payment method accepted?')
-    api.meanwhile(yes.insurance_accepted)
+    api.meanwhile(yesAnswers.insurance_accepted)
     await act(() => queryClient.refetchQueries())
     await userEvent.click(box.getByRole('radio', { name: 'Policy is HMO' }))
     await submit(box)
@@ -111,7 +111,7 @@ describe('the table', () => {
   })
 
   test('an error from an answer without a dialog is shown', async () => {
-    const api = asFacility(anApplication({ private_insurance: false }))
+    const api = asFacility(testApplication({ private_insurance: false }))
     api.say('PATCH /applications/1/state-update', { status: 500, json: {} })
     await press('insurance_accepted', 'Yes')
     expect(await screen.findByText('Something went wrong, please try again')).toBeTruthy()
@@ -120,7 +120,7 @@ describe('the table', () => {
 
 describe('around the table', () => {
   test('the advocate can always read the benefits but not change them [APP-060] [APP-061] [APP-014]', async () => {
-    asAdvocate(at('request_for_interview'))
+    asAdvocate(applicationAt('request_for_interview'))
     expect((await row('insurance_accepted')).textContent).toContain('Estimated out of pocket: $440.00')
     await press('insurance_accepted', 'VOB: Verification of benefits')
     const box = await dialog('Verification of benefits')
@@ -129,13 +129,13 @@ describe('around the table', () => {
   })
 
   test('the facility sees the benefits button after deciding on the patient [APP-060]', async () => {
-    asFacility(at('application_approved'))
+    asFacility(applicationAt('application_approved'))
     expect(within(await row('insurance_accepted')).queryByRole('button', { name: /^VOB/ })).toBeNull()
     cleanup()
-    asFacility(at('patient_agreed'))
+    asFacility(applicationAt('patient_agreed'))
     expect(await button('insurance_accepted', 'VOB: Verification of benefits')).toBeTruthy()
     cleanup()
-    asFacility(answered(at('application_approved'), no.application_approved))
+    asFacility(applyAnswers(applicationAt('application_approved'), noAnswers.application_approved))
     expect(await button('insurance_accepted', 'VOB: Verification of benefits')).toBeTruthy()
   })
 
@@ -171,8 +171,8 @@ describe('around the table', () => {
   test('after the patient agrees, arrival details are shown with a countdown, which screen readers announce only once [APP-008] [APP-009]', async () => {
     const soon = Math.floor(Date.now() / 1000) + 90_061
     asAdvocate(
-      answered(at('patient_agreed'), {
-        ...yes.patient_agreed,
+      applyAnswers(applicationAt('patient_agreed'), {
+        ...yesAnswers.patient_agreed,
         extras: { transport_method: 'Ambulance', estimated_discharge_at: soon },
       }),
     )
@@ -186,16 +186,16 @@ describe('around the table', () => {
   })
 
   test('before the patient agrees, neither is shown [APP-008]', async () => {
-    asAdvocate(at('patient_agreed'))
+    asAdvocate(applicationAt('patient_agreed'))
     await row('patient_agreed')
     expect(screen.queryByRole('heading', { name: 'Discharge and arrival' })).toBeNull()
   })
 
   test('the table reloads when the other side has answered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
-    const api = asAdvocate(anApplication({ private_insurance: false }))
+    const api = asAdvocate(testApplication({ private_insurance: false }))
     expect((await row('insurance_accepted')).textContent).toContain("Waiting on facility's approval")
-    api.meanwhile({ ...yes.insurance_accepted, insurance_vob: undefined })
+    api.meanwhile({ ...yesAnswers.insurance_accepted, insurance_vob: undefined })
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     await waitFor(async () => expect((await row('insurance_accepted')).textContent).toContain('Yes, '))
   })

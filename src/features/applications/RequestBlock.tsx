@@ -8,7 +8,7 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import { requests } from '#domain/applications/requests/contract.ts'
-import { isWaiting, nameOf, takesRequests } from '#domain/applications/requests/requestRules.ts'
+import { canRequestInformation, isPending, itemName } from '#domain/applications/requests/requestRules.ts'
 import { type InformationRequest, NewAnswer, type RequestItem } from '#domain/applications/requests/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -29,7 +29,7 @@ type Props = { application: Application; request: InformationRequest }
 /** One information request: who sent it and when, its state, and its items. */
 export function RequestBlock({ application, request }: Props) {
   const user = useWhoami()
-  const waiting = isWaiting(request) && takesRequests(application)
+  const waiting = isPending(request) && canRequestInformation(application)
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', px: 2, py: 1.25, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
@@ -60,7 +60,7 @@ function Standing({ request, waiting }: { request: InformationRequest; waiting: 
 const Item = ({ item, children }: { item: RequestItem; children: React.ReactNode }) => (
   <Box
     component="li"
-    aria-label={nameOf(item)}
+    aria-label={itemName(item)}
     sx={{ display: 'grid', gridTemplateColumns: '22px minmax(0, 1fr)', columnGap: 1, alignItems: 'start' }}
   >
     {item.answered_at ? (
@@ -69,7 +69,7 @@ const Item = ({ item, children }: { item: RequestItem; children: React.ReactNode
       <RadioButtonUnchecked color="disabled" sx={{ fontSize: 20 }} />
     )}
     <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5 }}>
-      <Box sx={{ typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere' }}>{nameOf(item)}</Box>
+      <Box sx={{ typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere' }}>{itemName(item)}</Box>
       {item.answer && <Box sx={{ typography: 'body2', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{item.answer}</Box>}
       {item.answered_at ? (
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
@@ -126,7 +126,7 @@ function AnswerItem({ application, item }: { application: Application; item: Req
       <Button
         size="small"
         variant="outlined"
-        aria-label={said.answerTo(nameOf(item))}
+        aria-label={said.answerTo(itemName(item))}
         onClick={() => setWriting(true)}
         sx={{ justifySelf: 'start' }}
       >

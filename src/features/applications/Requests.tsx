@@ -8,7 +8,7 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import { requests } from '#domain/applications/requests/contract.ts'
-import { takesRequests } from '#domain/applications/requests/requestRules.ts'
+import { canRequestInformation } from '#domain/applications/requests/requestRules.ts'
 import { RequestForm } from '#domain/applications/requests/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
@@ -29,7 +29,7 @@ export function Requests({ application }: { application: Application }) {
   const user = useWhoami()
   const [asking, setAsking] = useState(false)
   const { data, error } = useQuery(requestsQuery(application.id))
-  const mayAsk = takesRequests(application) && can(user, 'requests.ask', application)
+  const mayAsk = canRequestInformation(application) && can(user, 'requests.ask', application)
   if (!data?.length && !mayAsk && !error) return null
   return (
     <Paper component="section" variant="outlined" aria-label={said.title}>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
-import { awaitsAcknowledgment, isOpen, type Step, standing } from '#domain/applications/approval.ts'
+import { awaitsAcknowledgment, isOpen, type Step, shownAnswer } from '#domain/applications/approval.ts'
 import { applications } from '#domain/applications/contract.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -31,7 +31,7 @@ type Props = {
 export function StepAnswer({ application, step, answering, change = false, wide = false }: Props) {
   const may = can(useWhoami(), 'applications.answer', { ...application, field: step.field })
   const { field } = step
-  const stands = standing(application, field).value
+  const stands = shownAnswer(application, field).value
 
   const wanted = ([true, false] as const).filter(
     value => (value || step.no) && (!change || (may && stands !== null && isOpen(application, field, value))),

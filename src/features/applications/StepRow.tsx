@@ -5,7 +5,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { nextStep, type Step, standing, waitingText } from '#domain/applications/approval.ts'
+import { nextStep, type Step, shownAnswer, waitingText } from '#domain/applications/approval.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/approval.ts'
@@ -29,7 +29,7 @@ type Props = {
  */
 export function StepRow({ application, step, whose, answer, children }: Props) {
   const id = useId()
-  const { value } = standing(application, step.field)
+  const { value } = shownAnswer(application, step.field)
   const next = whose?.step.field === step.field
   return (
     <Box
@@ -93,7 +93,7 @@ function StepIcon({ value, next }: { value: boolean | null; next: boolean }) {
 
 /** Shows "Yes, 03/02/2026 09:10 AM by Carmen Ibarra", or the side that the application is waiting on. */
 function StandingLine({ application, step, whose }: Pick<Props, 'application' | 'step' | 'whose'>) {
-  const { value, at, by } = standing(application, step.field)
+  const { value, at, by } = shownAnswer(application, step.field)
   if (value === null) {
     if (whose?.mine) return <YourTurn />
     return (
@@ -121,7 +121,7 @@ function StandingLine({ application, step, whose }: Pick<Props, 'application' | 
 /** Shows the reason, explanation, conditions, and other details of the answer. */
 function Details({ application, step }: Pick<Props, 'application' | 'step'>) {
   const { nameOf } = useTags()
-  if (standing(application, step.field).value === null) return null
+  if (shownAnswer(application, step.field).value === null) return null
   return answerDetails(application, step.field, nameOf).map(line => (
     <Box key={line} sx={{ typography: 'body2', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {line}

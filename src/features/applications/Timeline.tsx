@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { stepOf } from '#domain/applications/approval.ts'
+import { stepFor } from '#domain/applications/approval.ts'
 import type { Transition } from '#domain/applications/schema.ts'
 import { type TimelineLine, timelineOf } from '#domain/applications/timeline.ts'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -67,8 +67,8 @@ const Line = ({ line }: { line: TimelineLine }) => (
 )
 
 function wordsOf({ field, value, status_before }: Transition): string {
-  if (!field) return status_before === null ? stepOf('new').label : said.closed
-  const { label, no } = stepOf(field)
+  if (!field) return status_before === null ? stepFor('new').label : said.closed
+  const { label, no } = stepFor(field)
   if (value === null) return said.takenBack(label)
   return no ? `${label}: ${texts.answered[value ? 'true' : 'false']}` : label
 }

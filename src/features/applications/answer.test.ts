@@ -2,45 +2,45 @@ import { HttpError } from 'ra-core'
 import { expect, test } from 'vitest'
 import { decide } from '#domain/applications/approval.ts'
 import type { StepField } from '#domain/applications/schema.ts'
-import { anApplication, at, no, yes } from '#domain/applications/testing.ts'
+import { applicationAt, noAnswers, testApplication, yesAnswers } from '#domain/applications/testing.ts'
 import { tidyNumber } from '../../components/form/FormNumber.tsx'
 import { atFields, freshOf, requestOf } from './answer.ts'
 import { answerDetails } from './answerDetails.ts'
 import { partsOf } from './Countdown.tsx'
 import { money } from './money.ts'
 
-const told = (update: (typeof yes)[StepField]) => ({
+const told = (update: (typeof yesAnswers)[StepField]) => ({
   ...update.insurance_vob,
   ...update.extras,
   status: update.status ?? undefined,
 })
 
-test.each(Object.entries(yes))('Yes on %s is sent in the API’s format [APP-017] [APP-018]', (field, update) => {
+test.each(Object.entries(yesAnswers))('Yes on %s is sent in the API’s format [APP-017] [APP-018]', (field, update) => {
   const step = field as StepField
-  const body = requestOf(at(step), { field: step, value: true }, told(update))
+  const body = requestOf(applicationAt(step), { field: step, value: true }, told(update))
   expect(body).toMatchObject({ ...update, trigger_notification: true })
-  expect(decide(at(step), body, { at: '2026-03-02T10:00:00.000Z', by: 'Casey' }).status).toBe(body.status)
+  expect(decide(applicationAt(step), body, { at: '2026-03-02T10:00:00.000Z', by: 'Casey' }).status).toBe(body.status)
 })
 
-test.each(Object.entries(no))('No on %s is sent in the API’s format [APP-017]', (field, update) => {
+test.each(Object.entries(noAnswers))('No on %s is sent in the API’s format [APP-017]', (field, update) => {
   const step = field as StepField
-  const body = requestOf(at(step), { field: step, value: false }, told(update))
+  const body = requestOf(applicationAt(step), { field: step, value: false }, told(update))
   expect(body).toMatchObject({ ...update, trigger_notification: true })
-  expect(decide(at(step), body, { at: '2026-03-02T10:00:00.000Z', by: 'Casey' }).status).toBe(body.status)
+  expect(decide(applicationAt(step), body, { at: '2026-03-02T10:00:00.000Z', by: 'Casey' }).status).toBe(body.status)
 })
 
 test('an answer without a dialog has no extra fields [APP-039]', () => {
-  expect(requestOf(anApplication({ private_insurance: false }), { field: 'insurance_accepted', value: true })).toEqual({
+  expect(requestOf(testApplication({ private_insurance: false }), { field: 'insurance_accepted', value: true })).toEqual({
     field: 'insurance_accepted',
     value: true,
     status: 'In Review',
     trigger_notification: true,
-    updated_at: anApplication().updated_at,
+    updated_at: testApplication().updated_at,
   })
 })
 
 test('only a conflict returns the current application', () => {
-  const won = anApplication({ status: 'Accepted' })
+  const won = testApplication({ status: 'Accepted' })
   expect(freshOf(new HttpError('Another person answered first', 409, { data: won }))).toEqual(won)
   expect(freshOf(new HttpError('Another person answered first', 409, {}))).toBeUndefined()
   expect(freshOf(new HttpError('Wrong', 422, { data: won }))).toBeUndefined()
@@ -55,8 +55,8 @@ test('server errors map to the dialog’s fields', () => {
 })
 
 test('a row shows the details of its answer', () => {
-  const tell = (change: Parameters<typeof anApplication>[0], field: StepField) =>
-    answerDetails(anApplication(change), field, id => (id === 440 ? 'Detox' : undefined))
+  const tell = (change: Parameters<typeof testApplication>[0], field: StepField) =>
+    answerDetails(testApplication(change), field, id => (id === 440 ? 'Detox' : undefined))
   expect(tell({ insurance_accepted: false, payment_rejected_reason: 'Out of county' }, 'insurance_accepted')).toEqual([
     'Reason: Out of county',
   ])

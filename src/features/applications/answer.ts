@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import { type Answer, dialogOf, stepOf } from '#domain/applications/approval.ts'
+import { type Answer, dialogFor, stepFor } from '#domain/applications/approval.ts'
 import { formOf } from '#domain/applications/dialogs.ts'
 import { Application, type StateUpdate, type StepField } from '#domain/applications/schema.ts'
 
@@ -8,7 +8,7 @@ export type StepAnswer = { field: StepField; value: boolean }
 /** Values entered in a dialog: the fields to send and, for an outcome, the selected status. */
 export type Told = { status?: Application['status'] } & Record<string, unknown>
 
-const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepOf(field)[value ? 'yes' : 'no']
+const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepFor(field)[value ? 'yes' : 'no']
 
 /**
  * Builds the state update for an answer (APP-017). Includes the `updated_at` of the displayed application, so the server can
@@ -16,7 +16,7 @@ const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepOf(fi
  */
 export function requestOf(application: Application, given: StepAnswer, { status, ...told }: Told = {}): StateUpdate {
   const answer = answerOf(given)
-  const form = dialogOf(application, given.field, given.value) ? formOf(answer) : undefined
+  const form = dialogFor(application, given.field, given.value) ? formOf(answer) : undefined
   const leadsTo = answer?.status
   return {
     ...given,

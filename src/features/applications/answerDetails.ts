@@ -1,4 +1,4 @@
-import { stepOf } from '#domain/applications/approval.ts'
+import { stepFor } from '#domain/applications/approval.ts'
 import { detailsOf } from '#domain/applications/reasons.ts'
 import type { Application, StateType } from '#domain/applications/schema.ts'
 import { tidyPhone } from '../../components/form/FormPhone.tsx'
@@ -9,7 +9,7 @@ const { details } = texts
 
 /** Details of the current answer as text: decline reason, interview method, or outcome. */
 export function answerDetails(application: Application, field: StateType, tagName: (id: number) => string | undefined): string[] {
-  const { no } = stepOf(field)
+  const { no } = stepFor(field)
   const reason = no?.reason && application[no.reason]
   const said: Partial<Record<StateType, (string | false | null | undefined)[]>> = {
     request_for_interview: [interview(application)],

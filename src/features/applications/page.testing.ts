@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { steps } from '#domain/applications/approval.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
-import { anApplication } from '#domain/applications/testing.ts'
+import { testApplication } from '#domain/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 import { coordinator, house, owner } from './testing.ts'
 
@@ -35,7 +35,7 @@ export type Dialog = Awaited<ReturnType<typeof dialog>>
 export const submit = (box: Dialog, name = 'Submit') => userEvent.click(box.getByRole('button', { name }))
 
 /** `updated_at` of the displayed application, which each answer includes. */
-export const seen = anApplication().updated_at
+export const seen = testApplication().updated_at
 
 /** Opens the facility's application page. */
 export function asFacility(application: Application, user = coordinator) {

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
-import { type ApplicationState, decide, turnOf } from '#domain/applications/approval.ts'
+import { type ApplicationState, decide, sideToAct } from '#domain/applications/approval.ts'
 import { hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
 import type { Application, StateNote, StateUpdate } from '#domain/applications/schema.ts'
-import { anApplication } from '#domain/applications/testing.ts'
+import { testApplication } from '#domain/applications/testing.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
@@ -23,7 +23,7 @@ import '../../workspaces/patients/PatientDashboard.tsx'
 const center = { organization_id: 5, organization_type: 'treatment_center', organization_name: 'Harbor Recovery' } as const
 const person = { ...advocate, is_patient_advocate: false, roles: [], ...center }
 
-/** The advocate who owns the patient in `anApplication`. */
+/** The advocate who owns the patient in `testApplication`. */
 export const owner: Whoami = { ...advocate, id: 3, organization_id: 4 }
 export const colleague: Whoami = { ...advocate, id: 8, organization_id: 4 }
 export const coordinator: Whoami = {
@@ -78,7 +78,7 @@ type World = {
  * Stubs the network with one application that follows the domain's approval table, its notes, and both dashboards. `say` sets the
  * responses for a method and path; `hold` delays a response until the returned function is called.
  */
-export function house({ user, application = anApplication(), others = [], records = [], notes = [] }: World) {
+export function house({ user, application = testApplication(), others = [], records = [], notes = [] }: World) {
   localStorage.setItem('RW_AUTH', 'held')
   const asked: Asked[] = []
   const said = new Map<string, Reply | (() => Promise<void>)>()
@@ -192,5 +192,5 @@ const asQuery = (body: unknown) => new URLSearchParams(Object.entries(body as Re
 /** Whether the side that uses a dashboard must act on this row. */
 const waits = (row: unknown): boolean => {
   const one = row as ApplicationState & { applications?: ApplicationState[] }
-  return one.applications ? one.applications.some(each => turnOf(each) === 'advocate') : turnOf(one) === 'facility'
+  return one.applications ? one.applications.some(each => sideToAct(each) === 'advocate') : sideToAct(one) === 'facility'
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
-import { stepOf } from '#domain/applications/approval.ts'
+import { stepFor } from '#domain/applications/approval.ts'
 import { applications } from '#domain/applications/contract.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
@@ -33,7 +33,7 @@ export function useAnswer(application: Application) {
       const body = requestOf(seen, given, told)
       const answered = await call(applications.answer, { params: { id: application.id }, body })
       void keepApplication(queries, answered)
-      announce(texts.saved(stepOf(given.field).label, answered.status))
+      announce(texts.saved(stepFor(given.field).label, answered.status))
     } catch (failure) {
       const fresh = freshOf(failure)
       // The application is unchanged, so the conflict is about the bed to hold.

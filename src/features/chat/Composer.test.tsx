@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { anApplication } from '#domain/applications/testing.ts'
+import { testApplication } from '#domain/applications/testing.ts'
 import { longestMessage } from '#domain/chat/schema.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { Composer } from './Composer.tsx'
 import { getDraft, updateDraft } from './outgoing.ts'
 
-const application = anApplication()
+const application = testApplication()
 
 afterEach(() => {
   cleanup()

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useCanAccess } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
-import { lookAlikes } from '#domain/merges/similarity.ts'
+import { similarPairs } from '#domain/merges/similarity.ts'
 import type { FacilitySummary } from '#domain/organizations/schema.ts'
 import { texts as all } from '../../i18n/english/claims.ts'
 
@@ -13,7 +13,7 @@ const maxShown = 3
 /** Possible duplicate locations, shown to users who may merge them. */
 export function LookAlikes({ facilities }: { facilities: readonly FacilitySummary[] }) {
   const { canAccess: mayMerge } = useCanAccess({ resource: 'merges', action: 'choose' })
-  const pairs = mayMerge ? lookAlikes(facilities.map(facility => ({ ...facility, zip_code: facility.zip }))) : []
+  const pairs = mayMerge ? similarPairs(facilities.map(facility => ({ ...facility, zip_code: facility.zip }))) : []
   if (!pairs.length) return null
   return (
     <Alert severity="info" sx={{ mb: 2 }}>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { can } from '#domain/access.ts'
-import { ownsPatient } from '#domain/copies/access.ts'
+import { canCopyRecord } from '#domain/copies/access.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { screen } from '../../components/screen/screen.ts'
 import { texts } from '../../i18n/english/copies.ts'
@@ -38,7 +38,7 @@ export function CopyButton({ patient }: Props) {
           <CopyDialog
             patientId={patient.id}
             name={`${patient.first_name} ${patient.last_name}`}
-            needsReason={!ownsPatient(user, patient)}
+            needsReason={!canCopyRecord(user, patient)}
             open={open}
             onClose={() => setOpen(false)}
           />

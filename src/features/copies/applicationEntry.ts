@@ -1,4 +1,4 @@
-import { stepOf } from '#domain/applications/approval.ts'
+import { stepFor } from '#domain/applications/approval.ts'
 import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefits.ts'
 import { type InsuranceVob, type StepField, stepFields } from '#domain/applications/schema.ts'
 import type { RecordCopy } from '#domain/copies/schema.ts'
@@ -59,7 +59,7 @@ function answerLines(application: CopiedApplication['application'], tagName: (ta
   return [
     ...stepFields.flatMap(field => {
       const value = application[field as keyof typeof application]
-      return typeof value === 'boolean' ? [`${stepOf(field).label}: ${yesNo(value)}`] : []
+      return typeof value === 'boolean' ? [`${stepFor(field).label}: ${yesNo(value)}`] : []
     }),
     ...[
       application.payment_rejected_reason,
@@ -95,7 +95,7 @@ const benefitsLine = (vob: InsuranceVob): string => {
 
 function stepLine({ at, by, field, value, status_before, status }: CopiedApplication['transitions'][number]): string {
   const change = field
-    ? `${stepOf(field as StepField).label}: ${value === null ? lines.takenBack : yesNo(value)}`
+    ? `${stepFor(field as StepField).label}: ${value === null ? lines.takenBack : yesNo(value)}`
     : status_before === null
       ? lines.applied
       : lines.closed

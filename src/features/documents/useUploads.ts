@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
 import { documents } from '#domain/documents/contract.ts'
-import { whyNotTaken } from '#domain/documents/documentTypes.ts'
+import { uploadProblem } from '#domain/documents/documentTypes.ts'
 import type { DocumentType, PatientDocument } from '#domain/documents/schema.ts'
 import { uploadFailed } from '#domain/uploads.ts'
 import { upload } from '../../dataProvider/upload.ts'
@@ -32,7 +32,7 @@ export function useUploads(patient: number, onStored?: (stored: PatientDocument)
   const remove = (key: number) => setUploads(current => current.filter(upload => upload.key !== key))
 
   async function send({ key, file, type }: Upload) {
-    const message = whyNotTaken(file, type.mime_types)
+    const message = uploadProblem(file, type.mime_types)
     if (message) return change(key, { failed: { message, retryable: false } })
     const abort = new AbortController()
     aborts.current.set(key, abort)

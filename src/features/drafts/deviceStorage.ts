@@ -1,4 +1,4 @@
-import { deviceKeepsFor } from '#domain/drafts/schema.ts'
+import { deviceDraftLifetime } from '#domain/drafts/schema.ts'
 import { matchesSlot } from './pendingSaves.ts'
 
 const prefix = 'passage.draft.'
@@ -46,6 +46,6 @@ function forgetOld() {
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(prefix)) continue
     const at = Number(/"at":(\d+)/.exec(localStorage.getItem(name) ?? '')?.[1] ?? 0)
-    if (at < Date.now() - deviceKeepsFor) localStorage.removeItem(name)
+    if (at < Date.now() - deviceDraftLifetime) localStorage.removeItem(name)
   }
 }

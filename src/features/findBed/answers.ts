@@ -1,6 +1,6 @@
 import type { SearchPlace } from '#domain/matching/center.ts'
 import type { Facts } from '#domain/matching/facts.ts'
-import { nearZip } from '#domain/matching/searchPlace.ts'
+import { placeByZip } from '#domain/matching/searchPlace.ts'
 import { noFacts, readAge } from '#domain/matching/typedFacts.ts'
 import type { Insurance } from '#domain/patients/schema.ts'
 import { plainSearch, type Search } from '../matching/search.ts'
@@ -30,7 +30,7 @@ export const factsIn = ({ level, age, sex, payer }: Omit<Answers, 'zip'>): Facts
 })
 
 /** The center of the search; null means the user's organization. */
-export const placeIn = ({ zip }: Pick<Answers, 'zip'>): SearchPlace | null => (zip === null ? null : nearZip(zip))
+export const placeIn = ({ zip }: Pick<Answers, 'zip'>): SearchPlace | null => (zip === null ? null : placeByZip(zip))
 
 /** One visit to Find a bed: its answers, its search, and the new patient's form it was opened from. */
 export type Visit = {

@@ -1,10 +1,12 @@
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { unstated, unstatedWords } from '#domain/matching/unknownFacts.ts'
+import { findUnknownFacts, unknownFactText } from '#domain/matching/unknownFacts.ts'
 
 /**
  * Open questions about a match for this patient. A required tag that the facility does not list is unknown, because a "no" would
  * have excluded the match.
  */
 export const openQuestions = (needs: Needs, match: Match, nameOf: (tag: number) => string): string[] =>
-  unstated(needs, { ...match, latitude: 0, longitude: 0, unspoken_tags: needs.required }).map(open => unstatedWords(open, nameOf))
+  findUnknownFacts(needs, { ...match, latitude: 0, longitude: 0, unspoken_tags: needs.required }).map(open =>
+    unknownFactText(open, nameOf),
+  )

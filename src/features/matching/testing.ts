@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
-import { anAdvocate } from '#domain/account/testing.ts'
+import { testAdvocate } from '#domain/account/testing.ts'
 import { encodePositions, type PinFile } from '#domain/matching/pins.ts'
 import type { Match, MatchAnswer, PatientFeatures } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
@@ -49,7 +49,7 @@ const nothing = null
 /** The advocate's patient, with a valid release, alcohol, Aetna, and the facts that admissions needs first. */
 export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   id: 54,
-  advocate_id: anAdvocate.id,
+  advocate_id: testAdvocate.id,
   organization_id: 1,
   address_zipcode_confirmed: false,
   current_zip_code_confirmed: false,
@@ -227,7 +227,7 @@ export type Answers = Record<string, (asked: Asked) => Reply>
 
 /** Stubs the network: a server with one advocate, one patient, and the given matches. Records requests. */
 export function server({
-  user = anAdvocate,
+  user = testAdvocate,
   patient = aPatient(),
   answer = anAnswer([aMatch(1), aMatch(2)]),
   ...answers

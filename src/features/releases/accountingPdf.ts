@@ -1,7 +1,7 @@
 import { pacificZone } from '#domain/dates.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import { type Disclosure, disclosed, type Release } from '#domain/releases/schema.ts'
+import { type Disclosure, disclosureContent, type Release } from '#domain/releases/schema.ts'
 import { zoneName } from '#domain/zones.ts'
 import { pacificDate, pacificTime } from '../../components/pacificDate.ts'
 import { drawFooters } from '../../components/pdfRoll.ts'
@@ -86,8 +86,8 @@ async function written(about: readonly string[], entries: readonly Entry[]): Pro
   write(texts.report, 16, true)
   space()
   for (const sentence of about) write(sentence)
-  write(texts.disclosed(disclosed.what))
-  write(texts.purpose(disclosed.why))
+  write(texts.disclosed(disclosureContent.what))
+  write(texts.purpose(disclosureContent.why))
   space()
   for (const { head, to, by } of entries) {
     space()

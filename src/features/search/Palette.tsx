@@ -13,7 +13,7 @@ import type { Whoami } from '#domain/account/schema.ts'
 import type { Actor } from '#domain/actor.ts'
 import { searchedKinds } from '#domain/search/access.ts'
 import { search } from '#domain/search/contract.ts'
-import { type Kind, shortestSearch } from '#domain/search/schema.ts'
+import { type ResultKind, shortestSearch } from '#domain/search/schema.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { maxSearchLength, tooLong } from '../../components/form/Counter.tsx'
 import { call } from '../../dataProvider/call.ts'
@@ -130,7 +130,7 @@ function useSearchResults(actor: Actor, input: string, enabled: boolean) {
 }
 
 type Props = {
-  kinds: readonly Kind[]
+  kinds: readonly ResultKind[]
   input: string
   searching: boolean
   error: Error | null
@@ -172,12 +172,12 @@ const Line = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-const kindNames = (kinds: readonly Kind[]) => kinds.map(kind => texts.kinds[kind]).join(', ')
+const kindNames = (kinds: readonly ResultKind[]) => kinds.map(kind => texts.kinds[kind]).join(', ')
 
 type NamedProps = {
   id: string
   text: string
-  kinds: readonly Kind[]
+  kinds: readonly ResultKind[]
   /** Index of the option that the Enter key selects. */
   active: number
   expanded: boolean

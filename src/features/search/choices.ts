@@ -1,9 +1,9 @@
 import { mayOpen } from '#domain/account/routes.ts'
-import { type Actor, may } from '#domain/actor.ts'
+import { type Actor, hasPermission } from '#domain/actor.ts'
 import { facilityAccess } from '#domain/facilities/access.ts'
 import { radii } from '#domain/matching/distance.ts'
-import { findsListings } from '#domain/search/access.ts'
-import type { Found } from '#domain/search/schema.ts'
+import { canSearchListings } from '#domain/search/access.ts'
+import type { SearchResults } from '#domain/search/schema.ts'
 import { texts } from '../../i18n/english/palette.ts'
 
 /** One option in the palette: its label, details, and target. */
@@ -11,7 +11,7 @@ export type Choice = { key: string; label: string; about?: string | null; to: st
 export type Group = { name: keyof typeof texts.groups; choices: Choice[] }
 
 /** Converts search results to options that link to the right screen for the user's role. `here` is the current page. */
-export function toChoices(actor: Actor, found: Found, here: Here): Group[] {
+export function toChoices(actor: Actor, found: SearchResults, here: Here): Group[] {
   const { users, organizations, facilities, patients } = found
   const groups: Group[] = [
     {
@@ -49,10 +49,10 @@ type Here = { pathname: string; search: string }
  * Where to open a facility. For users who manage it: its organization or profile. For advocates: a search for its name, among the
  * open patient's matches or else in Find a bed, which keeps the answers already entered.
  */
-function facilityTarget(actor: Actor, { id, name, organization_id }: Found['facilities'][number], here: Here) {
+function facilityTarget(actor: Actor, { id, name, organization_id }: SearchResults['facilities'][number], here: Here) {
   if (organization_id !== null && mayOpen(actor, 'adminOrganizations')) return { to: `/admin/organizations/${organization_id}` }
-  const edits = may(actor, 'FACILITY_READ_ALL') || facilityAccess['facilities.edit'](actor, { id, organization_id })
-  if (edits || !findsListings(actor)) return { to: `/facility/edit/${id}` }
+  const edits = hasPermission(actor, 'FACILITY_READ_ALL') || facilityAccess['facilities.edit'](actor, { id, organization_id })
+  if (edits || !canSearchListings(actor)) return { to: `/facility/edit/${id}` }
   const pid = new URLSearchParams(here.search).get('pid')
   if (/^\/facility\/match\/?$/.test(here.pathname) && pid)
     return { to: `/facility/match?${new URLSearchParams({ pid, radius: farthest, name })}` }

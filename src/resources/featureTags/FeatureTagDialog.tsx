@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCanAccess } from 'ra-core'
 import { useState } from 'react'
-import { isRuled } from '#domain/featureTags/protectedTags.ts'
+import { isProtectedTag } from '#domain/featureTags/protectedTags.ts'
 import { type FeatureTag, FeatureTagEdit, NewFeatureTag } from '#domain/featureTags/schema.ts'
 import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
 import { EditDialog } from '../../components/dialog/EditDialog.tsx'
@@ -53,7 +53,7 @@ export const EditFeatureTagDialog = ({ tag, ...dialog }: Props & { tag: FeatureT
     {({ active, id }) => (
       <>
         <Fields />
-        <InUseField lockedReason={active && isRuled(id) ? texts.ruled : undefined} />
+        <InUseField lockedReason={active && isProtectedTag(id) ? texts.ruled : undefined} />
       </>
     )}
   </EditDialog>

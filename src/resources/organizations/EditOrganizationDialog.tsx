@@ -1,5 +1,5 @@
 import { contactNames } from '#domain/fields.ts'
-import { fullNamesOf } from '#domain/fullNames.ts'
+import { confirmedFullNames } from '#domain/fullNames.ts'
 import { HospitalEdit, type Organization, OrganizationEdit } from '#domain/organizations/schema.ts'
 import { EditDialog } from '../../components/dialog/EditDialog.tsx'
 import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
@@ -42,7 +42,7 @@ function valuesOf(organization: Organization) {
     organization
   const { address_line_one, address_line_two, city, state, zip_code } = organization
   return {
-    ...fullNamesOf(contactNames, organization),
+    ...confirmedFullNames(contactNames, organization),
     ...{ name, npi_number, plan, second_factor_required },
     contact_first_name: contact_first_name ?? '',
     contact_last_name: contact_last_name ?? '',

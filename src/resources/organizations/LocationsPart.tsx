@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { administration as facilities } from '#domain/facilities/administration.ts'
-import { bookedHere } from '#domain/facilities/closing.ts'
+import { bookedProblem } from '#domain/facilities/closing.ts'
 import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
@@ -185,7 +185,7 @@ function DeleteLocation({ facility, open, onClose, onGone }: DeleteLocationProps
       ) : !counts ? (
         <Typography role="status">{all.locations.counting}</Typography>
       ) : counts.booked > 0 ? (
-        <Alert severity="warning">{bookedHere(counts.booked)}</Alert>
+        <Alert severity="warning">{bookedProblem(counts.booked)}</Alert>
       ) : (
         <>
           <Typography>{all.locations.deleteAsk(name)}</Typography>

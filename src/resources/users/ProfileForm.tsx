@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
 import { userNames } from '#domain/fields.ts'
-import { fullNamesOf } from '#domain/fullNames.ts'
+import { confirmedFullNames } from '#domain/fullNames.ts'
 import { showPhone } from '#domain/phone.ts'
 import { type User, UserProfile } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -30,7 +30,7 @@ const profileOf = (user: User): z.input<typeof UserProfile> => ({
   email: user.email,
   first_name: user.first_name,
   last_name: user.last_name,
-  ...fullNamesOf(userNames, user),
+  ...confirmedFullNames(userNames, user),
   phone_number: user.phone_number ? showPhone(user.phone_number) : '',
   npi_number: user.npi_number ?? '',
   role_id: user.role_id as UserProfile['role_id'],

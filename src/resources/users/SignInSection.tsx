@@ -9,7 +9,7 @@ import type { ListedOrganization } from '#domain/organizations/schema.ts'
 import { secondFactor } from '#domain/secondFactor/contract.ts'
 import { sessions } from '#domain/sessions/contract.ts'
 import type { SignInState } from '#domain/sessions/schema.ts'
-import { isShutOut, type User } from '#domain/users/schema.ts'
+import { isDeactivated, type User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -51,7 +51,7 @@ export function SignInSection({ user }: { user: User }) {
 /** Whether the user can sign in, considering approval, locks and failed passwords. */
 const standing = (user: User, { locked_at, stopped_until }: SignInState) => {
   if (locked_at) return said.locked(workflowTime(locked_at) ?? '')
-  if (isShutOut(user)) return said.notApproved
+  if (isDeactivated(user)) return said.notApproved
   return stopped_until ? said.stopped(workflowTime(stopped_until) ?? '') : said.open
 }
 
@@ -98,7 +98,7 @@ function State({ user, state }: { user: User; state: SignInState }) {
         <Typography variant="body2" sx={shut ? { fontWeight: 600, color: 'error.main' } : undefined}>
           {standing(user, state)}
         </Typography>
-        {!isShutOut(user) && organization?.active_status === 'Deactivated' && (
+        {!isDeactivated(user) && organization?.active_status === 'Deactivated' && (
           <Typography variant="body2">{said.organizationDeactivated}</Typography>
         )}
         <Typography variant="body2">{state.second_factor ? said.factorOn : said.factorOff}</Typography>

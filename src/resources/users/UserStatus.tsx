@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useUpdate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import { awaitsReview, isShutOut, type User, userStatuses } from '#domain/users/schema.ts'
+import { awaitsReview, isDeactivated, type User, userStatuses } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { StatusMenu } from '../../components/StatusMenu.tsx'
@@ -19,7 +19,7 @@ export function useUserStatus(onProblem: (said: string | null) => void) {
   const queries = useQueryClient()
   return (user: User, tmri_status: User['tmri_status']) => {
     onProblem(null)
-    const undoable = !isShutOut({ tmri_status })
+    const undoable = !isDeactivated({ tmri_status })
     const said = texts.statusSaved(nameOf(user), tmri_status)
     update(
       'users',
@@ -61,7 +61,7 @@ export function UserStatus({ user, onProblem, onShutOut, onReview }: Props) {
   const navigate = useNavigate()
   const set = useUserStatus(onProblem)
   function change(tmri_status: User['tmri_status']) {
-    if (isShutOut({ tmri_status })) return onShutOut(user)
+    if (isDeactivated({ tmri_status })) return onShutOut(user)
     if (awaitsReview(user)) return onReview ? onReview() : navigate(`/admin/users/edit/${user.id}`)
     set(user, tmri_status)
   }

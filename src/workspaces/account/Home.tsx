@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { Navigate, Link as RouterLink } from 'react-router-dom'
-import { heldAt, landing } from '#domain/account/landing.ts'
+import { landing, pendingScreen } from '#domain/account/landing.ts'
 import { useWhoamiQuery } from '../../authProvider/whoami.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { canOpen, useScreens } from '../../components/screen/screens.ts'
@@ -28,7 +28,7 @@ export function Home() {
 
   if (session && user) {
     const page = rememberedPage()
-    return <RedirectOnce to={page && !heldAt(user) && canOpen(page, user, screens) ? page : landing(user)} />
+    return <RedirectOnce to={page && !pendingScreen(user) && canOpen(page, user, screens) ? page : landing(user)} />
   }
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>

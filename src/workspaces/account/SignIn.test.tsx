@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { anAdvocate, someone } from '#domain/account/testing.ts'
+import { testAdvocate, testUser } from '#domain/account/testing.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { type Answer, admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from '../../app.testing.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
@@ -85,11 +85,11 @@ test.each([
   ['a coordinator to admissions [AUTH-008]', coordinator, '/patient/intakecoord'],
   [
     'an advocate with a facility role to admissions [AUTH-009]',
-    { ...anAdvocate, facility_roles: [{ facility_id: 1, facility_role: 'Manager' as const }] },
+    { ...testAdvocate, facility_roles: [{ facility_id: 1, facility_role: 'Manager' as const }] },
     '/patient/intakecoord',
   ],
-  ['an advocate without one to the patients [AUTH-009]', anAdvocate, '/patient/advocate'],
-  ['anyone else to the account settings [AUTH-010]', someone, '/account_settings'],
+  ['an advocate without one to the patients [AUTH-009]', testAdvocate, '/patient/advocate'],
+  ['anyone else to the account settings [AUTH-010]', testUser, '/account_settings'],
 ])('after sign-in: %s', async (_, user, path) => {
   server({ user })
   const router = open('/')

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { anAdvocate } from '#domain/account/testing.ts'
+import { testAdvocate } from '#domain/account/testing.ts'
 import { stillUntil } from '../../testing.ts'
 import { useMessageThenRedirect } from './useMessageThenRedirect.ts'
 
@@ -25,7 +25,7 @@ test.each([
   ['to the account settings', '/account_settings', '/account_settings'],
   ['to where one lands by role', undefined, '/patient/advocate'],
 ])('the message of a password change is shown for 1.5 s, then the user is redirected %s [AUTH-044]', async (_where, to, goal) => {
-  vi.stubGlobal('fetch', async () => Response.json({ data: anAdvocate }))
+  vi.stubGlobal('fetch', async () => Response.json({ data: testAdvocate }))
   localStorage.setItem('RW_AUTH', 'held')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const router = createMemoryRouter([

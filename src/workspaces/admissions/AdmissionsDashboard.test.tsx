@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { anApplication, at } from '#domain/applications/testing.ts'
+import { applicationAt, testApplication } from '#domain/applications/testing.ts'
 import { eachAfresh } from '../../features/applications/page.testing.ts'
 import { coordinator, house, manager } from '../../features/applications/testing.ts'
 import { openAt } from '../../testing.ts'
@@ -9,10 +9,10 @@ import { openAt } from '../../testing.ts'
 eachAfresh()
 
 const asked = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path === '/organizations/5/applications')
-const other = (id: number, last_name: string, one = anApplication()) => ({ ...one, id, last_name })
+const other = (id: number, last_name: string, one = testApplication()) => ({ ...one, id, last_name })
 
 test('the tabs show counts; the organization’s applications are requested by tab and page [DASH-012] [NAV-006]', async () => {
-  const api = house({ user: coordinator, others: [other(2, 'Booked', at('patient_admitted'))] })
+  const api = house({ user: coordinator, others: [other(2, 'Booked', applicationAt('patient_admitted'))] })
   openAt('/patient/intakecoord')
   await screen.findByRole('link', { name: 'Ada Example' })
   expect(screen.getAllByRole('tab').map(one => one.textContent)).toEqual(['Open (1)', 'Booked (1)', 'Closed (0)'])
@@ -27,7 +27,7 @@ test('the tabs show counts; the organization’s applications are requested by t
 test('applications that need the user’s action are on top, with patient, need, advocate and waiting time', async () => {
   house({
     user: coordinator,
-    application: { ...at('patient_agreed'), treatment_levels: [440], addictions: [600] },
+    application: { ...applicationAt('patient_agreed'), treatment_levels: [440], addictions: [600] },
     others: [other(2, 'Waits')],
   })
   openAt('/patient/intakecoord')
@@ -88,7 +88,7 @@ test('a load error is shown', async () => {
 test('an application shows the requested care and the advocate, with a back link [DASH-041] [APP-005]', async () => {
   const api = house({
     user: coordinator,
-    application: anApplication({ treatment_levels: [440], addictions: [600], advocate_profile_image: 'grace.png' }),
+    application: testApplication({ treatment_levels: [440], addictions: [600], advocate_profile_image: 'grace.png' }),
   })
   const router = openAt('/patient/intakecoord?filter=Submitted')
   await userEvent.click(await screen.findByRole('link', { name: 'Ada Example' }))
@@ -127,7 +127,7 @@ test('the patient’s intake is readable, titled with the facility’s name, wit
 const reads = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path === '/applications/1').length
 
 test('the chat is next to the approval process; when the chat closes, the application reloads [APP-004] [APP-006]', async () => {
-  const api = house({ user: coordinator, application: { ...anApplication(), cometchat_id: 'application-1' } })
+  const api = house({ user: coordinator, application: { ...testApplication(), cometchat_id: 'application-1' } })
   openAt('/patient/intakecoord/1')
   await userEvent.click(await screen.findByRole('tab', { name: 'Chat Portal' }))
   await screen.findByRole('log', { name: 'Messages' })

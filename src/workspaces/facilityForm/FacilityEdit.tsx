@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
 import { useParams } from 'react-router-dom'
 import { wholeForm } from '#domain/drafts/schema.ts'
-import { lastWire, sectionsIn } from '#domain/facilities/intake/sections.ts'
+import { lastSectionNumber, sectionsByPlace } from '#domain/facilities/intake/sections.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
@@ -34,7 +34,7 @@ import { useFacilityForm } from './useFacilityForm.ts'
 import { useLeaveAfterMessage } from './useLeaveAfterMessage.ts'
 import { valuesFor } from './values.ts'
 
-const sections = sectionsIn.edit
+const sections = sectionsByPlace.edit
 const schemas = sections.map(({ schema }) => schema)
 
 /** Edit page with all of a facility's sections and one Save button (FAC-040). */
@@ -58,7 +58,7 @@ function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foun
     draftKey: wholeForm,
     user: user.id,
     foundDrafts,
-    progress: { intake_section: lastWire, intake_complete: true },
+    progress: { intake_section: lastSectionNumber, intake_complete: true },
     validateOnBlur: true,
     showError: showServerErrors,
     onSaved: () => leaveWithMessage(texts.edited, homePath),
@@ -159,7 +159,7 @@ const OnThisPage = () => (
     sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 80, alignSelf: 'start' }}
   >
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderLeft: 1, borderColor: 'divider' }}>
-      {sectionsIn.edit.map(({ key, number, title }) => (
+      {sectionsByPlace.edit.map(({ key, number, title }) => (
         <li key={key}>
           <Link
             href={`#${partId(key)}`}

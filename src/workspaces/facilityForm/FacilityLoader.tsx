@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { wholeForm } from '#domain/drafts/schema.ts'
-import { sectionsIn } from '#domain/facilities/intake/sections.ts'
+import { sectionsByPlace } from '#domain/facilities/intake/sections.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
@@ -30,7 +30,7 @@ const noDrafts: FoundDrafts = { deviceDraft: undefined, serverDraft: null, entry
 /** Loads the current facility and the user's draft and then renders the form. Redirects users without permission. */
 export function FacilityLoader({ id, section, children }: Props) {
   const user = useWhoami()
-  const skeleton = section === wholeForm ? <FormSkeleton /> : <StepSkeleton steps={sectionsIn.wizard.length} />
+  const skeleton = section === wholeForm ? <FormSkeleton /> : <StepSkeleton steps={sectionsByPlace.wizard.length} />
   const query = useQuery(facilityQuery(id))
   const mayEdit = query.data !== undefined && can(user, 'facilities.edit', query.data)
   const draftsQuery = useQuery({ ...foundDraftsQuery({ user: user.id, id, section }), enabled: mayEdit })

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { permissionsOf, platformRoles } from '#domain/actor.ts'
-import { unfinished } from '#domain/facilities/intake/state.ts'
+import { unfinishedSections } from '#domain/facilities/intake/state.ts'
 import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { tag } from '#domain/tags.ts'
@@ -93,7 +93,7 @@ test('"Finish intake" opens the first incomplete section', async () => {
       'GET /providers/active': { json: { data: payers, total: payers.length } },
     },
   })
-  const first = unfinished(json.data)[0]!
+  const first = unfinishedSections(json.data)[0]!
   expect(first.number).toBeGreaterThan(1)
   const router = openAt('/facility/60/add/next', '/facility/my_organization')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/facility/60/add/section${first.number}`))

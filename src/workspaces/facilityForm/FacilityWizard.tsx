@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
-import { sectionNamed, sectionsIn } from '#domain/facilities/intake/sections.ts'
-import { unfinished } from '#domain/facilities/intake/state.ts'
+import { sectionAtPath, sectionsByPlace } from '#domain/facilities/intake/sections.ts'
+import { unfinishedSections } from '#domain/facilities/intake/state.ts'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
 import { FacilityLoader } from './FacilityLoader.tsx'
 import { sectionPath } from './paths.ts'
@@ -16,7 +16,7 @@ export function FacilityWizard() {
   const params = useParams()
   const id = Number(params.id)
   if (params.section === nextSection) return <ToNextSection id={id} />
-  const section = sectionNamed('wizard', params.section ?? '')
+  const section = sectionAtPath('wizard', params.section ?? '')
   if (!section) return <Navigate to={sectionPath(id, 1)} replace />
   return (
     <FacilityLoader key={`${id} ${section.key}`} id={id} section={section.key}>
@@ -37,7 +37,7 @@ export function FacilityWizard() {
  */
 function ToNextSection({ id }: { id: number }) {
   const { data: facility, error } = useQuery(facilityQuery(id))
-  if (!facility && !error) return <StepSkeleton steps={sectionsIn.wizard.length} />
-  const section = facility ? (unfinished(facility)[0] ?? sectionsIn.wizard.at(-1)!) : sectionsIn.wizard[0]!
+  if (!facility && !error) return <StepSkeleton steps={sectionsByPlace.wizard.length} />
+  const section = facility ? (unfinishedSections(facility)[0] ?? sectionsByPlace.wizard.at(-1)!) : sectionsByPlace.wizard[0]!
   return <Navigate to={sectionPath(id, section.number)} replace />
 }

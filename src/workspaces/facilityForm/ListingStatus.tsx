@@ -10,7 +10,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { type Obstacle, obstaclesOf, unfinished } from '#domain/facilities/intake/state.ts'
+import { findObstacles, type Obstacle, unfinishedSections } from '#domain/facilities/intake/state.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
@@ -27,7 +27,7 @@ const texts = all.standing
 /** Shows what is missing before advocates can find the facility, and previews its card. */
 export function ListingStatus({ facility }: { facility: Facility }) {
   const [previewing, setPreviewing] = useState(false)
-  const missing = obstaclesOf(facility)
+  const missing = findObstacles(facility)
   return (
     <Alert severity={missing.length ? 'info' : 'success'} sx={{ mb: 2, alignItems: 'flex-start' }}>
       <AlertTitle>{missing.length ? texts.title : texts.ready}</AlertTitle>
@@ -58,7 +58,7 @@ export function ListingStatus({ facility }: { facility: Facility }) {
 
 function obstacleText(obstacle: Obstacle, facility: Facility): string {
   if (obstacle !== 'intake') return texts[obstacle]
-  const incomplete = unfinished(facility)
+  const incomplete = unfinishedSections(facility)
   // If more than three sections are incomplete, a list would only repeat the steps next to it.
   if (incomplete.length > 3) return texts.intakeMany(incomplete.length)
   return texts.intake(incomplete.length, incomplete.map(({ title }) => title).join(', '))

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FacilitySection } from '#domain/facilities/intake/section.ts'
-import { lastWire, sectionsIn } from '#domain/facilities/intake/sections.ts'
-import { stateOf, unfinished } from '#domain/facilities/intake/state.ts'
+import { lastSectionNumber, sectionsByPlace } from '#domain/facilities/intake/sections.ts'
+import { stateOf, unfinishedSections } from '#domain/facilities/intake/state.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Form } from '../../components/form/Form.tsx'
@@ -40,7 +40,7 @@ export function WizardSection({ section, facility, foundDrafts }: Props) {
   const { data: otherDrafts = [] } = useQuery(draftsQuery(facility.id))
   const { number, key, title, wire } = section
   const schemas = useMemo(() => [section.schema], [section])
-  const last = number === sectionsIn.wizard.length
+  const last = number === sectionsByPlace.wizard.length
   const homePath = homePathFor(user, facility)
   const { form, submit, saved, draft, hasUnsavedInput, fresh } = useFacilityForm({
     facility,
@@ -48,12 +48,12 @@ export function WizardSection({ section, facility, foundDrafts }: Props) {
     draftKey: key,
     user: user.id,
     foundDrafts,
-    progress: last ? { intake_section: lastWire, intake_complete: true } : { intake_section: wire },
+    progress: last ? { intake_section: lastSectionNumber, intake_complete: true } : { intake_section: wire },
     validateOnBlur: number === 1,
     showError: showServerErrors,
     onSaved: savedFacility => {
       if (!last) return navigate(sectionPath(savedFacility.id, number + 1))
-      const [incomplete] = unfinished(savedFacility)
+      const [incomplete] = unfinishedSections(savedFacility)
       // Matching requires every section, so go to the one that the user skipped.
       if (!savedFacility.intake_complete && incomplete) return navigate(sectionPath(savedFacility.id, incomplete.number))
       leaveWithMessage(texts.created, homePath)
@@ -69,7 +69,7 @@ export function WizardSection({ section, facility, foundDrafts }: Props) {
   const back = useOncePer(() => navigate(number === 1 ? homePath : sectionPath(facility.id, number - 1)))
   useRestorePosition()
   const Fields = sectionForms[key]!
-  const steps = sectionsIn.wizard.map(step => ({
+  const steps = sectionsByPlace.wizard.map(step => ({
     title: step.title,
     state: step.number === number && stateOf(step, facility) === 'notStarted' ? ('begun' as const) : stateOf(step, facility),
     to: sectionPath(facility.id, step.number),
@@ -77,7 +77,7 @@ export function WizardSection({ section, facility, foundDrafts }: Props) {
   return (
     <StepPage
       title={title}
-      above={`${facility.name} · ${texts.section(number, sectionsIn.wizard.length)}`}
+      above={`${facility.name} · ${texts.section(number, sectionsByPlace.wizard.length)}`}
       rail={<StepRail label={texts.sections} steps={steps} current={number} />}
       prompts={
         <>

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { anAdvocate } from '#domain/account/testing.ts'
+import { testAdvocate } from '#domain/account/testing.ts'
 import { homePathFor } from './paths.ts'
 import { useLeaveAfterMessage } from './useLeaveAfterMessage.ts'
 
@@ -38,5 +38,5 @@ test.each([
   ['an administrator to that organization', true, 9, '/admin/organizations/9'],
   ['an administrator, of a listing, to the facilities', true, null, '/admin/facilities/dashboard'],
 ])('the page to return to: %s [FAC-002] [FAC-005] [FAC-044]', (_who, is_admin, organization_id, home) => {
-  expect(homePathFor({ ...anAdvocate, is_admin }, { organization_id, organization_name: null })).toBe(home)
+  expect(homePathFor({ ...testAdvocate, is_admin }, { organization_id, organization_name: null })).toBe(home)
 })

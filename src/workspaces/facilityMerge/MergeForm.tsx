@@ -8,9 +8,9 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import type { Facility } from '#domain/facilities/schema.ts'
-import { type MergePreview, merges, moving } from '#domain/merges/contract.ts'
-import { differences } from '#domain/merges/fields.ts'
-import { likenessOf } from '#domain/merges/similarity.ts'
+import { type MergePreview, merges, movedKinds } from '#domain/merges/contract.ts'
+import { findDifferences } from '#domain/merges/fields.ts'
+import { findSimilarities } from '#domain/merges/similarity.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
@@ -29,7 +29,7 @@ type Props = { preview: MergePreview; onStale: () => unknown }
 /** The choices in a merge, the records it would move, and the confirmation. If the merge is not allowed, shows only the reason. */
 export function MergeForm({ preview, onStale }: Props) {
   const { keeping, losing, moves, obstacle } = preview
-  const offered = differences(keeping, losing)
+  const offered = findDifferences(keeping, losing)
   const [take, setTake] = useState(() => new Set(offered.filter(item => item.take).map(({ key }) => key)))
   const [confirming, setConfirming] = useState(false)
   const notify = useNotify()
@@ -66,7 +66,7 @@ export function MergeForm({ preview, onStale }: Props) {
       <PageHeader title={texts.title} subtitle={texts.about} above={<BackLink to={home}>{texts.back}</BackLink>} />
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {obstacle && <Alert severity="warning">{obstacle}</Alert>}
-        {!obstacle && likenessOf(keeping, losing).length === 0 && <Alert severity="info">{texts.unlike}</Alert>}
+        {!obstacle && findSimilarities(keeping, losing).length === 0 && <Alert severity="info">{texts.unlike}</Alert>}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
           <SideCard facility={keeping} title={texts.stays} />
           <SideCard facility={losing} title={texts.goes} />
@@ -109,7 +109,7 @@ export function MergeForm({ preview, onStale }: Props) {
 
 /** Records that would move from the removed facility to the kept one. */
 function Moves({ moves }: Pick<MergePreview, 'moves'>) {
-  const affected = moving.filter(what => moves[what] > 0)
+  const affected = movedKinds.filter(what => moves[what] > 0)
   return (
     <Box component="section" aria-labelledby="merge-moves">
       <Typography id="merge-moves" variant="h2" sx={{ mb: 1 }}>
@@ -152,7 +152,7 @@ const SideCard = ({ facility, title }: { facility: Facility; title: string }) =>
   </Box>
 )
 
-type Offered = ReturnType<typeof differences>
+type Offered = ReturnType<typeof findDifferences>
 type ChoicesProps = {
   offered: Offered
   keeping: Facility

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anAdvocate } from '#domain/account/testing.ts'
+import { testAdvocate } from '#domain/account/testing.ts'
 import { routesOf } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { aMatch, anAnswer, detox, server } from '../../features/matching/testing.ts'
@@ -29,7 +29,7 @@ type Body = { age: number | null; treatment_levels: number[]; gender: string | n
 function connect() {
   const { asked } = server({
     also: {
-      [`GET /organizations/${anAdvocate.organization_id}`]: () => ({
+      [`GET /organizations/${testAdvocate.organization_id}`]: () => ({
         json: { data: anOrganization({ type: 'hospital', zip_code: '90071' }) },
       }),
       'GET /providers/active': () => ({

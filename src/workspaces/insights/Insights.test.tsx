@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
-import { anAdvocate, someone } from '#domain/account/testing.ts'
+import { testAdvocate, testUser } from '#domain/account/testing.ts'
 import { permissionsOf } from '#domain/actor.ts'
-import { type Audience, insteadOfInsights } from '#domain/insights/audience.ts'
+import { type Audience, noInsightsMessages } from '#domain/insights/audience.ts'
 import { isChart, type Metric, metrics } from '#domain/insights/metrics.ts'
 import { type Answer, admin, coordinator, eachAfresh, open, signedIn } from '../../app.testing.tsx'
 // Import here so that compiling the page does not count against the first test's timeout.
@@ -12,7 +12,7 @@ import './Insights.tsx'
 
 eachAfresh()
 
-const loner: Whoami = { ...someone, organization_id: null, organization_type: null, organization_role: null }
+const loner: Whoami = { ...testUser, organization_id: null, organization_type: null, organization_role: null }
 const superAdmin: Whoami = { ...admin, role_id: 1, permissions: [...permissionsOf[1]!] }
 
 /** Opens `/insights` as this user, with the page for `audience`. `answers` contains responses by path; all other paths return 404. */
@@ -42,12 +42,12 @@ const figure = async (title: string) => within(await screen.findByRole('region',
 
 test.each([
   ['forbidden', 'You do not have the required permission', admin],
-  ['free', 'Upgrade to a paid plan to access Patient Advocate Insights', { ...someone, organization_plan: 'free' }],
+  ['free', 'Upgrade to a paid plan to access Patient Advocate Insights', { ...testUser, organization_plan: 'free' }],
   ['none', 'You are not currently a member of any organization.', loner],
 ] as const)('users without Insights see the reason (%s) [INS-002] [INS-005] [INS-008]', async (audience, text, user) => {
   openAs(user, audience)
   await screen.findByText(text)
-  expect(insteadOfInsights[audience]).toBe(text)
+  expect(noInsightsMessages[audience]).toBe(text)
   expect(screen.queryByRole('heading', { name: 'Patient Advocate Insights' })).toBeNull()
 })
 
@@ -75,7 +75,7 @@ test('failures show a question mark or a message, and an empty chart shows “no
   let failing = true
   const nobody = (metric: Metric) => () => ({ json: { data: isChart(metric) ? [] : null, ...(isChart(metric) && { total: 0 }) } })
   const failed = (metric: Metric) => () => (failing ? { status: 422, json: { message: 'No' } } : nobody(metric)())
-  openAs(anAdvocate, 'hospital', {
+  openAs(testAdvocate, 'hospital', {
     '/insights/patients-entered': () => ({ json: { data: 0 } }),
     '/insights/avg-matches': failed('avg-matches'),
     '/insights/avg-applications': nobody('avg-applications'),
@@ -94,7 +94,7 @@ test('failures show a question mark or a message, and an empty chart shows “no
 })
 
 test('days are in the hospital’s time zone, which the page names once', async () => {
-  openAs(anAdvocate, 'hospital')
+  openAs(testAdvocate, 'hospital')
   await screen.findByText(/\(Eastern Time\)$/)
 })
 
@@ -105,7 +105,7 @@ test('the page shows how many rows an export will mask before the user exports',
     { key: 'c', label: 'Accepted', count: 1 },
   ]
   openAs(
-    anAdvocate,
+    testAdvocate,
     'hospital',
     Object.fromEntries(
       metrics.map(metric => [

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { insteadOfInsights } from '#domain/insights/audience.ts'
+import { noInsightsMessages } from '#domain/insights/audience.ts'
 import { numberMetrics } from '#domain/insights/metrics.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedPage } from '../../components/FailedState.tsx'
@@ -36,11 +36,11 @@ export function Insights() {
     case 'platform':
       return <Platform />
     case 'free':
-      return <NoInsights title={insteadOfInsights.free} about={texts.free.about} contactUrl={page.booking_url} />
+      return <NoInsights title={noInsightsMessages.free} about={texts.free.about} contactUrl={page.booking_url} />
     case 'none':
-      return <NoInsights title={insteadOfInsights.none} about={texts.none.about} />
+      return <NoInsights title={noInsightsMessages.none} about={texts.none.about} />
     default:
-      return <NoInsights title={insteadOfInsights.forbidden} about={texts.forbidden.about} />
+      return <NoInsights title={noInsightsMessages.forbidden} about={texts.forbidden.about} />
   }
 }
 

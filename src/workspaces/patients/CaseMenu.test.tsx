@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { anApplication } from '#domain/applications/testing.ts'
+import { testApplication } from '#domain/applications/testing.ts'
 import { eachAfresh } from '../../features/applications/page.testing.ts'
 import { aRecord, house, owner } from '../../features/applications/testing.ts'
 import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
@@ -39,7 +39,7 @@ test('an open case can be put on hold, and a case on hold can be activated; both
 })
 
 test('the dialog shows how many applications will end; a failure is shown and changes nothing [DASH-022]', async () => {
-  const application = anApplication()
+  const application = testApplication()
   const api = house({ user: owner, application, records: [aRecord({ applications: [application] })] })
   const says = (status: number, json: unknown) => api.say(`PATCH ${path}`, { status, json })
   says(500, {})

@@ -9,10 +9,10 @@ import { useNotify } from 'ra-core'
 import { type ComponentProps, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import { may } from '#domain/actor.ts'
+import { hasPermission } from '#domain/actor.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { isStopped } from '#domain/applications/approval.ts'
-import { caseActions, openActions } from '#domain/cases/cases.ts'
+import { availableActions, caseActions } from '#domain/cases/cases.ts'
 import { cases } from '#domain/cases/contract.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
@@ -31,7 +31,7 @@ const TransferPatient = screen<'TransferPatient', ComponentProps<typeof Transfer
 )
 
 type Props = { patient: PatientRecord; name: string }
-type Asked = ReturnType<typeof openActions>[number] | 'transfer' | 'copy'
+type Asked = ReturnType<typeof availableActions>[number] | 'transfer' | 'copy'
 
 /** Case actions: a menu for the owner (DASH-021), and only reassignment for admins with both permissions (DASH-004, DASH-032). */
 export function CaseMenu({ patient, name }: Props) {
@@ -39,7 +39,7 @@ export function CaseMenu({ patient, name }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
   const owns = can(user, 'cases.change', patient)
-  const transfers = owns || (can(user, 'transfers.all', undefined) && may(user, 'PATIENT_TRANSFER_WITHIN_ORG'))
+  const transfers = owns || (can(user, 'transfers.all', undefined) && hasPermission(user, 'PATIENT_TRANSFER_WITHIN_ORG'))
   const ask = (what: Asked) => {
     setAsked(what)
     setOpen(true)
@@ -82,7 +82,7 @@ const titleOf = (item: Asked) =>
 
 function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boolean; onAsk: (what: Asked) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const ways = openActions(patient.status)
+  const ways = availableActions(patient.status)
   // Order: hold or activate; then reassign, export, and the placement log; permanent actions last.
   const items: (Asked | 'log')[] = [
     ...ways.slice(0, 1),

@@ -11,7 +11,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { CardApplication, PatientRecord } from '#domain/advocates/schema.ts'
 import { continueAt } from '#domain/patients/intake/sections.ts'
-import { isStanding } from '#domain/statuses/statusGroups.ts'
+import { preventsReapplying } from '#domain/statuses/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
@@ -185,8 +185,8 @@ function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
  */
 function Applications({ patient, name }: { patient: PatientRecord; name: string }) {
   const user = useWhoami()
-  const standing = patient.applications.filter(one => isStanding(one.status))
-  const closed = patient.applications.filter(one => !isStanding(one.status))
+  const standing = patient.applications.filter(one => preventsReapplying(one.status))
+  const closed = patient.applications.filter(one => !preventsReapplying(one.status))
   const waiting = standing.filter(one => whoseTurn(user, { ...one, ...ownedBy(patient) })?.mine === false)
   const folded = waiting.length > 1 && !patient.recent ? waiting : []
   const shown = standing.filter(one => !folded.includes(one))

@@ -3,14 +3,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Turn } from '#domain/applications/schema.ts'
-import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
+import { applicationAt, applyAnswers, noAnswers, testApplication, yesAnswers } from '#domain/applications/testing.ts'
 import { eachAfresh } from '../../features/applications/page.testing.ts'
 import { aRecord, colleague, coordinator, house, owner } from '../../features/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 
 eachAfresh()
 
-const application = anApplication()
+const application = testApplication()
 const withOne = (one = application) => [aRecord({ applications: [one] })]
 const tab = (name: RegExp) => screen.findByRole('tab', { name })
 const card = async (name: string) => within(await screen.findByRole('listitem', { name }))
@@ -74,7 +74,7 @@ test('a patient’s card links to the clinical snapshot with its state, and the 
 })
 
 test('a patient lists applications with status, turn and waiting time [DASH-001] [DASH-019]', async () => {
-  house({ user: owner, application: at('patient_agreed'), records: withOne() })
+  house({ user: owner, application: applicationAt('patient_agreed'), records: withOne() })
   openAt('/patient/advocate')
   const ada = await card('Ada Example')
   const row = within(ada.getByRole('list', { name: 'Applications for Ada Example' })).getByRole('listitem')
@@ -107,10 +107,10 @@ test('a patient the user just added or changed is on top, highlighted and named 
 })
 
 test('applications that are waiting on others collapse into one line, which the keyboard can expand', async () => {
-  const waiting = [11, 12].map(id => anApplication({ id, crisis_center: `House ${id}` }))
+  const waiting = [11, 12].map(id => testApplication({ id, crisis_center: `House ${id}` }))
   house({
     user: owner,
-    records: [aRecord({ applications: [...waiting, { ...at('patient_agreed'), id: 13, crisis_center: 'Offer' }] })],
+    records: [aRecord({ applications: [...waiting, { ...applicationAt('patient_agreed'), id: 13, crisis_center: 'Offer' }] })],
   })
   openAt('/patient/advocate')
   const ada = await card('Ada Example')
@@ -126,11 +126,14 @@ test('applications that are waiting on others collapse into one line, which the 
 })
 
 test('a single application that is waiting on others keeps its row; a recently changed patient shows all applications', async () => {
-  const waiting = [11, 12].map(id => anApplication({ id, crisis_center: `House ${id}` }))
+  const waiting = [11, 12].map(id => testApplication({ id, crisis_center: `House ${id}` }))
   const recent = { what: 'changed', at: new Date().toISOString() } as const
   house({
     user: owner,
-    records: [aRecord({ applications: waiting, recent }), aRecord({ id: 9, first_name: 'Bo', applications: [anApplication()] })],
+    records: [
+      aRecord({ applications: waiting, recent }),
+      aRecord({ id: 9, first_name: 'Bo', applications: [testApplication()] }),
+    ],
   })
   openAt('/patient/advocate')
   expect((await card('Bo Example')).getByRole('link', { name: 'Harbor House' })).toBeTruthy()
@@ -139,7 +142,7 @@ test('a single application that is waiting on others keeps its row; a recently c
 
 test('an overdue response is red only for the side that must respond', async () => {
   const overdue: Turn = { side: 'facility', since: '2026-01-01T00:00:00Z', needs: [], due: '2026-01-01T01:00:00Z' }
-  const application = anApplication({ turn: overdue })
+  const application = testApplication({ turn: overdue })
   house({ user: owner, application, records: withOne(application) })
   openAt('/patient/advocate')
   const chip = (await screen.findByText(/^Response overdue by/)).closest('.MuiChip-root')!
@@ -268,7 +271,7 @@ test('closing an application requires a reason, sends the version shown, and rem
     {
       status: 'Cancelled',
       trigger_notification: true,
-      updated_at: anApplication().updated_at,
+      updated_at: testApplication().updated_at,
       extras: { reason: 'Patient withdrew' },
     },
   ])
@@ -291,14 +294,14 @@ test('a failed close shows a message and reloads the list [APP-065]', async () =
 })
 
 test.each([
-  ['New', anApplication(), true],
-  ['In Review', at('request_for_interview'), true],
-  ['Request for Interview', at('application_approved'), true],
-  ['Accepted', at('patient_agreed'), true],
-  ['Declined Insurance', answered(anApplication(), no.insurance_accepted), true],
-  ['Booked', at('patient_admitted'), false],
-  ['Admitted', at('record_outcome'), false],
-  ['Rejected', answered(at('patient_agreed'), no.patient_agreed), false],
+  ['New', testApplication(), true],
+  ['In Review', applicationAt('request_for_interview'), true],
+  ['Request for Interview', applicationAt('application_approved'), true],
+  ['Accepted', applicationAt('patient_agreed'), true],
+  ['Declined Insurance', applyAnswers(testApplication(), noAnswers.insurance_accepted), true],
+  ['Booked', applicationAt('patient_admitted'), false],
+  ['Admitted', applicationAt('record_outcome'), false],
+  ['Rejected', applyAnswers(applicationAt('patient_agreed'), noAnswers.patient_agreed), false],
 ])('an application that is %s can be closed: %s [DASH-028]', async (_status, one, may) => {
   house({ user: owner, application: one, records: withOne(one) })
   openAt(`/patient/advocate?tab=${may || _status === 'Rejected' ? 'Open' : 'Booked'}`)
@@ -307,7 +310,11 @@ test.each([
 })
 
 test('an application opens over the dashboard, which stays unchanged [DASH-041] [APP-001] [REV-002] [REV-003] [NAV-006]', async () => {
-  const api = house({ user: owner, application: answered(anApplication(), yes.insurance_accepted), records: withOne() })
+  const api = house({
+    user: owner,
+    application: applyAnswers(testApplication(), yesAnswers.insurance_accepted),
+    records: withOne(),
+  })
   const router = openAt('/patient/advocate?filter=Processing')
   await userEvent.click(await screen.findByRole('link', { name: 'Harbor House' }))
   await waitFor(() => expect(shownAt(router)).toBe('/patient/advocate/1?filter=Processing'))
@@ -335,9 +342,9 @@ test('an application opens over the dashboard, which stays unchanged [DASH-041] 
 })
 
 test.each([
-  ['Cancelled', answered(anApplication(), { status: 'Cancelled', extras: { reason: 'Improper Match' } })],
-  ['Withdrawn', anApplication({ status: 'Withdrawn' })],
-  ['closed otherwise', answered(anApplication(), no.insurance_accepted)],
+  ['Cancelled', applyAnswers(testApplication(), { status: 'Cancelled', extras: { reason: 'Improper Match' } })],
+  ['Withdrawn', testApplication({ status: 'Withdrawn' })],
+  ['closed otherwise', applyAnswers(testApplication(), noAnswers.insurance_accepted)],
 ])('an application that is %s hides the phone number [APP-003]', async (_what, one) => {
   house({ user: owner, application: one })
   openAt('/patient/advocate/1')

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { ruleKeys } from '#domain/retention/rules.ts'
-import type { Erased, Retention } from '#domain/retention/schema.ts'
+import type { ErasedCounts, Retention } from '#domain/retention/schema.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { Line, Lines, Part } from '../../components/Part.tsx'
@@ -57,7 +57,7 @@ const Runs = ({ runs, next }: { runs: Retention['runs']; next: string }) => (
   </Part>
 )
 
-function erasedIn(erased: Erased): string {
+function erasedIn(erased: ErasedCounts): string {
   const some = ruleKeys.flatMap(key => (erased[key] ? [labels.some(rules.names[key], erased[key])] : []))
   return some.join(' · ') || labels.nothing
 }

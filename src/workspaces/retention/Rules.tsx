@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { otherKeeping } from '#domain/retention/rules.ts'
+import { otherData } from '#domain/retention/rules.ts'
 import type { Retention } from '#domain/retention/schema.ts'
 import { Line, Lines, Part } from '../../components/Part.tsx'
 import { texts } from '../../i18n/english/retention.ts'
@@ -26,7 +26,7 @@ export const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
           }
         />
       ))}
-      {otherKeeping.map(key => (
+      {otherData.map(key => (
         <Line key={key} name={other.names[key]} about={other.whys[key]} aside={<Time>{other.times[key]}</Time>} />
       ))}
     </Lines>

@@ -1,4 +1,4 @@
-import { dialogOf, stepOf } from '#domain/applications/approval.ts'
+import { dialogFor, stepFor } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { StepAnswer } from '../answer.ts'
 import type { AnswerForm } from './AnswerForm.ts'
@@ -11,8 +11,8 @@ import { vobForm } from './VobForm.tsx'
 
 /** The dialog for an answer; null if the answer needs no dialog (APP-039). */
 export function formFor(application: Application, given: StepAnswer): AnswerForm | null {
-  const answer = stepOf(given.field)[given.value ? 'yes' : 'no']!
-  switch (dialogOf(application, given.field, given.value)) {
+  const answer = stepFor(given.field)[given.value ? 'yes' : 'no']!
+  switch (dialogFor(application, given.field, given.value)) {
     case 'vob':
       return vobForm
     case 'interview':

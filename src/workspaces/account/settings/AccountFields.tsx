@@ -4,7 +4,7 @@ import { account } from '#domain/account/contract.ts'
 import type { CurrentUser } from '#domain/account/currentUser.ts'
 import { AccountForm, accountChange, accountSaved, formErrors } from '#domain/account/settings.ts'
 import { accountNames } from '#domain/fields.ts'
-import { fullNamesOf } from '#domain/fullNames.ts'
+import { confirmedFullNames } from '#domain/fullNames.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { whoamiQuery } from '../../../authProvider/whoami.ts'
 import { OutcomeBanner } from '../../../components/dialog/OutcomeBanner.tsx'
@@ -48,7 +48,7 @@ export function AccountFields({ user, methods }: Props) {
       values={{
         firstName: user.first_name,
         lastName: user.last_name,
-        ...fullNamesOf(accountNames, { firstName: user.first_name, lastName: user.last_name }),
+        ...confirmedFullNames(accountNames, { firstName: user.first_name, lastName: user.last_name }),
         phoneNum: tidyPhone(user.phone_number ?? ''),
         email: user.email,
         comMethods: user.opt_in_methods,

@@ -5,7 +5,7 @@ import Slider from '@mui/material/Slider'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import { pictureSays } from '#domain/account/picture.ts'
+import { pictureMessages } from '#domain/account/picture.ts'
 import { profile } from '#domain/account/profile.ts'
 import { DialogFrame } from '../../../components/dialog/DialogFrame.tsx'
 import { call } from '../../../dataProvider/call.ts'
@@ -51,7 +51,7 @@ function CropForm({ file, user_id, onClose, onUnreadable, onSaved }: Omit<CropPr
       await onSaved()
     } catch (error) {
       const errors = Object.values<string>((error as { body?: { errors?: Record<string, string> } }).body?.errors ?? {})
-      setProblem(errors.join(' ') || pictureSays.failed)
+      setProblem(errors.join(' ') || pictureMessages.failed)
       setSaving(false)
     }
   }
@@ -71,7 +71,7 @@ function CropForm({ file, user_id, onClose, onUnreadable, onSaved }: Omit<CropPr
             nonce={nonce}
             zoomWithScroll
             cropperProps={{ role: 'group', 'aria-label': labels.area }}
-            mediaProps={{ alt: '', onError: () => onUnreadable(pictureSays.badType(file.name)) }}
+            mediaProps={{ alt: '', onError: () => onUnreadable(pictureMessages.badType(file.name)) }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_share, pixels) => setArea(pixels)}

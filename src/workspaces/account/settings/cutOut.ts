@@ -1,4 +1,4 @@
-import { pictureSays } from '#domain/account/picture.ts'
+import { pictureMessages } from '#domain/account/picture.ts'
 
 /** Width and height of the upload in pixels: twice the stored size, for better quality. */
 const side = 512
@@ -19,6 +19,6 @@ export async function cropPicture(url: string, area: Area, name: string): Promis
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side)
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.92))
-  if (!blob) throw new Error(pictureSays.failed)
+  if (!blob) throw new Error(pictureMessages.failed)
   return new File([blob], name, { type: blob.type })
 }

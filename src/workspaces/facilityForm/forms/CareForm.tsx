@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { asksPrescriptions, prescriptionsFor } from '#domain/facilities/intake/care.ts'
+import { hasPrescriptions, prescriptionsFor } from '#domain/facilities/intake/care.ts'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
@@ -31,7 +31,7 @@ export function CareForm({ level }: SectionFormProps) {
       </FormGroup>
       <FormGroup title={texts.groups.method} level={level} columns={1}>
         <TagRadios name="treatment_method" category="treatment_method" onChosen={choose} />
-        {asksPrescriptions(method) && (
+        {hasPrescriptions(method) && (
           <TagBoxes name="prescriptions_accepted" category="prescription" hint={texts.hints.prescriptions_accepted} />
         )}
       </FormGroup>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
-import { withPublic } from '#domain/facilities/intake/insurance.ts'
+import { setPublicNetworks } from '#domain/facilities/intake/insurance.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
@@ -25,7 +25,7 @@ export function InsuranceForm({ level }: SectionFormProps) {
   const movePublic = (takesPublic: boolean) => {
     const codes = payers.filter(({ insurance_type }) => insurance_type === 'Public').map(({ payer_code }) => payer_code)
     const networks = { [inside]: getValues(inside) ?? [], [outside]: getValues(outside) ?? [] }
-    const moved = withPublic(takesPublic, networks, codes)
+    const moved = setPublicNetworks(takesPublic, networks, codes)
     setValue(inside, moved[inside], { shouldDirty: true })
     setValue(outside, moved[outside], { shouldDirty: true })
     clearErrors([inside, outside])

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { asksTaxiMiles, asksTransport, asksVehicleMiles, ownerTextMax } from '#domain/facilities/intake/programs.ts'
+import { hasTaxiRange, hasVehicleRange, ownerTextMax, providesTransport } from '#domain/facilities/intake/programs.ts'
 import { FormAddress } from '../../../components/form/FormAddress.tsx'
 import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
 import { FormLongText } from '../../../components/form/FormLongText.tsx'
@@ -55,7 +55,7 @@ export const ProgramsForm = ({ facility, level, readOnly }: SectionFormProps) =>
 /** Transportation questions. Each answer shows or clears its follow-up questions (FAC-037 to FAC-039). */
 function Transport({ level }: { level: 2 | 3 }) {
   const { setValue, clearErrors } = useFormContext()
-  const [providesTransport, byVehicle, byTaxi]: number[][] = useWatch({ name: ['provides_transport', vehicle, taxi] })
+  const [transport, byVehicle, byTaxi]: number[][] = useWatch({ name: ['provides_transport', vehicle, taxi] })
   const clear = (field: string, emptyValue: unknown) => {
     setValue(field, emptyValue, { shouldDirty: true })
     clearErrors(field)
@@ -66,21 +66,21 @@ function Transport({ level }: { level: 2 | 3 }) {
         name="provides_transport"
         category="provides_transport"
         onChosen={chosen => {
-          if (asksTransport(chosen)) return
+          if (providesTransport(chosen)) return
           for (const field of [vehicle, taxi, 'financed_air_travel']) clear(field, [])
           for (const field of [vehicle, taxi]) clear(`miles_${field}`, '')
         }}
       />
-      {asksTransport(providesTransport) && (
+      {providesTransport(transport) && (
         <>
           <TagRadios
             name={vehicle}
             category={vehicle}
-            onChosen={chosen => !asksVehicleMiles(chosen) && clear(`miles_${vehicle}`, '')}
+            onChosen={chosen => !hasVehicleRange(chosen) && clear(`miles_${vehicle}`, '')}
           />
-          {asksVehicleMiles(byVehicle) && <Miles name={`miles_${vehicle}`} />}
-          <TagRadios name={taxi} category={taxi} onChosen={chosen => !asksTaxiMiles(chosen) && clear(`miles_${taxi}`, '')} />
-          {asksTaxiMiles(byTaxi) && <Miles name={`miles_${taxi}`} />}
+          {hasVehicleRange(byVehicle) && <Miles name={`miles_${vehicle}`} />}
+          <TagRadios name={taxi} category={taxi} onChosen={chosen => !hasTaxiRange(chosen) && clear(`miles_${taxi}`, '')} />
+          {hasTaxiRange(byTaxi) && <Miles name={`miles_${taxi}`} />}
           <TagRadios name="financed_air_travel" category="financed_air_travel" />
         </>
       )}

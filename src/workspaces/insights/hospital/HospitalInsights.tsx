@@ -4,7 +4,7 @@ import { visuallyHidden } from '@mui/utils'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
-import { seesOrganization } from '#domain/insights/access.ts'
+import { canReadWholeHospital } from '#domain/insights/access.ts'
 import type { Bar } from '#domain/insights/contract.ts'
 import { chartMetrics, definitions, type Metric, metrics, numberMetrics } from '#domain/insights/metrics.ts'
 import { zoneName } from '#domain/zones.ts'
@@ -36,7 +36,7 @@ export function HospitalInsights({ page }: { page: InsightPage }) {
   const [figure, setFigure] = useState<ChosenFigure | null>(null)
   const show = user && can(user, 'insights.patients', undefined) ? setFigure : undefined
   const chosen = page.users.find(({ id }) => id === query.user_id)?.name
-  const patientsLabel = user && seesOrganization(user) ? (chosen ?? labels.everybody) : labels.own
+  const patientsLabel = user && canReadWholeHospital(user) ? (chosen ?? labels.everybody) : labels.own
   const filters = useFilterLabels(filterState.filters)
   const rowCounts = useSmallRows(query)
   const report = {

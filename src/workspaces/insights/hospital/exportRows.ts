@@ -1,5 +1,5 @@
 import type { Bar } from '#domain/insights/contract.ts'
-import { type Metric, masked, smallestGroup } from '#domain/insights/metrics.ts'
+import { type Metric, maskSmall, smallestGroup } from '#domain/insights/metrics.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 
 /**
@@ -8,7 +8,7 @@ import { texts } from '../../../i18n/english/insights.ts'
  */
 export function formatForExport(metric: Metric, value: number, entered: number | undefined): string {
   const counts = metric === 'patients-entered' || metric === 'total-admitted-patients'
-  const few = counts ? masked(value) === null : entered === undefined || (entered > 0 && entered < smallestGroup)
+  const few = counts ? maskSmall(value) === null : entered === undefined || (entered > 0 && entered < smallestGroup)
   return few ? texts.figure.few : value.toLocaleString('en-US')
 }
 
@@ -18,7 +18,7 @@ export type ExportRow = { label: string; count: number | null; text: string }
 /** A chart's rows for exports and printouts. Small groups come last in alphabetical order, so their order reveals no ranking. */
 export function exportRows(bars: readonly Bar[]): ExportRow[] {
   const rows = bars.map(({ label, count }) => {
-    const shown = masked(count)
+    const shown = maskSmall(count)
     return { label, count: shown, text: shown === null ? texts.figure.few : shown.toLocaleString('en-US') }
   })
   const small = rows.filter(({ count }) => count === null)

@@ -4,13 +4,13 @@ import { isoDay } from '#domain/dates.ts'
 import type { SearchPlace } from '#domain/matching/center.ts'
 import { Facts } from '#domain/matching/facts.ts'
 import { factsOf, type MatchPatient } from '#domain/matching/needs.ts'
-import { nearOf } from '#domain/matching/searchPlace.ts'
+import { preferredPlace } from '#domain/matching/searchPlace.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
 
 /** The fields that matching uses, all unanswered. */
-const nothing: MatchPatient & Parameters<typeof nearOf>[0] = {
+const nothing: MatchPatient & Parameters<typeof preferredPlace>[0] = {
   date_of_birth: '',
   gender_identity: null,
   treatment_levels: [],
@@ -59,8 +59,8 @@ const wanted = (values: FieldValues) =>
   Object.fromEntries(read.flatMap(field => (values[field] === undefined ? [] : [[field, values[field]]])))
 
 /** "Near the crisis center" receives its address on save. Until then, the search starts at the user's organization. */
-function placeOf(answers: Parameters<typeof nearOf>[0]): SearchPlace | null {
-  const near = nearOf(answers)
+function placeOf(answers: Parameters<typeof preferredPlace>[0]): SearchPlace | null {
+  const near = preferredPlace(answers)
   const [preferred] = answers.preferred_treatment_location
   const { city, state, zip } = near.place
   if (preferred === tag.place.nearCrisisCenter && !city && !zip) return null

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { bornLater, patientNames } from '#domain/patients/intake/patientDetails.ts'
+import { birthInFuture, patientNames } from '#domain/patients/intake/patientDetails.ts'
 import { genders, type Patient, races, sexes } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { FormAddress } from '../../../components/form/FormAddress.tsx'
@@ -34,7 +34,7 @@ export function PatientDetailsForm({ patient }: { patient: Patient | undefined }
         <FormName name="alt_last_name" min={patientNames.alt_last_name.min} optional hint={texts.lastHint} />
       </FormGroup>
       <FormGroup title={texts.about}>
-        <FormDate name="date_of_birth" future={bornLater} />
+        <FormDate name="date_of_birth" future={birthInFuture} />
         <FormSelect name="current_location" hint={texts.placeHint} options={locations} />
         {error && <Problem>{error.message}</Problem>}
         <FormRadios

@@ -9,7 +9,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { isoDay } from '#domain/dates.ts'
 import { patients } from '#domain/patients/contract.ts'
-import type { LikePatient, Patient } from '#domain/patients/schema.ts'
+import type { Patient, SimilarPatient } from '#domain/patients/schema.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
 import { useDebounced } from '../../../components/useDebounced.ts'
@@ -81,7 +81,7 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
   )
 }
 
-function Like({ patient }: { patient: LikePatient }) {
+function Like({ patient }: { patient: SimilarPatient }) {
   const name = `${patient.first_name} ${patient.last_name}`
   const running = patient.open_at.length ? texts.running(patient.open_at.length, patient.open_at.join(', ')) : texts.noneRunning
   const facts = [

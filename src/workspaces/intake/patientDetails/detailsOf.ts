@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { fullNamesOf } from '#domain/fullNames.ts'
+import { confirmedFullNames } from '#domain/fullNames.ts'
 import { patientNames } from '#domain/patients/intake/patientDetails.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
@@ -21,7 +21,7 @@ export const detailsOf = (patient: Patient | undefined) => ({
   last_name: patient?.last_name ?? '',
   alt_first_name: patient?.alt_first_name ?? '',
   alt_last_name: patient?.alt_last_name ?? '',
-  ...fullNamesOf(patientNames, patient ?? {}),
+  ...confirmedFullNames(patientNames, patient ?? {}),
   date_of_birth: patient?.date_of_birth ?? '',
   gender_at_birth: patient?.gender_at_birth ?? null,
   gender_identity: patient?.gender_identity ?? null,

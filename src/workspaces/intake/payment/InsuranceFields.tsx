@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { payerGone, relationships } from '#domain/patients/intake/payment.ts'
+import { inactivePayer, relationships } from '#domain/patients/intake/payment.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { states } from '#domain/states.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
@@ -148,7 +148,7 @@ function PayerField({ name, onChosen }: PayerFieldProps) {
   const chosen = field.value as Insurance['provider']
   const { data: inUse } = useQuery(payersInUseQuery(chosen ? [chosen.payer_code] : []))
   const isGone = chosen !== null && inUse !== undefined && !inUse.has(chosen.payer_code)
-  const { frame } = useField({ name, ...(isGone && { hint: payerGone }) })
+  const { frame } = useField({ name, ...(isGone && { hint: inactivePayer }) })
   const [typed, setTyped] = useState(chosen?.payer_name ?? '')
   // When the list reopens, show it unfiltered instead of searching for the selected name.
   const sought = useDebounced(typed.trim(), rest)

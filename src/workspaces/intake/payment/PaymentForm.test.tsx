@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { payerGone } from '#domain/patients/intake/payment.ts'
+import { inactivePayer } from '#domain/patients/intake/payment.ts'
 import { tag } from '#domain/tags.ts'
 import { buildPatient, network, openAt, signed } from '../../../testing.ts'
 
@@ -188,11 +188,11 @@ test('an inactive payer is reported at its field, and the progress list marks th
     sections_saved: { 1: at, 4: at },
     current_section: 4,
   })
-  await screen.findByText(payerGone)
+  await screen.findByText(inactivePayer)
   const rail = within(screen.getByRole('navigation', { name: 'Intake sections', hidden: true }))
   const states = () => rail.getAllByRole('listitem', { hidden: true }).map(step => step.textContent)
   await waitFor(() => expect(states()).toContain('4. Insurance/PaymentNeeds attention'))
   await userEvent.clear(screen.getByLabelText('Insurance provider'))
   await pick('Insurance provider', 'aet', /Aetna/)
-  await waitFor(() => expect(screen.queryByText(payerGone)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(inactivePayer)).toBeNull())
 })

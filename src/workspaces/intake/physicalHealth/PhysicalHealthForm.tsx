@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { firstVaccinations, vaccinatedLater } from '#domain/patients/intake/physicalHealth.ts'
+import { firstVaccinationYear, vaccinationInFuture } from '#domain/patients/intake/physicalHealth.ts'
 import { patientTagFields, tag } from '#domain/tags.ts'
 import { FormDate } from '../../../components/form/FormDate.tsx'
 import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
@@ -40,7 +40,7 @@ export function PhysicalHealthForm() {
         {vaccinated.includes(tag.covidVaccinated.yes) && (
           <>
             <TagRadios name="covid_vaccine" category={patientTagFields.covid_vaccine} optional />
-            <FormDate name="date_of_covid_vaccine" future={vaccinatedLater} firstYear={firstVaccinations} optional />
+            <FormDate name="date_of_covid_vaccine" future={vaccinationInFuture} firstYear={firstVaccinationYear} optional />
           </>
         )}
       </FormGroup>

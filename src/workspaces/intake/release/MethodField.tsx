@@ -15,7 +15,7 @@ import { isOnPaper } from '#domain/releases/releaseStatus.ts'
 import { byPatient, type Signer } from '#domain/releases/signer.ts'
 import { tag } from '#domain/tags.ts'
 import type { Channel } from '#domain/verification/code.ts'
-import type { StandingCode } from '#domain/verification/contract.ts'
+import type { PendingCode } from '#domain/verification/contract.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
@@ -37,7 +37,7 @@ type Props = {
   /** Whether the form is already signed, or any required checkbox is unchecked. */
   disabled: boolean
   /** The code that this user requested before opening the form, if it is still usable. */
-  standing: StandingCode | null
+  standing: PendingCode | null
 }
 
 /** How the signer signs: with a code sent by text or email, or on paper without a code (HIP-006 to HIP-017). */

@@ -18,7 +18,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { sameName } from '#domain/releases/signer.ts'
 import { consents, releaseDays } from '#domain/releases/terms.ts'
 import { destinationOf } from '#domain/verification/code.ts'
-import { type StandingCode, verification } from '#domain/verification/contract.ts'
+import { type PendingCode, verification } from '#domain/verification/contract.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
@@ -176,9 +176,9 @@ const AuthorizationText = ({ text }: { text: Authorization }) => (
  * A usable code that this user requested before opening the form. Selects its method, if the signer is still the same, so the
  * user can enter the code (or see it as verified) without requesting another.
  */
-function useStandingCode({ id, hipaa_document }: Patient): StandingCode | null {
+function useStandingCode({ id, hipaa_document }: Patient): PendingCode | null {
   const { getValues, setValue } = useFormContext()
-  const [standing, setStanding] = useState<StandingCode | null>(null)
+  const [standing, setStanding] = useState<PendingCode | null>(null)
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: ['patients', id, 'verification'],
     queryFn: ({ signal }) => call(verification.standing, { params: { id }, signal }),
@@ -207,7 +207,7 @@ function useStandingCode({ id, hipaa_document }: Patient): StandingCode | null {
 /** Whether the code was sent to the representative named in the form. */
 const isSameSigner = (
   { name, phone_number, email }: TypedRepresentative,
-  { channel, destination, representative_name }: StandingCode,
+  { channel, destination, representative_name }: PendingCode,
 ) =>
   sameName(name) === sameName(representative_name ?? '') &&
   destinationOf(channel, channel === 'sms' ? phone_number : email) === destination

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { type Channel, codeRules } from '#domain/verification/code.ts'
-import { type StandingCode, verification } from '#domain/verification/contract.ts'
+import { type PendingCode, verification } from '#domain/verification/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 
 /** A code's state (HIP-005); undefined before the first request. */
@@ -15,7 +15,7 @@ export type CodeGiven = {
   patientId: number
   representative: { name: string; agrees_to_texts: boolean } | null
   /** This user's pending code, which can be entered without requesting another. */
-  standing: StandingCode | null
+  standing: PendingCode | null
   onVerified: () => void
 }
 
@@ -63,7 +63,7 @@ export function useCode({ channel, destination, patientId, representative, stand
 const refusalOf = (error: unknown) =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 ? error.message : undefined
 
-const timesOf = ({ valid_for, resend_in }: StandingCode) => ({
+const timesOf = ({ valid_for, resend_in }: PendingCode) => ({
   sent: Date.now() + (resend_in - codeRules.resendAfter) * 1000,
   ends: Date.now() + valid_for * 1000,
 })

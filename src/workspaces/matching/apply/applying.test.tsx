@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anAdvocate } from '#domain/account/testing.ts'
+import { testAdvocate } from '#domain/account/testing.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
 import { routesOf } from '../../../App.tsx'
@@ -83,7 +83,7 @@ test('applying sends the advocate and the patient, then the note; the card links
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText("Success! You've applied to House 2.")).toBeTruthy()
   expect(asked('POST /facilities/2/apply').map(one => one.body)).toEqual([
-    { recordId: 54, advocateId: anAdvocate.id, search: { radius: 200, place: null, filters: [], open_beds: false } },
+    { recordId: 54, advocateId: testAdvocate.id, search: { radius: 200, place: null, filters: [], open_beds: false } },
   ])
   expect(asked('POST /applications/102/state-notes').map(one => one.body)).toEqual([
     { state_type: 'new', body: 'Can come tonight.' },
@@ -272,7 +272,7 @@ test('auto-apply runs once per patient and session [MAT-037]', async () => {
 
 test.each([
   { row: 'without a release', patient: aPatient({ release_expires_at: null }), matches: seven },
-  { row: "for a colleague's patient", patient: aPatient({ advocate_id: anAdvocate.id + 1 }), matches: seven },
+  { row: "for a colleague's patient", patient: aPatient({ advocate_id: testAdvocate.id + 1 }), matches: seven },
   { row: 'without matches', patient: aPatient(), matches: [] },
 ])('auto-apply does not run $row [MAT-037]', async ({ patient, matches }) => {
   const { asked } = server({ patient, answer: anAnswer(matches) })

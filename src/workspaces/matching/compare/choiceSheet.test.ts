@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { someNeeds } from '#domain/matching/testing.ts'
+import { openNeeds } from '#domain/matching/testing.ts'
 import { aMatch, catalogueById } from '../../../features/matching/testing.ts'
 import { choiceSheet } from './choiceSheet.ts'
 
 const howFar = (approximate: boolean, place: string) => {
   const [facility] = choiceSheet([aMatch(1, { approximate, distance: 16_100 })], {
-    needs: someNeeds(),
+    needs: openNeeds(),
     tags: catalogueById,
     nameOf: String,
     place,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anAdvocate } from '#domain/account/testing.ts'
+import { testAdvocate } from '#domain/account/testing.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { routesOf } from '../../../App.tsx'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
@@ -108,7 +108,7 @@ test('without a valid release a message links to the review, and applying is dis
 })
 
 test('a colleague sees the matches, cannot apply and does not change the count', async () => {
-  const { asked } = server({ patient: aPatient({ advocate_id: anAdvocate.id + 1 }) })
+  const { asked } = server({ patient: aPatient({ advocate_id: testAdvocate.id + 1 }) })
   open('/facility/match?pid=54')
   const apply = (await card('House 1')).getByRole('button', { name: 'Apply', description: /Take over the case to apply/ })
   expect((apply as HTMLButtonElement).disabled).toBe(true)
