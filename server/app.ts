@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { AppContext } from './context.ts'
+import { nouns } from './eachContract.ts'
 import { type ErrorReports, offlineErrorReports } from './gateways/errorReports.ts'
 import type { TraceSpan, Traces } from './gateways/traces.ts'
 import { announceRelease, serveAssets } from './http/assets.ts'
@@ -20,7 +21,6 @@ import { security, unreadable } from './http/security.ts'
 import { serve } from './http/serve.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countRequests, serveMetrics } from './metrics/serveMetrics.ts'
-import { nouns } from './eachContract.ts'
 import { isProbePath, serveProbes } from './system/probes.ts'
 
 /**

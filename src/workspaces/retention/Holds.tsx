@@ -15,7 +15,6 @@ import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/retention.ts'
 import { retentionQuery } from './queries.ts'
-import { Line, Lines, Part } from './RetentionSection.tsx'
 
 const labels = texts.holds
 

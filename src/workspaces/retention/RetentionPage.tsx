@@ -11,7 +11,6 @@ import { workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/retention.ts'
 import { Holds } from './Holds.tsx'
 import { retentionQuery } from './queries.ts'
-import { Line, Lines, Part } from './RetentionSection.tsx'
 import { Rules } from './Rules.tsx'
 
 /** Data retention for super admins: rules, next run, past runs, and legal holds. */
