@@ -1,4 +1,4 @@
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
   test('a super admin sees the health checks with their causes; an advocate has no access', async ({ page, colleague }) => {
