@@ -191,7 +191,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error('Passage cannot start. DATABASE_DIRECT_URL needs DATABASE_URL.')
   if (config.DATABASE_OWNER_URL && !config.DATABASE_URL)
     throw new Error(
-      'Passage cannot start. DATABASE_OWNER_URL needs DATABASE_URL, the address of the role that the app works with.',
+      'Passage cannot start. DATABASE_OWNER_URL also requires DATABASE_URL, the connection URL of the role that the app uses.',
     )
   if ((config.SUPPORT_WIDGET_URL || config.CHAT_WIDGET_URL) && !config.WIDGETS_MAY_READ_PATIENT_DATA)
     throw new Error(

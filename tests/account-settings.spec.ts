@@ -64,7 +64,7 @@ onEveryScreen(() => {
         ),
       ).toBeVisible()
       await expect(
-        page.getByRole('region', { name: 'Messages from Passage' }).getByText('Your password was changed'),
+        page.getByRole('region', { name: 'Messages from Passage' }).getByText('Your Passage password was changed'),
       ).toBeVisible()
       await checkPage(page)
 

@@ -117,7 +117,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('gridcell', { name: 'Sent', exact: true }).first()).toBeVisible()
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
-    await page.getByLabel('State', { exact: true }).selectOption('Failed')
+    await page.getByLabel('Status', { exact: true }).selectOption('Failed')
     await expect(page).toHaveURL(/failed/)
     await expect(page.getByText('No results match your search and filters')).toBeVisible()
 

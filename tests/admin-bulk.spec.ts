@@ -134,7 +134,7 @@ test('sign-ups are approved together: for a similar hospital, a new hospital tha
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('button', { name: 'Approve sign-ups' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve 4 sign-ups' })
-  await expect(dialog.getByText('3 will be approved, 1 needs a choice')).toBeVisible()
+  await expect(dialog.getByText('3 will be approved, 1 needs a hospital')).toBeVisible()
   const chosen = (name: string) => dialog.getByLabel(`Hospital for ${name}`, { exact: true }).locator('option:checked')
   await expect(chosen('Ines Tolliver')).toHaveText('Joins Cedar Fork Community Hospital')
   await expect(chosen('Owen Baptiste')).toHaveText('Creates Moss Point Hospital')

@@ -34,7 +34,7 @@ onEveryScreen(() => {
     await page.getByRole('menuitem', { name: 'View patients' }).click()
     await expect(page).toHaveURL(`/patient/advocate?advocate=${id}`)
     // The default range is the last 30 days.
-    await page.getByLabel('Last saved from').fill('2020-01-01')
+    await page.getByLabel('Last saved on or after').fill('2020-01-01')
     await expect(page).toHaveURL(/from=2020-01-01/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patients of Elena Marsh')
     for (const [tab, count] of Object.entries(counts))

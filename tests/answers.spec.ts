@@ -47,7 +47,7 @@ onEveryScreen(() => {
     const prompt = page.getByRole('group', { name: /^Was .* admitted\?$/ })
     await expect(prompt).toBeVisible()
     await checkPage(page)
-    await prompt.getByRole('button', { name: 'Ask me tomorrow' }).click()
+    await prompt.getByRole('button', { name: 'Remind me tomorrow' }).click()
     await expect(prompt).toBeHidden()
     await page.reload()
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()

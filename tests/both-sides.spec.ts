@@ -76,7 +76,7 @@ onEveryScreen(() => {
     bothLook,
   }) => {
     const { facility } = await bothLook('request_for_interview')
-    await decline(facility, 'Request for Interview', 'Repeat Patient', 'Why no interview?')
+    await decline(facility, 'Request for Interview', 'Repeat Patient', 'Why aren’t you requesting an interview?')
     await tells(page, 'Request for Interview', 'Reason: Repeat Patient')
     await stands(page, 'In Review')
     await nothingOpen(page)

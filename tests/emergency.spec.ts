@@ -38,7 +38,7 @@ onEveryScreen(() => {
     // The advocate is notified, and the patient's list of releases shows who had access, when, and why.
     const owner = await colleague('advocate')
     await owner.getByRole('button', { name: /^Notifications(,|$)/ }).click()
-    const subject = `${first_name[0]}.${last_name[0]}.: emergency access`
+    const subject = `${first_name[0]}.${last_name[0]}.: emergency access to chats`
     await expect(owner.getByText(subject).first()).toBeVisible()
     await owner.goto(`/patient/intake/review/p_${id}`)
     const consent = owner.locator('#consent')

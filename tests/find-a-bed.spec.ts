@@ -56,7 +56,7 @@ onEveryScreen(() => {
       await page.getByLabel('ZIP code').fill('00000')
       await expect(page.getByText(/^ZIP code 00000 is not recognized/)).toBeVisible()
       await page.getByLabel('Age', { exact: true }).fill('400')
-      await expect(page.getByText('Enter 0 to 130')).toBeVisible()
+      await expect(page.getByText('Enter an age from 0 to 130')).toBeVisible()
       await expect(page.getByRole('article').first()).toBeVisible()
       expect(await fits(page)).toBe(true)
       await checkPage(page)

@@ -79,7 +79,7 @@ onEveryScreen(() => {
     await declined(sides, facility, payment, 'Policy is HMO')
     await openMyOrganization(page)
     await expect(question).toContainText('“Policy is HMO”, 1 time')
-    await question.getByRole('button', { name: /^Stop accepting HMO plans: / }).click()
+    await question.getByRole('button', { name: /^Mark HMO plans as not accepted: / }).click()
     await expect(page.getByText('Listing updated. New searches will use it.').first()).toBeVisible()
     await expect(question).toHaveCount(0)
     expect((await listed()).excludes_hmo).toBe(true)
@@ -120,14 +120,14 @@ onEveryScreen(() => {
     await shot(page, 'declines-beds')
     const lastReported = (await ownBed()).told_at!
     await question.getByRole('button', { name: /^Beds are open: / }).click()
-    await expect(page.getByText('Thank you. Advocates see the count as updated just now.').first()).toBeVisible()
+    await expect(page.getByText('Thank you. Advocates now see the count as just updated.').first()).toBeVisible()
     await expect(about(page, /, Men\)\./).filter({ hasText: '2 open beds' })).toHaveCount(0)
     expect(Date.parse((await ownBed()).told_at!)).toBeGreaterThan(Date.parse(lastReported))
 
     await declined(sides, facility, acceptance, 'No availability')
     await openMyOrganization(page)
     await question.getByRole('button', { name: /^Set to no open beds: / }).click()
-    await expect(page.getByText('Set to no open beds. Advocates see this now.').first()).toBeVisible()
+    await expect(page.getByText('Set to no open beds. Advocates can see this now.').first()).toBeVisible()
     expect(await ownBed()).toMatchObject({ open: held, told_by: expect.stringMatching(/\w/) })
     // Restores the count for retries.
     const back = { treatment_level, population, open: open ?? 0, seen: held }

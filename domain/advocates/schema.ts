@@ -55,9 +55,9 @@ export const PatientRecord = Patient.pick({
   advocate_first_name: z.string().nullable(),
   advocate_last_name: z.string().nullable(),
   applications: z.array(CardApplication),
-  involuntary_hold: InvoluntaryHold.nullable().describe('A hold that ends at a known time, from the clinical snapshot'),
+  involuntary_hold: InvoluntaryHold.nullable().describe('An involuntary hold with a known expiration, from the snapshot'),
   clinical_snapshot_updated_at: instant.nullable().describe('When the clinical snapshot was saved; null without one'),
-  recent: Recent.nullable().describe('Set for a while after the caller added the patient or changed something about them'),
+  recent: Recent.nullable().describe('Set for 30 minutes after the caller adds the patient or changes the record'),
 })
 export type PatientRecord = z.infer<typeof PatientRecord>
 

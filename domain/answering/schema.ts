@@ -19,7 +19,7 @@ const minMinutes = 60
 /** A facility's answering hours on one weekday, in local time. They may extend past midnight. */
 export const AnsweringSpan = z
   .object({ weekday: z.number().int().min(0).max(6), from: timeOfDay, to: timeOfDay })
-  .refine(span => spanMinutes(span) >= minMinutes, { path: ['to'], error: 'Enter a span of at least one hour' })
+  .refine(span => spanMinutes(span) >= minMinutes, { path: ['to'], error: 'Enter a time range of at least one hour' })
 export type AnsweringSpan = z.infer<typeof AnsweringSpan>
 
 export const shortestTarget = 5
@@ -36,7 +36,7 @@ export const Answering = z.object({
     .array(AnsweringSpan)
     .min(1, 'Choose at least one day')
     .max(7)
-    .refine(spans => new Set(spans.map(span => span.weekday)).size === spans.length, 'Enter one time span per day')
+    .refine(spans => new Set(spans.map(span => span.weekday)).size === spans.length, 'Enter one time range per day')
     .nullable(),
   time_zone: z.enum(timeZoneNames),
 })

@@ -89,7 +89,7 @@ export const patients = contract({
     method: 'PUT',
     path: '/patients/:id/clinical-snapshot',
     about:
-      'Saves the clinical snapshot: legal status, vitals, scores, last use and more, all optional. Returns 409 with the current patient if the snapshot has changed since `updated_at`.',
+      'Saves the clinical snapshot: legal status, vitals, scores, last use, and more, all optional. Returns 409 with the current patient if the snapshot has changed since `updated_at`.',
     access: 'patients.edit',
     params: idParams,
     body: SnapshotSave,

@@ -7,7 +7,7 @@ export function dischargeProblem(discharge: string, now: string): string | undef
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + 1)
   if (Date.parse(discharge) < Date.parse(now) - dayMs) return 'Estimated discharge cannot be more than one day in the past'
-  return Date.parse(discharge) > latest.getTime() ? 'Estimated discharge cannot be more than one year ahead' : undefined
+  return Date.parse(discharge) > latest.getTime() ? 'Estimated discharge cannot be more than one year from now' : undefined
 }
 
 const twelveHours = (time: string) => {

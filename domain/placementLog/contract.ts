@@ -9,7 +9,7 @@ export const placementLog = contract({
   list: {
     method: 'GET',
     path: '/patients/:id/placement-log',
-    about: 'Every attempt to place a patient, latest first: applications, and calls, faxes and links outside Passage.',
+    about: 'Every attempt to place a patient, latest first: applications, and calls, faxes, and links outside Passage.',
     access: 'placementLog.read',
     params: idParams,
     response: z.array(Attempt),
@@ -38,7 +38,7 @@ export const placementLog = contract({
   correct: {
     method: 'PATCH',
     path: '/patients/:id/placement-log/:attemptId',
-    about: 'Replaces an entry. The earlier version stays stored. If someone else corrected or removed it first, returns 409.',
+    about: 'Replaces an entry. The earlier version is kept. If someone else corrected or removed it first, returns 409.',
     access: 'placementLog.change',
     params: entry,
     body: NewAttempt,
@@ -47,7 +47,8 @@ export const placementLog = contract({
   remove: {
     method: 'DELETE',
     path: '/patients/:id/placement-log/:attemptId',
-    about: 'Removes an entry from the log. It stays stored. If someone else corrected or removed it first, returns 409.',
+    about:
+      'Removes an entry from the log but keeps it in the record. If someone else corrected or removed it first, returns 409.',
     access: 'placementLog.change',
     params: entry,
     response: z.object({ id: rowId, removed_at: instant }),

@@ -47,7 +47,7 @@ export const NewAttempt = z
       'Enter the date and time',
     ),
     answered_by: text(200).nullish(),
-    answer: z.enum([...outsideAnswers, ...callOutcomes], 'Select an answer'),
+    answer: z.enum([...outsideAnswers, ...callOutcomes], 'Select a response'),
     reason: text(1000).nullish(),
   })
   .refine(({ facility_id, facility_name }) => Boolean(facility_id || facility_name), {

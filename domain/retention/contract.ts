@@ -6,7 +6,7 @@ export const retention = contract({
   show: {
     method: 'GET',
     path: '/admin/retention',
-    about: 'Retention times, what the next run would delete, the last runs, and legal holds.',
+    about: 'Retention periods, what the next run would delete, the last runs, and legal holds.',
     access: 'retention.read',
     response: Retention,
     reads: 'patient',
@@ -24,7 +24,7 @@ export const retention = contract({
   lift: {
     method: 'DELETE',
     path: '/patients/:id/legal-hold',
-    about: 'Lifts a patient’s legal hold, with a reason. Retention times apply again.',
+    about: 'Lifts a patient’s legal hold, with a reason. The retention periods apply again.',
     access: 'retention.hold',
     params: idParams,
     body: LiftReason,

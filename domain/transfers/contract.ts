@@ -21,7 +21,7 @@ export const transfers = contract({
     method: 'POST',
     path: '/patients/:id/transfer',
     about:
-      'Reassigns one patient, with all applications, to another approved advocate. The assigned advocate does this, or a colleague takes over.',
+      'Reassigns one patient, with all applications, to another approved advocate. The assigned advocate can do this, or a colleague can take over the patient.',
     access: 'transfers.one',
     params: idParams,
     body: z.object({ new_pa_id: advocate }),

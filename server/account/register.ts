@@ -52,7 +52,7 @@ const received = {
 const known = (url: string | undefined) => ({
   subject: 'Sign in to your existing Passage account',
   body: [
-    'Someone, probably you, requested a Passage account with this email address. An account or a request under review already exists.',
+    'Someone, probably you, requested a Passage account with this email address. However, an account or a pending request with this address already exists.',
     ...(url ? [`Sign in or reset your password: ${url}`] : []),
     'If this was not you, ignore this email.',
   ].join('\n\n'),

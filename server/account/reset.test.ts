@@ -73,7 +73,7 @@ describe('POST /users/password-reset', () => {
     expect((await signIn(username, new_password)).statusCode).toBe(200)
     expect((await signIn(username, castPassword)).statusCode).toBe(401)
     expect((await open('GET', '/common/whoami')).statusCode).toBe(401)
-    expect((await mails(email)).at(-1)!.subject).toBe('Your password was changed')
+    expect((await mails(email)).at(-1)!.subject).toBe('Your Passage password was changed')
   })
 
   test('422 for a used, replaced or expired code (R4) [AUTH-060] [ASVS 6.5.5]', async () => {
@@ -159,7 +159,7 @@ test('changes by the user and by an administrator are notified by email', async 
   await as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: new_password })
   await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Harbor lights 8!' })
   expect((await mails(email)).map(mail => mail.subject)).toEqual([
-    'Your password was changed',
-    'An administrator set a new password for your account',
+    'Your Passage password was changed',
+    'An administrator set a new password for your Passage account',
   ])
 })

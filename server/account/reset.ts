@@ -30,7 +30,7 @@ const resetCode = prepared(
     const id = await issueCode(tx, context, { email: body.email, asker: asker.id, mayMake })
     if (asker.cookie) setCookie(asker.cookie)
     about({ type: 'users', ids: id === undefined ? [] : [id] })
-    return messageOnly('If there is an account with this address, we sent a code.')
+    return messageOnly('If an account uses this address, we sent a code to it.')
   },
 )
 

@@ -70,7 +70,7 @@ describe('an administrator below super admin', () => {
     expect((await setEmail(owner.id, owner.email)).statusCode).toBe(200)
     expect(await subjectsTo(owner.email)).toEqual([
       'An administrator changed your Passage email address',
-      'Your password was changed',
+      'Your Passage password was changed',
       'An administrator changed your Passage email address',
     ])
   })

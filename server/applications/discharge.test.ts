@@ -17,7 +17,7 @@ const dischargeOf = async (patient: number) =>
 describe('the estimated discharge is a single value [S-07]', () => {
   test.each([
     [-25, 'Estimated discharge cannot be more than one day in the past'],
-    [366 * 24, 'Estimated discharge cannot be more than one year ahead'],
+    [366 * 24, 'Estimated discharge cannot be more than one year from now'],
   ])('422 for a booking %i hours from now', async (away, message) => {
     const { id } = await standing('Accepted')
     const reply = await book(id, hours(away))
@@ -27,7 +27,7 @@ describe('the estimated discharge is a single value [S-07]', () => {
 
   test.each([
     [-25, 'Estimated discharge cannot be more than one day in the past'],
-    [366 * 24, 'Estimated discharge cannot be more than one year ahead'],
+    [366 * 24, 'Estimated discharge cannot be more than one year from now'],
   ])('422 for section 5 %i hours from now', async (away, message) => {
     const { record_id } = await standing('New')
     const reply = await advocate('PATCH', `/patients/${record_id}`, {

@@ -255,7 +255,7 @@ describe('a hold ends', () => {
     const reply = await world.tell(0, { seen: 2 })
     expect(reply.statusCode).toBe(409)
     expect(reply.json().message).toBe(
-      'One of these beds is held for an accepted patient. Release the bed, or wait until the hold ends.',
+      'One of these beds is held for an accepted patient. Release the bed, or wait until the hold expires.',
     )
     expect((await world.tell(1, { seen: 2 })).statusCode).toBe(200)
   })

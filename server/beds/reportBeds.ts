@@ -73,5 +73,5 @@ const openOf = ({ beds }: FacilityBeds, said: readonly BedReport[], level: numbe
 
 const heldAlready = (held: number) =>
   held === 1
-    ? 'One of these beds is held for an accepted patient. Release the bed, or wait until the hold ends.'
-    : `${held} of these beds are held for accepted patients. Release a bed, or wait until a hold ends.`
+    ? 'One of these beds is held for an accepted patient. Release the bed, or wait until the hold expires.'
+    : `${held} of these beds are held for accepted patients. Release a bed, or wait until a hold expires.`

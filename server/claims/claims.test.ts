@@ -54,7 +54,7 @@ describe('a directory listing is claimed', () => {
     const claim = claimOf(await claimListing(id))
     expect(claimOf(await decide(claim.id, { approve: false, note: 'Another house.' }))).toMatchObject({ state: 'Refused' })
     expect((await facility(id)).organization_id).toBeNull()
-    expect(await mails(`Update on your claim for ${name}`)).toHaveLength(1)
+    expect(await mails(`Claim denied: ${name}`)).toHaveLength(1)
     // An organization can claim a listing again after a refusal.
     expect((await claimListing(id)).statusCode).toBe(200)
   })
@@ -81,7 +81,7 @@ describe('a directory listing is claimed', () => {
     expect((await decide(second.id, { approve: true })).statusCode).toBe(200)
     const overtaken = (await orgAdmin('GET', '/claims?state=Overtaken')).json().data as Claim[]
     expect(overtaken.map(claim => claim.id)).toContain(first.id)
-    expect(await mails(`Update on your claim for ${name}`)).toHaveLength(1)
+    expect(await mails(`Claim closed: ${name} was assigned to another organization`)).toHaveLength(1)
     const repeated = await decide(first.id, { approve: true })
     expect([repeated.statusCode, repeated.json().message]).toEqual([409, 'This claim is no longer pending: it is Overtaken.'])
     expect((await claimListing(id)).json().message).toBe('This listing was already claimed.')

@@ -27,7 +27,7 @@ async function refuseOwner(owner: Db, role: string) {
     select rolsuper or pg_has_role(rolname, current_user, 'member') as owns from pg_roles where rolname = ${role}`.execute(owner)
   if (rows[0]?.owns)
     throw new Error(
-      'Passage cannot start. The role of DATABASE_URL can act as the owner of the tables: use a role that owns no tables.',
+      'Passage cannot start. The role in DATABASE_URL can act as the owner of the tables. Use a role that owns no tables.',
     )
 }
 

@@ -62,7 +62,7 @@ test('200 the owner is notified immediately, with initials only, and sees who, w
   await db.updateTable('users').set({ opt_in_methods: [] }).where('id', '=', users.advocate).execute()
   await open(record_id)
   const { first_name, last_name } = (await advocate('GET', `/patients/${record_id}`)).json().data
-  const subject = `${first_name[0]}.${last_name[0]}.: emergency access`
+  const subject = `${first_name[0]}.${last_name[0]}.: emergency access to chats`
   const [notification] = (await advocate('GET', '/common/notifications')).json().data.notifications
   expect(notification).toMatchObject({
     subject,

@@ -13,7 +13,7 @@ const counts = (counts: Record<string, number>) =>
 
 /** The report on a facility import, as lines of text for the user. */
 export const facilitiesLines = (report: FacilitiesReport): string[] => [
-  `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited here)`,
+  `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited in Passage)`,
   `Merged: ${count(report.inBoth)} are in both directories, ${count(report.duplicates)} duplicates`,
   ...(report.unplaced
     ? [`${count(report.unplaced)} have no location because their ZIP code is unknown, and cannot be matched`]
@@ -25,7 +25,7 @@ export const facilitiesLines = (report: FacilitiesReport): string[] => [
 
 /** The report on an import from another directory. */
 export const hsdsLines = (report: HsdsReport): string[] => [
-  `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited here)`,
+  `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited in Passage)`,
   ...(report.unknownTerms ? [`${count(report.unknownTerms)} terms have no matching feature tag and are skipped`] : []),
   ...nothing(report.facilities),
   ...skippedLines(report.skipped),

@@ -38,41 +38,44 @@ const notices: Record<AccountEventKind, Record<Who, Notice>> = {
   },
   password_changed: {
     owner: {
-      subject: 'Your password was changed',
+      subject: 'Your Passage password was changed',
       happened: `Your Passage password was changed. ${othersSignedOut}.`,
     },
     administrator: {
-      subject: 'An administrator set a new password for your account',
+      subject: 'An administrator set a new password for your Passage account',
       happened: `An administrator set a new password for your Passage account. ${signedOut}. You will choose your own password the next time you sign in.`,
     },
   },
   factor_on: {
     owner: {
-      subject: 'Two-factor authentication was turned on',
-      happened: 'When you sign in to Passage, you now enter a code from your app after your password.',
+      subject: 'Two-factor authentication was turned on for your Passage account',
+      happened:
+        'Two-factor authentication was turned on for your Passage account. When you sign in, you now enter a code from your authenticator app after your password.',
     },
     administrator: {
-      subject: 'Two-factor authentication was turned on',
-      happened: 'When you sign in to Passage, you now enter a code after your password.',
+      subject: 'Two-factor authentication was turned on for your Passage account',
+      happened:
+        'Two-factor authentication was turned on for your Passage account. When you sign in, you now enter a code after your password.',
     },
   },
   factor_off: {
     owner: {
-      subject: 'Two-factor authentication was turned off',
-      happened: 'When you sign in to Passage, you now enter only your password.',
+      subject: 'Two-factor authentication was turned off for your Passage account',
+      happened:
+        'Two-factor authentication was turned off for your Passage account. When you sign in, you now enter only your password.',
     },
     administrator: {
-      subject: 'An administrator turned off your two-factor authentication',
+      subject: 'An administrator turned off two-factor authentication for your Passage account',
       happened: `An administrator turned off two-factor authentication for your Passage account. When you sign in, you now enter only your password. ${signedOut}.`,
     },
   },
   codes_renewed: {
     owner: {
-      subject: 'Your backup codes were replaced',
+      subject: 'Your Passage backup codes were replaced',
       happened: 'Ten new backup codes were created for your Passage account. The old ones no longer work.',
     },
     administrator: {
-      subject: 'Your backup codes were replaced',
+      subject: 'Your Passage backup codes were replaced',
       happened: 'Your Passage backup codes were replaced.',
     },
   },

@@ -11,12 +11,16 @@ export async function notifyClaimant({ tx, context }: Publisher, event: Events['
       channel: 'email',
       to: claimant.email,
       user_id: claimant.id,
-      subject: outcome === 'Approved' ? `Claim approved: set up ${listing} in Passage` : `Update on your claim for ${listing}`,
+      subject: {
+        Approved: `Claim approved: set up ${listing} in Passage`,
+        Refused: `Claim denied: ${listing}`,
+        Overtaken: `Claim closed: ${listing} was assigned to another organization`,
+      }[outcome],
       body: [
         {
           Approved: `${listing} is now a location of ${organization}. Review its profile and assign someone a role there. Until then, advocates cannot apply to it.`,
           Refused: `An administrator denied the claim that ${listing} belongs to ${organization}.`,
-          Overtaken: `${listing} was assigned to another organization.`,
+          Overtaken: `An administrator assigned ${listing} to another organization, so your claim is closed.`,
         }[outcome],
         ...(note ? [`Note from the administrator: ${note}`] : []),
         ...(link ? [link] : []),

@@ -70,7 +70,7 @@ async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, or
     .select(sql<number>`count(*)`.as('overdue'))
     .executeTakeFirstOrThrow()
   const ids = people.map(person => person.id)
-  const subject = `${facility_name}: ${overdue} overdue ${overdue === 1 ? 'response' : 'responses'}`
+  const subject = `Follow up on ${overdue} overdue ${overdue === 1 ? 'response' : 'responses'} at ${facility_name}`
   await notify(call, ids, null, { subject, message: 'Advocates are waiting longer than the facility’s response target.' })
   await alert(tx, context, ids, { subject, path: '/patient/intakecoord' })
 }

@@ -22,7 +22,7 @@ async function addMember({ tx, actor, params, body, now, allow, about }: Call<ty
     .executeTakeFirst()
   if (!user) throw new Refusal('invalid', pleaseSelect, { errors: { user_id: pleaseSelect } })
   if (user.organization_id !== null && user.organization_id !== organization.id)
-    throw new Refusal('conflict', 'This user belongs to another organization. Remove them there first.')
+    throw new Refusal('conflict', 'This user belongs to another organization. Remove the user from that organization first.')
   if (user.organization_role === 'administrator' && body.role === 'member') await refuseLastAdmin(tx, user)
   const change = { organization_id: organization.id, organization_role: body.role }
   await tx

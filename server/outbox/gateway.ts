@@ -8,5 +8,5 @@ import type { Config } from '../config.ts'
 export function refuseWithoutGateway(config: Pick<Config, 'NODE_ENV' | 'SMS_URL' | 'SMTP_URL'>, channel: 'sms' | 'email') {
   const gatewayUrl = channel === 'sms' ? config.SMS_URL : config.SMTP_URL
   if (config.NODE_ENV === 'production' && !gatewayUrl)
-    throw new Refusal('unavailable', `Sending codes by ${channel === 'sms' ? 'text message' : 'email'} is not set up here`)
+    throw new Refusal('unavailable', `Passage is not set up to send codes by ${channel === 'sms' ? 'text message' : 'email'}`)
 }

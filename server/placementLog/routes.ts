@@ -109,9 +109,9 @@ const header = [
   'Channel',
   'Facility',
   'By',
-  'Answer',
-  'Answered (Pacific)',
-  'Answered by',
+  'Response',
+  'Responded (Pacific)',
+  'Responded by',
   'Reason',
   'Notice',
 ]

@@ -81,8 +81,8 @@ describe('an organization that requires a second factor', () => {
     expect((await as('social.work')('DELETE', `/users/${user.id}/second-factor`)).statusCode).toBe(200)
     const mails = await db.selectFrom('outbox').select('subject').where('to', '=', user.email).orderBy('id').execute()
     expect(mails.map(mail => mail.subject)).toEqual([
-      'Two-factor authentication was turned on',
-      'An administrator turned off your two-factor authentication',
+      'Two-factor authentication was turned on for your Passage account',
+      'An administrator turned off two-factor authentication for your Passage account',
     ])
     const audited = await db.selectFrom('audit_events').select('subject_ids').where('action', '=', 'secondFactor.reset').execute()
     expect(audited.map(row => row.subject_ids)).toContainEqual([user.id])

@@ -189,8 +189,8 @@ describe('turning it off', () => {
     expect((await firstHalf(username)).token).toEqual(expect.any(String))
     const mails = await db.selectFrom('outbox').select('subject').where('to', '=', email).orderBy('id').execute()
     expect(mails.map(mail => mail.subject)).toEqual([
-      'Two-factor authentication was turned on',
-      'Two-factor authentication was turned off',
+      'Two-factor authentication was turned on for your Passage account',
+      'Two-factor authentication was turned off for your Passage account',
     ])
   })
 

@@ -68,7 +68,7 @@ export async function openAsOwner(config: Place): Promise<Database> {
 function refusedToMigrate(error: unknown): never {
   if ((error as { code?: string }).code !== '42501') throw error
   throw new Error(
-    'Passage cannot start. The database has to be migrated, and the role of DATABASE_URL does not own its tables: set DATABASE_OWNER_URL.',
+    'Passage cannot start. The database must be migrated, but the role in DATABASE_URL does not own its tables. Set DATABASE_OWNER_URL.',
   )
 }
 

@@ -35,7 +35,7 @@ export async function seed(database: Pick<Database, 'db' | 'direct' | 'engine'>,
 /** Refills an unused demo that is more than half a day old, so that its times are relative to today. */
 async function renewDemo(db: Db, { config, files, now, log }: Options) {
   if (config.SEED !== 'demo' || !(await isStaleDemo(db, now))) return
-  log('The demo world was filled earlier and never used. It is filled again with current times.')
+  log('The demo data was created earlier and never used. Passage is creating it again with current times.')
   await emptyDemo(db, files)
 }
 

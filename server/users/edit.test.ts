@@ -64,13 +64,15 @@ describe('POST /users', () => {
     await patch(id, { tmri_status: 'Approved' })
     const [mail, ...others] = await mailsTo(values.email)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('Your Passage account is approved')
+    expect(mail?.subject).toBe('Sign in to Passage: your account is approved')
     expect(mail?.body).toContain(`Username: ${values.username}`)
     expect(mail?.body).toContain('temporary password that your administrator gave you')
     expect(mail?.body).not.toContain(values.password)
     const approved = person({ tmri_status: 'Approved' })
     await post(approved)
-    expect((await mailsTo(approved.email)).map(({ subject }) => subject)).toEqual(['Your Passage account is approved'])
+    expect((await mailsTo(approved.email)).map(({ subject }) => subject)).toEqual([
+      'Sign in to Passage: your account is approved',
+    ])
   })
 
   test('200 an approved advocate signs in with the temporary password and gets the welcome screen [USER-033]', async () => {

@@ -87,7 +87,7 @@ describe('an application without an answer', () => {
     })
     expect(await told(admin.id)).toEqual([
       {
-        subject: 'Harbor Light: 1 overdue response',
+        subject: 'Follow up on 1 overdue response at Harbor Light',
         message: 'Advocates are waiting longer than the facility’s response target.',
         application_id: null,
       },
@@ -108,7 +108,7 @@ describe('an application without an answer', () => {
     ])
     const [email] = await db.selectFrom('outbox').selectAll().where('user_id', '=', admin.id).execute()
     const words = `${email!.subject} ${deps.secret.decrypt(email!.body)}`
-    expect(words).toContain('Harbor Light: 1 overdue response')
+    expect(words).toContain('Follow up on 1 overdue response at Harbor Light')
     for (const secret of ['M.V.', 'Marisol', 'Venn']) expect(words).not.toContain(secret)
   })
 
@@ -120,7 +120,9 @@ describe('an application without an answer', () => {
     expect(await look()).toBe(3)
     expect(await told(coordinator.id)).toEqual([])
     expect(await told(users.advocate)).toHaveLength(before + 3)
-    expect((await told(admin.id)).map(notification => notification.subject)).toEqual(['Harbor Light: 3 overdue responses'])
+    expect((await told(admin.id)).map(notification => notification.subject)).toEqual([
+      'Follow up on 3 overdue responses at Harbor Light',
+    ])
   })
 
   test('shows its response deadline', async () => {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { texts } from '../i18n/english/fields.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './form/Labelled.tsx'
 
 export type PickerOption = {
@@ -74,7 +74,7 @@ export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, 
           renderInput={params => (
             <TextField
               {...params}
-              placeholder={texts.search}
+              placeholder={shell.form.search}
               error={control['aria-invalid']}
               slotProps={{
                 ...params.slotProps,

@@ -285,7 +285,7 @@ describe('section 5', () => {
       '2:30 AM on 03/14/2027 does not exist because of daylight saving time. Enter a different time.',
     ],
     ['estimated_discharge_timestamp', '2026-11-19T14:59:59Z', 'Estimated discharge cannot be more than one day in the past'],
-    ['estimated_discharge_timestamp', '2027-11-20T15:00:01Z', 'Estimated discharge cannot be more than one year ahead'],
+    ['estimated_discharge_timestamp', '2027-11-20T15:00:01Z', 'Estimated discharge cannot be more than one year from now'],
     ['current_zip_code', '9080', badZip],
     ['current_location_line_one', '', required],
     ['current_location_line_two', 'B2', 'Address line must be at least 3 characters long'],

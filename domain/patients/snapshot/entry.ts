@@ -54,8 +54,8 @@ const fields = z.object({
   pulse: measured(20, 250, 'Enter a pulse from 20 to 250 beats per minute'),
   temperature: measured(80, 115, 'Enter a temperature from 80 to 115 °F', false),
   respiration: measured(4, 80, 'Enter a respiration rate from 4 to 80 breaths per minute'),
-  oxygen_saturation: measured(40, 100, 'Enter an oxygen saturation from 40 to 100 %'),
-  blood_alcohol: measured(0, 800, 'Enter blood alcohol from 0 to 800 mg/dL (0.08 % is 80 mg/dL)', false),
+  oxygen_saturation: measured(40, 100, 'Enter an oxygen saturation from 40 to 100%'),
+  blood_alcohol: measured(0, 800, 'Enter blood alcohol from 0 to 800 mg/dL (0.08% is 80 mg/dL)', false),
   blood_alcohol_at: moment,
   ciwa_score: measured(0, highestCiwa, `Enter a CIWA-Ar score from 0 to ${highestCiwa}`),
   ciwa_at: moment,
@@ -72,7 +72,7 @@ const fields = z.object({
     .transform(given => given === true),
   allergies: optional(1, '', 1000),
   pregnancy: choice(pregnancies),
-  pregnancy_weeks: measured(1, 45, 'Enter 1 to 45 weeks'),
+  pregnancy_weeks: measured(1, 45, 'Enter a number of weeks from 1 to 45'),
   mobility: choice(mobilities),
   behaviors: choices(behaviors),
   observation_level: choice(observationLevels),
@@ -90,7 +90,7 @@ const timed = [
     values: ['systolic', 'diastolic', 'pulse', 'temperature', 'respiration', 'oxygen_saturation'],
     of: 'the vitals',
   },
-  { at: 'blood_alcohol_at', values: ['blood_alcohol'], of: 'the blood alcohol' },
+  { at: 'blood_alcohol_at', values: ['blood_alcohol'], of: 'the blood alcohol test' },
   { at: 'ciwa_at', values: ['ciwa_score'], of: 'the CIWA-Ar score' },
   { at: 'cows_at', values: ['cows_score'], of: 'the COWS score' },
 ] as const
@@ -106,12 +106,13 @@ function contradictions(read: Read): Problems {
     problems.diastolic = 'The diastolic pressure must be lower than the systolic pressure'
   if (isInvoluntary(read) && read.hold_started_at && read.hold_expires_at && read.hold_expires_at <= read.hold_started_at)
     problems.hold_expires_at = 'The hold must expire after it starts'
-  if (read.no_known_allergies && read.allergies) problems.no_known_allergies = 'Clear this box or remove the allergies listed'
+  if (read.no_known_allergies && read.allergies)
+    problems.no_known_allergies = 'Clear this box or delete the allergies listed below'
   if (read.infections.includes('none') && read.infections.length > 1)
-    problems.infections = 'Choose either “None known” or the infections'
+    problems.infections = 'Select either “None known” or the infections'
   const seen = new Set<number>()
   for (const [index, { substance }] of read.last_use.entries()) {
-    if (seen.has(substance)) problems[`last_use.${index}.substance`] = 'This substance is listed already'
+    if (seen.has(substance)) problems[`last_use.${index}.substance`] = 'This substance is already listed'
     seen.add(substance)
   }
   return problems
@@ -148,7 +149,7 @@ const past = [
   { field: 'hold_started_at', days: 366, of: 'start of the hold' },
   { field: 'medical_clearance_at', days: 31, of: 'time of the clearance' },
   { field: 'vitals_at', days: 31, of: 'time of the vitals' },
-  { field: 'blood_alcohol_at', days: 31, of: 'time of the blood alcohol' },
+  { field: 'blood_alcohol_at', days: 31, of: 'time of the blood alcohol test' },
   { field: 'ciwa_at', days: 31, of: 'time of the CIWA-Ar score' },
   { field: 'cows_at', days: 31, of: 'time of the COWS score' },
 ] as const
@@ -181,7 +182,7 @@ export function snapshotProblems(answers: SnapshotAnswers, now: string, saved: S
   if (expires && !unchanged(expires, saved?.hold_expires_at)) {
     const ahead = Date.parse(expires) - Date.parse(now)
     if (ahead < -day) problems.hold_expires_at = 'The hold cannot have expired more than one day ago'
-    if (ahead > 366 * day) problems.hold_expires_at = 'The hold cannot expire more than one year ahead'
+    if (ahead > 366 * day) problems.hold_expires_at = 'The hold cannot expire more than one year from now'
   }
   return problems
 }

@@ -82,5 +82,5 @@ async function all(tx: Db, application_id: number) {
 
 function refuseEnded(application: Application) {
   if (!canRequestInformation(application))
-    throw new Refusal('conflict', 'You can no longer request information in this application.')
+    throw new Refusal('conflict', 'You can no longer request information for this application.')
 }

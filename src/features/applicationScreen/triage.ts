@@ -6,6 +6,7 @@ import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/applicationScreen.ts'
+import { texts as hold } from '../../i18n/english/involuntaryHold.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
 
 const { triage: said } = texts
@@ -47,7 +48,7 @@ export function legalStatusOf({ clinical_snapshot }: Pick<Patient, 'clinical_sna
   if (!clinical_snapshot?.legal_status) return null
   const { legal_status, hold_kind, hold_expires_at } = clinical_snapshot
   if (legal_status === 'voluntary') return said.legalStatus.voluntary
-  const kind = hold_kind ? said.holdKind[hold_kind] : said.legalStatus.involuntary
+  const kind = hold_kind ? hold.kinds[hold_kind] : said.legalStatus.involuntary
   return hold_expires_at ? `${kind}, ${said.holdUntil(workflowTime(hold_expires_at))}` : kind
 }
 

@@ -2,6 +2,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { highestCiwa, highestCows } from '#domain/patients/snapshot/entry.ts'
 import type { ClinicalSnapshot } from '#domain/patients/snapshot/schema.ts'
 import { minuteIn, zoneName } from '#domain/zones.ts'
+import { texts as hold } from '../../i18n/english/involuntaryHold.ts'
 import { texts as review } from '../../i18n/english/review.ts'
 import { texts } from '../../i18n/english/snapshot.ts'
 import type { Catalog } from './catalog.ts'
@@ -39,7 +40,7 @@ const { labels, units } = texts
 
 const legal = (snapshot: ClinicalSnapshot, at: At): Row[] => [
   ...row(labels.legal_status, snapshot.legal_status && texts.legal[snapshot.legal_status]),
-  ...row(labels.hold_kind, snapshot.hold_kind && texts.kinds[snapshot.hold_kind]),
+  ...row(labels.hold_kind, snapshot.hold_kind && hold.kinds[snapshot.hold_kind]),
   ...row(labels.hold_started_at, at(snapshot.hold_started_at)),
   ...row(labels.hold_expires_at, at(snapshot.hold_expires_at)),
   ...row(

@@ -10,7 +10,7 @@ eachAfresh()
 
 const said: Record<Warning, string> = {
   no_release: 'No valid release',
-  release_expiring: 'Release ends 12/01/2026',
+  release_expiring: 'Release expires 12/01/2026',
   page_missing: 'Signed page not attached',
   check_signer: 'Check who signed the release',
   intake_incomplete: 'Intake incomplete: 2 of 10 sections',

@@ -17,7 +17,7 @@ export const texts = words('answering', {
   facility: 'Facility',
   labels: { answer_target_minutes: 'Respond within', time_zone: 'Time zone', open: 'Days' },
   minutes: 'minutes',
-  targetHint: '5 to 1440, counted during response hours',
+  targetHint: '5 to 1440. Only response hours count.',
   hours: 'Response hours',
   always: 'Always',
   chosen: 'Only during these hours',

@@ -20,13 +20,6 @@ export const texts = words('applicationScreen', {
     discharge: 'Estimated discharge',
     legal: 'Legal status',
     legalStatus: { voluntary: 'Voluntary', involuntary: 'Involuntary hold' },
-    holdKind: {
-      emergency: 'Emergency hold',
-      extended: 'Extended hold',
-      court_order: 'Court order',
-      guardian: 'Placed by guardian',
-      other: 'Other hold',
-    },
     holdUntil: 'expires %{when}',
     missing: 'Missing',
     nothingMissing: 'Nothing',

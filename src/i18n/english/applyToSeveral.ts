@@ -2,16 +2,16 @@ import { words } from '../words.ts'
 
 /** The dialog that applies to the selected facilities. */
 export const texts = words('applyToSeveral', {
-  open: 'Apply to %{count} facility |||| Apply to these %{count}',
-  anyway: 'Apply to %{count} facility anyway |||| Apply to these %{count} anyway',
+  open: 'Apply to %{count} facility |||| Apply to all %{count}',
+  anyway: 'Apply to %{count} facility anyway |||| Apply to all %{count} anyway',
   none: 'Apply',
   title: 'Apply to %{count} facility |||| Apply to %{count} facilities',
-  about: 'Each facility gets its own application. They do not see each other.',
+  about: 'Each facility gets its own application. Facilities cannot see each other’s applications.',
   readers: {
     title: 'Who can read what',
-    text: 'Admissions coordinators and managers at each facility can read the patient’s intake and their own application with its note, as long as the release is valid, until 30 days after the application ends. They cannot see where else the patient applied.',
+    text: 'Admissions coordinators and managers at each facility can read the patient’s intake, and the application and note that you send them, while the release is valid and for up to 30 days after the application ends. They cannot see where else the patient applied.',
   },
-  forAll: 'All of them will ask for these. They are missing from the intake:',
+  forAll: 'All of these facilities will ask for these items, but they are missing from the intake:',
   list: 'Selected facilities',
   nothing: 'Nothing is missing.',
   nothingElse: 'Nothing else is missing.',
@@ -19,14 +19,14 @@ export const texts = words('applyToSeveral', {
   callOnly: 'Not on Passage yet, so no application is sent. Call %{phone}.',
   notOn: 'Not on Passage yet, so no application is sent.',
   note: 'Note to all facilities',
-  onePress: 'For the rest of today, apply to selected facilities in one press',
+  onePress: 'For the rest of today, apply to selected facilities with one click',
   onePressHint:
-    'For this patient and with this note, until you sign out or reload the page. If anything else is missing by then, this form opens again.',
+    'Applies to this patient and uses this note until you sign out or reload the page. If anything else is missing, this form opens again.',
   results: 'Result for each facility',
   summary: 'Applied to %{sent} of %{count} facility |||| Applied to %{sent} of %{count} facilities',
   waiting: 'Waiting',
   sent: 'Application sent.',
-  noteNotSent: 'Your note was not added to it.',
-  retry: 'Try again |||| Try these %{count} again',
+  noteNotSent: 'Your note was not added.',
+  retry: 'Try again |||| Try all %{count} again',
   done: 'Done',
 })

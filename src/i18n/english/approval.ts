@@ -55,7 +55,7 @@ export const texts = words('approval', {
   requests: {
     title: 'Information',
     ask: 'Request more information',
-    about: 'We’ll ask the advocate. The application stays open and is marked as waiting on them.',
+    about: 'We’ll send your request to the advocate. The application stays open and shows that you are waiting on the advocate.',
     documents: 'Documents',
     questions: 'Questions',
     questionsHint: 'One question per line. The advocate sees these too.',
@@ -107,7 +107,7 @@ export const texts = words('approval', {
     about: 'The estimated discharge was %{when}. The patient was scheduled to be admitted to %{facility}.',
     yes: 'Yes',
     no: 'No',
-    later: 'Ask me tomorrow',
+    later: 'Remind me tomorrow',
     done: '%{patient}: application status is now %{status}.',
   },
   details: {
@@ -181,7 +181,7 @@ export const texts = words('approval', {
   },
   reasons: {
     payment_rejected_reason: 'Why isn’t the payment method accepted?',
-    interview_denied_reason: 'Why no interview?',
+    interview_denied_reason: 'Why aren’t you requesting an interview?',
     not_accepted_reason: 'Why isn’t the patient accepted?',
     not_ready_to_commit_reason: 'Patient Not Ready to Commit',
   } satisfies Record<ReasonColumn, string>,

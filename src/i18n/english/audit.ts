@@ -101,7 +101,7 @@ export const texts = words('audit', {
   messages: {
     title: 'Outgoing messages',
     search: 'Recipient starts with',
-    state: 'State',
+    state: 'Status',
     channel: 'Channel',
     all: 'All',
     none: 'No messages sent yet',
@@ -117,7 +117,7 @@ export const texts = words('audit', {
       to: 'To',
       channel: 'Channel',
       subject: 'Subject',
-      state: 'State',
+      state: 'Status',
       tries: 'Attempts',
       sent_at: 'Sent',
       created_at: 'Created',

@@ -65,7 +65,7 @@ export const texts = words('beds', {
     noneOpen: 'No current bed counts. Update your open beds on the dashboard first.',
     gone: 'The bed you chose is no longer open. Choose another, or accept without holding a bed.',
     left: 'Bed held for %{time}',
-    over: 'The bed hold has ended',
+    over: 'Bed hold expired',
     until: '%{kind}, until %{time}',
     extend: 'Extend hold',
     end: 'Release bed',

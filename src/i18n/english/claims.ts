@@ -36,7 +36,7 @@ export const texts = words('claims', {
     title: 'Directory listing claims',
     about:
       'Organizations claim that a public directory listing is one of their locations. Approving a claim moves the listing and its history to that organization.',
-    state: 'State',
+    state: 'Status',
     all: 'All',
     empty: 'No claims to review',
     emptyAll: 'No claims with this status',

@@ -82,17 +82,17 @@ export const texts = words('consent', {
   marks: {
     title: 'Warnings',
     none: 'No valid release',
-    expiring: 'Release ends %{day}',
+    expiring: 'Release expires %{day}',
     checkSigner: 'Check who signed the release',
     incomplete: 'Intake incomplete: %{saved} of %{of} sections',
   },
   link: 'Consent',
   ledger: {
     title: 'Consent',
-    who: 'Who may receive it',
+    who: 'Who may receive information',
     whoText:
       'The treatment facilities you apply to for the patient, the patient’s providers and payers, and the people who operate Passage',
-    what: 'What',
+    what: 'What may be shared',
     whatText: 'The intake and its attachments, including substance use information',
     why: 'Why',
     whyText: 'To find treatment, apply for it, and arrange payment, transport, and admission',
@@ -103,7 +103,7 @@ export const texts = words('consent', {
     nobody: 'No facility can view this patient.',
     since: 'since %{day}',
     releases: 'Releases',
-    standings: { valid: 'Valid', expiring: 'Ends soon', expired: 'Expired', revoked: 'Revoked' },
+    standings: { valid: 'Valid', expiring: 'Expires soon', expired: 'Expired', revoked: 'Revoked' },
     methods: {
       sms: 'Signed with a texted code',
       email: 'Signed with an emailed code',

@@ -20,7 +20,7 @@ export const texts = words('contradictions', {
   stillOpenOf: 'Beds are open: %{says}',
   confirmOf: 'Listing is correct: %{says}',
   correct: {
-    excludes_hmo: 'Stop accepting HMO plans',
+    excludes_hmo: 'Mark HMO plans as not accepted',
     insurance_plans_in_network: 'Change to out of network',
     treatment_levels: 'Remove from listing',
     open_beds: 'Set to no open beds',
@@ -29,7 +29,7 @@ export const texts = words('contradictions', {
   confirmed: 'Thank you. We’ll ask again only after another decline.',
   corrected: 'Listing updated. New searches will use it.',
   beds: {
-    confirmed: 'Thank you. Advocates see the count as updated just now.',
-    corrected: 'Set to no open beds. Advocates see this now.',
+    confirmed: 'Thank you. Advocates now see the count as just updated.',
+    corrected: 'Set to no open beds. Advocates can see this now.',
   },
 })

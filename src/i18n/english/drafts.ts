@@ -20,7 +20,7 @@ export const texts = words('drafts', {
     mine: 'This device',
     theirs: 'Other version',
     empty: 'empty',
-    chosen: '%{count} chosen |||| %{count} chosen',
+    chosen: '%{count} selected |||| %{count} selected',
     keepMine: 'Keep these changes',
     takeTheirs: 'Use the other version',
   },

@@ -72,15 +72,15 @@ export const texts = words('facilityForm', {
       'Medications patients can keep taking. Choosing a treatment method checks all of them. Uncheck any you do not accept.',
     public: '“Yes” marks all public payers as in network. “No” marks them as out of network.',
     owner_text: 'What else should advocates and patients know?',
-    miles: 'Leave empty for no limit',
+    miles: 'Leave blank for no limit',
     required_snapshot_items:
       'Advocates see these before they apply, with the items still missing for their patient. They can apply without them.',
     networks: 'Mark each payer as in network or out of network, or leave it off both lists',
   },
   payers: {
     add: 'Add a payer',
-    none: 'None chosen',
-    chosen: '%{count} chosen |||| %{count} chosen',
+    none: 'None selected',
+    chosen: '%{count} selected |||| %{count} selected',
     remove: 'Remove %{payer}',
     showAll: 'Show all %{count} |||| Show all %{count}',
     showFew: 'Show fewer',

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 /** Texts that all fields and values share. */
 export const texts = words('fields', {
   notProvided: 'Not provided',
-  readOnly: 'Your role can view this but not change it.',
+  readOnly: 'Your role lets you view this but not change it.',
   /** The hint for a date's format. */
   day: 'MM/DD/YYYY',
   dayOf: 'Day',
@@ -28,7 +28,6 @@ export const texts = words('fields', {
     elsewhere: 'ZIP code %{zip} is in %{city}, %{state}. Check the state.',
     confirm: 'ZIP code %{zip} is correct',
   },
-  search: 'Type to search',
   inUse: { label: 'Status', active: 'Active', inactive: 'Inactive' },
   /** Shown for a tag that is not in the catalog. */
   tag: 'Tag %{id}',

@@ -8,7 +8,7 @@ export const texts = words('findBed', {
   level: 'Level of care',
   anyLevel: 'Any level of care',
   age: 'Age',
-  badAge: 'Enter 0 to 130',
+  badAge: 'Enter an age from 0 to 130',
   sex: 'Sex',
   payer: 'Payer',
   payerHint: 'Plan name, or cash',
@@ -24,16 +24,16 @@ export const texts = words('findBed', {
   backToIntake: 'Back to the intake',
   unsaved: 'These matches use saved sections only. Not saved yet:',
   emptyTitle: 'No programs match these answers',
-  emptyText: 'Search farther, or clear a filter.',
+  emptyText: 'Search a wider area, or clear a filter.',
   offered: 'Needs',
-  required: 'From your answers. Directory listings that don’t state this are also shown, with a note to ask.',
+  required: 'From your answers. Directory listings that don’t state this are also shown, with a reminder to ask.',
   noPhone: 'No phone number',
   /** Shown at the top of an intake that was started from a search. */
   carried: {
     title: 'Started from Find a bed',
     about: 'Your answers are filled in here and in later sections as a draft. Check each section before you save it.',
     age: 'You searched for age %{age}.',
-    discard: 'Start empty',
+    discard: 'Start with a blank form',
   },
   /** The bar in every intake section. */
   bar: {

@@ -7,7 +7,7 @@ export const texts = words('forgotten', {
   email: 'Email',
   submit: 'Submit',
   sending: 'Sending…',
-  sent: 'If there is an account with this address, we sent a code. It is valid for 10 minutes. Check your spam folder, too.',
+  sent: 'If an account uses this address, we sent a code to it. The code is valid for 10 minutes. Check your spam folder, too.',
   code: 'Reset Code',
   codeHint: 'The 6-digit code in the email',
   newPassword: 'New Password',

@@ -16,9 +16,9 @@ export const texts = words('intake', {
   details: {
     name: 'Name',
     firstHint: 'A name the patient goes by',
-    lastHint: 'For example, a name at birth',
+    lastHint: 'For example, a birth name',
     about: 'About the patient',
-    placeHint: 'The type of place',
+    placeHint: 'The type of setting',
     reach: 'Contact information',
     phoneHint: 'For non-US numbers, choose a country',
     texting: 'The patient agrees to receive text messages at this number',
@@ -84,7 +84,7 @@ export const texts = words('intake', {
     needs: 'Accessibility',
     conditions: 'Physical health',
     medication: 'Daily medications',
-    medicationHint: 'Names, doses, how often, and who gives them',
+    medicationHint: 'Names, doses, how often, and who administers them',
     covid: 'COVID-19',
   },
   populations: {

@@ -1,10 +1,17 @@
 import { words } from '../words.ts'
 
-/** An involuntary hold's countdown on dashboards and applications. */
+/** The types of involuntary holds, and the countdown on dashboards and applications. */
 export const texts = words('involuntaryHold', {
+  kinds: {
+    emergency: 'Emergency hold',
+    extended: 'Extended hold',
+    court_order: 'Court-ordered hold',
+    guardian: 'Placed by guardian or conservator',
+    other: 'Other hold',
+  },
   expires: 'Hold expires in %{time}',
   expired: 'Hold expired %{time} ago',
   days: '%{count} day |||| %{count} days',
-  hours: '%{hours} h',
+  hours: '%{hours} hr',
   minutes: '%{minutes} min',
 })

@@ -47,7 +47,6 @@ export const texts = words('organizations', {
     facilityRoles: 'Facility roles',
     actions: 'Actions',
     nobody: 'No users found',
-    typeToSearch: 'Type to search',
     roles: { member: 'Org Member', administrator: 'Org Admin' },
     menu: 'Actions for %{name}',
     editUser: 'Edit User',

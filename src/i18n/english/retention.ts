@@ -94,7 +94,7 @@ export const texts = words('retention', {
     liftOf: 'Lift hold for patient %{id}',
     liftTitle: 'Lift the hold for patient %{id}?',
     liftAbout:
-      'Retention times apply again, and the next run permanently deletes expired records. The audit log records your name and the reason.',
+      'The retention periods apply again, and the next run permanently deletes expired records. The audit log records your name and the reason.',
     liftReason: 'Reason for lifting the hold',
     lifting: 'Lifting…',
     liftConfirm: 'Lift hold',

@@ -51,7 +51,7 @@ export const texts = words('settings', {
     when: 'When',
     how: 'Channel',
     subject: 'Subject',
-    state: 'State',
+    state: 'Status',
     failed: 'Your messages could not be loaded',
   },
 })

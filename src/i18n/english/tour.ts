@@ -35,7 +35,7 @@ export const texts = words('tour', {
     },
     waiting: {
       title: 'Start with what needs your action',
-      text: 'Due soonest first. Select a name to open the patient.',
+      text: 'The list shows what is due soonest first. Select a name to open the patient.',
     },
     answer: {
       title: 'Answer step by step',
@@ -55,7 +55,10 @@ export const texts = words('tour', {
       text: 'Seven sections. A checklist shows what’s left before advocates can find it.',
     },
     claim: { title: 'Claim your directory listings', text: 'Take over the listings of your facilities, with their history.' },
-    answers: { title: 'Set your response target', text: 'Advocates see your target, and we remind your team in time.' },
+    answers: {
+      title: 'Set your response target',
+      text: 'Advocates see your target, and we remind your team before a response is overdue.',
+    },
   },
   member: {
     title: 'Three pages to know',

@@ -139,7 +139,7 @@ export const texts = words('users', {
     other: 'Another hospital…',
     pick: 'Search for a hospital for %{name}',
     will: '%{count} will be approved |||| %{count} will be approved',
-    choose: '%{count} needs a choice |||| %{count} need a choice',
+    choose: '%{count} needs a hospital |||| %{count} need a hospital',
     cannot: '%{count} cannot be approved |||| %{count} cannot be approved',
     did: '%{count} approved |||| %{count} approved',
     failed: '%{count} was not approved |||| %{count} were not approved',

@@ -155,7 +155,6 @@ function UserField({ name, label, organization_id }: UserFieldProps) {
       loading={isFetching}
       getOptionDisabled={({ user }) => user.organization_id !== null && user.organization_id !== organization_id}
       noOptionsText={texts.members.nobody}
-      placeholder={texts.members.typeToSearch}
     />
   )
 }

@@ -134,7 +134,7 @@ test('an edit has its own messages, sends all fields and the status, and confirm
 test('without PROVIDER_WRITE a payer is read-only [PAYR-007]', async () => {
   const network = await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   const dialog = await openEdit('Blue Lantern Health')
-  expect(await dialog.findByText('Your role can view this but not change it.')).toBeTruthy()
+  expect(await dialog.findByText('Your role lets you view this but not change it.')).toBeTruthy()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   await userEvent.type(dialog.getByLabelText('Payer Name'), 'x{Control>}{Enter}{/Control}')
   expect(network.writes()).toEqual([])
@@ -145,7 +145,7 @@ test('without PROVIDER_WRITE a new payer cannot be saved either [PAYR-007]', asy
   const dialog = await openNew()
   await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY902')
   await userEvent.type(dialog.getByLabelText('Payer Name'), 'Harbor Mutual{Control>}{Enter}{/Control}')
-  expect(await dialog.findByText('Your role can view this but not change it.')).toBeTruthy()
+  expect(await dialog.findByText('Your role lets you view this but not change it.')).toBeTruthy()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   expect(network.writes()).toEqual([])
 })

@@ -66,12 +66,12 @@ test('a logged call is sent once with its client id; a missing facility and answ
   const box = within(await screen.findByRole('dialog', { name: 'Log an attempt outside Passage' }))
   await userEvent.click(box.getByRole('button', { name: 'Save entry' }))
   expect((await box.findAllByText('Enter a facility')).length).toBeGreaterThan(0)
-  expect(box.getAllByText('Select an answer').length).toBeGreaterThan(0)
+  expect(box.getAllByText('Select a response').length).toBeGreaterThan(0)
   await userEvent.type(box.getByRole('combobox', { name: 'Facility' }), 'Elm House')
   await userEvent.click(box.getByRole('radio', { name: 'Declined' }))
   await userEvent.type(box.getByRole('textbox', { name: /^Reason or note/ }), 'Full')
   await userEvent.click(box.getByRole('button', { name: 'Save entry' }))
-  expect((await screen.findAllByText('Saved in the placement log.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Saved to the placement log.')).length).toBeGreaterThan(0)
   expect(asked(`POST ${path}`).map(one => one.body)).toMatchObject([
     {
       facility_name: 'Elm House',

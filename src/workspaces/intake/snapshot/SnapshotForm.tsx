@@ -10,6 +10,7 @@ import { FormNumber } from '../../../components/form/FormNumber.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
+import { texts as hold } from '../../../i18n/english/involuntaryHold.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
 import { Moment } from './DateTimeField.tsx'
 import { LastUse } from './LastUse.tsx'
@@ -44,7 +45,7 @@ function Legal({ zone }: Zone) {
       <FormRadios name="legal_status" options={optionsOf(texts.legal)} optional />
       {involuntary && (
         <>
-          <FormSelect name="hold_kind" options={optionsOf(texts.kinds)} />
+          <FormSelect name="hold_kind" options={optionsOf(hold.kinds)} hint={hints.hold_kind} />
           <Moment name="hold_started_at" zone={zone} />
           <Moment name="hold_expires_at" zone={zone} hint={hints.hold_expires_at} />
         </>

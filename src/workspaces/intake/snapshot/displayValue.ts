@@ -1,9 +1,10 @@
 import { minuteIn } from '#domain/zones.ts'
+import { texts as hold } from '../../../i18n/english/involuntaryHold.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
 
 const named: Record<string, Readonly<Record<string, string>>> = {
   legal_status: texts.legal,
-  hold_kind: texts.kinds,
+  hold_kind: hold.kinds,
   medical_clearance: texts.clearances,
   pregnancy: texts.pregnancies,
   mobility: texts.mobilities,

@@ -162,7 +162,7 @@ test('the dialog lists missing data; filling in a section returns to it with the
   const router = open('/facility/match?pid=54&radius=100')
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
-  expect(dialog.getByText('The facility will ask for these first. They are missing from the intake:')).toBeTruthy()
+  expect(dialog.getByText('The facility will ask for these items first, but they are missing from the intake:')).toBeTruthy()
   expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     'Substances and last use – Complete Substance Use',
     'Medications – Complete Physical Health',
@@ -319,9 +319,9 @@ test('the dialog lists the sections that are empty, and what the facility has no
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    'Nothing is filled in: Labs and Logistics – Complete Labs and Logistics',
-    'Nothing is filled in: Mental Health – Complete Mental Health',
-    'Nothing is filled in: Special Populations – Complete Special Populations',
+    'Not filled in: Labs and Logistics – Complete Labs and Logistics',
+    'Not filled in: Mental Health – Complete Mental Health',
+    'Not filled in: Special Populations – Complete Special Populations',
     'Does not state whether the plan is in network',
   ])
   expect(dialog.getByRole('link', { name: 'Complete Mental Health' })).toBeTruthy()

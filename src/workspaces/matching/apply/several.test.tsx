@@ -84,13 +84,13 @@ test('one note goes to each selected facility; the results are per facility, and
       'POST /facilities/2/apply': () => failures.pop() ?? { json: { data: { id: 102 } } },
     },
   })
-  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to these 3' }))
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 3' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to 3 facilities' }))
   expect(dialog.getByText(/^Admissions coordinators and managers at each facility can read/)).toBeTruthy()
   await userEvent.type(dialog.getByLabelText(/^Note to all facilities/), 'Can come tonight.')
-  await userEvent.dblClick(dialog.getByRole('button', { name: 'Apply to these 3' }))
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Apply to all 3' }))
   expect(await dialog.findByText('Applied to 1 of 3 facilities')).toBeTruthy()
-  expect(item(dialog, 'House 1').getByText('You have already applied to House 1. Your note was not added to it.')).toBeTruthy()
+  expect(item(dialog, 'House 1').getByText('You have already applied to House 1. Your note was not added.')).toBeTruthy()
   expect(item(dialog, 'House 2').getByText("We couldn't complete your application to House 2 right now.")).toBeTruthy()
   expect(item(dialog, 'House 3').getByText('Application sent.')).toBeTruthy()
   expect([1, 2, 3].map(sentTo)).toEqual([1, 1, 1])
@@ -115,7 +115,7 @@ test('the dialog lists what is missing for all and for each, and why a facility 
     aMatch(4, { application: { id: 9, status: 'New' } }),
   ]
   const { sentTo } = open(matches, { also: { 'GET /patients/54': () => ({ json: { data: bare } }) } })
-  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to these 2' }))
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 2' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to 2 facilities' }))
   const shared = within(dialog.getByRole('note'))
   expect(shared.getByText(/^All of them will ask for these/)).toBeTruthy()
@@ -128,7 +128,7 @@ test('the dialog lists what is missing for all and for each, and why a facility 
     item(dialog, 'House 3').getByText(/^Not on Passage yet, so no application is sent\. Call \(213\) 555-0175\.$/),
   ).toBeTruthy()
   expect(item(dialog, 'House 4').getByText(/^You have already applied here/)).toBeTruthy()
-  await userEvent.click(dialog.getByRole('button', { name: 'Apply to these 2 anyway' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply to all 2 anyway' }))
   expect(await dialog.findByText('Applied to 2 of 2 facilities')).toBeTruthy()
   expect([1, 2, 3, 4].map(sentTo)).toEqual([1, 1, 0, 0])
 })
@@ -164,7 +164,7 @@ test('one click for the rest of the day sends the same note, until something new
     userEvent.click(within(screen.getByRole('article', { name: `House ${id}` })).getByRole('checkbox', { name: 'Select' }))
   await select(2)
   await select(3)
-  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to these 2' }))
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 2' }))
   expect(await screen.findByText('Applied to 2 of 2 facilities')).toBeTruthy()
   expect([2, 3].map(sentTo)).toEqual([1, 1])
   expect(asked('POST /applications/103/state-notes').map(one => one.body)).toEqual([{ state_type: 'new', body: 'Tonight.' }])
@@ -187,7 +187,7 @@ test('up to five facilities can be selected, and without a release none can be a
   expect(shown.getByText(/^5 facilities selected/)).toBeTruthy()
   const sixth = within(await screen.findByRole('article', { name: 'House 6' })).getByRole<HTMLInputElement>('checkbox')
   expect(sixth.disabled).toBe(true)
-  const apply = await shown.findByRole<HTMLButtonElement>('button', { name: 'Apply to these 5', description: /HIPAA release/ })
+  const apply = await shown.findByRole<HTMLButtonElement>('button', { name: 'Apply to all 5', description: /HIPAA release/ })
   expect(apply.disabled).toBe(true)
   expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Compare side by side' }).disabled).toBe(false)
 })
