@@ -219,7 +219,7 @@ test('after auto-apply the matches list the data missing for the five facilities
   open('/facility/match/?pid=54&auto_apply=1')
   await screen.findByText("We've auto-applied to the 5 best matches!")
   const note = within(
-    (await screen.findByText(/^The facilities you applied to will ask for these first/)).closest('[role=note]')!,
+    (await screen.findByText(/^The facilities you applied to will ask for these items first/)).closest('[role=note]')!,
   )
   expect(note.getByRole('link', { name: 'Complete Substance Use' }).getAttribute('href')).toBe(
     '/patient/intake/edit/section-6/p/54',

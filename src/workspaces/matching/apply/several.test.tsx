@@ -118,7 +118,7 @@ test('the dialog lists what is missing for all and for each, and why a facility 
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 2' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to 2 facilities' }))
   const shared = within(dialog.getByRole('note'))
-  expect(shared.getByText(/^All of them will ask for these/)).toBeTruthy()
+  expect(shared.getByText(/^All of these facilities will ask for these items/)).toBeTruthy()
   expect(shared.getAllByRole('listitem').map(one => one.textContent)).toEqual([
     'Substances and last use – Complete Substance Use',
   ])
