@@ -65,7 +65,7 @@ export const OrganizationMember = z.object({
   last_name: z.string(),
   phone_number: words,
   email: z.string(),
-  /** `administrator` is the Org Admin, whom screens mark with the key icon. */
+  /** `administrator` is the Org Admin; screens mark Org Admins with the key icon. */
   role: z.enum(organizationRoles),
   facility_roles: z.array(MemberFacilityRole),
 })

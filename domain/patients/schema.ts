@@ -153,7 +153,7 @@ export type JoinedFields =
   | 'clinical_snapshot'
   | 'time_zone'
 
-/** A possible duplicate of a patient whom the user is adding: who is working on the case, and where applications are open. */
+/** A possible duplicate of a patient that the user is adding: who is working on the case, and where applications are open. */
 export const SimilarPatient = Patient.pick({
   id: true,
   first_name: true,

@@ -159,7 +159,7 @@ function traceable(noun: string, name: string, handler: Run<Endpoint, unknown> |
 }
 
 /**
- * Runs the effects of a committed change. If one fails, the change still stands, so the failure is logged but not reported to
+ * Runs the effects of a committed change. If one fails, the change is still committed, so the failure is logged but not reported to
  * the caller.
  */
 async function runEffects(effects: readonly (() => unknown)[], request: FastifyRequest) {

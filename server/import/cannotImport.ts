@@ -1,2 +1,2 @@
-/** The message tells the user why nothing was imported. */
+/** The message explains why nothing was imported. */
 export class CannotImport extends Error {}

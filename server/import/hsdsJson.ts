@@ -7,7 +7,7 @@ const lists = ['contents', 'services']
 
 /**
  * Yields the text of each service in a JSON file. The file is a list, an object with a list (an HSDS API page), or a single
- * service. Splits the file while streaming it, because it can have hundreds of megabytes, and parsing it at once would block
+ * service. Splits the file while streaming it, because it can have hundreds of megabytes, and parsing it in one step would block
  * the thread.
  */
 export async function* servicesOf(chunks: AsyncIterable<string>, fileName: string): AsyncGenerator<string> {

@@ -14,7 +14,7 @@ export const daysOf = (config: Config): Days =>
 type Moment = { now: string; config: Config }
 type Found = { table: keyof Tables; where: RawBuilder<SqlBool> }
 
-/** The rows that a rule covers and that are past their retention time, except rows about a patient on legal hold. */
+/** The rows that a rule covers and that are past their retention period, except rows about a patient on legal hold. */
 export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
   const before = cutoff(now, daysOf(config)[key])
   const ended = new Date(Date.parse(now) - config.SESSION_MAX_S * 1000).toISOString()

@@ -18,7 +18,7 @@ export const runEvery = 24 * 60 * 60 * 1000
 const batchSizes = { patients: 10, rows: 500 }
 
 /**
- * Erases everything past its retention time, if a day has passed since the last run or that run was interrupted. Each batch is
+ * Erases everything past its retention period, if a day has passed since the last run or that run was interrupted. Each batch is
  * a transaction that also counts what it erases, so another server can resume after a crash. Returns whether it did anything.
  */
 export async function erasePast(context: Deps, signal?: AbortSignal): Promise<boolean> {

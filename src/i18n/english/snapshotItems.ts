@@ -13,7 +13,7 @@ export const texts = words('snapshotItems', {
     blood_alcohol: 'Blood alcohol',
     ciwa: 'CIWA-Ar score',
     cows: 'COWS score',
-    last_use: 'Last use with time',
+    last_use: 'Last use, with the time',
     allergies: 'Allergies',
     pregnancy: 'Pregnancy',
     mobility: 'Mobility',
