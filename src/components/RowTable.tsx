@@ -12,7 +12,7 @@ type Props = {
   label: string
   columns: readonly string[]
   /** The last column's heading, which only screen readers announce. */
-  actionsLabel?: string
+  actionsLabel?: string | undefined
   framed?: boolean
   /** The maximum height. Taller tables scroll below a sticky heading. */
   height?: number | string

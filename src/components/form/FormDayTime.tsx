@@ -55,12 +55,14 @@ const toFieldValue = (input: DayTimeInput, zone?: string) => toSeconds(input, zo
 type Props = FieldProps & {
   /** The input's IANA time zone. The default is the device's zone. */
   zone?: string
-  /** Content below the two inputs, such as a button that fills them in. */
-  below?: ReactNode
+  /** Whether the calendar offers only future days. */
+  futureOnly?: boolean
+  /** A small button that fills in both inputs. With it, the two inputs and the button share one row, and the inputs have no hints. */
+  shortcut?: ReactNode
 }
 
 /** A date and a time. The value is epoch seconds, or `{ day, time }` while incomplete. */
-export function FormDayTime({ disabled, zone, below, ...props }: Props) {
+export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...props }: Props) {
   const { field, frame } = useField(props)
   const [input, setInput] = useState<DayTimeInput>(() => toDayTime(field.value, zone))
   // Shows the input as typed as long as it has the same meaning as the form value.
@@ -78,14 +80,17 @@ export function FormDayTime({ disabled, zone, below, ...props }: Props) {
         sx={{
           ...{ display: 'grid', gap: 1.5, alignItems: 'start' },
           // Places the inputs side by side if there is space, with the date next to its calendar button.
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))',
+          gridTemplateColumns: shortcut
+            ? 'minmax(0, 4fr) minmax(0, 3fr) auto'
+            : 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))',
+          ...(shortcut && { gap: 1, alignItems: 'end' }),
         }}
       >
         <LabelledInput
           id={frame.id}
           ref={field.ref}
           label={texts.dayOf}
-          hint={texts.day}
+          {...(shortcut ? { placeholder: texts.day } : { hint: texts.day })}
           inputMode="numeric"
           autoComplete="off"
           disabled={disabled}
@@ -99,7 +104,7 @@ export function FormDayTime({ disabled, zone, below, ...props }: Props) {
           }}
           end={
             <CalendarButton
-              futureOnly
+              futureOnly={futureOnly}
               fieldLabel={frame.label}
               labelId={`${frame.id}-both-label`}
               chosen={parseDay(displayed.day)}
@@ -112,7 +117,7 @@ export function FormDayTime({ disabled, zone, below, ...props }: Props) {
           type="time"
           id={`${frame.id}-time`}
           label={texts.timeOf}
-          hint={texts.time}
+          hint={shortcut ? undefined : texts.time}
           autoComplete="off"
           disabled={disabled}
           aria-invalid={invalid}
@@ -120,8 +125,8 @@ export function FormDayTime({ disabled, zone, below, ...props }: Props) {
           onChange={event => change({ time: event.target.value })}
           onBlur={field.onBlur}
         />
+        {shortcut}
       </Box>
-      {below}
     </Fieldset>
   )
 }

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { hidesContact } from '#domain/applications/hidden.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { useNow } from '../../components/RelativeTime.tsx'
 import { timeAgo, workflowTime } from '../../components/times.ts'
+import { usePhone } from '../../components/usePhone.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts as admissions } from '../../i18n/english/admissions.ts'
 import { texts } from '../../i18n/english/applicationScreen.ts'
@@ -47,21 +49,50 @@ export function TriageCard({ application }: { application: Application }) {
     ],
     [said.missing, missing.length > 0 ? <Lines key="missing" of={missing} /> : said.nothingMissing],
   ]
+  const problem = error && !patient ? <Typography variant="body2">{said.failed}</Typography> : null
+  const details = (
+    <>
+      <Facts dense facts={facts} />
+      <Facts facts={lists} />
+      <Advocate application={application} />
+    </>
+  )
+  const line = [patient && ageOf(patient, now), legal, patient && payerOf(patient)].filter(Boolean).join(', ')
+  const phone = usePhone()
   return (
     <Paper
       component="section"
       variant="outlined"
       aria-label={said.title}
-      sx={{ px: 2, py: 1.5, mb: 2, borderLeft: 4, borderLeftColor: 'primary.main', display: 'grid', gap: 1.25 }}
+      sx={{ px: 2, py: { xs: 0.5, sm: 1.5 }, mb: 2, borderLeft: 4, borderLeftColor: 'primary.main', display: 'grid', gap: 1.25 }}
     >
-      <Typography variant="h2">{said.title}</Typography>
-      {error && !patient && <Typography variant="body2">{said.failed}</Typography>}
-      <Facts dense facts={facts} />
-      <Facts facts={lists} />
-      <Advocate application={application} />
+      {!phone && <Typography variant="h2">{said.title}</Typography>}
+      {problem}
+      {phone ? (
+        <Folded line={line} missing={missing.length}>
+          {details}
+        </Folded>
+      ) : (
+        details
+      )}
     </Paper>
   )
 }
+
+/** On a phone, one line with the most important facts, so that the panes below start on the first screen. */
+const Folded = ({ line, missing, children }: { line: string; missing: number; children: ReactNode }) => (
+  <Box component="details" sx={{ minWidth: 0 }}>
+    <Box component="summary" sx={{ py: 0.75, minHeight: 44, cursor: 'pointer' }}>
+      <Typography variant="h2" sx={{ display: 'inline' }}>
+        {said.title}
+      </Typography>
+      <Typography variant="body2" sx={{ pl: 2, overflowWrap: 'anywhere' }}>
+        {[line, missing > 0 && said.missingCount(missing)].filter(Boolean).join(' · ')}
+      </Typography>
+    </Box>
+    <Box sx={{ display: 'grid', gap: 1.25, pt: 0.5, pb: 1 }}>{children}</Box>
+  </Box>
+)
 
 const Lines = ({ of }: { of: readonly string[] }) => of.map(line => <Box key={line}>{line}</Box>)
 

@@ -22,6 +22,7 @@ export const texts = words('applicationScreen', {
     legalStatus: { voluntary: 'Voluntary', involuntary: 'Involuntary hold' },
     holdUntil: 'expires %{when}',
     missing: 'Missing',
+    missingCount: '%{count} item missing |||| %{count} items missing',
     nothingMissing: 'Nothing',
     facts: {
       substances: 'Substances',

@@ -5,6 +5,8 @@ export const texts = words('snapshot', {
   title: 'Clinical snapshot',
   optional: 'Optional',
   filled: 'Filled in',
+  notFilled: 'Not filled in',
+  substances: '%{count} substance |||| %{count} substances',
   about: 'What admissions staff ask for first. Fill in what you know; every field is optional.',
   zone: 'All times on this screen are in %{zone}.',
   now: 'Now',

@@ -27,7 +27,7 @@ type Props = {
 
 /** The attempts as a table. A phone stacks each row's cells. */
 export const AttemptTable = ({ attempts, onCorrect, onRemove }: Props) => (
-  <RowTable label={texts.open} columns={Object.values(columns)} {...(onCorrect && { last: actions })} framed>
+  <RowTable label={texts.open} columns={Object.values(columns)} actionsLabel={onCorrect && actions} framed>
     {attempts.map(one => (
       <TableRow key={`${one.channel} ${one.id}`}>
         <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>

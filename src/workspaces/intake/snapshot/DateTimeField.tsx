@@ -17,8 +17,15 @@ export function Moment({ name, label, hint, zone }: { name: string; label?: stri
       label={field}
       hint={hint}
       zone={zone}
-      below={
-        <Button size="small" aria-label={texts.nowOf(field)} onClick={setToNow} sx={{ justifySelf: 'start' }}>
+      futureOnly={false}
+      shortcut={
+        <Button
+          variant="outlined"
+          size="small"
+          aria-label={texts.nowOf(field)}
+          onClick={setToNow}
+          sx={{ minWidth: 44, minHeight: 44, px: 0.75 }}
+        >
           {texts.now}
         </Button>
       }

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { behaviors, infections } from '#domain/patients/snapshot/answers.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormCheckboxes } from '../../../components/form/FormCheckboxes.tsx'
-import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
+import { Wide } from '../../../components/form/FormGroup.tsx'
 import { FormLongText } from '../../../components/form/FormLongText.tsx'
 import { FormNumber } from '../../../components/form/FormNumber.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
@@ -13,6 +13,7 @@ import { FormText } from '../../../components/form/FormText.tsx'
 import { texts as hold } from '../../../i18n/english/involuntaryHold.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
 import { Moment } from './DateTimeField.tsx'
+import { FoldingGroup } from './FoldingGroup.tsx'
 import { LastUse } from './LastUse.tsx'
 
 const { groups, hints, units } = texts
@@ -30,18 +31,23 @@ export const SnapshotForm = ({ zone }: Zone) => (
     <Clearance zone={zone} />
     <Vitals zone={zone} />
     <Withdrawal zone={zone} />
-    <FormGroup title={groups.lastUse} columns={1}>
+    <FoldingGroup title={groups.lastUse} fields={['last_use']} zone={zone} columns={1}>
       <LastUse zone={zone} />
-    </FormGroup>
-    <Care />
-    <Safety />
+    </FoldingGroup>
+    <Care zone={zone} />
+    <Safety zone={zone} />
   </>
 )
 
 function Legal({ zone }: Zone) {
   const involuntary = useWatch({ name: 'legal_status' }) === 'involuntary'
   return (
-    <FormGroup title={groups.legal}>
+    <FoldingGroup
+      title={groups.legal}
+      fields={['legal_status', 'hold_kind', 'hold_started_at', 'hold_expires_at']}
+      zone={zone}
+      startsOpen
+    >
       <FormRadios name="legal_status" options={optionsOf(texts.legal)} optional />
       {involuntary && (
         <>
@@ -50,22 +56,27 @@ function Legal({ zone }: Zone) {
           <Moment name="hold_expires_at" zone={zone} hint={hints.hold_expires_at} />
         </>
       )}
-    </FormGroup>
+    </FoldingGroup>
   )
 }
 
 function Clearance({ zone }: Zone) {
   const cleared = useWatch({ name: 'medical_clearance' }) === 'cleared'
   return (
-    <FormGroup title={groups.clearance}>
+    <FoldingGroup title={groups.clearance} fields={['medical_clearance', 'medical_clearance_at']} zone={zone}>
       <FormRadios name="medical_clearance" options={optionsOf(texts.clearances)} optional />
       {cleared && <Moment name="medical_clearance_at" zone={zone} />}
-    </FormGroup>
+    </FoldingGroup>
   )
 }
 
 const Vitals = ({ zone }: Zone) => (
-  <FormGroup title={groups.vitals} columns={1}>
+  <FoldingGroup
+    title={groups.vitals}
+    fields={['systolic', 'diastolic', 'pulse', 'temperature', 'respiration', 'oxygen_saturation', 'vitals_at']}
+    zone={zone}
+    columns={1}
+  >
     <Threes>
       <FormNumber name="systolic" unit={units.pressure} integer />
       <FormNumber name="diastolic" unit={units.pressure} integer />
@@ -77,24 +88,32 @@ const Vitals = ({ zone }: Zone) => (
     <Box sx={{ maxWidth: { md: 420 } }}>
       <Moment name="vitals_at" zone={zone} />
     </Box>
-  </FormGroup>
+  </FoldingGroup>
 )
 
 const Withdrawal = ({ zone }: Zone) => (
-  <FormGroup title={groups.withdrawal}>
+  <FoldingGroup
+    title={groups.withdrawal}
+    fields={['blood_alcohol', 'blood_alcohol_at', 'ciwa_score', 'ciwa_at', 'cows_score', 'cows_at']}
+    zone={zone}
+  >
     <FormNumber name="blood_alcohol" unit={units.alcohol} hint={hints.blood_alcohol} />
     <Moment name="blood_alcohol_at" zone={zone} />
     <FormNumber name="ciwa_score" hint={hints.ciwa_score} integer />
     <Moment name="ciwa_at" zone={zone} />
     <FormNumber name="cows_score" hint={hints.cows_score} integer />
     <Moment name="cows_at" zone={zone} />
-  </FormGroup>
+  </FoldingGroup>
 )
 
-function Care() {
+function Care({ zone }: Zone) {
   const pregnant = useWatch({ name: 'pregnancy' }) === 'yes'
   return (
-    <FormGroup title={groups.care}>
+    <FoldingGroup
+      title={groups.care}
+      fields={['no_known_allergies', 'allergies', 'mobility', 'pregnancy', 'pregnancy_weeks']}
+      zone={zone}
+    >
       <FormLongText name="allergies" hint={hints.allergies} rows={2} />
       <FormSelect name="mobility" options={optionsOf(texts.mobilities)} />
       <Wide>
@@ -102,21 +121,21 @@ function Care() {
       </Wide>
       <FormRadios name="pregnancy" options={optionsOf(texts.pregnancies)} optional />
       {pregnant && <FormNumber name="pregnancy_weeks" unit={units.weeks} integer />}
-    </FormGroup>
+    </FoldingGroup>
   )
 }
 
-function Safety() {
+function Safety({ zone }: Zone) {
   const chosen: string[] = useWatch({ name: 'infections' }) ?? []
   return (
-    <FormGroup title={groups.safety}>
+    <FoldingGroup title={groups.safety} fields={['behaviors', 'observation_level', 'infections', 'other_infections']} zone={zone}>
       <FormCheckboxes name="behaviors" options={behaviors.map(id => ({ id, name: texts.behaviors[id] }))} columns={1} />
       <Box sx={{ display: 'grid', gap: 2 }}>
         <FormSelect name="observation_level" options={optionsOf(texts.observation)} />
         <FormCheckboxes name="infections" options={infections.map(id => ({ id, name: texts.infections[id] }))} columns={2} />
         {chosen.includes('other') && <FormText name="other_infections" />}
       </Box>
-    </FormGroup>
+    </FoldingGroup>
   )
 }
 

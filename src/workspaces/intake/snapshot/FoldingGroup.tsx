@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { usePhone } from '../../../components/usePhone.ts'
+import { texts } from '../../../i18n/english/snapshot.ts'
+import { filledLine } from './filledLine.ts'
+
+type Props = {
+  title: string
+  /** The group's fields. The folded group shows their values, and opens if one of them has an error. */
+  fields: readonly string[]
+  zone: string
+  columns?: 1 | 2
+  /** Whether the group is open at first on a phone. */
+  startsOpen?: boolean
+  children: ReactNode
+}
+
+/** A group of the form. On a phone, it folds to its title and one line with what is filled in. */
+export function FoldingGroup({ title, fields, zone, columns = 2, startsOpen = false, children }: Props) {
+  return usePhone() ? (
+    <Folding {...{ title, fields, zone, startsOpen }}>{children}</Folding>
+  ) : (
+    <FormGroup title={title} columns={columns}>
+      {children}
+    </FormGroup>
+  )
+}
+
+function Folding({ title, fields, zone, startsOpen, children }: Props) {
+  const [open, setOpen] = useState(startsOpen)
+  const { errors } = useFormState({ name: fields as string[] })
+  const values = useWatch({ name: fields as string[] })
+  const hasErrors = fields.some(field => field in errors)
+  const line = filledLine(Object.fromEntries(fields.map((field, at) => [field, values[at]])), zone)
+  return (
+    <Paper
+      component="details"
+      variant="outlined"
+      data-title={title}
+      open={open || hasErrors}
+      onToggle={event => setOpen((event.currentTarget as HTMLDetailsElement).open)}
+      sx={{ minWidth: 0 }}
+    >
+      <Box component="summary" sx={{ px: 2, py: 1.25, minHeight: 44, cursor: 'pointer' }}>
+        <Typography variant="h2" sx={{ display: 'inline' }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" noWrap sx={{ pl: 2 }}>
+          {line || texts.notFilled}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 2, px: 2, pb: 2, pt: 0.5 }}>{children}</Box>
+    </Paper>
+  )
+}
