@@ -41,8 +41,9 @@ export async function prepareCases(
     const age = plans.length
       ? Math.max(...plans.map(plan => plan.age)) + rng.int(6, 20)
       : rng.int(4, demoCase.status ? 20 * 24 : 60)
-    // Patients with older cases than this have already left the hospital.
-    const discharge = age > 10 * 24 && { estimated_discharge_timestamp: hoursAgo(now, age - 96) }
+    // Patients with older cases than this have already left the hospital, unless an application was sent within a day.
+    const stays = plans.some(plan => plan.age < 24)
+    const discharge = age > 10 * 24 && !stays && { estimated_discharge_timestamp: hoursAgo(now, age - 96) }
     const patient = demoCase.stuckAt ? savedUpTo(demoCase.stuckAt, completePatient) : { ...completePatient, ...discharge }
     const signed_at = hoursAgo(now, age - rng.int(1, 3))
     const isReleased = demoCase.release !== 'none' && demoCase.stuckAt !== 1

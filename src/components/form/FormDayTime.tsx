@@ -57,7 +57,7 @@ type Props = FieldProps & {
   zone?: string
   /** Whether the calendar offers only future days. */
   futureOnly?: boolean
-  /** A small button that fills in both inputs. With it, the two inputs and the button share one row, and the inputs have no hints. */
+  /** A small button that fills in both inputs. With it, the two inputs share one row, with the button except on a phone, and have no hints. */
   shortcut?: ReactNode
 }
 
@@ -81,7 +81,7 @@ export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...pr
           ...{ display: 'grid', gap: 1.5, alignItems: 'start' },
           // Places the inputs side by side if there is space, with the date next to its calendar button.
           gridTemplateColumns: shortcut
-            ? 'minmax(0, 4fr) minmax(0, 3fr) auto'
+            ? { xs: 'minmax(0, 4fr) minmax(0, 3fr)', sm: 'minmax(0, 4fr) minmax(0, 3fr) auto' }
             : 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))',
           ...(shortcut && { gap: 1, alignItems: 'end' }),
         }}

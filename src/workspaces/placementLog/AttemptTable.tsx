@@ -69,7 +69,7 @@ const looks: Record<string, [tone: Tone, icon: ReactElement]> = {
 function Answer({ of: { answer, answered_at, answered_by } }: { of: Attempt }) {
   const [tone, icon] = looks[answer] ?? ['neutral', <CancelOutlined key="icon" />]
   return (
-    <Box component="span" sx={{ display: 'grid', justifyItems: { md: 'start' }, gap: 0.25 }}>
+    <Box component="span" sx={{ display: 'grid', justifyItems: 'start', gap: 0.25 }}>
       <ToneChip tone={tone} icon={icon} label={answer} />
       {(answered_by || answered_at) && (
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -24,7 +24,7 @@ export function Moment({ name, label, hint, zone }: { name: string; label?: stri
           size="small"
           aria-label={texts.nowOf(field)}
           onClick={setToNow}
-          sx={{ minWidth: 44, minHeight: 44, px: 0.75 }}
+          sx={{ minWidth: { xs: 72, sm: 44 }, minHeight: 44, px: 0.75, justifySelf: 'start' }}
         >
           {texts.now}
         </Button>

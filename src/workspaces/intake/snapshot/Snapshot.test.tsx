@@ -90,3 +90,36 @@ test('times are those of the hospital’s zone; a time that daylight saving time
   expect(toSeconds({ day: '11/20/2026', time: '09:15' }, 'Pacific/Honolulu')).toBe(Date.parse('2026-11-20T19:15:00Z') / 1000)
   expect(toDayTime(Date.parse('2026-11-20T19:15:00Z') / 1000, 'Pacific/Honolulu')).toEqual({ day: '11/20/2026', time: '09:15' })
 })
+
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    ...{ media: query, addEventListener: () => undefined, removeEventListener: () => undefined },
+  }))
+
+test('on a phone the groups fold to a line with what is filled in, and a group with an error opens', async () => {
+  onPhone()
+  network({ patient: buildPatient({ clinical_snapshot: withSnapshot({ pulse: 88, vitals_at: '2026-11-20T14:00:00.000Z' }) }) })
+  openAt(screenOf(41))
+  await ready()
+  const group = (title: string) => document.querySelector<HTMLDetailsElement>(`details[data-title="${title}"]`)!
+  expect(group('Legal status').open).toBe(true)
+  expect([group('Vitals').open, group('Vitals').querySelector('summary')!.textContent]).toEqual([false, 'VitalsPulse 88'])
+  expect(group('Medical clearance').querySelector('summary')!.textContent).toBe('Medical clearanceNot filled in')
+  await userEvent.click(group('Alcohol and withdrawal').querySelector('summary')!)
+  await userEvent.type(screen.getByLabelText('CIWA-Ar score'), '12')
+  await userEvent.click(group('Alcohol and withdrawal').querySelector('summary')!)
+  await save()
+  await waitFor(() => expect(group('Alcohol and withdrawal').open).toBe(true))
+})
+
+test('“Now” fills in the date and the time of a measurement', async () => {
+  const { writes } = network({ patient: buildPatient() })
+  openAt(screenOf(41))
+  await ready()
+  await userEvent.type(screen.getByLabelText('CIWA-Ar score'), '12')
+  await userEvent.click(screen.getByRole('button', { name: 'Set CIWA-Ar scored to now' }))
+  await save()
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(Math.abs(Date.parse(String(writes()[0]!.body.ciwa_at)) - Date.now())).toBeLessThan(120_000)
+})
