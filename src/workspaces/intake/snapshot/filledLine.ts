@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { texts } from '../../../i18n/english/snapshot.ts'
-import { shownValue } from './shownValue.ts'
+import { shownValue } from './displayValue.ts'
 
 const labels: Record<string, string> = texts.labels
 
