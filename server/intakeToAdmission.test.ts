@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { yesAnswers } from '#domain/applications/testing.ts'
 import { consents, details, levelOfCare, payment, uploadRelease } from './patients/testing.ts'
-import { castWorld } from './seed/testUsers.ts'
+import { findTestData } from './seed/testUsers.ts'
 import { startServer } from './testing.ts'
 
 const { db, context, as, clock, logs } = await startServer()
 const [advocate, coordinator] = [as('advocate'), as('coordinator')]
-const { users, facilities, organizations } = await castWorld(db)
+const { users, facilities, organizations } = await findTestData(db)
 const minute = 60
 
 let patient: number

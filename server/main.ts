@@ -21,7 +21,7 @@ import { liveInProcess } from './live/live.ts'
 import { liveOverPostgres } from './live/postgres.ts'
 import { openLogger, traceOf } from './log/logger.ts'
 import { createMatcher } from './matching/matcher.ts'
-import { hastenOverPostgres } from './matching/refreshOverPostgres.ts'
+import { refreshOverPostgres } from './matching/refreshOverPostgres.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { listenForMetrics } from './metrics/serveMetrics.ts'
 import { subscribers } from './notifications/subscribers.ts'
@@ -30,7 +30,7 @@ import { checkSecretKey } from './startup/checkSecretKey.ts'
 import { openDatabase, reportPooler } from './startup/database.ts'
 import { openFiles } from './startup/fileStore.ts'
 import { reason } from './startup/reason.ts'
-import { sealAnew } from './startup/reencrypt.ts'
+import { reencryptAll } from './startup/reencrypt.ts'
 import { secretKey } from './startup/secretKey.ts'
 import { seed } from './startup/seeding.ts'
 import { signIns } from './startup/signIns.ts'
@@ -73,7 +73,7 @@ async function start() {
     await reportPooler(database, log)
     if (config.SECRET_KEY_BEFORE) {
       const audit_keys = await keepSealKeys(database.db, secret, now())
-      log.info({ sealed_anew: await sealAnew(database.db, secret), audit_keys }, 'the key before may be forgotten')
+      log.info({ sealed_anew: await reencryptAll(database.db, secret), audit_keys }, 'the key before may be forgotten')
     }
     await seed(database, { config, files, now: now(), log: line => console.log(line) })
     const gateways = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
@@ -117,7 +117,7 @@ async function start() {
     findPlaces('900')
     counties()
     await context.matcher.directory(database.db)
-    if (listenUrl) closers.push(hastenOverPostgres(listenUrl, database.db, context.matcher, log).close)
+    if (listenUrl) closers.push(refreshOverPostgres(listenUrl, database.db, context.matcher, log).close)
     closers.push(startHealthLog(health, log))
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     console.log(`\nPassage is ready: ${config.PUBLIC_URL ?? address}\n`)

@@ -23,7 +23,7 @@ import { createMatcher } from './matching/matcher.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { subscribers } from './notifications/subscribers.ts'
 import { openSecret } from './secret.ts'
-import type { CastName } from './seed/testUsers.ts'
+import type { TestUsername } from './seed/testUsers.ts'
 import { createHealth, type HealthDeps } from './system/health.ts'
 import { createHeartbeats } from './system/heartbeats.ts'
 
@@ -150,7 +150,7 @@ export async function startServer(
   registerCleanup(() => app.close())
 
   /** Sends API calls as a user, in a session that the first call opens. The user is a test user's name, an id, or null for no session. */
-  function as(username: CastName | number | null) {
+  function as(username: TestUsername | number | null) {
     let opened: Promise<string> | undefined
     const token = () => {
       opened ??= userId(db, username!).then(id => openSession(context, db, id, { ip: '127.0.0.1', user_agent: null }))
@@ -182,7 +182,7 @@ export async function formOf(fields: Record<string, string | File>) {
   return { payload, headers: { 'content-type': headers.get('content-type')! } }
 }
 
-async function userId(db: Db, username: CastName | number) {
+async function userId(db: Db, username: TestUsername | number) {
   if (typeof username === 'number') return username
   const user = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
   if (!user) throw new Error(`Nobody is called ${username} here`)

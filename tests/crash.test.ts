@@ -11,7 +11,7 @@ import type { Db } from '../server/db/connect.ts'
 import { folderFiles } from '../server/gateways/files.ts'
 import { openSecret } from '../server/secret.ts'
 import { seedDemo } from '../server/seed/seed.ts'
-import { castPassword } from '../server/seed/testUsers.ts'
+import { testPassword } from '../server/seed/testUsers.ts'
 import { openDatabase } from '../server/startup/database.ts'
 import { filesFolder } from '../server/startup/filesFolder.ts'
 import { secretKey } from '../server/startup/secretKey.ts'
@@ -65,7 +65,7 @@ async function openPairs(db: Db) {
 }
 
 async function signIn(address: string) {
-  const answer = await post(`${address}/api/v2/users/login`, { username: 'advocate', password: castPassword })
+  const answer = await post(`${address}/api/v2/users/login`, { username: 'advocate', password: testPassword })
   return ((await answer.json()) as { token: string }).token
 }
 

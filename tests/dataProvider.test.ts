@@ -4,7 +4,7 @@ import { yesAnswers } from '#domain/applications/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { approvals } from '#server/applications/testing.ts'
 import { buildAdvocate, buildFacility, buildOrganization, buildPatient, buildUser } from '#server/seed/builders.ts'
-import { castWorld } from '#server/seed/testUsers.ts'
+import { findTestData } from '#server/seed/testUsers.ts'
 import { startServer } from '#server/testing.ts'
 import { applications } from '../domain/applications/contract.ts'
 import { administration } from '../domain/facilities/administration.ts'
@@ -20,7 +20,7 @@ const server = await startServer()
 const { app, db, context, as } = server
 const now = context.now()
 await app.listen({ port: 0, host: '127.0.0.1' })
-const { organizations, users } = await castWorld(db)
+const { organizations, users } = await findTestData(db)
 
 /** Resolves relative URLs against the page's server, like a browser. */
 const requests: string[] = []

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { castPassword } from '../server/seed/testUsers.ts'
+import { testPassword } from '../server/seed/testUsers.ts'
 import { checkPage, core, expect, onEveryScreen, test } from './fixtures.ts'
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -22,7 +22,7 @@ onEveryScreen(() => {
     async ({ page }) => {
       await page.goto('/')
       await page.getByLabel('Username').fill('advocate')
-      await page.getByLabel('Password', { exact: true }).fill(castPassword)
+      await page.getByLabel('Password', { exact: true }).fill(testPassword)
       const from = Date.now()
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByRole('link', { name: 'Find a bed', exact: true }).click()

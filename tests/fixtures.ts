@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test'
-import { type CastName, castPassword } from '../server/seed/testUsers.ts'
+import { type TestUsername, testPassword } from '../server/seed/testUsers.ts'
 import { axeFaults } from './browser/axe.ts'
 import { copyDemoWorld } from './browser/demoData.ts'
 import { startProduct } from './browser/product.ts'
@@ -13,10 +13,10 @@ type Story = {
   /** Opens a second, independent browser with the same checks. It closes at the end of the test. */
   elsewhere: () => Promise<Page>
   /** Signs in a second user in a separate browser, then opens `at` or waits for the landing page. */
-  colleague: (username: CastName, at?: string) => Promise<Page>
+  colleague: (username: TestUsername, at?: string) => Promise<Page>
   /** Calls the API as this user to set up a test. */
   api: (
-    username: CastName | (string & {}),
+    username: TestUsername | (string & {}),
     password?: string,
   ) => Promise<(method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>>
 }
@@ -89,7 +89,7 @@ export const test = base.extend<Story, { product: Product }>({
       const { data } = (await reply.json()) as { data?: unknown }
       return { status: reply.status, data }
     }
-    await use(async (username, password = castPassword) => {
+    await use(async (username, password = testPassword) => {
       const { data } = await call(null, 'POST', '/users/login', { username, password })
       return (method, path, body) => call((data as { token: string }).token, method, path, body)
     })
@@ -132,8 +132,8 @@ export async function chooseStatus(status: Locator, name: string) {
 /** Signs in without the form (tests/sign-in.spec.ts covers it), then opens `at` or waits for the landing page. */
 export async function signIn(
   page: Page,
-  username: CastName | (string & {}),
-  { password = castPassword, at }: { password?: string; at?: string } = {},
+  username: TestUsername | (string & {}),
+  { password = testPassword, at }: { password?: string; at?: string } = {},
 ) {
   const reply = await page.request.post('/api/v2/users/login', { data: { username, password } })
   expect(reply.status(), `${username} signs in`).toBe(200)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { castPassword } from '../server/seed/testUsers.ts'
+import { testPassword } from '../server/seed/testUsers.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
@@ -153,7 +153,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('main').getByText('Your session ended.')).toBeVisible()
     await checkPage(page)
     await page.getByLabel('Username').fill('advocate')
-    await page.getByLabel('Password', { exact: true }).fill(castPassword)
+    await page.getByLabel('Password', { exact: true }).fill(testPassword)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Section 7 of 10')).toBeVisible()
     await expect(other(page)).toHaveValue('Kept awake by alarms')

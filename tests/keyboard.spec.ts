@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { castPassword } from '../server/seed/testUsers.ts'
+import { testPassword } from '../server/seed/testUsers.ts'
 import { answerTo } from './browser/answerButton.ts'
 import { byKeyboard } from './browser/keyboardUser.ts'
 import { applyTo, freshCase, houseOf } from './browser/newCase.ts'
@@ -16,7 +16,7 @@ test('without a mouse: signing in, skipping the menu, the profile menu and back,
   const hand = byKeyboard(page)
   await page.goto('/')
   await hand.type(page.getByLabel('Username'), 'advocate')
-  await hand.type(page.getByLabel('Password', { exact: true }), castPassword)
+  await hand.type(page.getByLabel('Password', { exact: true }), testPassword)
   await hand.press('Enter')
   await expect(page).toHaveURL('/patient/advocate')
   await hand.arrives(heading(page, 'Patient Dashboard'))

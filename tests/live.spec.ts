@@ -1,4 +1,4 @@
-import { castPassword } from '../server/seed/testUsers.ts'
+import { testPassword } from '../server/seed/testUsers.ts'
 import { answerUpTo, applyTo, freshCase, houseOf } from './browser/newCase.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -10,7 +10,7 @@ async function streamsAtServer(url: string, username: string): Promise<number> {
   const login = await fetch(`${url}/api/v2/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: castPassword }),
+    body: JSON.stringify({ username, password: testPassword }),
   })
   const { token } = (await login.json()) as { token: string }
   const stop = new AbortController()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { castPassword } from '../server/seed/testUsers.ts'
+import { testPassword } from '../server/seed/testUsers.ts'
 import { startProduct } from './browser/product.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 
@@ -50,7 +50,7 @@ test('a server on PostgreSQL is measured on a port of its own, and traced with i
   const signIn = await fetch(`${product.url}/api/v2/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'advocate', password: castPassword }),
+    body: JSON.stringify({ username: 'advocate', password: testPassword }),
   })
   const { token } = (await signIn.json()) as { token: string }
   await fetch(`${product.url}/api/v2/advocates/current-user/patient-records`, { headers: { authorization: token } })
@@ -70,5 +70,5 @@ test('a server on PostgreSQL is measured on a port of its own, and traced with i
   const texts = statements.map(({ attributes }) => attributes.find(({ key }) => key === 'db.query.text')?.value.stringValue)
   expect(texts.join('\n')).toContain('$1')
   expect(spans.map(({ name }) => name)).toContain('job seal')
-  for (const secret of [token, castPassword, 'advocate@']) expect(sent).not.toContain(secret)
+  for (const secret of [token, testPassword, 'advocate@']) expect(sent).not.toContain(secret)
 })

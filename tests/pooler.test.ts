@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { detectPooler } from '../server/db/pooler.ts'
-import { castPassword } from '../server/seed/testUsers.ts'
+import { testPassword } from '../server/seed/testUsers.ts'
 import { startProduct } from './browser/product.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 
@@ -55,7 +55,7 @@ async function work(url: string) {
   const signIn = await fetch(`${url}/api/v2/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'advocate', password: castPassword }),
+    body: JSON.stringify({ username: 'advocate', password: testPassword }),
   })
   const { token } = (await signIn.json()) as { token: string }
   const reads = ['/common/whoami', '/advocates/current-user/patient-records', '/common/notifications/counts']

@@ -5,13 +5,13 @@ import { internalFields, wordedFields } from '#domain/audit/fields.ts'
 import { changeResources } from '#domain/audit/schema.ts'
 import { BedSettings } from '#domain/beds/schema.ts'
 import { tableOf } from '#server/auditTrail/naming.ts'
-import { castWorld } from '#server/seed/testUsers.ts'
+import { findTestData } from '#server/seed/testUsers.ts'
 import { startServer } from '#server/testing.ts'
 import { valueName } from '../src/features/audit/wording.ts'
 
 const server = await startServer()
 const { db, as } = server
-const { facilities, organizations, users } = await castWorld(db)
+const { facilities, organizations, users } = await findTestData(db)
 const admin = as('super.admin')
 /** The newest change to a record, field by field. */
 async function newest(resource: string, id: number) {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { CastName } from '../server/seed/testUsers.ts'
+import type { TestUsername } from '../server/seed/testUsers.ts'
 import { copyDemoWorld } from './browser/demoData.ts'
 import { startProduct } from './browser/product.ts'
 import { checkPage, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
@@ -31,7 +31,7 @@ const test = story.extend<object, { late: Late }>({
 })
 
 /** Sets the browser's clock to the server's time and signs in as this user. */
-async function keepTime(page: Page, { ahead }: Late, username: CastName) {
+async function keepTime(page: Page, { ahead }: Late, username: TestUsername) {
   // A page that is open or signed in would treat the jump as a long absence and sign out.
   await page.goto('/healthz')
   await page.evaluate(() => {

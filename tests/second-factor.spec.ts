@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { castPassword } from '../server/seed/testUsers.ts'
+import { testPassword } from '../server/seed/testUsers.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const shows = (secret: string, periods = 0) =>
@@ -74,7 +74,7 @@ onEveryScreen(() => {
 
     await page.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
     const dialog = page.getByRole('dialog', { name: 'Turn off two-factor authentication' })
-    await dialog.getByLabel('Password').fill(castPassword)
+    await dialog.getByLabel('Password').fill(testPassword)
     await dialog.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
     await expect(dialog.getByRole('alert').getByText('The password is incorrect.')).toBeVisible()
     await dialog.getByLabel('Password').fill('Harbor lights 7!')

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { castPassword } from '../server/seed/testUsers.ts'
+import { testPassword } from '../server/seed/testUsers.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const token = () => localStorage.getItem('RW_AUTH')
 const minutes = (count: number) => count * 60_000
 
 /** Enters the username and password on the open sign-in page. */
-async function signInHere(page: Page, username: string, password = castPassword) {
+async function signInHere(page: Page, username: string, password = testPassword) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

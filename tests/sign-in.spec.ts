@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { cast, castPassword } from '../server/seed/testUsers.ts'
+import { testPassword, testUsers } from '../server/seed/testUsers.ts'
 import { core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** One user for each landing rule, in the order of the rules. */
@@ -77,11 +77,11 @@ test('without a server message, the screen says that something went wrong [AUTH-
 })
 
 for (const [username, rule] of landings) {
-  const { landing } = cast.find(item => item.username === username)!
+  const { landing } = testUsers.find(item => item.username === username)!
   test(`${username} signs in, lands on ${landing}, and the token is stored under RW_AUTH [AUTH-004] ${rule}`, async ({
     page,
   }) => {
-    await fillIn(page, username, castPassword)
+    await fillIn(page, username, testPassword)
     await expect(page).toHaveURL(landing)
     expect(await page.evaluate(token)).toMatch(/^[\w-]{43}$/)
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { castPassword } from '../server/seed/testUsers.ts'
+import { testPassword } from '../server/seed/testUsers.ts'
 import { startProduct } from './browser/product.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 
@@ -47,7 +47,7 @@ test('with two database roles, the product starts, works, seals, is backed up an
     const reply = await fetch(`${url}/api/v2/users/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'advocate', password: castPassword }),
+      body: JSON.stringify({ username: 'advocate', password: testPassword }),
     })
     return reply.status
   }

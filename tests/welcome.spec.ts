@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { tagIds } from '../server/seed/catalog.ts'
-import { castPassword } from '../server/seed/testUsers.ts'
+import { testPassword } from '../server/seed/testUsers.ts'
 import { startProduct } from './browser/product.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -136,7 +136,7 @@ test('the first administrator of an empty installation completes the welcome scr
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'passage-first-'))
-  const admin = { ADMIN_EMAIL: 'ada@lantern.example', ADMIN_PASSWORD: castPassword }
+  const admin = { ADMIN_EMAIL: 'ada@lantern.example', ADMIN_PASSWORD: testPassword }
   const product = await startProduct(folder, { SEED: 'lookups', AGREEMENT_PROVIDER: 'Lantern', ...admin })
   try {
     await page.goto(product.url)

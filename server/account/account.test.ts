@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { Whoami } from '#domain/account/schema.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { buildUser } from '../seed/builders.ts'
-import { cast, castEmail, castPassword } from '../seed/testUsers.ts'
+import { testEmail, testPassword, testUsers } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { app, context, db, as, clock, logs } = await startServer()
 const anyone = as(null)
-const signIn = (username: string, password = castPassword) => anyone('POST', '/users/login', { username, password })
+const signIn = (username: string, password = testPassword) => anyone('POST', '/users/login', { username, password })
 const whoamiWith = (authorization: string) => anyone('GET', '/common/whoami', undefined, { headers: { authorization } })
 const newUser = (overrides = {}) => buildUser(db, context.now(), overrides)
 
@@ -20,7 +20,11 @@ describe('POST /users/login', () => {
   })
 
   test('200 accepts the email address, and ignores the case of the name', async () => {
-    for (const name of ['Coordinator', ' coordinator ', castEmail(cast.find(m => m.username === 'coordinator')!).toUpperCase()])
+    for (const name of [
+      'Coordinator',
+      ' coordinator ',
+      testEmail(testUsers.find(m => m.username === 'coordinator')!).toUpperCase(),
+    ])
       expect((await signIn(name)).statusCode).toBe(200)
   })
 
@@ -44,8 +48,8 @@ describe('POST /users/login', () => {
   })
 
   test('a password is compared as typed, including spaces and case [ASVS 6.2.8]', async () => {
-    expect((await signIn('advocate', `${castPassword} `)).statusCode).toBe(401)
-    expect((await signIn('advocate', castPassword.toLowerCase())).statusCode).toBe(401)
+    expect((await signIn('advocate', `${testPassword} `)).statusCode).toBe(401)
+    expect((await signIn('advocate', testPassword.toLowerCase())).statusCode).toBe(401)
   })
 
   test('a rejected sign-in leaves an audit row, although the rest is rolled back [ASVS 16.3.1]', async () => {
@@ -57,11 +61,11 @@ describe('POST /users/login', () => {
 })
 
 describe('GET /common/whoami', () => {
-  test.each(cast)('200 for $username returns everything the app frame needs [AUTH-011]', async ({ username }) => {
+  test.each(testUsers)('200 for $username returns everything the app frame needs [AUTH-011]', async ({ username }) => {
     const reply = await as(username)('GET', '/common/whoami')
     expect(reply.statusCode).toBe(200)
     const me = Whoami.parse(reply.json().data)
-    const member = cast.find(item => item.username === username)!
+    const member = testUsers.find(item => item.username === username)!
     expect(me).toMatchObject({
       username,
       first_name: member.first_name,
@@ -77,7 +81,7 @@ describe('GET /common/whoami', () => {
   })
 
   test('only admins have IS_ADMIN [AUTH-011]', async () => {
-    for (const { username } of cast) {
+    for (const { username } of testUsers) {
       const me = (await as(username)('GET', '/common/whoami')).json().data
       expect(me.permissions.includes('IS_ADMIN')).toBe(me.is_admin)
     }
@@ -146,7 +150,7 @@ describe('a session', () => {
     expect(JSON.stringify({ sessions, audit })).not.toContain(token)
     expect(logs.length).toBeGreaterThan(0)
     expect(logs.join('')).not.toContain(token)
-    expect(logs.join('')).not.toContain(castPassword)
+    expect(logs.join('')).not.toContain(testPassword)
   })
 
   test('is accepted with or without the word Bearer, and in no other header or parameter [ASVS 3.5.1]', async () => {

@@ -4,16 +4,16 @@ import { mayOpen } from '#domain/account/routes.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { buildUser } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
-import { cast, castWorld } from '../seed/testUsers.ts'
+import { findTestData, testUsers } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
-const { organizations } = await castWorld(db)
+const { organizations } = await findTestData(db)
 const whoami = async (username: Parameters<typeof as>[0]): Promise<Whoami> =>
   (await as(username)('GET', '/common/whoami')).json().data
 
 describe('the advocate flag and the role list always agree [PERM-003]', () => {
-  test.each(cast.filter(({ username }) => username !== 'newcomer'))('200 for $username', async ({ username, ...member }) => {
+  test.each(testUsers.filter(({ username }) => username !== 'newcomer'))('200 for $username', async ({ username, ...member }) => {
     const user = await whoami(username)
     const advocate = 'advocate' in member && member.advocate === true
     expect([user.is_patient_advocate, user.roles.includes('patient_advocate')]).toEqual([advocate, advocate])

@@ -8,7 +8,7 @@ import { passwordFits } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'
 import type { Input } from '../http/serve.ts'
 import { keys } from '../throttle/keys.ts'
-import { giveBack, type Taken, take } from '../throttle/throttle.ts'
+import { type CountedAttempt, countAttempt, refundAttempt } from '../throttle/throttle.ts'
 
 /** The same error for a wrong password and an unknown username. */
 export const wrongPassword = 'The username or password is incorrect.'
@@ -34,7 +34,7 @@ export async function checkPassword({ context, body, now, from, cookie }: SignIn
   const account = user ? keys.account(user.id) : keys.nobody(context, body.username)
   const attempts = await countTry({ context, from }, account, device && keys.device(user.id, device, 'sign-in'))
   const isCorrect = await passwordFits(user?.password_hash, body.password)
-  if (user && isCorrect) for (const attempt of attempts) await giveBack(context, attempt)
+  if (user && isCorrect) for (const attempt of attempts) await refundAttempt(context, attempt)
   if (user && isCorrect && user.tmri_status === 'Approved' && user.locked_at === null) return user
   // Written outside the caller's transaction, which the rejection rolls back.
   const stopped_until = attempts.map(attempt => attempt.until).find(until => until !== null && !isCorrect)
@@ -53,8 +53,8 @@ async function countTry(
   { context, from }: Pick<SignInRequest, 'context' | 'from'>,
   account: string,
   device?: string,
-): Promise<Taken[]> {
-  if (device) return [await take(context, device, limits.account)]
-  const address = await take(context, keys.address(from.ip), failuresOf(context.config))
-  return [address, await take(context, account, limits.account)]
+): Promise<CountedAttempt[]> {
+  if (device) return [await countAttempt(context, device, limits.account)]
+  const address = await countAttempt(context, keys.address(from.ip), failuresOf(context.config))
+  return [address, await countAttempt(context, account, limits.account)]
 }

@@ -4,10 +4,10 @@ import { buildApp } from '../app.ts'
 import { knownDevice } from '../auth/device.ts'
 import { createMatcher } from '../matching/matcher.ts'
 import { buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/testUsers.ts'
+import { testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { keys } from '../throttle/keys.ts'
-import { take } from '../throttle/throttle.ts'
+import { countAttempt } from '../throttle/throttle.ts'
 import { failuresOf } from './checkPassword.ts'
 
 const server = await startServer()
@@ -29,7 +29,7 @@ const fail = async (times: number, username: string, from?: From) => {
 }
 /** Records this many failures without the cost of hashing. */
 const spend = async (key: string, times: number, limit: Limit = limits.account) => {
-  for (let n = 0; n < times; n++) await take(context, key, limit)
+  for (let n = 0; n < times; n++) await countAttempt(context, key, limit)
 }
 const spentBy = (id: number, times = 9) => spend(keys.account(id), times)
 const expectedRejection = () =>
@@ -42,10 +42,10 @@ describe('wrong passwords for one account', () => {
     await spentBy(id, 8)
     expect(await fail(1, username)).toEqual([401])
     expect(await fail(1, email.toUpperCase())).toEqual([401])
-    const reply = await signIn(username, castPassword)
+    const reply = await signIn(username, testPassword)
     expect([reply.statusCode, reply.json().message]).toEqual([429, 'Too many attempts. Try again in 15 minutes.'])
     expect(reply.headers['retry-after']).toBe('900')
-    expect((await signIn(email, castPassword)).statusCode).toBe(429)
+    expect((await signIn(email, testPassword)).statusCode).toBe(429)
   })
 
   test('an unknown name gets exactly the same responses (R5)', async () => {
@@ -65,7 +65,7 @@ describe('wrong passwords for one account', () => {
     const { id, username } = await newUser()
     const ip = nextAddress()
     await spentBy(id)
-    for (let n = 0; n < 3; n++) expect((await signIn(username, castPassword, { ip })).statusCode).toBe(200)
+    for (let n = 0; n < 3; n++) expect((await signIn(username, testPassword, { ip })).statusCode).toBe(200)
     expect(await fail(2, username, { ip })).toEqual([401, 429])
   })
 
@@ -75,7 +75,7 @@ describe('wrong passwords for one account', () => {
     await spentBy(id, 8)
     expect(await fail(1, username, { at: second })).toEqual([401])
     expect(await fail(2, username)).toEqual([401, 429])
-    expect((await signIn(username, castPassword, { at: second })).statusCode).toBe(429)
+    expect((await signIn(username, testPassword, { at: second })).statusCode).toBe(429)
     await second.close()
   })
 
@@ -92,30 +92,30 @@ describe('wrong passwords for one account', () => {
 describe('a browser in which the user has signed in before', () => {
   test('200 while others are locked out; its own wrong passwords count separately (R3)', async () => {
     const { id, username } = await newUser()
-    const cookie = cookieOf(await signIn(username, castPassword))
+    const cookie = cookieOf(await signIn(username, testPassword))
     await spentBy(id, 10)
-    expect((await signIn(username, castPassword)).statusCode).toBe(429)
-    expect((await signIn(username, castPassword, { cookie })).statusCode).toBe(200)
+    expect((await signIn(username, testPassword)).statusCode).toBe(429)
+    expect((await signIn(username, testPassword, { cookie })).statusCode).toBe(200)
     await spend(keys.device(id, knownDevice(context, cookie, id)!, 'sign-in'), 9)
     expect(await fail(2, username, { cookie })).toEqual([401, 429])
   })
 
   test('does not help with other accounts, and cannot be forged', async () => {
     const [owner, other] = [await newUser(), await newUser()]
-    const cookie = cookieOf(await signIn(owner.username, castPassword))
+    const cookie = cookieOf(await signIn(owner.username, testPassword))
     await spentBy(other.id, 10)
     for (const forged of [cookie, cookie.replace(`${owner.id}.`, `${other.id}.`), `passage_devices=${other.id}.x.y`])
-      expect((await signIn(other.username, castPassword, { cookie: forged })).statusCode).toBe(429)
+      expect((await signIn(other.username, testPassword, { cookie: forged })).statusCode).toBe(429)
   })
 
   test('remembers several users, and scripts cannot read it', async () => {
     const [first, second] = [await newUser(), await newUser()]
-    const reply = await signIn(first.username, castPassword)
+    const reply = await signIn(first.username, testPassword)
     expect(reply.headers['set-cookie']).toMatch(/; Path=\/api\/v2\/users; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
-    const cookie = cookieOf(await signIn(second.username, castPassword, { cookie: cookieOf(reply) }))
+    const cookie = cookieOf(await signIn(second.username, testPassword, { cookie: cookieOf(reply) }))
     for (const { id, username } of [first, second]) {
       await spentBy(id, 10)
-      expect((await signIn(username, castPassword, { cookie })).statusCode).toBe(200)
+      expect((await signIn(username, testPassword, { cookie })).statusCode).toBe(200)
     }
   })
 })
@@ -129,9 +129,9 @@ describe('one IP address', () => {
     expect(statuses).toEqual([...Array(3).fill(401), ...Array(40).fill(429)])
     // Other IP addresses are not affected.
     const { username } = await newUser()
-    expect((await signIn(username, castPassword)).statusCode).toBe(200)
-    const cookie = cookieOf(await signIn(username, castPassword))
-    expect((await signIn(username, castPassword, { ip, cookie })).statusCode).toBe(200)
+    expect((await signIn(username, testPassword)).statusCode).toBe(200)
+    const cookie = cookieOf(await signIn(username, testPassword))
+    expect((await signIn(username, testPassword, { ip, cookie })).statusCode).toBe(200)
   })
 
   test('wrong reset codes count as well', async () => {
@@ -176,5 +176,5 @@ test('429 for guessing the old password within a session', async () => {
   const change = (oldPass: string) => call('POST', '/users/change-password', { oldPass, newPass: 'Harbor lights 7!' })
   await spend(keys.confirmation(id), 9)
   expect((await change(wrongPassword)).json().message).toBe('Old password incorrect.')
-  expect((await change(castPassword)).statusCode).toBe(429)
+  expect((await change(testPassword)).statusCode).toBe(429)
 })

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { eicar, heic, jpeg, png, pngChunk, zip } from '../documents/testing.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'
 
 const { context, db, as, logs } = await startServer()
-const cast = await castWorld(db)
+const cast = await findTestData(db)
 const storedFiles = async () => (await readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])).sort()
 
 type Calls = ReturnType<typeof as>

@@ -17,9 +17,9 @@ const uploadPicture = prepared(
       throw new Refusal('forbidden', 'You can change only your own picture')
     return drawPicture(context, body['profile-image'])
   },
-  async ({ tx, actor, context, now, about, after, prepared: drawn }) => {
+  async ({ tx, actor, context, now, addAuditSubject, after, prepared: drawn }) => {
     const before = await replacePicture(tx, actor.id, drawn, now)
-    about({ type: 'users', ids: [actor.id], detail: { profile_image: true } })
+    addAuditSubject({ type: 'users', ids: [actor.id], detail: { profile_image: true } })
     after(() => Promise.all(before.map(context.files.remove)))
     return { errors: [], profile_image: { s3_filename: drawn.profile_image } }
   },
@@ -28,9 +28,9 @@ const uploadPicture = prepared(
   },
 )
 
-async function removePicture({ tx, actor, context, now, about, after }: Call<typeof profile.removePicture>) {
+async function removePicture({ tx, actor, context, now, addAuditSubject, after }: Call<typeof profile.removePicture>) {
   const before = await replacePicture(tx, actor.id, none, now)
-  about({ type: 'users', ids: [actor.id], detail: { profile_image: false } })
+  addAuditSubject({ type: 'users', ids: [actor.id], detail: { profile_image: false } })
   after(() => Promise.all(before.map(context.files.remove)))
   return { profile_image: null }
 }

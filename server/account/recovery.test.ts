@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/account/throttle.ts'
 import { buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/testUsers.ts'
+import { testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { keys } from '../throttle/keys.ts'
-import { take } from '../throttle/throttle.ts'
+import { countAttempt } from '../throttle/throttle.ts'
 
 const { app, context, db, as, clock } = await startServer()
 const newUser = (overrides = {}) => buildUser(db, context.now(), overrides)
@@ -69,14 +69,14 @@ describe('a stranger who knows the address', () => {
     async requests => {
       const { id, email, username } = await newUser()
       const stranger = browser()
-      for (let n = 0; n < 10; n++) await take(context, keys.account(id), limits.account)
+      for (let n = 0; n < 10; n++) await countAttempt(context, keys.account(id), limits.account)
       for (let n = 1; n <= requests; n++) {
         expect(await stranger.ask(email)).toBe(200)
         for (let guess = 1; guess <= 6; guess++) await stranger.choose(email, wrongCode(await codeFor(email), guess))
         if (n < requests) clock.advance((4 * hour) / requests)
       }
       const owner = browser()
-      if (requests === 1) expect(await owner.signIn(username, castPassword)).toBe(429)
+      if (requests === 1) expect(await owner.signIn(username, testPassword)).toBe(429)
       const before = (await mails(email)).length
       expect(await owner.ask(email)).toBe(200)
       expect((await mails(email)).length).toBe(before + 1)
@@ -147,7 +147,7 @@ describe('a stranger who knows the address', () => {
   test('does not use up the codes of a browser in which the owner signed in before', async () => {
     const { email, username } = await newUser()
     const owner = browser()
-    await owner.signIn(username, castPassword)
+    await owner.signIn(username, testPassword)
     for (let n = 0; n < limits.resetCodes.max + 2; n++) await browser().ask(email)
     const before = await codes(email)
     expect(await owner.ask(email)).toBe(200)
@@ -195,9 +195,9 @@ test('the database contains no cookie of a browser that requested a code', async
 test('unlocking clears every counter of the account [S-19]', async () => {
   const { id, email, username } = await newUser()
   const owner = browser()
-  await owner.signIn(username, castPassword)
+  await owner.signIn(username, testPassword)
   const full = async (key: string) => {
-    for (let n = 0; n < 10; n++) await take(context, key, limits.account)
+    for (let n = 0; n < 10; n++) await countAttempt(context, key, limits.account)
   }
   for (const key of [keys.account(id), keys.confirmation(id), keys.secondFactor(id)]) await full(key)
   await full(keys.device(id, 'one of theirs', 'sign-in'))
@@ -220,7 +220,7 @@ test('unlocking clears every counter of the account [S-19]', async () => {
 test('unlocking one account keeps the counters of another', async () => {
   const { id } = await newUser()
   const other = Number(`${id}0`)
-  await take(context, keys.device(other, 'one of theirs', 'sign-in'), limits.account)
+  await countAttempt(context, keys.device(other, 'one of theirs', 'sign-in'), limits.account)
   await as('social.work')('POST', `/users/${id}/unlock`)
   const remaining = await db.selectFrom('throttles').select('key').where('key', 'like', `device ${other} %`).execute()
   expect(remaining).toHaveLength(1)
@@ -229,8 +229,8 @@ test('unlocking one account keeps the counters of another', async () => {
 test('wrong second factors by someone who knows the password do not lock out the owner in a known browser', async () => {
   const { id, username } = await newUser()
   const owner = browser()
-  await owner.signIn(username, castPassword)
-  for (let n = 0; n < 10; n++) await take(context, keys.secondFactor(id), limits.confirmation)
+  await owner.signIn(username, testPassword)
+  for (let n = 0; n < 10; n++) await countAttempt(context, keys.secondFactor(id), limits.confirmation)
   await db
     .insertInto('second_factors')
     .values({
@@ -241,7 +241,7 @@ test('wrong second factors by someone who knows the password do not lock out the
     })
     .execute()
   const challenge = async (from: ReturnType<typeof browser>) =>
-    (await from.send('/users/login', { username, password: castPassword })).json().challenge
+    (await from.send('/users/login', { username, password: testPassword })).json().challenge
   const answer = async (from: ReturnType<typeof browser>) =>
     (await from.send('/users/login/second-factor', { challenge: await challenge(from), code: 'zzzzz-zzzzz' })).statusCode
   expect(await answer(browser())).toBe(429)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { guessablePassword } from '#domain/account/guessable.ts'
 import { resetDone, wrongResetCode } from '#domain/account/reset.ts'
 import { buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/testUsers.ts'
+import { testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { context, db, as, clock } = await startServer({ config: { SIGN_IN_FAILURES_PER_ADDRESS: 1000 } })
@@ -71,7 +71,7 @@ describe('POST /users/password-reset', () => {
     const reply = await choose(email.toUpperCase(), code)
     expect([reply.statusCode, reply.json().message]).toEqual([200, resetDone])
     expect((await signIn(username, new_password)).statusCode).toBe(200)
-    expect((await signIn(username, castPassword)).statusCode).toBe(401)
+    expect((await signIn(username, testPassword)).statusCode).toBe(401)
     expect((await open('GET', '/common/whoami')).statusCode).toBe(401)
     expect((await mails(email)).at(-1)!.subject).toBe('Your Passage password was changed')
   })
@@ -144,7 +144,7 @@ describe('POST /users/password-reset', () => {
 test('422 for a guessable password wherever one is chosen, at its field (R6) [ASVS 6.2.4] [ASVS 6.2.11] [ASVS 6.2.12]', async () => {
   const { id, email, code } = await requestReset({ first_name: 'Odette', last_name: 'Marlow' })
   const [common, ownName] = ['P@ssword2026!', 'Odette#1988']
-  const response = await as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: common })
+  const response = await as(id)('POST', '/users/change-password', { oldPass: testPassword, newPass: common })
   expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['newPass']])
   const weakReply = await choose(email, code, { new_password: ownName })
   expect([weakReply.statusCode, weakReply.json().message]).toEqual([422, guessablePassword])
@@ -156,7 +156,7 @@ test('422 for a guessable password wherever one is chosen, at its field (R6) [AS
 
 test('changes by the user and by an administrator are notified by email', async () => {
   const { id, email } = await newUser()
-  await as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: new_password })
+  await as(id)('POST', '/users/change-password', { oldPass: testPassword, newPass: new_password })
   await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Harbor lights 8!' })
   expect((await mails(email)).map(mail => mail.subject)).toEqual([
     'Your Passage password was changed',

@@ -10,7 +10,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { refuseWithoutGateway } from '../outbox/gateway.ts'
 import { keys } from '../throttle/keys.ts'
-import { forget, giveBack, isWithin, take } from '../throttle/throttle.ts'
+import { clearCounters, countAttempt, isWithinLimit, refundAttempt } from '../throttle/throttle.ts'
 import { requireUser } from '../users/require.ts'
 import { failuresOf } from './checkPassword.ts'
 import { messageOnly } from './plainMessage.ts'
@@ -22,14 +22,14 @@ const resetCode = prepared(
   async ({ context, body, from, cookie }) => {
     refuseWithoutGateway(context.config, 'email')
     const asker = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
-    await take(context, asker.keys.asking, limits.asking)
+    await countAttempt(context, asker.keys.asking, limits.asking)
     // Other people's requests must not block the owner: above the limit, the valid code is sent again (S-19).
-    return { asker, mayMake: await isWithin(context, asker.keys.codes, limits.resetCodes) }
+    return { asker, mayMake: await isWithinLimit(context, asker.keys.codes, limits.resetCodes) }
   },
-  async ({ tx, context, body, about, setCookie, prepared: { asker, mayMake } }) => {
+  async ({ tx, context, body, addAuditSubject, setCookie, prepared: { asker, mayMake } }) => {
     const id = await issueCode(tx, context, { email: body.email, asker: asker.id, mayMake })
     if (asker.cookie) setCookie(asker.cookie)
-    about({ type: 'users', ids: id === undefined ? [] : [id] })
+    addAuditSubject({ type: 'users', ids: id === undefined ? [] : [id] })
     return messageOnly('If an account uses this address, we sent a code to it.')
   },
 )
@@ -40,10 +40,10 @@ const resetPassword = prepared(
     const { id } = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
     const asker = (await askedHere(context.db, context, body.email, id)) ? id : undefined
     // The browser that requested the code has its own attempt limit; wrong codes from other browsers also count against the IP address.
-    const attempt = asker ? undefined : await take(context, keys.address(from.ip), failuresOf(context.config))
+    const attempt = asker ? undefined : await countAttempt(context, keys.address(from.ip), failuresOf(context.config))
     const { right, user_id } = await tryCode(context.db, context, { ...body, asker })
     if (right) {
-      if (attempt) await giveBack(context, attempt)
+      if (attempt) await refundAttempt(context, attempt)
       await refuseGuessable(body.new_password, 'new_password', await requireUser(context.db, right.user_id))
       return { ...right, hash: await hashPassword(body.new_password) }
     }
@@ -54,14 +54,14 @@ const resetPassword = prepared(
     throw wrongCode()
   },
   async call => {
-    const { tx, context, body, now, about, prepared: right } = call
+    const { tx, context, body, now, addAuditSubject, prepared: right } = call
     const user = (await spendCode(tx, context, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
     if (!user) throw wrongCode()
     await endSessions(tx, user.id, now)
     // The code proves that the user owns the mailbox, so other people's wrong passwords no longer block signing in.
-    await forget(tx, [keys.account(user.id)])
+    await clearCounters(tx, [keys.account(user.id)])
     await recordAccountChange(call, user, { kind: 'password_changed', actor: null })
-    about({ type: 'users', ids: [user.id] })
+    addAuditSubject({ type: 'users', ids: [user.id] })
     return messageOnly(resetDone)
   },
 )

@@ -15,7 +15,7 @@ import { publish } from '../events/events.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { openChallenge } from '../secondFactor/factorQueries.ts'
 import { keys } from '../throttle/keys.ts'
-import { allows, giveBack, take } from '../throttle/throttle.ts'
+import { countAttempt, isAttemptAllowed, refundAttempt } from '../throttle/throttle.ts'
 import { checkPassword, wrongPassword } from './checkPassword.ts'
 import { currentUser, editCurrentUser } from './current.ts'
 import { messageOnly } from './plainMessage.ts'
@@ -25,17 +25,17 @@ import { resetRoutes } from './reset.ts'
 const signIn = prepared(
   account.login,
   checkPassword,
-  async ({ tx, context, prepared: user, now, from, cookie, about, setCookie }) => {
+  async ({ tx, context, prepared: user, now, from, cookie, addAuditSubject, setCookie }) => {
     if (user.second_factor_at !== null) {
       const challenge = await openChallenge(tx, context, user)
-      about({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
+      addAuditSubject({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
       return { challenge, data: { challenge } }
     }
     // If the password was changed or the user deactivated during the password check, no session is created.
     if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
     const token = await openSession(context, tx, user.id, from)
     setCookie(deviceCookie(context, cookie, user.id))
-    about({ type: 'users', ids: [user.id] })
+    addAuditSubject({ type: 'users', ids: [user.id] })
     return { token, data: { token } }
   },
 )
@@ -43,21 +43,21 @@ const signIn = prepared(
 const requestAccount = prepared(
   account.register,
   async ({ context, from, body }) => {
-    await take(context, keys.asking(from.ip), limits.asking)
-    const mails = await allows(context, keys.signUpMails(context, body.email), limits.signUpMails)
+    await countAttempt(context, keys.asking(from.ip), limits.asking)
+    const mails = await isAttemptAllowed(context, keys.signUpMails(context, body.email), limits.signUpMails)
     return { password_hash: await unknownPassword(), mails }
   },
-  async ({ tx, context, body, now, about, after, prepared: made }) => {
+  async ({ tx, context, body, now, addAuditSubject, after, prepared: made }) => {
     const id = await register(tx, context, body, { ...made, at: now })
     if (id !== undefined) await publish({ tx, context, now, after }, 'signedUp', body)
-    about({ type: 'users', ids: id === undefined ? [] : [id] })
+    addAuditSubject({ type: 'users', ids: id === undefined ? [] : [id] })
     return messageOnly(registered)
   },
 )
 
-async function signOut({ tx, session, actor, now, about }: Call<typeof account.logout>) {
+async function signOut({ tx, session, actor, now, addAuditSubject }: Call<typeof account.logout>) {
   await revokeSession(tx, session.id, now)
-  about({ type: 'users', ids: [actor.id] })
+  addAuditSubject({ type: 'users', ids: [actor.id] })
   return { message: 'Signed out' }
 }
 
@@ -66,27 +66,27 @@ async function whoami({ actor, session, context }: Call<typeof account.whoami>) 
 }
 
 async function editOwnAccount(call: Call<typeof account.editCurrent>) {
-  const { tx, actor, body, context, now, about } = call
-  about({ type: 'users', ids: [actor.id], detail: await editCurrentUser(call, body) })
+  const { tx, actor, body, context, now, addAuditSubject } = call
+  addAuditSubject({ type: 'users', ids: [actor.id], detail: await editCurrentUser(call, body) })
   return currentUser(tx, actor.id, context.config, now)
 }
 
 const changeOwnPassword = prepared(
   account.changePassword,
   async ({ actor, body, context }) => {
-    const attempt = await take(context, keys.confirmation(actor.id), limits.confirmation)
+    const attempt = await countAttempt(context, keys.confirmation(actor.id), limits.confirmation)
     const before = await passwordHash(context.db, actor.id)
     const isCorrect = await passwordFits(before, body.oldPass)
     if (!before || !isCorrect) return undefined
-    await giveBack(context, attempt)
+    await refundAttempt(context, attempt)
     await refuseGuessable(body.newPass, 'newPass', actor)
     return { before, after: await hashPassword(body.newPass) }
   },
   async call => {
-    const { tx, actor, session, now, about, prepared: change } = call
+    const { tx, actor, session, now, addAuditSubject, prepared: change } = call
     // Also rejects an old password that was replaced during the check.
     const changed = change && (await replacePassword(tx, actor.id, change, now))
-    about({ type: 'users', ids: [actor.id], detail: { changed: changed !== undefined } })
+    addAuditSubject({ type: 'users', ids: [actor.id], detail: { changed: changed !== undefined } })
     if (!changed) return messageOnly(oldPasswordIncorrect)
     await recordAccountChange(call, changed, { kind: 'password_changed', actor })
     await revokeOtherSessions(tx, actor.id, session.id, now)

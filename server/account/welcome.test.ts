@@ -3,7 +3,7 @@ import { agreementVersion } from '#domain/account/agreement.ts'
 import { CurrentUser } from '#domain/account/currentUser.ts'
 import { tag } from '#domain/tags.ts'
 import { buildAdvocate, buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/testUsers.ts'
+import { testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { context, db, as } = await startServer()
@@ -15,7 +15,7 @@ const signIn = (username: string, password: string) => as(null)('POST', '/users/
 const row = (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const newPass = 'Harbor lights 7!'
 const change = (call: ReturnType<typeof as>, overrides = {}) =>
-  call('POST', '/users/change-password', { oldPass: castPassword, newPass, ...overrides })
+  call('POST', '/users/change-password', { oldPass: testPassword, newPass, ...overrides })
 const accept = (call: ReturnType<typeof as>, more = {}) =>
   call('PATCH', '/users/current', { agreement_version: agreementVersion, ...more })
 const firstLogin = async (call: ReturnType<typeof as>) => (await call('GET', '/common/whoami')).json().data.first_login
@@ -67,7 +67,7 @@ describe('POST /users/change-password', () => {
     const reply = await change(as(id))
     const message = 'Password changed successfully'
     expect([reply.statusCode, reply.json()]).toEqual([200, { data: { message }, message }])
-    expect((await signIn(username, castPassword)).statusCode).toBe(401)
+    expect((await signIn(username, testPassword)).statusCode).toBe(401)
     expect((await signIn(username, newPass)).statusCode).toBe(200)
     expect(await row(id)).toMatchObject({ first_login: false, password_expires_at: null })
   })
@@ -85,11 +85,11 @@ describe('POST /users/change-password', () => {
     const { id, username } = await newcomer()
     const [currentSession, otherSession] = [as(id), as(id)]
     await otherSession('GET', '/common/whoami')
-    const reply = await change(currentSession, { oldPass: `${castPassword} ` })
+    const reply = await change(currentSession, { oldPass: `${testPassword} ` })
     const message = 'Old password incorrect.'
     expect([reply.statusCode, reply.json()]).toEqual([200, { data: { message }, message }])
     expect(await firstLogin(otherSession)).toBe(true)
-    expect((await signIn(username, castPassword)).statusCode).toBe(200)
+    expect((await signIn(username, testPassword)).statusCode).toBe(200)
     expect(await auditOf(id, 'account.changePassword')).toMatchObject([{ subject_ids: [id], detail: { changed: false } }])
   })
 
@@ -107,7 +107,7 @@ describe('POST /users/change-password', () => {
     ['abcdefg1!', 'New password must include at least one uppercase letter [AUTH-038]'],
     ['Abcdefgh!', 'New password must include at least one number [AUTH-039]'],
     [`Ab1!${'x'.repeat(125)}`, 'New password cannot have more than 128 characters'],
-    [castPassword, 'New password must be different from the old password'],
+    [testPassword, 'New password must be different from the old password'],
     ['', 'Required information [AUTH-035]'],
   ])('422 %j: %s [ASVS 6.2.1]', async (password, expectedMessage) => {
     const message = expectedMessage.replace(/ \[.*/, '')
@@ -133,7 +133,7 @@ describe('POST /users/change-password', () => {
 
   test('the audit log contains no password', async () => {
     const trail = JSON.stringify(await db.selectFrom('audit_events').selectAll().execute())
-    for (const password of [castPassword, newPass]) expect(trail).not.toContain(password)
+    for (const password of [testPassword, newPass]) expect(trail).not.toContain(password)
   })
 })
 

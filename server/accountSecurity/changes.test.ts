@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/testUsers.ts'
+import { testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
@@ -16,7 +16,7 @@ async function turnOn(user: User) {
   // Each time step accepts a code only once.
   clock.advance(30)
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.now().getTime() })
-  return as(user.id)('POST', '/users/current/second-factor/confirm', { code, password: castPassword })
+  return as(user.id)('POST', '/users/current/second-factor/confirm', { code, password: testPassword })
 }
 async function resetByCode({ email }: User) {
   const { email: now } = await db
@@ -45,7 +45,7 @@ const changes: {
   },
   {
     ...{ what: 'own password', kind: 'password_changed', by: 'owner', subject: 'Your Passage password was changed' },
-    act: ({ id }) => as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: 'Harbor lights 7!' }),
+    act: ({ id }) => as(id)('POST', '/users/change-password', { oldPass: testPassword, newPass: 'Harbor lights 7!' }),
   },
   {
     ...{ what: 'password by a code', kind: 'password_changed', by: 'code', subject: 'Your Passage password was changed' },
@@ -66,12 +66,12 @@ const changes: {
       subject: 'Two-factor authentication was turned off for your Passage account',
     },
     first: turnOn,
-    act: ({ id }) => as(id)('POST', '/users/current/second-factor/disable', { password: castPassword }),
+    act: ({ id }) => as(id)('POST', '/users/current/second-factor/disable', { password: testPassword }),
   },
   {
     ...{ what: 'backup codes', kind: 'codes_renewed', by: 'owner', subject: 'Your Passage backup codes were replaced' },
     first: turnOn,
-    act: ({ id }) => as(id)('POST', '/users/current/second-factor/backup-codes', { password: castPassword }),
+    act: ({ id }) => as(id)('POST', '/users/current/second-factor/backup-codes', { password: testPassword }),
   },
   {
     ...{

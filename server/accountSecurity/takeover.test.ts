@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { platformRoles } from '#domain/actor.ts'
 import { buildAdvocate, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const server = await startServer()
@@ -11,7 +11,7 @@ const as =
   (username: Parameters<typeof server.as>[0]) =>
   (...call: Parameters<ReturnType<typeof server.as>>) =>
     server.as(username)(...call)
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const second = await buildUser(db, context.now(), { role_id: platformRoles.SOCIAL_WORK_ADMIN, first_name: 'Second' })
 const hour = 3600
 let count = 0

@@ -16,13 +16,13 @@ async function listOutbox({ tx, query, context, allow }: Call<typeof admin.outbo
   }
 }
 
-async function retryMessage({ tx, params, now, allow, about }: Call<typeof admin.retry>) {
+async function retryMessage({ tx, params, now, allow, addAuditSubject }: Call<typeof admin.retry>) {
   allow()
   const before = await findMessage(tx, params.id)
   if (!before) throw new Refusal('not_found', 'Message not found')
   const message = await waitAgain(tx, before.id, now)
   if (!message) throw new Refusal('conflict', 'This message has not failed, so it cannot be sent again.')
-  about({ type: 'outbox', ids: [message.id], detail: { channel: message.channel } })
+  addAuditSubject({ type: 'outbox', ids: [message.id], detail: { channel: message.channel } })
   return toPublicMessage(message)
 }
 

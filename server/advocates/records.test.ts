@@ -4,12 +4,12 @@ import { patientStatuses } from '#domain/patients/schema.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { filters, type PatientTab, patientTab, patientTabs } from '#domain/statuses/statusGroups.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
-import { type CastName, cast, castWorld } from '../seed/testUsers.ts'
+import { findTestData, type TestUsername, testUsers } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { users, organizations, facilities } = await castWorld(db)
+const { users, organizations, facilities } = await findTestData(db)
 const hours = (n: number) => new Date(now.getTime() - n * 3_600_000)
 const tabs = Object.keys(patientTabs) as PatientTab[]
 
@@ -329,7 +329,7 @@ describe('every listed patient can be opened, and every readable patient is list
       .execute()
   })
 
-  test.each(cast.filter(({ username }) => username !== 'newcomer'))('for $username', async ({ username }) => {
+  test.each(testUsers.filter(({ username }) => username !== 'newcomer'))('for $username', async ({ username }) => {
     const call = as(username)
     const shownIds: number[] = []
     for (const { id } of allPatients) if ((await call('GET', `/patients/${id}`)).statusCode === 200) shownIds.push(id)
@@ -349,7 +349,7 @@ describe('every listed patient can be opened, and every readable patient is list
     expect([...listed].sort()).toEqual(shownIds.sort())
   })
 
-  async function throughApplications(username: CastName): Promise<number[]> {
+  async function throughApplications(username: TestUsername): Promise<number[]> {
     const { organization_id } = await db
       .selectFrom('users')
       .select('organization_id')
@@ -363,6 +363,6 @@ describe('every listed patient can be opened, and every readable patient is list
     }
     return found
   }
-  const colleagues = (username: CastName) =>
+  const colleagues = (username: TestUsername) =>
     username === 'advocate' ? [users.colleague] : username === 'colleague' ? [users.advocate] : []
 })

@@ -31,10 +31,10 @@ async function listOwnColleagues({ tx, actor, query, allow }: Call<typeof advoca
   return listColleagues(tx, actor, query)
 }
 
-async function listUnassignedPatients({ tx, actor, query, allow, about }: Call<typeof advocates.unassigned>) {
+async function listUnassignedPatients({ tx, actor, query, allow, addAuditSubject }: Call<typeof advocates.unassigned>) {
   allow()
   const found = await listUnassigned(tx, unassignedScope(actor), query)
-  about({ type: 'patients', ids: found.data.map(({ id }) => id) })
+  addAuditSubject({ type: 'patients', ids: found.data.map(({ id }) => id) })
   return found
 }
 
@@ -74,11 +74,11 @@ async function requireAdvocate(tx: Call<typeof advocates.info>['tx'], id: number
   return advocate
 }
 
-type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'context' | 'about'>
+type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'context' | 'addAuditSubject'>
 
 /** Runs two queries for the patients and one for all of their applications. */
 async function page(
-  { tx, actor, now, context, about }: Listing,
+  { tx, actor, now, context, addAuditSubject }: Listing,
   scope: Scope,
   filters: Omit<Search, 'waitsForActor' | 'user_id'>,
 ) {
@@ -91,7 +91,7 @@ async function page(
     sort: 'newest',
   })
   const byPatient = Map.groupBy(applications, application => application.record_id)
-  about({ type: 'patients', ids })
+  addAuditSubject({ type: 'patients', ids })
   return {
     records: records.map(record => ({ ...record, applications: byPatient.get(record.id) ?? [] })),
     page_number: search.page_number,

@@ -3,17 +3,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { panels } from '#domain/analytics/panels.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
-import { type CastName, castWorld } from '../seed/testUsers.ts'
+import { findTestData, type TestUsername } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const server = await startServer()
 const { db, context, as } = server
 const now = context.now()
-const { users, facilities } = await castWorld(db)
+const { users, facilities } = await findTestData(db)
 const days = 'start_date=2020-05-04&end_date=2020-05-17'
 const hour = 3_600_000
 const at = (day: string) => new Date(`2020-05-${day}T19:00:00.000Z`)
-const fetchData = async (path: string, username: CastName = 'super.admin') => (await as(username)('GET', path)).json().data
+const fetchData = async (path: string, username: TestUsername = 'super.admin') => (await as(username)('GET', path)).json().data
 type Row = { label: string; count: number | null; value: number | null }
 type Answer = { data: Row[]; total: number; few: number }
 const fetchPanel = async (name: string, filter = '') =>

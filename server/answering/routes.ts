@@ -19,11 +19,21 @@ async function showAnswering({ tx, actor, params, allow }: Call<typeof answering
   return facility
 }
 
-async function changeAnswering({ tx, actor, params, body, now, context, allow, about, after }: Call<typeof answering.change>) {
+async function changeAnswering({
+  tx,
+  actor,
+  params,
+  body,
+  now,
+  context,
+  allow,
+  addAuditSubject,
+  after,
+}: Call<typeof answering.change>) {
   const before = await requireAnswering(tx, actor, params.id, true)
   allow(before)
   await saveAnswering(tx, before.facility_id, body, now)
-  about({ type: 'facilities', ids: [before.facility_id], detail: difference(Answering.parse(before), body) })
+  addAuditSubject({ type: 'facilities', ids: [before.facility_id], detail: difference(Answering.parse(before), body) })
   const pending = await tx
     .selectFrom('applications')
     .select(['id', 'record_id', 'facility_id', 'advocate_id'])

@@ -9,10 +9,10 @@ import { aboutApplication, requireApplication } from './require.ts'
 const changedFirst = 'Someone else changed the assignment. Here’s the current one.'
 
 /** The coordinators who can be assigned to an application. */
-export async function listAssignees({ params, allow, about, ...call }: Call<typeof applications.assignees>) {
+export async function listAssignees({ params, allow, addAuditSubject, ...call }: Call<typeof applications.assignees>) {
   const application = await requireApplication(call, params.id)
   allow(application)
-  about(aboutApplication(application))
+  addAuditSubject(aboutApplication(application))
   const data = await namedCoordinators(call.tx, application.facility_id)
   return { data, total: data.length }
 }
@@ -22,10 +22,10 @@ export async function listAssignees({ params, allow, about, ...call }: Call<type
  * undo does not depend on the assigned coordinator; `assigned_at` detects concurrent assignments.
  */
 export async function assignApplication(call: Call<typeof applications.assign>) {
-  const { tx, params, body, now, allow, about } = call
+  const { tx, params, body, now, allow, addAuditSubject } = call
   const before = await requireApplication(call, params.id)
   allow(before)
-  about(aboutApplication(before, { changes: { assignee_id: [before.assignee_id, body.assignee_id] } }))
+  addAuditSubject(aboutApplication(before, { changes: { assignee_id: [before.assignee_id, body.assignee_id] } }))
   if (isEnded(before.status)) throw new Refusal('conflict', 'This application has ended.', { fresh: before })
   const { assignee_id } = body
   if (assignee_id === before.assignee_id) return before

@@ -6,7 +6,7 @@ import { aboutApplication, requireApplication } from './require.ts'
 async function extendBedHold(call: Call<typeof bedHolds.extendHold>) {
   const before = await requireApplication(call, call.params.id)
   call.allow(before)
-  call.about(aboutApplication(before))
+  call.addAuditSubject(aboutApplication(before))
   await extendHold(call, before)
   return requireApplication(call, before.id)
 }
@@ -14,7 +14,7 @@ async function extendBedHold(call: Call<typeof bedHolds.extendHold>) {
 async function endBedHold(call: Call<typeof bedHolds.endHold>) {
   const before = await requireApplication(call, call.params.id)
   call.allow(before)
-  call.about(aboutApplication(before))
+  call.addAuditSubject(aboutApplication(before))
   await releaseHold(call, before)
   return requireApplication(call, before.id)
 }

@@ -5,12 +5,12 @@ import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { isEnded } from '#domain/statuses/statusGroups.ts'
 import { endpoints, urlFor } from '../guards/endpoints.ts'
 import { buildApplication, buildPatient, buildRelease, buildSnapshot } from '../seed/builders.ts'
-import { cast, castWorld } from '../seed/testUsers.ts'
+import { findTestData, testUsers } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { users, facilities, organizations } = await castWorld(db)
+const { users, facilities, organizations } = await findTestData(db)
 
 /** This patient's contact data, which occurs nowhere else in the database. */
 const canaries = {
@@ -68,7 +68,7 @@ const whole = (field: (typeof facilityFields)[number]) =>
         ? subscriber
         : second
 
-const roles = cast.map(({ username }) => username)
+const roles = testUsers.map(({ username }) => username)
 
 describe('what each role receives of an application in each status [S-12] [APP-003]', () => {
   test.each(roles)("%s: exactly what the screens' rule shows", async role => {

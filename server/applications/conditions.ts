@@ -11,10 +11,10 @@ const acknowledged = 'Conditions acknowledged'
 
 /** Records that the advocate acknowledged the conditions of an acceptance. A repeated call returns the application unchanged. */
 export async function acknowledgeConditions(call: Call<typeof applications.acknowledge>) {
-  const { tx, actor, params, now, allow, about } = call
+  const { tx, actor, params, now, allow, addAuditSubject } = call
   const before = await requireApplication(call, params.id)
   allow(before)
-  about(aboutApplication(before))
+  addAuditSubject(aboutApplication(before))
   const change = acknowledge(before, { at: now, by: `${actor.first_name} ${actor.last_name}` })
   if (!change) return before
   if (!(await saveChange(tx, before, null, change))) {

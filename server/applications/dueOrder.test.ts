@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { buildApplication, buildFacility, buildPatient, buildStaff } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { users, organizations } = await castWorld(db)
+const { users, organizations } = await findTestData(db)
 const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000).toISOString()
 
 /** One coordinator's two facilities: one with a short response target, and one with a two-hour target. */

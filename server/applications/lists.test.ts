@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { statuses } from '#domain/statuses/statuses.ts'
 import { facilityTabs, filters } from '#domain/statuses/statusGroups.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { users, facilities, organizations } = await castWorld(db)
+const { users, facilities, organizations } = await findTestData(db)
 const hours = (n: number) => new Date(now.getTime() - n * 3_600_000)
 
 /** One application in each status at the facility, each created an hour before the previous one. */

@@ -30,15 +30,15 @@ import { hasMoves, waitsFor } from './turn.ts'
 
 const answeredFirst = 'Someone else already answered. Here’s the current status.'
 
-async function showApplication({ params, allow, about, ...call }: Call<typeof applications.show>) {
+async function showApplication({ params, allow, addAuditSubject, ...call }: Call<typeof applications.show>) {
   const application = await requireApplication(call, params.id)
   allow(application)
-  about(aboutApplication(application))
+  addAuditSubject(aboutApplication(application))
   return { ...withCredential(call, application), ...(await withTakeBack(call, application)) }
 }
 
 async function answerApplication(call: Call<typeof applications.answer>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const before = await requireApplication(call, params.id)
   allow(before)
   allow({ ...before, field: body.field ?? null })
@@ -47,7 +47,7 @@ async function answerApplication(call: Call<typeof applications.answer>) {
   // Set before the attempt, because a conflict returns the current application, which is a read to audit. The result goes into
   // the same row.
   const detail: Record<string, unknown> = { field, value }
-  about(aboutApplication(before, detail))
+  addAuditSubject(aboutApplication(before, detail))
   if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
     throw new Refusal('conflict', answeredFirst, { fresh: before })
   const reversed = unseenReversal(before, body)
@@ -95,12 +95,12 @@ async function answerApplication(call: Call<typeof applications.answer>) {
 }
 
 async function undoAnswer(call: Call<typeof applications.takeBack>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const before = await requireApplication(call, params.id)
   allow(before)
   const { field } = body
   allow({ ...before, field })
-  about(aboutApplication(before, { field }))
+  addAuditSubject(aboutApplication(before, { field }))
   await refuseClosedFacility(tx, before)
   const last = await lastTransition(tx, before.id)
   // The patient, not the application, stores the discharge set by the booking.
@@ -137,15 +137,15 @@ async function undoAnswer(call: Call<typeof applications.takeBack>) {
   return requireApplication(call, before.id)
 }
 
-async function showTimeline({ tx, params, allow, about, ...call }: Call<typeof applications.timeline>) {
+async function showTimeline({ tx, params, allow, addAuditSubject, ...call }: Call<typeof applications.timeline>) {
   const application = await requireApplication({ tx, ...call }, params.id)
   allow(application)
   const data = (await listTransitions(tx, application.id)) as Transition[]
-  about(aboutApplication(application))
+  addAuditSubject(aboutApplication(application))
   return { data, total: data.length }
 }
 
-async function checkAdmission({ tx, actor, now, context, allow, about }: Call<typeof applications.checkAdmitted>) {
+async function checkAdmission({ tx, actor, now, context, allow, addAuditSubject }: Call<typeof applications.checkAdmitted>) {
   allow()
   const { applications } = await listApplications(tx, admissionsScope(actor, momentsOf(now, context.config)), {
     now,
@@ -155,20 +155,20 @@ async function checkAdmission({ tx, actor, now, context, allow, about }: Call<ty
     limit: 100,
   })
   const mine = applications.filter(one => can(actor, 'applications.answer', { ...one, field: 'patient_admitted' }))
-  about({ type: 'applications', ids: mine.map(one => one.id) })
+  addAuditSubject({ type: 'applications', ids: mine.map(one => one.id) })
   return { data: mine, total: mine.length }
 }
 
-async function listApplicationNotes({ params, allow, about, ...call }: Call<typeof applications.notes>) {
+async function listApplicationNotes({ params, allow, addAuditSubject, ...call }: Call<typeof applications.notes>) {
   const application = await requireApplication(call, params.id)
   allow(application)
   const data = (await listNotes(call.tx, application.id)) as StateNote[]
-  about(aboutApplication(application))
+  addAuditSubject(aboutApplication(application))
   return { data, total: data.length }
 }
 
 async function addApplicationNote(call: Call<typeof applications.addNote>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const application = await requireApplication(call, params.id)
   allow(application)
   const note = await insertNote(tx, {
@@ -178,12 +178,12 @@ async function addApplicationNote(call: Call<typeof applications.addNote>) {
     author_name: `${actor.first_name} ${actor.last_name}`,
     created_at: now,
   })
-  about(aboutApplication(application))
+  addAuditSubject(aboutApplication(application))
   return note as StateNote
 }
 
 async function listApplicationsOfPatient(call: Call<typeof applications.ofPatient>) {
-  const { tx, actor, params, now, context, allow, about } = call
+  const { tx, actor, params, now, context, allow, addAuditSubject } = call
   const patient = await requirePatient(call, params.id)
   allow(patient)
   const found = await listApplications(tx, applicationScope(actor, momentsOf(now, context.config)), {
@@ -191,7 +191,7 @@ async function listApplicationsOfPatient(call: Call<typeof applications.ofPatien
     record_ids: [patient.id],
     sort: 'newest',
   })
-  about({ patient_id: patient.id, type: 'applications', ids: found.applications.map(application => application.id) })
+  addAuditSubject({ patient_id: patient.id, type: 'applications', ids: found.applications.map(application => application.id) })
   return found
 }
 
@@ -277,11 +277,11 @@ function bedToHold({ field, value, extras }: StateUpdate): number | null {
   throw new Refusal('invalid', wrong, { errors: { 'extras.hold_bed': wrong } })
 }
 
-type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'now' | 'context' | 'about'>
+type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'now' | 'context' | 'addAuditSubject'>
 type Asked = Call<typeof applications.listAll>['query'] & { q?: string }
 
 /** A page of a list, with the number of results in each tab and how many need the caller's action. */
-async function page({ tx, actor, now, context, about }: Listing, asked: Asked, organization_id?: number) {
+async function page({ tx, actor, now, context, addAuditSubject }: Listing, asked: Asked, organization_id?: number) {
   const { q, first, application_id } = asked
   const wanted: readonly Status[] = filters[asked.filter]
   const scope = admissionsScope(actor, momentsOf(now, context.config))
@@ -304,7 +304,7 @@ async function page({ tx, actor, now, context, about }: Listing, asked: Asked, o
   const standing = await countStatuses(tx, scope, { ...within, first: mine })
   const inTab = (tab: FacilityTab, what: 'count' | 'first' = 'count') =>
     facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (standing.get(status)?.[what] ?? 0) : 0), 0)
-  about({ type: 'applications', ids: found.applications.map(application => application.id) })
+  addAuditSubject({ type: 'applications', ids: found.applications.map(application => application.id) })
   const counts = { Open: inTab('Open'), Booked: inTab('Booked'), Closed: inTab('Closed') }
   return { ...found, counts, my_move: inTab(asked.status, 'first') }
 }

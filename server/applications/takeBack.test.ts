@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
 
 const server = await startServer()
 const { db, context, as, clock } = server
 const { advocate, coordinator, standing, answer, read } = await approvals(server)
-const { users, facilities } = await castWorld(db)
+const { users, facilities } = await findTestData(db)
 const takeBack = (id: number, field: string, call = coordinator) => call('POST', `/applications/${id}/take-back`, { field })
 const plain = (application: object) => ({ ...application, updated_at: null, take_back: undefined, fl_cometchat_token: null })
 

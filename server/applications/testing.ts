@@ -1,6 +1,6 @@
 import type { Status } from '#domain/statuses/statuses.ts'
 import { buildApplication, buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import type { startServer } from '../testing.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
@@ -8,7 +8,7 @@ type Calls = ReturnType<Server['as']>
 
 /** Helpers for tests of the approval table: creates an application in the given status, and answers and reads it. */
 export async function approvals({ db, context, as }: Server) {
-  const { users, facilities } = await castWorld(db)
+  const { users, facilities } = await findTestData(db)
   const [advocate, coordinator] = [as('advocate'), as('coordinator')]
   return {
     users,

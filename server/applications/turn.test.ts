@@ -4,14 +4,14 @@ import { sideToAct } from '#domain/applications/approval.ts'
 import { type Application, stepFields } from '#domain/applications/schema.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { awaited } from './turn.ts'
 
 const server = await startServer()
 const { db, context, as } = server
 const now = context.now()
-const { users, facilities, organizations } = await castWorld(db)
+const { users, facilities, organizations } = await findTestData(db)
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 test('SQL and the approval table agree on the next side for every status and set of answers', async () => {

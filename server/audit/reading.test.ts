@@ -5,7 +5,7 @@ import { pacificZone } from '#domain/dates.ts'
 import { dayIn } from '#domain/zones.ts'
 import { writeAudit } from '../auditTrail/write.ts'
 import { buildAdvocate, buildPatient, buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/testUsers.ts'
+import { testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { auditRows, changeRows } from './reading.ts'
 
@@ -130,7 +130,7 @@ describe('sign-ins in the audit log', () => {
       .executeTakeFirstOrThrow()
     await db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
     expect((await login('june.field', 'not the password')).statusCode).toBe(401)
-    const { token } = (await login('june.field', castPassword)).json()
+    const { token } = (await login('june.field', testPassword)).json()
     await request('/users/change-password', { oldPass: 'not the password', newPass: 'Entirely!New2026' }, token)
     await request('/users/password-reset/code', { email: user.email })
     await request('/users/logout', {}, token)

@@ -17,15 +17,15 @@ import { auditPage, changePage } from './reading.ts'
 /** Approximate number of audit rows that one call checks, which takes less than a second. */
 const rowsOfARun = 10_000
 
-async function listAuditEvents({ tx, query: { before, page_size, ...filter }, allow, about }: Call<typeof audit.list>) {
+async function listAuditEvents({ tx, query: { before, page_size, ...filter }, allow, addAuditSubject }: Call<typeof audit.list>) {
   allow()
-  about(auditDetail(filter))
+  addAuditSubject(auditDetail(filter))
   return auditPage(tx, filter, { before, page_size })
 }
 
-async function exportAuditEvents({ query: filter, context, now, allow, about }: Call<typeof audit.export>) {
+async function exportAuditEvents({ query: filter, context, now, allow, addAuditSubject }: Call<typeof audit.export>) {
   allow()
-  about(auditDetail(filter))
+  addAuditSubject(auditDetail(filter))
   return { name: datedName('audit-log', now), header: exportHeader, rows: exportRows(context.db, filter) }
 }
 
@@ -38,10 +38,10 @@ const verifyAuditLog = prepared(
   audit.verify,
   // Runs outside the transaction, in separate queries, so it does not block other work.
   async ({ actor, body, context }) => (can(actor, 'audit.verify', undefined) ? check(context, body.after) : undefined),
-  async ({ body, allow, about, prepared: verdict }) => {
+  async ({ body, allow, addAuditSubject, prepared: verdict }) => {
     allow()
     const { seals, rows, wrong, unsealed } = verdict!
-    about({ type: 'audit_seals', detail: { after: body.after ?? null, seals, rows, wrong, unsealed } })
+    addAuditSubject({ type: 'audit_seals', detail: { after: body.after ?? null, seals, rows, wrong, unsealed } })
     return verdict!
   },
 )

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 
 /** The subject of an audit row. */
-export type About = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
+export type AuditSubject = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
 
 export type Reader = { actor_id: number | null; at: string; ip: string | null; user_agent: string | null }
 
@@ -9,7 +9,7 @@ export type Reader = { actor_id: number | null; at: string; ip: string | null; u
  * Writes one audit row per subject: who read or changed what, when, and from where (45 CFR 164.312(b)). A list of patients
  * takes one row, which contains their ids.
  */
-export const writeAudit = (tx: Db, action: string, reader: Reader, subjects: About[]) =>
+export const writeAudit = (tx: Db, action: string, reader: Reader, subjects: AuditSubject[]) =>
   tx
     .insertInto('audit_events')
     .values(

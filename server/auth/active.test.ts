@@ -6,7 +6,7 @@ import { remindOfBeds } from '../beds/reminders.ts'
 import { facilityWithBeds } from '../beds/testing.ts'
 import { sendDigests } from '../notifications/digest.ts'
 import { deliverDue } from '../outbox/deliver.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
@@ -41,7 +41,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     const server = await startServer()
     const { db, as } = server
     const { users, standing, answer } = await approvals(server)
-    const { organizations } = await castWorld(db)
+    const { organizations } = await findTestData(db)
     await db
       .updateTable('users')
       .set({ opt_in_methods: [tag.optIn.email, tag.optIn.sms], phone_number: '+12135550100' })
@@ -61,7 +61,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     const server = await startServer()
     const { db, as, context, app } = server
     const { users, standing, answer } = await approvals(server)
-    const { organizations } = await castWorld(db)
+    const { organizations } = await findTestData(db)
     await db
       .updateTable('users')
       .set({ opt_in_methods: [tag.optIn.email] })
@@ -88,7 +88,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     const server = await startServer({ config: { PUBLIC_URL: 'https://passage.example/' } })
     const { db, as, context, clock, app } = server
     const { tell, users } = await facilityWithBeds(server)
-    const { organizations } = await castWorld(db)
+    const { organizations } = await findTestData(db)
     await db.updateTable('users').set({ opt_in_methods: [] }).execute()
     await db
       .updateTable('users')
@@ -116,7 +116,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     const server = await startServer()
     const { db, as, context, clock, app } = server
     const { users, standing, answer } = await approvals(server)
-    const { organizations } = await castWorld(db)
+    const { organizations } = await findTestData(db)
     const summary = [tag.optIn.email, tag.optIn.digest]
     await db.updateTable('users').set({ opt_in_methods: summary }).where('username', '=', 'coordinator').execute()
     const { id } = await standing('Accepted')
@@ -129,7 +129,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
   test('gets no more events on an open stream after a second, and cannot open another', async () => {
     const server = await startServer()
     const { db, app, as } = server
-    const { users, organizations } = await castWorld(db)
+    const { users, organizations } = await findTestData(db)
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { authorization: await as('coordinator').token() }
     const reply = await fetch(`${address}/api/v2/live`, { headers })

@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { hashToken, newToken } from '../secret.ts'
 import { keys } from '../throttle/keys.ts'
-import { take } from '../throttle/throttle.ts'
+import { countAttempt } from '../throttle/throttle.ts'
 
 /** What a link gives access to: one facility's counts, on one user's behalf. */
 export type Link = { facility_id: number; user_id: number; expires_at: string }
@@ -50,7 +50,7 @@ export async function openLink(context: AppContext, token: string, now: string, 
     .executeTakeFirst()
   if (link) return link
   // Only invalid links count. A valid link from the same address is never blocked, because no one can guess 256 random bits.
-  await take(context, keys.bedLink(ip), limits.bedLinks)
+  await countAttempt(context, keys.bedLink(ip), limits.bedLinks)
   throw new Refusal('not_found', 'This link has expired.')
 }
 

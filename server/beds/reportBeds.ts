@@ -11,7 +11,7 @@ type By = { user_id: number; by_link: boolean }
  * Saves a report of open beds and its history; saves all counts or none. Throws 409 with the current counts if someone else has
  * reported since, or if more beds are held than reported open. `shown` formats the counts in that error.
  */
-export async function tellBeds(
+export async function reportBeds(
   call: Publisher,
   facility_id: number,
   said: readonly BedReport[],

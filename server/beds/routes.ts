@@ -8,7 +8,7 @@ import { ownFacilities, requireFacility } from '../facilities/require.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { findBeds, listBeds, listHistory, saveSettings } from './bedQueries.ts'
 import { linked, openLink } from './links.ts'
-import { tellBeds } from './reportBeds.ts'
+import { reportBeds } from './reportBeds.ts'
 
 async function listOwnBeds({ tx, actor }: Call<typeof beds.own>) {
   const data = await listBeds(tx, ownFacilities(actor))
@@ -22,17 +22,17 @@ async function showBeds({ tx, actor, params, allow }: Call<typeof beds.show>) {
 }
 
 async function reportBedCounts(call: Call<typeof beds.tell>) {
-  const { tx, actor, params, body, allow, about } = call
+  const { tx, actor, params, body, allow, addAuditSubject } = call
   const { facility_id } = await allowed(reach(tx, actor, params.id), allow)
-  about({ type: 'facilities', ids: [facility_id], detail: { beds: body.beds } })
-  return tellBeds(call, facility_id, body.beds, { user_id: actor.id, by_link: false })
+  addAuditSubject({ type: 'facilities', ids: [facility_id], detail: { beds: body.beds } })
+  return reportBeds(call, facility_id, body.beds, { user_id: actor.id, by_link: false })
 }
 
 async function changeBedSettings(call: Call<typeof beds.set>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const before = await allowed(reach(tx, actor, params.id), allow)
   await saveSettings(tx, before.facility_id, body, now)
-  about({ type: 'facilities', ids: [before.facility_id], detail: difference(BedSettings.parse(before), body) })
+  addAuditSubject({ type: 'facilities', ids: [before.facility_id], detail: difference(BedSettings.parse(before), body) })
   await publish(call, 'bedsChanged', before)
   return (await findBeds(tx, before.facility_id))!
 }
@@ -48,9 +48,9 @@ const reportLinkedBeds = prepared(
   ({ context, body, now, from }) => openLink(context, body.token, now, from.ip),
   async ({ prepared: link, ...call }) => {
     const { facility_id, user_id } = link
-    call.about({ type: 'facilities', ids: [facility_id], detail: { beds: call.body.beds, by_link_of: user_id } })
+    call.addAuditSubject({ type: 'facilities', ids: [facility_id], detail: { beds: call.body.beds, by_link_of: user_id } })
     const shown = (fresh: FacilityBeds) => linked(call.tx, fresh, link)
-    return shown(await tellBeds(call, facility_id, call.body.beds, { user_id, by_link: true }, shown))
+    return shown(await reportBeds(call, facility_id, call.body.beds, { user_id, by_link: true }, shown))
   },
 )
 

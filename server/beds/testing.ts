@@ -1,7 +1,7 @@
 import type { Population } from '#domain/beds/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { tagIds } from '../seed/catalog.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import type { startServer } from '../testing.ts'
 
 export const [detox, residential] = tagIds('treatment_level', 'Detox - residential', 'Residential (any)') as [number, number]
@@ -11,7 +11,7 @@ type Calls = ReturnType<Server['as']>
 
 /** Helpers for open-bed tests: the test facility with two levels of care for all genders, and functions that report beds. */
 export async function facilityWithBeds({ db, as }: Pick<Server, 'db' | 'as'>) {
-  const { users, facilities } = await castWorld(db)
+  const { users, facilities } = await findTestData(db)
   const facilityId = facilities.house
   const offers = { treatment_levels: [detox, residential], accepted_genders: tag.gender.coed, total_beds: 20 }
   await db.updateTable('facilities').set(offers).where('id', '=', facilityId).execute()

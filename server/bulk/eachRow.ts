@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { BulkRow } from '#domain/bulk.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { About } from '../auditTrail/write.ts'
+import type { AuditSubject } from '../auditTrail/write.ts'
 import type { Db } from '../db/connect.ts'
 
 type Many<R> = {
   tx: Db
-  about: (subject: About) => void
+  addAuditSubject: (subject: AuditSubject) => void
   /** Rolls back every row after determining its result. */
   preview: boolean
   /** Processes one row. Its audit subjects are kept only if its change is kept. */
-  work: (id: number, about: (subject: About) => void) => Promise<R>
+  work: (id: number, addAuditSubject: (subject: AuditSubject) => void) => Promise<R>
   onRefusal: (id: number, refusal: Refusal) => R
 }
 
@@ -18,16 +18,19 @@ type Many<R> = {
  * Processes many rows independently: if a rule rejects a row, that row is rolled back and reported, and the others are kept. A
  * preview does the same, but rolls everything back. Rows are processed in id order, so concurrent calls cannot deadlock.
  */
-export async function eachRow<R>(ids: readonly number[], { tx, about, preview, work, onRefusal }: Many<R>): Promise<R[]> {
+export async function eachRow<R>(
+  ids: readonly number[],
+  { tx, addAuditSubject, preview, work, onRefusal }: Many<R>,
+): Promise<R[]> {
   const rows: R[] = []
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    const subjects: About[] = []
+    const subjects: AuditSubject[] = []
     const takeBack = () => sql`rollback to savepoint one_row`.execute(tx)
     await sql`savepoint one_row`.execute(tx)
     try {
       rows.push(await work(id, subject => subjects.push(subject)))
       if (preview) await takeBack()
-      else subjects.forEach(about)
+      else subjects.forEach(addAuditSubject)
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
       await takeBack()
@@ -45,27 +48,27 @@ type Statuses<S extends string> = {
   known: Map<number, BulkItem<S>>
   /** Loads and locks a row until the transaction ends. */
   hold: (id: number) => Promise<BulkItem<S>>
-  change: (id: number, about: (subject: About) => void) => Promise<unknown>
+  change: (id: number, addAuditSubject: (subject: AuditSubject) => void) => Promise<unknown>
 }
 type BulkRequest<S extends string> = { ids: number[]; seen?: Record<string, S> | undefined; preview: boolean }
 
 /** Sets many rows to one status, each under the same rules as a single change. Rejects rows whose status is no longer the one in `seen`. */
 export const eachStatus = <S extends string>(
-  { tx, about }: Pick<Many<never>, 'tx' | 'about'>,
+  { tx, addAuditSubject }: Pick<Many<never>, 'tx' | 'addAuditSubject'>,
   { ids, seen, preview }: BulkRequest<S>,
   to: S,
   { known, hold, change }: Statuses<S>,
 ) =>
   eachRow<BulkRow>(ids, {
-    ...{ tx, about, preview },
-    async work(id, about) {
+    ...{ tx, addAuditSubject, preview },
+    async work(id, addAuditSubject) {
       const { name, about: of, status: from } = await hold(id)
       const row = { id, name, about: of, from, to, reason: null }
       if (from === to) return { ...row, outcome: 'unchanged' }
       const expected = seen?.[id]
       if (expected !== undefined && expected !== from)
         throw new Refusal('conflict', `Someone else changed this. It is now ${from}.`)
-      await change(id, about)
+      await change(id, addAuditSubject)
       return { ...row, outcome: 'done' }
     },
     onRefusal(id, { message }) {

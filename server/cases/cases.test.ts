@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { yesAnswers } from '#domain/applications/testing.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
-const { users, facilities } = await castWorld(db)
+const { users, facilities } = await findTestData(db)
 const [advocate, coordinator] = [as('advocate'), as('coordinator')]
 const change = (id: number, status: unknown, call = advocate) => call('PATCH', `/patients/${id}/status-update`, { status })
 

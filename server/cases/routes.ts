@@ -6,13 +6,13 @@ import type { Call, Handlers } from '../http/serve.ts'
 import { requirePatientToChange } from '../patients/require.ts'
 
 async function changeCase(call: Call<typeof cases.change>) {
-  const { tx, params, body, now, allow, about } = call
+  const { tx, params, body, now, allow, addAuditSubject } = call
   // Locks the patient, so a concurrent application sees the new status.
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const { id, status, updated_at } = patient
   const detail: Record<string, unknown> = { status_before: status, status: body.status }
-  about({ patient_id: id, type: 'patients', ids: [id], detail })
+  addAuditSubject({ patient_id: id, type: 'patients', ids: [id], detail })
   if (status === body.status) return { id, status, updated_at, cancelled: 0 }
 
   const { applications } = await listApplications(tx, 'all', { now, record_ids: [id], sort: 'oldest' })

@@ -12,13 +12,15 @@ import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { asMessage, countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
 
-async function listMessages({ params, query, allow, about, ...call }: Call<typeof chat.list>) {
+async function listMessages({ params, query, allow, addAuditSubject, ...call }: Call<typeof chat.list>) {
   const application = await requireChat(call, params.id)
   allow(application)
   const { before, after, number } = query
   const found = await messagesOf(call.tx, application.id, call.actor.id, { before, after, limit: number + 1 }).execute()
   const messages = found.slice(0, number).map(asMessage)
-  about(aboutApplication(application, hasEmergencyAccess(call.actor, application.record_id) ? { emergency: true } : undefined))
+  addAuditSubject(
+    aboutApplication(application, hasEmergencyAccess(call.actor, application.record_id) ? { emergency: true } : undefined),
+  )
   return {
     messages: after === undefined ? messages.reverse() : messages,
     has_more: found.length > number,
@@ -27,10 +29,10 @@ async function listMessages({ params, query, allow, about, ...call }: Call<typeo
 }
 
 async function sendMessage(call: Call<typeof chat.send>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const application = await requireChat(call, params.id)
   allow(application)
-  about(aboutApplication(application))
+  addAuditSubject(aboutApplication(application))
   if ((await countSent(tx, actor.id, minuteBefore(now))) >= mostPerMinute)
     throw new Refusal('too_many', 'You sent many messages in one minute. Wait a moment, then try again.')
   const { document_id } = body

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '#domain/claims/schema.ts'
 import { buildFacility, buildOrganization, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { organizations } = await castWorld(db)
+const { organizations } = await findTestData(db)
 const orgAdmin = as('org.admin')
 const admin = as('tech.support')
 const reason = 'It is our second house, at the same license.'

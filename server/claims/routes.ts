@@ -25,7 +25,7 @@ async function listClaims({ tx, actor, query, allow }: Call<typeof claims.list>)
 }
 
 async function claimListing(call: Call<typeof claims.ask>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const facility = await requireFacility(tx, actor, params.id)
   allow(body)
   if (!facility.directory_listing) throw new Refusal('conflict', claimedAlready)
@@ -42,18 +42,22 @@ async function claimListing(call: Call<typeof claims.ask>) {
     .returning('id')
     .executeTakeFirst()
   if (!claim) throw new Refusal('conflict', 'Your organization already claimed this listing.')
-  about({ type: 'facility_claims', ids: [claim.id], detail: { facility_id: listing.id, organization_id: organization.id } })
+  addAuditSubject({
+    type: 'facility_claims',
+    ids: [claim.id],
+    detail: { facility_id: listing.id, organization_id: organization.id },
+  })
   if (can(actor, 'claims.decide', undefined)) await approve(call, await requireClaim(tx, actor, claim.id), null)
   return requireClaim(tx, actor, claim.id)
 }
 
 async function decideClaim(call: Call<typeof claims.decide>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   await holdClaim(tx, params.id)
   const claim = await requireClaim(tx, actor, params.id)
   allow()
   waitsStill(claim)
-  about({
+  addAuditSubject({
     type: 'facility_claims',
     ids: [claim.id],
     detail: { changes: { state: ['Waiting', body.approve ? 'Approved' : 'Refused'] } },
@@ -66,13 +70,13 @@ async function decideClaim(call: Call<typeof claims.decide>) {
   return requireClaim(tx, actor, claim.id)
 }
 
-async function withdrawClaim({ tx, actor, params, now, allow, about }: Call<typeof claims.withdraw>) {
+async function withdrawClaim({ tx, actor, params, now, allow, addAuditSubject }: Call<typeof claims.withdraw>) {
   await holdClaim(tx, params.id)
   const claim = await requireClaim(tx, actor, params.id)
   allow(claim)
   waitsStill(claim)
   await settle(tx, claim.id, { state: 'Withdrawn', decided_by: actor.id, decided_at: now })
-  about({ type: 'facility_claims', ids: [claim.id], detail: { changes: { state: ['Waiting', 'Withdrawn'] } } })
+  addAuditSubject({ type: 'facility_claims', ids: [claim.id], detail: { changes: { state: ['Waiting', 'Withdrawn'] } } })
   return requireClaim(tx, actor, claim.id)
 }
 
@@ -85,16 +89,16 @@ export const claimRoutes: Handlers<typeof claims> = {
   withdraw: withdrawClaim,
 }
 
-type Approving = Pick<Call<typeof claims.decide>, 'tx' | 'actor' | 'now' | 'about' | 'context' | 'after'>
+type Approving = Pick<Call<typeof claims.decide>, 'tx' | 'actor' | 'now' | 'addAuditSubject' | 'context' | 'after'>
 
 /** Assigns the listing to the claimant and notifies everyone with a pending claim. */
 async function approve(call: Approving, claim: Claim, note: string | null) {
-  const { tx, actor, now, about } = call
+  const { tx, actor, now, addAuditSubject } = call
   const listing = await holdListing(tx, claim.facility_id)
   const { id } = await centerFor(tx, claim.organization_id)
   await settle(tx, claim.id, { state: 'Approved', decided_by: actor.id, decided_at: now, note })
   const overtaken = await linkListing(tx, listing, id, now)
-  about({ type: 'facilities', ids: [listing.id], detail: { changes: { organization_id: [null, id] } } })
+  addAuditSubject({ type: 'facilities', ids: [listing.id], detail: { changes: { organization_id: [null, id] } } })
   const decision = await decisionOn(tx, claim.id, note)
   if (decision.claimant.id !== actor.id) await publish(call, 'claimDecided', { outcome: 'Approved', ...decision })
   for (const other of overtaken)

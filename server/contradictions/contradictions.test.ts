@@ -3,11 +3,11 @@ import { noInterviewNeeded } from '#domain/applications/reasons.ts'
 import type { Bed } from '#domain/beds/schema.ts'
 import type { Contradiction } from '#domain/contradictions/contract.ts'
 import { buildApplication, buildPatient, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
-const { organizations, facilities, users } = await castWorld(db)
+const { organizations, facilities, users } = await findTestData(db)
 const orgAdmin = as('org.admin')
 const coordinator = as('coordinator')
 

@@ -5,7 +5,7 @@ import { correctListing, parseBedValue } from '#domain/contradictions/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
 import { findBeds } from '../beds/bedQueries.ts'
-import { tellBeds } from '../beds/reportBeds.ts'
+import { reportBeds } from '../beds/reportBeds.ts'
 import { requireFacility, requireFacilityToChange } from '../facilities/require.ts'
 import { changedMeanwhile } from '../facilities/saving.ts'
 import type { Call, Handlers } from '../http/serve.ts'
@@ -42,7 +42,7 @@ async function listListingIssues({ tx, actor, params, now, allow }: Call<typeof 
 }
 
 async function answerListingIssue(call: Call<typeof contradictions.answer>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const before = await requireFacilityToChange(tx, actor, params.id)
   allow(before)
   const { field, value, answer, until } = body
@@ -52,7 +52,7 @@ async function answerListingIssue(call: Call<typeof contradictions.answer>) {
   const kind = field === 'open_beds' ? parseBedValue(value) : undefined
   const bed = beds?.beds.find(bed => kind && sameKind(bed, kind))
   const open = answer === 'confirmed' ? bed?.open : bed?.held
-  about({
+  addAuditSubject({
     type: 'facilities',
     ids: [before.id],
     detail: {
@@ -69,7 +69,7 @@ async function answerListingIssue(call: Call<typeof contradictions.answer>) {
   if (bed) {
     if (!can(actor, 'beds.tell', { facility_id: before.id, organization_id: before.organization_id }))
       throw new Refusal('forbidden', 'You do not have the required permission')
-    await tellBeds(call, before.id, [{ ...kind!, open: open ?? 0, seen: bed.open }], { user_id: actor.id, by_link: false })
+    await reportBeds(call, before.id, [{ ...kind!, open: open ?? 0, seen: bed.open }], { user_id: actor.id, by_link: false })
     return { facility_id: before.id, answer, updated_at: now }
   }
   if (answer === 'corrected')

@@ -4,13 +4,13 @@ import { describeAccess } from '#domain/copies/accessed.ts'
 import { copyParts } from '#domain/copies/parts.ts'
 import { RecordCopy } from '#domain/copies/schema.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { patientTables } from './patientTables.ts'
 import { wholePatient } from './testing.ts'
 
 const { db, context, as, logs } = await startServer()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const mark = 'zq7cmark'
 const { patient_id, document_id, release_id } = await wholePatient(context, context.now(), mark)
 const other = await wholePatient(context, context.now(), 'zq7other')

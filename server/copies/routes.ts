@@ -8,12 +8,12 @@ import { recordCopy } from './copy.ts'
 
 /** Records the copy as a disclosure to the patient, which an accounting of disclosures omits (45 CFR 164.528(a)(1)(ii)). */
 async function makeRecordCopy(call: Call<typeof copies.make>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const patient = await requirePatient(call, params.id)
   allow(patient)
   if (!canCopyRecord(actor, patient) && body.reason.length < shortestReason)
     throw new Refusal('invalid', reasonNeeded, { errors: { reason: reasonNeeded } })
-  about({
+  addAuditSubject({
     patient_id: patient.id,
     type: 'patients',
     ids: [patient.id],

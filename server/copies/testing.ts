@@ -15,13 +15,13 @@ import {
   buildRelease,
   buildSnapshot,
 } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 
 type Deps = Pick<AppContext, 'db' | 'files' | 'secret'>
 
 /** Creates a patient with rows in every table and real files. Every free-text value ends in `mark`. */
 export async function wholePatient({ db, files, secret }: Deps, now: Date, mark: string) {
-  const { users, facilities } = await castWorld(db)
+  const { users, facilities } = await findTestData(db)
   const at = now.toISOString()
   const marked = (words: string) => `${words} ${mark}`
   const patient = await buildPatient(db, now, {

@@ -10,7 +10,7 @@ import { deliverDue } from '../outbox/deliver.ts'
 import { details, readyPatient } from '../patients/testing.ts'
 import { erasePast } from '../retention/run.ts'
 import { seedLookups } from '../seed/seed.ts'
-import { castPassword, castWorld } from '../seed/testUsers.ts'
+import { findTestData, testPassword } from '../seed/testUsers.ts'
 import { formOf, openTwoRoles, startServer } from '../testing.ts'
 import { expireHolds } from '../workflows/expireHolds.ts'
 import { grantToApp } from './appRole.ts'
@@ -24,10 +24,10 @@ describe.runIf(inject('database').engine === 'postgres')('an app role that owns 
   const server = await startServer({ db })
   const { context, as, app, clock } = server
   const deps = { ...context, log: app.log }
-  const { facilities, users } = await castWorld(db)
+  const { facilities, users } = await findTestData(db)
 
   test('signs in, saves a patient, applies, searches and matches, with audit rows', async () => {
-    const reply = await as(null)('POST', '/users/login', { username: 'advocate', password: castPassword })
+    const reply = await as(null)('POST', '/users/login', { username: 'advocate', password: testPassword })
     expect(reply.statusCode).toBe(200)
     const patient = await readyPatient(as('advocate'))
     const saved = await as('advocate')('PATCH', `/patients/${patient}`, {

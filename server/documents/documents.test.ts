@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { enterPatient, pdf } from '../patients/testing.ts'
 import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { heic, jpeg, png, type Sent, sendDocument, sendRaw } from './testing.ts'
 
 const { context, db, as, clock } = await startServer()
-const { users, facilities } = await castWorld(db)
+const { users, facilities } = await findTestData(db)
 const advocate = as('advocate')
 const storedFiles = async (folder: string) =>
   (await readdir(join(context.config.DATA_DIR, folder)).catch((): string[] => [])).sort()

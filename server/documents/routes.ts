@@ -23,33 +23,33 @@ async function listDocumentTypes() {
   return [...documentTypes]
 }
 
-async function listDocuments({ params, allow, about, ...call }: Call<typeof documents.list>) {
+async function listDocuments({ params, allow, addAuditSubject, ...call }: Call<typeof documents.list>) {
   const patient = await requirePatient(call, params.id)
   allow(patient)
   const found = await documentsOf(call.tx, patient.id)
-  about({ patient_id: patient.id, type: 'documents', ids: found.map(({ id }) => id) })
+  addAuditSubject({ patient_id: patient.id, type: 'documents', ids: found.map(({ id }) => id) })
   return found
 }
 
-async function downloadDocument({ params, allow, about, ...call }: Call<typeof documents.file>) {
+async function downloadDocument({ params, allow, addAuditSubject, ...call }: Call<typeof documents.file>) {
   const patient = await requirePatient(call, params.id)
   allow(patient)
   const found = await documentOf(call.tx, patient.id, params.documentId)
   const bytes = found && (await call.context.files.get(found.s3_filename))
   if (!bytes) throw notFound()
-  about({ patient_id: patient.id, type: 'documents', ids: [found.id] })
+  addAuditSubject({ patient_id: patient.id, type: 'documents', ids: [found.id] })
   // Goes by the type detected at upload, never the declared type.
   const type = types[found.s3_filename.split('.').at(-1)!] ?? 'application/octet-stream'
   return { bytes, type, name: found.original_filename, attached: true }
 }
 
 async function deletePatientDocument(call: Call<typeof documents.remove>) {
-  const { tx, params, context, allow, about, after } = call
+  const { tx, params, context, allow, addAuditSubject, after } = call
   const patient = await requireOwner(call, params.id)
   allow(patient)
   const deletedFile = await deleteDocument(tx, params.id)
   if (!deletedFile) throw notFound()
-  about({
+  addAuditSubject({
     patient_id: patient.id,
     type: 'documents',
     ids: [params.id],

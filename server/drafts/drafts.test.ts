@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { draftConflict } from '#domain/drafts/schema.ts'
 import { consents, details, enterPatient, levelOfCare, payment, uploadRelease } from '../patients/testing.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, as, context, clock } = await startServer()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const [advocate, colleague, coordinator] = [as('advocate'), as('colleague'), as('coordinator')]
 
 const draft = (more: object = {}) => ({

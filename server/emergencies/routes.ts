@@ -7,7 +7,7 @@ import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 import { emergency } from './queries.ts'
 
 async function openEmergencyAccess(call: Call<typeof emergencies.open>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   // Locks the patient, so only one of two concurrent requests opens access.
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
@@ -26,11 +26,11 @@ async function openEmergencyAccess(call: Call<typeof emergencies.open>) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await publish(call, 'emergencyOpened', { patient })
-  about({ patient_id: patient.id, type: 'emergencies', ids: [id], detail: { reason: body.reason, ends_at } })
+  addAuditSubject({ patient_id: patient.id, type: 'emergencies', ids: [id], detail: { reason: body.reason, ends_at } })
   return emergency(tx, id)
 }
 
-async function endEmergencyAccess({ params, allow, about, ...call }: Call<typeof emergencies.end>) {
+async function endEmergencyAccess({ params, allow, addAuditSubject, ...call }: Call<typeof emergencies.end>) {
   const { tx, actor, now } = call
   const patient = await requirePatient(call, params.id)
   allow(patient)
@@ -43,7 +43,7 @@ async function endEmergencyAccess({ params, allow, about, ...call }: Call<typeof
     .returning('id')
     .executeTakeFirst()
   if (!ended) throw new Refusal('conflict', 'This emergency access has already ended.')
-  about({ patient_id: patient.id, type: 'emergencies', ids: [ended.id] })
+  addAuditSubject({ patient_id: patient.id, type: 'emergencies', ids: [ended.id] })
   return emergency(tx, ended.id)
 }
 

@@ -9,7 +9,10 @@ import { type Arrived, type FileKind, storedIn, takeFiles } from './receive.ts'
 import { requireFacility, requireFacilityToChange } from './require.ts'
 
 type Input = Pick<Call<typeof facilities.addPhotos>, 'body' | 'context' | 'actor' | 'params'>
-type Adding = Pick<Call<typeof facilities.addPhotos, Arrived>, 'tx' | 'actor' | 'params' | 'now' | 'about' | 'prepared'> & {
+type Adding = Pick<
+  Call<typeof facilities.addPhotos, Arrived>,
+  'tx' | 'actor' | 'params' | 'now' | 'addAuditSubject' | 'prepared'
+> & {
   allow: (facility: Facility) => void
 }
 type FileRoutes = 'documents' | 'document' | 'addDocuments' | 'removeDocument' | 'addPhotos' | 'makePrimary' | 'removePhoto'
@@ -36,7 +39,7 @@ const addDocuments = prepared(facilities.addDocuments, prepareUpload('document')
 
 const addPhotos = prepared(facilities.addPhotos, prepareUpload('photo'), saveFiles('photo'), removeStored)
 
-async function makePhotoPrimary({ tx, actor, params, allow, about }: Call<typeof facilities.makePrimary>) {
+async function makePhotoPrimary({ tx, actor, params, allow, addAuditSubject }: Call<typeof facilities.makePrimary>) {
   const facility = await requireFacilityToChange(tx, actor, params.id)
   allow(facility)
   const photo = await fileOf(tx, 'photo', params)
@@ -45,7 +48,7 @@ async function makePhotoPrimary({ tx, actor, params, allow, about }: Call<typeof
   await tx.updateTable('facility_files').set({ primary_image: false }).where('facility_id', '=', facility.id).execute()
   await tx.updateTable('facility_files').set({ primary_image: true }).where('id', '=', photo.id).execute()
   const changes = { primary_image: [before?.uploaded_filename ?? null, photo.uploaded_filename] }
-  about({ type: 'facilities', ids: [facility.id], detail: { changes } })
+  addAuditSubject({ type: 'facilities', ids: [facility.id], detail: { changes } })
   return { ...photo, primary_image: true }
 }
 
@@ -84,7 +87,7 @@ function prepareUpload(kind: FileKind) {
 }
 
 function saveFiles(kind: FileKind) {
-  return async ({ tx, actor, params, now, allow, about, prepared: { stored: taken, rejected } }: Adding) => {
+  return async ({ tx, actor, params, now, allow, addAuditSubject, prepared: { stored: taken, rejected } }: Adding) => {
     const facility = await requireFacilityToChange(tx, actor, params.id)
     allow(facility)
     const first =
@@ -99,7 +102,7 @@ function saveFiles(kind: FileKind) {
     }))
     const inserted = rows.length ? await tx.insertInto('facility_files').values(rows).returning('id').execute() : []
     const names = taken.map(({ name }) => name)
-    about({ type: 'facilities', ids: [facility.id], detail: { changes: { [`${kind}s`]: [null, names.join(', ')] } } })
+    addAuditSubject({ type: 'facilities', ids: [facility.id], detail: { changes: { [`${kind}s`]: [null, names.join(', ')] } } })
     return {
       record_ids: inserted.map(({ id }) => id),
       s3_filenames: taken.map(({ s3_filename }) => s3_filename),
@@ -114,12 +117,12 @@ async function removeStored({ stored }: Arrived, context: Input['context']) {
   for (const name of storedIn(stored)) await context.files.remove(name)
 }
 
-type Removing = Pick<Call<typeof facilities.removePhoto>, 'tx' | 'actor' | 'params' | 'context' | 'about' | 'after'> & {
+type Removing = Pick<Call<typeof facilities.removePhoto>, 'tx' | 'actor' | 'params' | 'context' | 'addAuditSubject' | 'after'> & {
   allow: (facility: Facility) => void
 }
 
 async function remove(call: Removing, kind: FileKind) {
-  const { tx, actor, params, context, allow, about, after } = call
+  const { tx, actor, params, context, allow, addAuditSubject, after } = call
   const facility = await requireFacilityToChange(tx, actor, params.id)
   allow(facility)
   const file = await fileOf(tx, kind, params)
@@ -128,7 +131,11 @@ async function remove(call: Removing, kind: FileKind) {
     const next = (await fileRows(tx, kind, facility.id).execute())[0]
     if (next) await tx.updateTable('facility_files').set({ primary_image: true }).where('id', '=', next.id).execute()
   }
-  about({ type: 'facilities', ids: [facility.id], detail: { changes: { [`${kind}s`]: [file.uploaded_filename, null] } } })
+  addAuditSubject({
+    type: 'facilities',
+    ids: [facility.id],
+    detail: { changes: { [`${kind}s`]: [file.uploaded_filename, null] } },
+  })
   after(async () => {
     for (const name of storedIn([file])) await context.files.remove(name)
   })

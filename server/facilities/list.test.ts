@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { buildFacility, buildOrganization } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { facilities } = await castWorld(db)
+const { facilities } = await findTestData(db)
 const advocate = as('advocate')
 const list = async (query: string, call = advocate) => (await call('GET', `/facilities?${query}`)).json()
 const idsIn = ({ data }: { data: { id: number }[] }) => data.map(facility => facility.id)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { buildApplication, buildFacility, buildOrganization, buildPatient, buildStaff, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
 const admin = as('tech.support')
-const { users, organizations } = await castWorld(db)
+const { users, organizations } = await findTestData(db)
 
 async function location() {
   const { id: organization_id } = await buildOrganization(db, now)

@@ -8,7 +8,7 @@ import { bulkStatus, changeStatus } from './status.ts'
 
 type Locations = 'create' | 'chooseContact' | 'changeStatus' | 'bulkStatus'
 
-async function createFacility({ tx, actor, body, now, allow, about }: Call<typeof facilities.create>) {
+async function createFacility({ tx, actor, body, now, allow, addAuditSubject }: Call<typeof facilities.create>) {
   allow()
   const organization = await tx
     .selectFrom('organizations')
@@ -22,11 +22,19 @@ async function createFacility({ tx, actor, body, now, allow, about }: Call<typeo
     .values({ ...body, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  about({ type: 'facilities', ids: [id], detail: created(body) })
+  addAuditSubject({ type: 'facilities', ids: [id], detail: created(body) })
   return requireFacility(tx, actor, id)
 }
 
-async function choosePrimaryContact({ tx, actor, params, body, now, allow, about }: Call<typeof facilities.chooseContact>) {
+async function choosePrimaryContact({
+  tx,
+  actor,
+  params,
+  body,
+  now,
+  allow,
+  addAuditSubject,
+}: Call<typeof facilities.chooseContact>) {
   const facility = await requireFacility(tx, actor, params.id)
   allow(facility)
   if (body.user_id !== null && !(await isMember(tx, body.user_id, facility.organization_id)))
@@ -36,7 +44,7 @@ async function choosePrimaryContact({ tx, actor, params, body, now, allow, about
     .set({ primary_contact_id: body.user_id, updated_at: now })
     .where('id', '=', facility.id)
     .execute()
-  about({
+  addAuditSubject({
     type: 'facilities',
     ids: [facility.id],
     detail: { changes: { primary_contact_id: [facility.primary_contact_id, body.user_id] } },

@@ -12,7 +12,7 @@ import { facilityTagFields } from '#domain/tags.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { settleDraft } from '../drafts/settle.ts'
-import { categoriesOf, notInTheList } from '../featureTags/categories.ts'
+import { categoriesOf, notAnOption } from '../featureTags/categories.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { type FoundPlace, findPlace } from './findPlace.ts'
 import { requireFacility, requireFacilityToChange } from './require.ts'
@@ -29,11 +29,11 @@ const saveFacility = prepared(
     const checksNpi = typeof npi === 'string' && /^\d{10}$/.test(npi) && npi !== before.npi
     return { place: await findPlace(context, before, body), isKnownNpi: !checksNpi || (await context.npi.isRegistered(npi)) }
   },
-  async ({ tx, actor, params, body, now, allow, about, prepared: { place, isKnownNpi } }) => {
+  async ({ tx, actor, params, body, now, allow, addAuditSubject, prepared: { place, isKnownNpi } }) => {
     const before = await requireFacilityToChange(tx, actor, params.id)
     allow(before)
     if (body.updated_at !== undefined && body.updated_at !== before.updated_at) {
-      about({ type: 'facilities', ids: [before.id] })
+      addAuditSubject({ type: 'facilities', ids: [before.id] })
       throw new Refusal('conflict', changedMeanwhile, { fresh: before })
     }
     const { change, errors, keys } = readSections(before, body)
@@ -53,7 +53,7 @@ const saveFacility = prepared(
       .set({ ...after, updated_at: now })
       .where('id', '=', before.id)
       .execute()
-    about({ type: 'facilities', ids: [before.id], detail: shortened(difference(before, after)) })
+    addAuditSubject({ type: 'facilities', ids: [before.id], detail: shortened(difference(before, after)) })
     return requireFacility(tx, actor, before.id)
   },
 )
@@ -97,7 +97,7 @@ async function unknownTags(tx: Db, change: Partial<Facility>): Promise<Record<st
     tagFields.flatMap(({ tags }) => tags),
   )
   const invalidFields = tagFields.filter(({ field, tags }) => tags.some(tag => categories.get(tag) !== facilityTagFields[field]))
-  return Object.fromEntries(invalidFields.map(({ field }) => [field, notInTheList]))
+  return Object.fromEntries(invalidFields.map(({ field }) => [field, notAnOption]))
 }
 
 /** Errors for unknown payers. Payers that were already selected may stay. */

@@ -7,16 +7,20 @@ import type { Call } from '../http/serve.ts'
 import { findFacilities } from './queries.ts'
 import { requireFacility } from './require.ts'
 
-type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
+type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'addAuditSubject'>
 
 /** Sets one location's status and records the change. The location's organization must be Approved. */
-export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, to: Pick<Facility, 'status'>) {
+export async function changeStatus(
+  { tx, actor, now, allow, addAuditSubject }: Changing,
+  id: number,
+  to: Pick<Facility, 'status'>,
+) {
   const facility = await requireFacility(tx, actor, id)
   allow()
   if (facility.organization_status !== 'Approved')
     throw new Refusal('conflict', 'Approve the organization first. Then you can change this status.')
   await tx.updateTable('facilities').set({ status: to.status, updated_at: now }).where('id', '=', facility.id).execute()
-  about({ type: 'facilities', ids: [facility.id], detail: { changes: { status: [facility.status, to.status] } } })
+  addAuditSubject({ type: 'facilities', ids: [facility.id], detail: { changes: { status: [facility.status, to.status] } } })
   return requireFacility(tx, actor, facility.id)
 }
 
@@ -35,6 +39,6 @@ export async function bulkStatus(call: Call<typeof facilities.bulkStatus>) {
       await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()
       return statusOf(await requireFacility(tx, actor, id))
     },
-    change: (id, about) => changeStatus({ ...call, about }, id, body),
+    change: (id, addAuditSubject) => changeStatus({ ...call, addAuditSubject }, id, body),
   })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 
 /** The error for a tag that its field does not offer as an option. */
-export const notInTheList = 'Choose from the list'
+export const notAnOption = 'Choose from the list'
 
 /** The category of each tag, including inactive tags. Omits unknown ids. */
 export async function categoriesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {

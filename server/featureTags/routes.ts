@@ -13,7 +13,7 @@ async function showFeatureTag({ tx, params, allow }: Call<typeof featureTags.sho
   return requireTag(tx, params.id)
 }
 
-async function createFeatureTag({ tx, body, now, allow, about }: Call<typeof featureTags.create>) {
+async function createFeatureTag({ tx, body, now, allow, addAuditSubject }: Call<typeof featureTags.create>) {
   allow()
   await refuseNamesake(tx, body)
   const tag = await tx
@@ -21,7 +21,7 @@ async function createFeatureTag({ tx, body, now, allow, about }: Call<typeof fea
     .values({ ...body, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-  about({ type: 'feature_tags', ids: [tag.id], detail: created(body) })
+  addAuditSubject({ type: 'feature_tags', ids: [tag.id], detail: created(body) })
   return tag
 }
 
@@ -31,12 +31,12 @@ async function editFeatureTag({
   body: { active, updated_at, ...body },
   now,
   allow,
-  about,
+  addAuditSubject,
 }: Call<typeof featureTags.edit>) {
   allow()
   const before = await requireTagToChange(tx, params.id)
   if (isOutdated(updated_at, before)) {
-    about({ type: 'feature_tags', ids: [before.id] })
+    addAuditSubject({ type: 'feature_tags', ids: [before.id] })
     throw editConflict(before)
   }
   if (isProtectedTag(before.id)) {
@@ -54,7 +54,7 @@ async function editFeatureTag({
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  about({ type: 'feature_tags', ids: [tag.id], detail: difference(before, change) })
+  addAuditSubject({ type: 'feature_tags', ids: [tag.id], detail: difference(before, change) })
   return tag
 }
 

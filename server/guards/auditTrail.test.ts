@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createSealer } from '../auditTrail/seal.ts'
 import { verifySeals } from '../auditTrail/verify.ts'
-import { type CastName, castWorld } from '../seed/testUsers.ts'
+import { findTestData, type TestUsername } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
 const { db, context, as } = await startServer()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const sealer = createSealer(context)
 
 /** All endpoints that read or write patients, and that the matrix allows for the caller's own case. */
@@ -23,7 +23,7 @@ const patientEndpoints = endpoints.filter(({ name, path, reads, method, unaudite
 const allowed = (name: string) => {
   const line = matrix[name]!.own ?? matrix[name]!.any!
   const names = /200 ([^,]+)/.exec(line)![1]!.trim().split(/\s+/)
-  return (names[0] === 'others' ? ['advocate'] : names) as CastName[]
+  return (names[0] === 'others' ? ['advocate'] : names) as TestUsername[]
 }
 const lastId = async () =>
   (await db.selectFrom('audit_events').select(sql<number>`coalesce(max(id), 0)`.as('id')).executeTakeFirst())!.id

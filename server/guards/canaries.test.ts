@@ -6,11 +6,11 @@ import { offlineMail } from '../gateways/mail.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { consents, details, levelOfCare, payment, pdf, privatePlan, uploadRelease } from '../patients/testing.ts'
 import { tagIds } from '../seed/catalog.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { app, db, context, as, logs, metrics } = await startServer({ metrics: true })
-const { facilities } = await castWorld(db)
+const { facilities } = await findTestData(db)
 const [advocate, coordinator, stranger] = [as('advocate'), as('coordinator'), as('outside.advocate')]
 
 const canaries: string[] = []

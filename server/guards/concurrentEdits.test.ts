@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { changedByOther } from '#domain/concurrentEdits.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, as } = await startServer()
-const { users, organizations } = await castWorld(db)
+const { users, organizations } = await findTestData(db)
 const [tag, payer] = [
   await db.selectFrom('feature_tags').select('id').orderBy('id').executeTakeFirstOrThrow(),
   await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow(),

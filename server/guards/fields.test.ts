@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type CastName, cast, castWorld } from '../seed/testUsers.ts'
+import { findTestData, type TestUsername, testUsers } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
 const { db, context, as } = await startServer()
-await castWorld(db)
+await findTestData(db)
 
 /** The paths of the fields that have a value in a response, including nested lists and objects, without the values. */
 function fieldPaths(value: unknown, path = ''): string[] {
@@ -17,7 +17,7 @@ function fieldPaths(value: unknown, path = ''): string[] {
 }
 
 /** Fields that only some of a record's readers get, by endpoint. Every reader gets all other fields. */
-const hiddenFields: Record<string, Record<string, readonly CastName[]>> = {
+const hiddenFields: Record<string, Record<string, readonly TestUsername[]>> = {
   // The chat credential, which only the facility's coordinators get.
   'applications.show': { '.fl_cometchat_token': ['coordinator', 'rehab.advocate'] },
 }
@@ -40,13 +40,13 @@ test.each(records)('$name has the same fields for all its readers, except the li
   await row.prepare?.(db, context.now(), subject)
   const made = (await row.create?.(db, context.now(), subject)) ?? {}
   const path = urlFor(endpoint, subject[kind], row.params?.(subject, made))
-  const readers = new Map<CastName, Set<string>>()
-  for (const { username } of cast) {
+  const readers = new Map<TestUsername, Set<string>>()
+  for (const { username } of testUsers) {
     const reply = await as(username)('GET', row.query ? `${path}?${row.query(subject)}` : path)
     if (reply.statusCode === 200) readers.set(username, new Set(fieldPaths(reply.json().data)))
   }
   const allFields = new Set([...readers.values()].flatMap(fields => [...fields]))
-  const mismatches: Record<string, CastName[]> = {}
+  const mismatches: Record<string, TestUsername[]> = {}
   for (const field of allFields) {
     const usernames = [...readers].filter(([, fields]) => fields.has(field)).map(([name]) => name)
     if (usernames.length < readers.size) mismatches[field] = usernames

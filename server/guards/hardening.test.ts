@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { castPassword, castWorld } from '../seed/testUsers.ts'
+import { findTestData, testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 /* Requirements from OWASP ASVS 5.0 for every response, beyond the headers that the other guards test (docs/asvs.csv). */
 
 const { app, db, as, logs } = await startServer()
 const secured = await startServer({ config: { PUBLIC_URL: 'https://passage.example' } })
-await castWorld(db)
-await castWorld(secured.db)
+await findTestData(db)
+await findTestData(secured.db)
 
 describe('behind https', () => {
   test.each(['/healthz', '/api/v2/common/whoami', '/api/v2/nothing', '/api/docs', '/%'])(
@@ -24,7 +24,7 @@ describe('behind https', () => {
       secured.as(null)(
         'POST',
         '/users/login',
-        { username: 'advocate', password: castPassword },
+        { username: 'advocate', password: testPassword },
         { headers: cookie ? { cookie } : {} },
       )
     const set = String((await signIn()).headers['set-cookie'])

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { details, enterPatient, levelOfCare, payment, privatePlan, readyPatient } from '../patients/testing.ts'
-import { castPassword, castWorld } from '../seed/testUsers.ts'
+import { findTestData, testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
 const { db, context, as, logs } = await startServer()
-const { facilities } = await castWorld(db)
+const { facilities } = await findTestData(db)
 const advocate = as('advocate')
 
 /** Texts that break out of SQL, HTML, templates, spreadsheets, shells, paths or searches if they are not escaped. */
@@ -149,7 +149,7 @@ describe('in a search it is matched literally, word by word', () => {
 
 test('it signed no one in, and the first sign-in still works', async () => {
   for (const username of corpus.slice(0, 6))
-    expect((await as(null)('POST', '/users/login', { username, password: castPassword })).statusCode).toBe(401)
-  expect((await as(null)('POST', '/users/login', { username: 'advocate', password: castPassword })).statusCode).toBe(200)
+    expect((await as(null)('POST', '/users/login', { username, password: testPassword })).statusCode).toBe(401)
+  expect((await as(null)('POST', '/users/login', { username: 'advocate', password: testPassword })).statusCode).toBe(200)
   expect(await enterPatient(advocate)).toEqual(expect.any(Number))
 })

@@ -6,12 +6,12 @@ import { noAnswers } from '#domain/applications/testing.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { enterPatient, levelOfCare, readyPatient, uploadRelease } from '../patients/testing.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
-import { castPassword, castWorld } from '../seed/testUsers.ts'
+import { findTestData, testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { interleaveOn } from './interleave.ts'
 
 const { db, context, as } = await startServer()
-const { users, facilities } = await castWorld(db)
+const { users, facilities } = await findTestData(db)
 const advocate = as('advocate')
 await advocate('GET', '/common/whoami')
 const storedFiles = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
@@ -94,7 +94,7 @@ describe('changes made during a request', () => {
     expect(await db.selectFrom('disclosures').select('id').where('patient_id', '=', id).execute()).toEqual([])
   })
 
-  const signIn = (username: string) => as(null)('POST', '/users/login', { username, password: castPassword })
+  const signIn = (username: string) => as(null)('POST', '/users/login', { username, password: testPassword })
 
   test('401 for signing in while the password is changed', async () => {
     const { id, username } = await buildAdvocate(db, context.now())

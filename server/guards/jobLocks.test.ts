@@ -22,7 +22,7 @@ import { details } from '../patients/testing.ts'
 import { erasePast } from '../retention/run.ts'
 import { openSecret } from '../secret.ts'
 import { buildApplication, buildNotification, buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { seed } from '../startup/seeding.ts'
 import { formOf, openDatabase, startServer } from '../testing.ts'
 import { watchClocks } from '../workflows/responseClocks.ts'
@@ -35,7 +35,7 @@ const folder = await mkdtemp(join(tmpdir(), 'passage-locks-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const { app, db, context, as, clock } = await startServer()
-const { users, facilities } = await castWorld(db)
+const { users, facilities } = await findTestData(db)
 const deps = { ...context, log: app.log }
 const heldBack = waitingOn(db)
 const now = () => context.now()

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
-import { cast, castWorld } from '../seed/testUsers.ts'
+import { findTestData, testUsers } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { buildCase } from './subjects.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { users, organizations, facilities } = await castWorld(db)
+const { users, organizations, facilities } = await findTestData(db)
 
 for (const name of ['own', 'colleague', 'foreign', 'ended'] as const) await buildCase(db, context.files, now, name)
 for (const status of ['Booked', 'Declined Application'] as const) {
@@ -86,7 +86,7 @@ const pairs: Pair[] = [
 describe.each(pairs)('$list lists exactly what single calls can read', pair => {
   let comparisons = 0
 
-  test.each(cast)('for $username [PERM-011]', async ({ username }) => {
+  test.each(testUsers)('for $username [PERM-011]', async ({ username }) => {
     const call = as(username)
     const { organization_id } = await db
       .selectFrom('users')

@@ -5,7 +5,7 @@ import { yesAnswers } from '#domain/applications/testing.ts'
 import { approvals } from '../applications/testing.ts'
 import { details } from '../patients/testing.ts'
 import { buildApplication, buildFacility } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 import { waitingOn } from './interleave.ts'
@@ -16,7 +16,7 @@ import { buildCase, type Case, kindOf } from './subjects.ts'
 
 const server = await startServer()
 const { db, context, as } = server
-const world = await castWorld(db)
+const world = await findTestData(db)
 const { standing } = await approvals(server)
 const heldBack = waitingOn(db)
 

@@ -1,4 +1,4 @@
-import type { CastName } from '../seed/testUsers.ts'
+import type { TestUsername } from '../seed/testUsers.ts'
 import type { Case, SubjectName } from './subjects.ts'
 
 /*
@@ -7,7 +7,7 @@ import type { Case, SubjectName } from './subjects.ts'
  */
 
 /** A lock that a request waits for while another transaction holds this table's rows or this advisory lock. */
-export type Waiting = { endpoint: string; caller: CastName; about?: SubjectName } & (
+export type Waiting = { endpoint: string; caller: TestUsername; about?: SubjectName } & (
   | { table: string }
   | { advisory: (subject: Case) => [first: number, second?: number] }
 )
@@ -27,7 +27,7 @@ export const waiting: Record<string, Waiting> = {
   'server/applications/routes.ts › refuseClosedFacility': {
     ...{ endpoint: 'applications.takeBack', caller: 'coordinator', table: 'facilities' },
   },
-  'server/beds/reportBeds.ts › tellBeds': { endpoint: 'beds.tell', caller: 'coordinator', table: 'open_beds' },
+  'server/beds/reportBeds.ts › reportBeds': { endpoint: 'beds.tell', caller: 'coordinator', table: 'open_beds' },
   'server/chat/queries.ts › storeMessage': {
     ...{ endpoint: 'chat.send', caller: 'advocate' },
     advisory: ({ applications }) => [4_107, applications],
@@ -137,7 +137,7 @@ export const conditional: Record<string, string> = {
     'server/applications/races.test.ts › of a Yes and a No based on the same version, only one is saved',
   'server/auth/logins.ts › recordLogin':
     'server/guards/interleavedChanges.test.ts › 401 for signing in while the password is changed',
-  'server/beds/reportBeds.ts › tellBeds': 'server/beds/beds.test.ts › only one of twenty concurrent reports',
+  'server/beds/reportBeds.ts › reportBeds': 'server/beds/beds.test.ts › only one of twenty concurrent reports',
   'server/drafts/queries.ts › discardDraft':
     'server/drafts/drafts.test.ts › 409 without a draft when saving over a discarded one',
   'server/imports/sweep.ts › removeAbandoned':
@@ -157,7 +157,7 @@ export const conditional: Record<string, string> = {
     'server/sessions/sessions.test.ts › 200 locking and unlocking twice notifies the owner once of each',
   'server/sessions/routes.ts › unlock':
     'server/sessions/sessions.test.ts › 200 locking and unlocking twice notifies the owner once of each',
-  'server/startup/reencrypt.ts › sealAnew':
+  'server/startup/reencrypt.ts › reencryptAll':
     'server/startup/reencrypt.test.ts › texts encrypted with the previous key are re-encrypted with the current one',
   'server/verification/verificationQueries.ts › markVerified':
     'server/verification/verification.test.ts › only one of %i concurrent calls with the right code succeeds',

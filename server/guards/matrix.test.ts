@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildUser } from '../seed/builders.ts'
-import { type CastName, cast, castWorld } from '../seed/testUsers.ts'
+import { findTestData, type TestUsername, testUsers } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 import type { Created, Row } from './matrix/row.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, type Case, kindOf, type SubjectName, subjectsByKind } from './subjects.ts'
 
-type Caller = CastName | 'signed out' | 'deactivated'
-const callers: Caller[] = ['signed out', 'deactivated', ...cast.map(({ username }) => username)]
+type Caller = TestUsername | 'signed out' | 'deactivated'
+const callers: Caller[] = ['signed out', 'deactivated', ...testUsers.map(({ username }) => username)]
 
 const server = await startServer()
 const { db, context, as } = server
 const deactivated = as((await buildUser(db, context.now())).id)
 await deactivated('GET', '/common/whoami')
 await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('username', 'like', 'user.%').execute()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 
 /** One session per caller. A successful call may end it, so the next call then uses a new session. */
 const calls = new Map<Caller, ReturnType<typeof as>>([['deactivated', deactivated]])
 function callAs(caller: Caller) {
-  const call = calls.get(caller) ?? as(caller === 'signed out' ? null : users[caller as CastName])
+  const call = calls.get(caller) ?? as(caller === 'signed out' ? null : users[caller as TestUsername])
   calls.set(caller, call)
   return call
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CastName } from '../seed/testUsers.ts'
+import type { TestUsername } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'
@@ -15,7 +15,7 @@ const maxMs = 2000
 
 const { db, context, as, logs } = await startServer()
 const subject = await buildCase(db, context.files, context.now(), 'own')
-const callers: CastName[] = ['advocate', 'rehab.advocate', 'coordinator', 'super.admin', 'org.admin']
+const callers: TestUsername[] = ['advocate', 'rehab.advocate', 'coordinator', 'super.admin', 'org.admin']
 
 // Skips event streams, because their requests do not return until the stream closes.
 const endpointsWithInput = endpoints.filter(
@@ -33,7 +33,7 @@ describe.each(endpointsWithInput)('$method $path', endpoint => {
     // A body without required fields has nothing to corrupt.
     const bodies = valid && Object.keys(valid).length ? fc.oneof(similar, spoiled(valid)) : similar
     const queries = endpoint.query ? nearlyValid(endpoint.query) : fc.constant({})
-    const calls = new Map<CastName, ReturnType<typeof as>>()
+    const calls = new Map<TestUsername, ReturnType<typeof as>>()
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...callers), bodies, queries, async (username, body, query) => {
         const payload = body === undefined ? undefined : JSON.stringify(body)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Permission, permissions, permissionsOf, platformRoles } from '#domain/actor.ts'
-import { cast } from '../seed/testUsers.ts'
+import { testUsers } from '../seed/testUsers.ts'
 import { endpoints } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 
@@ -49,7 +49,7 @@ const permissionRules: Record<string, readonly Permission[]> = {
 const nouns = ['featureTags', 'payers', 'users', 'organizations']
 const openToAll = ['organizations.mine', 'organizations.myData']
 
-const admins = cast.filter(member => 'role_id' in member)
+const admins = testUsers.filter(member => 'role_id' in member)
 
 test('every console call requires an existing permission [PERM-012]', () => {
   const calls = endpoints.map(({ name }) => name).filter(name => nouns.includes(name.split('.')[0]!))

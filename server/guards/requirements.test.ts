@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { castPassword, castWorld } from '../seed/testUsers.ts'
+import { findTestData, testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 import { matrix } from './matrix.ts'
@@ -9,9 +9,9 @@ import { buildCase, kindOf } from './subjects.ts'
 /* Requirements from OWASP ASVS 5.0 that no other test covers (docs/asvs.csv). */
 
 const { app, db, context, as, logs } = await startServer()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const ownRow = () => db.selectFrom('users').selectAll().where('id', '=', users.advocate).executeTakeFirstOrThrow()
-const login = (query = '', body: object = { username: 'advocate', password: castPassword }, headers = {}) =>
+const login = (query = '', body: object = { username: 'advocate', password: testPassword }, headers = {}) =>
   app.inject({ method: 'POST', url: `/api/v2/users/login${query}`, payload: body, headers })
 
 /** A digest of all rows in each table. */
@@ -128,7 +128,7 @@ test('no response about users contains credentials [ASVS 15.3.1]', async () => {
 })
 
 test('a parameter is read only from its own place [ASVS 15.3.7]', async () => {
-  const credentialsInUrl = `?username=advocate&password=${encodeURIComponent(castPassword)}`
+  const credentialsInUrl = `?username=advocate&password=${encodeURIComponent(testPassword)}`
   expect((await login(credentialsInUrl, {})).statusCode).toBe(422)
   const repeated = await as('super.admin')('GET', '/users?page_size=1&page_size=100')
   expect(repeated.statusCode).toBe(422)

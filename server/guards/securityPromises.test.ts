@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { buildUser } from '../seed/builders.ts'
-import { castPassword, castWorld } from '../seed/testUsers.ts'
+import { findTestData, testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, urlFor } from './endpoints.ts'
 
 /* Statements in docs/security.md that no other test verifies. */
 
 const { app, db, context, as, clock } = await startServer()
-await castWorld(db)
+await findTestData(db)
 const signIn = (username: string) =>
-  app.inject({ method: 'POST', url: '/api/v2/users/login', payload: { username, password: castPassword } })
+  app.inject({ method: 'POST', url: '/api/v2/users/login', payload: { username, password: testPassword } })
 const opensDevice = async (token: string) =>
   (await app.inject({ url: '/api/v2/common/whoami', headers: { authorization: `Bearer ${token}` } })).statusCode
 

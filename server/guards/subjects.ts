@@ -2,7 +2,7 @@ import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import type { Files } from '../gateways/files.ts'
 import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
-import { type CastFacility, type CastName, castFacilities, castWorld } from '../seed/testUsers.ts'
+import { type CastFacility, castFacilities, findTestData, type TestUsername } from '../seed/testUsers.ts'
 import { hasId } from './endpoints.ts'
 
 /** The records that path parameters identify, keyed by the path segment before the parameter. */
@@ -38,7 +38,10 @@ const cases = {
   colleague: { by: 'colleague', at: 'house', daysAgo: 0, status: 'New' },
   foreign: { by: 'outside.advocate', at: 'otherHouse', daysAgo: 0, status: 'New' },
   ended: { by: 'advocate', at: 'house', daysAgo: 40, status: 'Declined Application' },
-} as const satisfies Record<string, { by: CastName; at: CastFacility; daysAgo: number; status: 'New' | 'Declined Application' }>
+} as const satisfies Record<
+  string,
+  { by: TestUsername; at: CastFacility; daysAgo: number; status: 'New' | 'Declined Application' }
+>
 
 export type SubjectName = keyof typeof cases | 'random'
 
@@ -72,7 +75,7 @@ export function kindOf(path: string): Kind | undefined {
 const worlds = new WeakMap<Db, ReturnType<typeof findWorld>>()
 const findWorld = async (db: Db) => {
   const payer = await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()
-  return { ...(await castWorld(db)), payer: payer.id }
+  return { ...(await findTestData(db)), payer: payer.id }
 }
 function worldOf(db: Db) {
   const world = worlds.get(db) ?? findWorld(db)

@@ -8,19 +8,19 @@ import { createMatcher } from '../matching/matcher.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { readyPatient } from '../patients/testing.ts'
-import { castPassword, castWorld } from '../seed/testUsers.ts'
+import { findTestData, testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 /** Two servers with the same database (R24) share all state. */
 const first = await startServer()
 const { db, context, as } = first
 const second = await buildApp({ ...context, matcher: createMatcher() })
-const { facilities, users } = await castWorld(db)
+const { facilities, users } = await findTestData(db)
 const servers = { first: first.app, second }
 const send = (server: keyof typeof servers, token: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
   servers[server].inject({ method, url: `/api/v2${url}`, headers: { authorization: token }, ...(payload && { payload }) })
 const signIn = async (server: keyof typeof servers) =>
-  (await send(server, '', 'POST', '/users/login', { username: 'advocate', password: castPassword })).json().token as string
+  (await send(server, '', 'POST', '/users/login', { username: 'advocate', password: testPassword })).json().token as string
 
 describe('a session', () => {
   test('opened on one server works on the other, and ends on both when signed out on either', async () => {

@@ -33,11 +33,11 @@ async function shelf() {
     make: prepared(
       things.make,
       async ({ body }) => undone.push(body.id) && body.id,
-      async ({ tx, body, about, after }) => {
+      async ({ tx, body, addAuditSubject, after }) => {
         receivedFiles.push(Object.keys(body))
         await tx.insertInto('roles').values({ id: body.id, name: 'made' }).execute()
         if (body.fails) throw new Error('half-way')
-        about({ type: 'roles', ids: [body.id] })
+        addAuditSubject({ type: 'roles', ids: [body.id] })
         after(() => {
           throw new Error('the outside is away')
         })

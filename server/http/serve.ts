@@ -8,7 +8,7 @@ import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { backgroundHeader, formatSessionTime, sessionHeader } from '#domain/sessions/timeLeft.ts'
 import { maxUpload } from '#domain/uploads.ts'
-import { type About, type Reader, writeAudit } from '../auditTrail/write.ts'
+import { type AuditSubject, type Reader, writeAudit } from '../auditTrail/write.ts'
 import { activeSessions, findSession, type Session } from '../auth/session.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -53,7 +53,7 @@ export type Call<E extends Endpoint, P = undefined> = Input<E> & {
     ...subject: E['access'] extends Action ? (Subject<E['access']> extends undefined ? [] : [Subject<E['access']>]) : []
   ) => void
   /** Adds a subject to the request's audit row. Writes, and reads of patients, must call this, or they do not commit. */
-  about: (subject: About) => void
+  addAuditSubject: (subject: AuditSubject) => void
 }
 
 type Answer<E extends Endpoint> = E['gives'] extends 'file'
@@ -124,7 +124,7 @@ export function serve<C extends Contract>(
         const { input, wrong } = await readInput(context, endpoint, request)
         const preparedValue = wrong ? {} : await prepare?.(input as never)
         const effects: (() => unknown)[] = []
-        const subjects: About[] = []
+        const subjects: AuditSubject[] = []
         // Must not return the reply, because awaiting a reply waits until it is sent.
         const setCookie = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
         const job = { context, name: `${noun}.${name}`, endpoint, input, preparedValue, run, effects, subjects, setCookie }
@@ -294,7 +294,7 @@ type Job = {
   preparedValue: unknown
   run: Run<Endpoint, unknown>
   effects: (() => unknown)[]
-  subjects: About[]
+  subjects: AuditSubject[]
   setCookie: (cookie: string) => void
   tx: Db
 }
@@ -312,7 +312,7 @@ async function answer({ name, endpoint, input, preparedValue, run, effects, subj
     tx,
     allow,
     setCookie,
-    about: (subject: About) => subjects.push(subject),
+    about: (subject: AuditSubject) => subjects.push(subject),
     after: (effect: () => unknown) => effects.push(effect),
   }
   const returned = await run(call as never)

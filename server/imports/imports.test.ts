@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import type { Import, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { waitingOn } from '../guards/interleave.ts'
 import { buildApplication, buildPatient } from '../seed/builders.ts'
-import type { CastName } from '../seed/testUsers.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import type { TestUsername } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'
 import { workOnImports } from './runImports.ts'
 import { removeAbandoned } from './sweep.ts'
@@ -18,7 +18,7 @@ const deps = { ...context, log: app.log }
 const work = () => workOnImports(deps)
 const storedFiles = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
 
-async function send(kind: ImportKind | string, file: File | string, username: CastName = 'super.admin') {
+async function send(kind: ImportKind | string, file: File | string, username: TestUsername = 'super.admin') {
   const form = await formOf({ kind, file })
   return as(username)('POST', '/admin/imports', form.payload, { headers: form.headers })
 }
@@ -173,7 +173,7 @@ describe('running an import', () => {
     expect(await finish(id, 'undo')).toMatchObject({ state: 'undone', undone: { removed: 450, restored: 0, left: 0 }, left: [] })
     expect((await planned(kind, rows)).planned).toEqual(preview.planned)
     for (const action of ['imports.run', 'imports.done', 'imports.undo', 'imports.undone'])
-      expect(await audited(action, id)).toMatchObject([{ actor_id: (await castWorld(db)).users['super.admin'] }])
+      expect(await audited(action, id)).toMatchObject([{ actor_id: (await findTestData(db)).users['super.admin'] }])
   })
 
   test('reports its own numbers if data changed after the preview', async () => {
@@ -329,7 +329,7 @@ describe('an undo', () => {
     expect((await finish(id, 'run', { accept_removals: true })).ran).toEqual({ new: 2, changed: 3, unchanged: 0, claimed: 0 })
     expect((await facility('Fir House'))!.main_phone_number).toBe('+16175550199')
 
-    const { users } = await castWorld(db)
+    const { users } = await findTestData(db)
     const { id: usedId } = (await facility('Flax House'))!
     const patient = await buildPatient(db, context.now(), { advocate_id: users.advocate })
     await buildApplication(db, context.now(), { record_id: patient.id, facility_id: usedId })
@@ -357,7 +357,7 @@ describe('an undo', () => {
       rowOf.payers('G3', 'Gooseberry'),
     ])
     await finish(id)
-    const { facilities, users } = await castWorld(db)
+    const { facilities, users } = await findTestData(db)
     const insured = await buildPatient(db, context.now(), { advocate_id: users.advocate })
     await sql`update patients set secondary_insurance = ${JSON.stringify({ provider: { payer_code: 'G3' } })} where id = ${insured.id}`.execute(
       db,

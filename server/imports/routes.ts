@@ -34,7 +34,7 @@ const createImport = prepared(
       throw error
     }
   },
-  async ({ tx, actor, body: { kind, file }, prepared: plan, now, allow, about }) => {
+  async ({ tx, actor, body: { kind, file }, prepared: plan, now, allow, addAuditSubject }) => {
     allow({ kind })
     const { id } = await tx
       .insertInto('imports')
@@ -49,7 +49,7 @@ const createImport = prepared(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    about({
+    addAuditSubject({
       type: 'imports',
       ids: [id],
       detail: { kind, file_digest: file.digest, rows: plan.rows, problems: plan.problems_total, ...plan.planned },
@@ -67,10 +67,10 @@ const chooseDirectory = prepared(
       throw new Refusal('invalid', 'You can choose a directory only for a file from the national directories.')
     return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory })
   },
-  async ({ tx, params, body, prepared: plan, now, allow, about }) => {
+  async ({ tx, params, body, prepared: plan, now, allow, addAuditSubject }) => {
     const current = await load(tx, now, params.id, allow)
     const { directory } = body
-    about({ type: 'imports', ids: [current.id], detail: { kind: current.kind, directory, ...plan?.planned } })
+    addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, directory, ...plan?.planned } })
     if (!plan || current.state !== 'planned') throw new Refusal('conflict', whyNotRun(current), { fresh: current })
     await tx
       .updateTable('imports')
@@ -81,10 +81,10 @@ const chooseDirectory = prepared(
   },
 )
 
-async function runImport({ tx, actor, params, body, now, allow, about }: Call<typeof imports.run>) {
+async function runImport({ tx, actor, params, body, now, allow, addAuditSubject }: Call<typeof imports.run>) {
   const current = await load(tx, now, params.id, allow)
   const { accept_removals = false } = body
-  about({
+  addAuditSubject({
     type: 'imports',
     ids: [current.id],
     detail: { kind: current.kind, from: current.state, at: current.progress_done, accept_removals },
@@ -106,9 +106,9 @@ async function runImport({ tx, actor, params, body, now, allow, about }: Call<ty
   return (await findImport(tx, now, current.id))!
 }
 
-async function undoImport({ tx, actor, params, now, allow, about }: Call<typeof imports.undo>) {
+async function undoImport({ tx, actor, params, now, allow, addAuditSubject }: Call<typeof imports.undo>) {
   const current = await load(tx, now, params.id, allow)
-  about({ type: 'imports', ids: [current.id], detail: { kind: current.kind, from: current.state } })
+  addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, from: current.state } })
   if (!canUndo(current)) throw new Refusal('conflict', whyNotUndo(current), { fresh: current })
   await refuseConcurrent(tx, current)
   if (current.state === 'undoing')

@@ -3,20 +3,20 @@ import { closeReasons } from '#domain/applications/reasons.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
-import { type CastName, castWorld } from '../seed/testUsers.ts'
+import { findTestData, type TestUsername } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { users, facilities } = await castWorld(db)
+const { users, facilities } = await findTestData(db)
 const lodge = await buildFacility(db, now, { name: 'Larch Lodge' })
 
 /** Days on which no other test adds a patient. */
 const days = 'start_date=2020-05-04&end_date=2020-05-10'
 const at = (day: string) => `2020-05-${day}T19:00:00.000Z`
-const fetchMetric = async (metric: string, query = days, username: CastName = 'hospital.admin') =>
+const fetchMetric = async (metric: string, query = days, username: TestUsername = 'hospital.admin') =>
   as(username)('GET', `/insights/${metric}?${query}`)
-const countOf = async (metric: string, query?: string, username?: CastName) =>
+const countOf = async (metric: string, query?: string, username?: TestUsername) =>
   (await fetchMetric(metric, query, username)).json().data
 
 const payer = (name: string) => insuranceRow(name, { first_name: 'Ann', last_name: 'Bell' })
@@ -195,7 +195,7 @@ describe('GET /insights/:metric', () => {
   })
 
   test("200 days begin at midnight in the hospital's time zone, which the page names", async () => {
-    const page = async (username: CastName) => (await as(username)('GET', '/insights')).json().data.time_zone
+    const page = async (username: TestUsername) => (await as(username)('GET', '/insights')).json().data.time_zone
     expect([await page('hospital.admin'), await page('outside.advocate'), await page('super.admin')]).toEqual([
       'America/Los_Angeles',
       'America/Chicago',
@@ -205,7 +205,7 @@ describe('GET /insights/:metric', () => {
     const created_at = '2020-10-02T05:15:00.000Z'
     for (const username of ['advocate', 'outside.advocate'] as const)
       await buildPatient(db, now, { advocate_id: users[username], created_at })
-    const entered = (day: string, username: CastName) =>
+    const entered = (day: string, username: TestUsername) =>
       countOf('patients-entered', `start_date=${day}&end_date=${day}`, username)
     expect([await entered('2020-10-01', 'outside.advocate'), await entered('2020-10-02', 'outside.advocate')]).toEqual([0, 1])
     expect([await entered('2020-10-01', 'advocate'), await entered('2020-10-02', 'advocate')]).toEqual([1, 0])
@@ -260,7 +260,7 @@ describe('GET /insights/:metric', () => {
 
   test('200 each hospital sets the hours per application [INS-023]', async () => {
     const server = await startServer({ config: { HOURS_PER_APPLICATION: 2 } })
-    const { users } = await castWorld(server.db)
+    const { users } = await findTestData(server.db)
     const { id } = await buildPatient(server.db, now, { advocate_id: users.advocate, created_at: at('05') })
     await buildApplication(server.db, now, { record_id: id })
     const reply = await server.as('advocate')('GET', `/insights/administrative-hours-saved?${days}`)
@@ -269,7 +269,7 @@ describe('GET /insights/:metric', () => {
 })
 
 describe('GET /insights/:metric/patients', () => {
-  const behind = async (metric: string, query: string, username: CastName = 'advocate') => {
+  const behind = async (metric: string, query: string, username: TestUsername = 'advocate') => {
     const reply = await as(username)('GET', `/insights/${metric}/patients?${days}&${query}`)
     return reply.json() as { data: { first_name: string; advocate_name: string }[]; total: number }
   }

@@ -43,13 +43,13 @@ async function listInsightPatients({
   query,
   context,
   allow,
-  about,
+  addAuditSubject,
 }: Call<typeof insights.patients>) {
   allow()
   const { time_zone } = await requirePaidPlan(tx, actor)
   const scope = patientScope(actor, momentsOf(now, context.config))
   const found = await findPatientsBehind(tx, scope, cohort(actor, query, time_zone), { metric, ...query })
-  about({ type: 'patients', ids: found.data.map(patient => patient.id), detail: { metric } })
+  addAuditSubject({ type: 'patients', ids: found.data.map(patient => patient.id), detail: { metric } })
   return found
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { Db } from '../db/connect.ts'
 import { buildApplication, buildFacility, buildPatient, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const database = inject('database')
@@ -33,7 +33,7 @@ for (;;) {
 
 /** Creates overdue applications at separate facilities. Each facility has an Org Admin who wants email. */
 async function overdue(db: Db, now: Date) {
-  const { users } = await castWorld(db)
+  const { users } = await findTestData(db)
   const admins: number[] = []
   for (let n = 0; n < houses; n++) {
     const facility = await buildFacility(db, now)

@@ -2,11 +2,11 @@ import type { LiveEvent } from '#domain/live/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** An event and the users it is for. */
-export type Told = LiveEvent & { users: readonly number[] }
+export type AddressedEvent = LiveEvent & { users: readonly number[] }
 
 /** Notifies open screens of changes. Does not guarantee delivery, so the screens also poll. */
 export type Live = {
-  publish: (event: Told) => Promise<void>
+  publish: (event: AddressedEvent) => Promise<void>
   /** Subscribes to a user's events, and returns a function that unsubscribes. */
   listen: (user_id: number, onEvent: (event: LiveEvent) => void) => () => void
   close: () => Promise<void>

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { listenTo } from '../db/listen.ts'
-import { type Live, liveInProcess, type Told } from './live.ts'
+import { type AddressedEvent, type Live, liveInProcess } from './live.ts'
 
 const channel = 'passage_live'
 
@@ -12,7 +12,7 @@ const channel = 'passage_live'
  */
 export function liveOverPostgres(url: string, db: Db, log: FastifyBaseLogger): Live & { ready: Promise<void> } {
   const local = liveInProcess()
-  const line = listenTo(url, { channel, onMessage: payload => void local.publish(JSON.parse(payload) as Told) }, log)
+  const line = listenTo(url, { channel, onMessage: payload => void local.publish(JSON.parse(payload) as AddressedEvent) }, log)
   return {
     ready: line.ready,
     async publish(event) {

@@ -10,7 +10,7 @@ import { type Bits, countBits, drop, join, keep } from './bits.ts'
 import type { Columns } from './columns.ts'
 
 /** A condition, and the facilities in an area that it excludes. `group` is the group of alternatives that its selected tags are in. */
-export type Strike = {
+export type Exclusion = {
   reason: ReasonCode
   leave_out: Relaxation['leave_out']
   tags: readonly number[]
@@ -19,15 +19,15 @@ export type Strike = {
 }
 
 /** The advocate's filters: tags, and optionally only facilities with suitable open beds. */
-export type Asked = { filters: readonly number[]; told?: Bits | undefined }
+export type SelectedFilters = { filters: readonly number[]; told?: Bits | undefined }
 
 /** All of a search's conditions, each with the facilities that it excludes from the area. */
-export function strikesOn(columns: Columns, area: Area, needs: Needs, asked: Asked): Strike[] {
-  return [...byTags(columns, area, needs, asked.filters), ...strikesBesideTags(columns, area, needs, asked)]
+export function findExclusions(columns: Columns, area: Area, needs: Needs, asked: SelectedFilters): Exclusion[] {
+  return [...byTags(columns, area, needs, asked.filters), ...otherExclusions(columns, area, needs, asked)]
 }
 
 /** The conditions that `whoListsAll` does not cover. That function covers tags that each must be listed. */
-export const strikesBesideTags = (columns: Columns, area: Area, needs: Needs, { filters, told }: Asked): Strike[] => [
+export const otherExclusions = (columns: Columns, area: Area, needs: Needs, { filters, told }: SelectedFilters): Exclusion[] => [
   ...byChoices(columns, area, filters),
   ...byRules(columns, area, needs),
   ...(told
@@ -53,7 +53,7 @@ export function whoListsAll(columns: Columns, needs: Needs, filters: readonly nu
 }
 
 /** Excludes facilities that lack a tag. A required tag may be unknown at a facility, but a selected tag must be listed. */
-function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Strike[] {
+function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Exclusion[] {
   const ticked = ofNoChoice(filters)
   return [...new Set([...needs.required, ...ticked])].map(id => {
     const lists = area.of(columns.listed.get(id))
@@ -64,7 +64,7 @@ function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly nu
 }
 
 /** Excludes facilities without any of a group's selected tags, because one of them is enough. */
-function byChoices(columns: Columns, area: Area, filters: readonly number[]): Strike[] {
+function byChoices(columns: Columns, area: Area, filters: readonly number[]): Exclusion[] {
   return alternativeGroups.flatMap(group => {
     const tags = group.filter(id => filters.includes(id))
     if (!tags.length) return []
@@ -72,9 +72,9 @@ function byChoices(columns: Columns, area: Area, filters: readonly number[]): St
   })
 }
 
-function byRules(columns: Columns, area: Area, needs: Needs): Strike[] {
+function byRules(columns: Columns, area: Area, needs: Needs): Exclusion[] {
   const { everybody, of } = area
-  const strikes: Strike[] = []
+  const strikes: Exclusion[] = []
   const strike = (reason: ReasonCode, bits: Bits) => strikes.push({ reason, leave_out: 'need', tags: [], bits })
   const takesOthers = (group: readonly number[], fitting: readonly number[]) => {
     const others = whoLists(
@@ -107,21 +107,21 @@ export function whoLists(columns: Columns, area: Area, tags: readonly number[]):
 }
 
 /** The facilities that no condition excludes. */
-export function matchesOf(area: Area, strikes: readonly Strike[]): Bits {
+export function matchesOf(area: Area, strikes: readonly Exclusion[]): Bits {
   const left = all(area)
   for (const { bits } of strikes) drop(left, bits)
   return left
 }
 
 /** The facilities excluded for this reason. */
-export function strickenFor(area: Area, strikes: readonly Strike[], reason: ReasonCode): Bits {
+export function excludedFor(area: Area, strikes: readonly Exclusion[], reason: ReasonCode): Bits {
   const bits = area.of(undefined)
   for (const strike of strikes) if (strike.reason === reason) join(bits, strike.bits)
   return bits
 }
 
 /** The number of facilities that each condition excludes, largest first. Omits conditions that exclude none. */
-export const linesOf = (strikes: readonly Strike[]): ExcludedLine[] =>
+export const linesOf = (strikes: readonly Exclusion[]): ExcludedLine[] =>
   strikes
     .map(({ reason, leave_out, tags, bits }) => ({ reason, leave_out, tags: [...tags], count: countBits(bits) }))
     .filter(({ count }) => count > 0)
@@ -131,7 +131,7 @@ export const linesOf = (strikes: readonly Strike[]): ExcludedLine[] =>
  * Conditions whose removal would add facilities even if all others remain, largest gain first: each is the only condition that
  * excludes some facility.
  */
-export function relaxationsOf(area: Area, strikes: readonly Strike[]): Relaxation[] {
+export function relaxationsOf(area: Area, strikes: readonly Exclusion[]): Relaxation[] {
   const [once, again] = [area.of(undefined), area.of(undefined)]
   for (const { bits } of strikes)
     for (let word = 0; word < bits.length; word++) {

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { importFacilities } from '../import/facilities.ts'
 import { buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const directories = resolve('../shared/data/samhsa-2024-directories.csv.gz')
@@ -19,7 +19,7 @@ test.skipIf(!here)(
   async () => {
     const { db, context, as } = await startServer()
     const now = context.now()
-    const { users } = await castWorld(db)
+    const { users } = await findTestData(db)
     await importFacilities(db, directories, { now, progress: () => {} })
     const asksNothing = {
       treatment_levels: [],

@@ -10,13 +10,13 @@ import { type Area, areaAround, areaWith } from './area.ts'
 import { type Bits, countBits, drop, hasBit, join, keep, noBits, setBit } from './bits.ts'
 import { type Columns, columnsOf, mostFacilities } from './columns.ts'
 import {
+  type Exclusion,
+  excludedFor,
+  findExclusions,
   linesOf,
   matchesOf,
+  otherExclusions,
   relaxationsOf,
-  type Strike,
-  strickenFor,
-  strikesBesideTags,
-  strikesOn,
   whoLists,
   whoListsAll,
 } from './exclusions.ts'
@@ -139,7 +139,7 @@ function pinColumns({ byNameRank, ids, latitudes, longitudes, directoryListing }
 
 function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
   const area = areaAround(columns, search)
-  const struck = strikesOn(columns, area, needs, search)
+  const struck = findExclusions(columns, area, needs, search)
   const matches = matchesOf(area, struck)
   const inNetwork = columns.inNetwork(needs.plans)
   const keys = sortKeys(columns, area, matches, inNetwork)
@@ -155,7 +155,7 @@ function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
     counts: Object.assign(countsOver(columns, keys), countsOfChoices(columns, area, struck)),
     excluded: {
       total: countBits(area.everybody) - total,
-      reasons: Object.fromEntries(reasonCodes.map(code => [code, countBits(strickenFor(area, struck, code))])) as Record<
+      reasons: Object.fromEntries(reasonCodes.map(code => [code, countBits(excludedFor(area, struck, code))])) as Record<
         ReasonCode,
         number
       >,
@@ -176,7 +176,7 @@ function widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: num
   if (greater.length === 0) return []
   const listing = whoListsAll(columns, needs, filters)
   const area = areaWith(columns, named ? keep(listing, named) : listing, lat, lng)
-  const meters = area.positions(matchesOf(area, strikesBesideTags(columns, area, needs, search))).map(area.meters)
+  const meters = area.positions(matchesOf(area, otherExclusions(columns, area, needs, search))).map(area.meters)
   let before = total
   return greater.flatMap(radius => {
     const found = meters.filter(distance => distance <= radius * metersPerMile).length
@@ -195,9 +195,9 @@ function excluded(
   tags: readonly number[] = [],
 ): Excluded {
   const area = areaAround(columns, search)
-  const struck = strikesOn(columns, area, needs, search)
+  const struck = findExclusions(columns, area, needs, search)
   const asked = tags.length ? struck.filter(strike => String(strike.tags) === String(tags)) : struck
-  const bits = reason ? strickenFor(area, asked, reason) : drop(area.everybody.slice(), matchesOf(area, struck))
+  const bits = reason ? excludedFor(area, asked, reason) : drop(area.everybody.slice(), matchesOf(area, struck))
   const keys = Float64Array.from(
     area.positions(bits),
     position => area.meters(position) * mostFacilities + columns.nameRanks[position]!,
@@ -284,7 +284,7 @@ function countsOver(columns: Columns, keys: Float64Array): Record<number, number
  * For each tag in a group, the number of matches if it were selected as well. Selecting another tag in a group adds matches, so
  * these counts do not require the tags already selected.
  */
-function countsOfChoices(columns: Columns, area: Area, struck: readonly Strike[]): Record<number, number> {
+function countsOfChoices(columns: Columns, area: Area, struck: readonly Exclusion[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const choice of struck) {
     if (!choice.group) continue

@@ -5,7 +5,7 @@ import { buildFacility } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { versionOf } from './directory.ts'
 import { createMatcher } from './matcher.ts'
-import { hastenOverPostgres } from './refreshOverPostgres.ts'
+import { refreshOverPostgres } from './refreshOverPostgres.ts'
 
 const database = inject('database')
 const { app, db, context } = await startServer()
@@ -171,7 +171,7 @@ test.skipIf(database.engine !== 'postgres')('a change on one server is loaded by
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const url = new URL(rows[0]!.name, (database as { url: string }).url).href
   const other = createMatcher()
-  const line = hastenOverPostgres(url, db, other, app.log)
+  const line = refreshOverPostgres(url, db, other, app.log)
   onTestFinished(line.close)
   await line.ready
   const reads = async () => {

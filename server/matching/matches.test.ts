@@ -4,12 +4,12 @@ import { tag } from '#domain/tags.ts'
 import { buildFacility, buildOrganization, buildPatient, buildStaff } from '../seed/builders.ts'
 import { payerByName, tagIds } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const advocate = as('advocate')
 /** A point far from the test facilities. */
 const here = { latitude: 46.59, longitude: -112.04 }

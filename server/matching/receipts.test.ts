@@ -7,13 +7,13 @@ import { anyFacility, anyFilters, anyNeeds } from '#domain/matching/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
 import { payerByName, tagIds } from '../seed/catalog.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { buildIndex } from './index.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const advocate = as('advocate')
 /** A point far from the test facilities. */
 const here = { latitude: 46.59, longitude: -112.04 }

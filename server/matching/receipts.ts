@@ -17,7 +17,7 @@ import type { Db } from '../db/connect.ts'
 import type { Directory } from './directory.ts'
 import { printsOf } from './fingerprints.ts'
 import { chosenCenter, wantedCenter } from './place.ts'
-import { whoTold } from './reportedBeds.ts'
+import { facilitiesWithOpenBeds } from './reportedBeds.ts'
 
 /** A match list as stored with an application. */
 export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_version' | 'needs' | 'search'> & {
@@ -38,7 +38,7 @@ export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): 
   const directory = await matcher.directory(db)
   const needs = storedNeeds(needsOf(patient, now.slice(0, 10)))
   const told = open_beds
-    ? [...(await whoTold(db, directory, factsOf(patient, now.slice(0, 10)), now))].sort((a, b) => a - b)
+    ? [...(await facilitiesWithOpenBeds(db, directory, factsOf(patient, now.slice(0, 10)), now))].sort((a, b) => a - b)
     : null
   const search = { radius, center, filters, told, ...(sort !== 'published' && { sort }), shown: shown !== undefined }
   const facility_ids = listOf(directory, needs, search)

@@ -11,7 +11,7 @@ const gathering = 300
  * Reloads the directory as soon as any server on this PostgreSQL database changes it (NOTIFY), so the next request does not
  * have to wait. This is only an optimization: while the connection is down, requests reload the directory themselves.
  */
-export function hastenOverPostgres(url: string, db: Db, matcher: Matcher, log: FastifyBaseLogger): Subscription {
+export function refreshOverPostgres(url: string, db: Db, matcher: Matcher, log: FastifyBaseLogger): Subscription {
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let reading: Promise<unknown> = Promise.resolve()

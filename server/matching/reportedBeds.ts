@@ -32,7 +32,12 @@ function counts(directory: Directory, { treatment_levels, gender }: Asking, row:
 }
 
 /** The facilities with a free bed for this patient, according to counts that have not expired. */
-export async function whoTold(db: Db, directory: Directory, asking: Asking, now: string): Promise<ReadonlySet<number>> {
+export async function facilitiesWithOpenBeds(
+  db: Db,
+  directory: Directory,
+  asking: Asking,
+  now: string,
+): Promise<ReadonlySet<number>> {
   const beds = await openBedsNow(db, directory, asking, now)
   return new Set([...beds].filter(([, free]) => free > 0).map(([id]) => id))
 }
@@ -57,7 +62,7 @@ export async function openBedsNow(
 }
 
 /** The beds these facilities reported that suit this patient, including beds whose counts have expired. Sorted by level of care. */
-export async function toldAmong(
+export async function reportedBeds(
   db: Db,
   directory: Directory,
   asking: Asking,

@@ -9,11 +9,11 @@ import { staffedAmong } from '../facilities/queries.ts'
 import type { Directory } from './directory.ts'
 import type { Order, Search } from './index.ts'
 import { pinVersion } from './pins.ts'
-import { openBedsNow, toldAmong, whoTold } from './reportedBeds.ts'
+import { facilitiesWithOpenBeds, openBedsNow, reportedBeds } from './reportedBeds.ts'
 import { responseMinutes } from './responses.ts'
 
 /** A search as in the contract, with its center and the patient's needs. */
-export type Asked = {
+export type SearchRequest = {
   facts: Facts
   needs: Needs
   center: SearchCenter
@@ -30,14 +30,14 @@ export type Asked = {
 }
 
 /** Converts a search for the index. Reads bed counts and response times only if the search needs them. */
-export async function searchOf(tx: Db, directory: Directory, { facts, center, query, now }: Asked): Promise<Search> {
+export async function buildSearch(tx: Db, directory: Directory, { facts, center, query, now }: SearchRequest): Promise<Search> {
   const { radius, filters, open_beds, sort, name, page_number, page_size } = query
   return {
     lat: center.latitude,
     lng: center.longitude,
     radius_miles: radius,
     filters,
-    told: open_beds ? await whoTold(tx, directory, facts, now) : undefined,
+    told: open_beds ? await facilitiesWithOpenBeds(tx, directory, facts, now) : undefined,
     name,
     order: await orderOf(tx, directory, facts, sort, now),
     page_number,
@@ -61,18 +61,18 @@ async function orderOf(tx: Db, directory: Directory, facts: Facts, sort: Sort, n
 }
 
 /** A page of matches, facts about the entire result and, for a patient, the patient's applications. */
-export async function matchesOf(
+export async function findMatches(
   tx: Db,
   directory: Directory,
-  asked: Asked,
+  asked: SearchRequest,
   applications: ReadonlyMap<number, NonNullable<Match['application']>> = new Map(),
 ) {
   const { index, facilities } = directory
-  const found = index.match(asked.needs, await searchOf(tx, directory, asked))
+  const found = index.match(asked.needs, await buildSearch(tx, directory, asked))
   const ids = found.page.map(({ id }) => id)
   const [staffed, told, responses] = await Promise.all([
     staffedAmong(tx, ids),
-    toldAmong(tx, directory, asked.facts, ids),
+    reportedBeds(tx, directory, asked.facts, ids),
     responseMinutes(tx, ids, asked.now),
   ])
   return {
@@ -99,11 +99,11 @@ export async function matchesOf(
 export async function excludedOf(
   tx: Db,
   directory: Directory,
-  asked: Asked,
+  asked: SearchRequest,
   { reason, lacks }: { reason?: ReasonCode | undefined; lacks: number[] },
 ) {
   const { index, facilities, asMatch } = directory
-  const search = await searchOf(tx, directory, asked)
+  const search = await buildSearch(tx, directory, asked)
   const { page, total } = index.excluded(asked.needs, search, reason, lacks)
   const data = page.map(({ id, distance }) => {
     const facility = facilities.get(id)!

@@ -10,11 +10,11 @@ import { payersByCode } from '../patients/patientQueries.ts'
 import { requirePatient } from '../patients/require.ts'
 import { centerOf, centerOfSearch } from './place.ts'
 import { readReceipt } from './receipts.ts'
-import { type Asked, excludedOf, matchesOf, searchOf } from './results.ts'
+import { buildSearch, excludedOf, findMatches, type SearchRequest } from './results.ts'
 import { countSearch } from './searches.ts'
 
 async function listMatches(call: Call<typeof matching.matches>) {
-  const { tx, params, query, now, context, allow, about, after } = call
+  const { tx, params, query, now, context, allow, addAuditSubject, after } = call
   const patient = await requirePatient(call, params.id)
   allow(patient)
   const [center, directory, standing] = await Promise.all([
@@ -22,8 +22,8 @@ async function listMatches(call: Call<typeof matching.matches>) {
     context.matcher.directory(tx),
     standingApplications(tx, patient.id),
   ])
-  const answer = await matchesOf(tx, directory, { ...askedBy(patient, now), center, query, now }, standing)
-  about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  const answer = await findMatches(tx, directory, { ...askedBy(patient, now), center, query, now }, standing)
+  addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   const { radius, filters } = query
   const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: answer.total }
   // Does not count a search for a facility by name, because it says nothing about demand.
@@ -32,12 +32,12 @@ async function listMatches(call: Call<typeof matching.matches>) {
 }
 
 async function listExcluded(call: Call<typeof matching.excluded>) {
-  const { tx, params, query, now, context, allow, about } = call
+  const { tx, params, query, now, context, allow, addAuditSubject } = call
   const patient = await requirePatient(call, params.id)
   allow(patient)
   const center = await centerOf(tx, patient, query)
   const directory = await context.matcher.directory(tx)
-  about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   return excludedOf(tx, directory, { ...askedBy(patient, now), center, query, now }, query)
 }
 
@@ -45,8 +45,8 @@ async function listExcluded(call: Call<typeof matching.excluded>) {
 async function searchMatches(call: Call<typeof matching.search>) {
   call.allow()
   const directory = await call.context.matcher.directory(call.tx)
-  const answer = await matchesOf(call.tx, directory, await askedIn(call))
-  call.about({ type: 'facilities' })
+  const answer = await findMatches(call.tx, directory, await askedIn(call))
+  call.addAuditSubject({ type: 'facilities' })
   return answer
 }
 
@@ -54,7 +54,7 @@ async function searchExcludedFacilities(call: Call<typeof matching.searchExclude
   call.allow()
   const directory = await call.context.matcher.directory(call.tx)
   const answer = await excludedOf(call.tx, directory, await askedIn(call), call.body)
-  call.about({ type: 'facilities' })
+  call.addAuditSubject({ type: 'facilities' })
   return answer
 }
 
@@ -62,13 +62,13 @@ async function countSearchMatches(call: Call<typeof matching.searchCount>) {
   call.allow()
   const directory = await call.context.matcher.directory(call.tx)
   const asked = await askedIn(call)
-  return { total: directory.index.match(asked.needs, await searchOf(call.tx, directory, asked)).total }
+  return { total: directory.index.match(asked.needs, await buildSearch(call.tx, directory, asked)).total }
 }
 
 async function saveReceipt(call: Call<typeof matching.receipt>) {
   const application = await requireApplication(call, call.params.id)
   call.allow()
-  call.about(aboutApplication(application))
+  call.addAuditSubject(aboutApplication(application))
   return readReceipt(call.tx, await call.context.matcher.directory(call.tx), application)
 }
 
@@ -77,7 +77,7 @@ async function listSearchableFeatures(call: Call<typeof matching.features>) {
   call.allow(patient)
   const needs = needsOf(patient, call.now.slice(0, 10))
   const provider = needs.payment === 'cash' ? null : (patient.patient_insurance ?? patient.secondary_insurance)?.provider
-  call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  call.addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   return {
     ...featuresOf(needs),
     provider: provider ? { ...provider, insurance_type: provider.insurance_type ?? null } : null,
@@ -89,7 +89,7 @@ async function countMatches(call: Call<typeof matching.matchCount>) {
   call.allow(patient)
   // Storing the count does not save the patient, so the time of the last save stays the same.
   await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()
-  call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  call.addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   return call.body
 }
 
@@ -120,7 +120,17 @@ function askedBy(patient: Patient, now: string) {
 }
 
 /** Converts a search without a patient. A payer that is not in the payer list is neither public nor private. */
-async function askedIn({ tx, actor, body, now }: { tx: Db; actor: Actor; body: FactSearch; now: string }): Promise<Asked> {
+async function askedIn({
+  tx,
+  actor,
+  body,
+  now,
+}: {
+  tx: Db
+  actor: Actor
+  body: FactSearch
+  now: string
+}): Promise<SearchRequest> {
   const [first] = body.plans
   const payers = await payersByCode(tx, first ? [first] : [], body.plans)
   return {

@@ -7,12 +7,12 @@ import { tag } from '#domain/tags.ts'
 import { buildFacility, buildPatient } from '../seed/builders.ts'
 import { payerByName, tagIds } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, logs } = await startServer()
 const now = context.now()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const advocate = as('advocate')
 
 /** A point far from the test facilities. */

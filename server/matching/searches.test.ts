@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { buildPatient } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const advocate = as('advocate')
 const [level] = tagIds('treatment_level', 'IOP')
 const aPatient = async () =>

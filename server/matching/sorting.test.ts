@@ -3,12 +3,12 @@ import { PinFile, pinsOf } from '#domain/matching/pins.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const advocate = as('advocate')
 const [level] = tagIds('treatment_level', 'Residential short-term (<30 days)')
 const hours = (count: number) => new Date(now.getTime() - count * 3_600_000).toISOString()

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { MergePreview } from '#domain/merges/contract.ts'
 import { buildApplication, buildFacility, buildOrganization, buildPatient, buildStaff, giveRole } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
-import { whatMoves } from './movedRows.ts'
+import { moveRowsByTable } from './movedRows.ts'
 
 const { db, context, as, clock } = await startServer()
 const now = context.now()
-const { organizations, users } = await castWorld(db)
+const { organizations, users } = await findTestData(db)
 const orgAdmin = as('org.admin')
 const admin = as('tech.support')
 
@@ -184,6 +184,6 @@ describe('merging two facilities', () => {
     const { rows } = await sql<{ table: string }>`
       select distinct conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and confrelid = 'facilities'::regclass order by 1`.execute(db)
-    expect(rows.map(({ table }) => table).filter(table => !(table in whatMoves))).toEqual([])
+    expect(rows.map(({ table }) => table).filter(table => !(table in moveRowsByTable))).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ const countOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> =
   (await sql<{ count: number }>`select count(*)::int as count from ${query}`.execute(db)).rows[0]!.count
 
 /** How many rows would move, and what blocks the merge; null if nothing does. */
-export async function movesOf(
+export async function previewMoves(
   db: Db,
   pair: FacilityPair,
 ): Promise<{ moves: Record<MovedKind, number>; obstacle: string | null }> {
@@ -65,7 +65,7 @@ const deleteRows: (table: 'intake_drafts' | 'bed_links' | 'bed_reminders') => Mo
     tx.deleteFrom(table).where('facility_id', '=', from).execute()
 
 /** What a merge does with the rows in each table that refers to the merged facility. A test fails if a table is missing here. */
-export const whatMoves: Record<string, Move> = {
+export const moveRowsByTable: Record<string, Move> = {
   async applications(tx, pair) {
     const { move } = await applicationsOf(tx, pair)
     if (move.length) await tx.updateTable('applications').set({ facility_id: pair.to }).where('id', 'in', move).execute()

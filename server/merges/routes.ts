@@ -7,7 +7,7 @@ import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { requireFacility } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { movesOf, whatMoves } from './movedRows.ts'
+import { moveRowsByTable, previewMoves } from './movedRows.ts'
 
 async function previewMerge({ tx, actor, params, allow }: Call<typeof merges.preview>) {
   const facilities = await requireBoth(tx, actor, params.id, params.otherId)
@@ -15,7 +15,7 @@ async function previewMerge({ tx, actor, params, allow }: Call<typeof merges.pre
   return previewOf(tx, facilities)
 }
 
-async function mergeFacilities({ tx, actor, params, body, now, allow, about }: Call<typeof merges.merge>) {
+async function mergeFacilities({ tx, actor, params, body, now, allow, addAuditSubject }: Call<typeof merges.merge>) {
   const first = await requireFacility(tx, actor, params.id)
   allow({ keeping: first, losing: first })
   const ids = [params.id, body.losing_id]
@@ -28,7 +28,7 @@ async function mergeFacilities({ tx, actor, params, body, now, allow, about }: C
   const isStale = keeping.updated_at !== body.keeping_updated_at || losing.updated_at !== body.losing_updated_at
   const problem = isStale ? 'One of these facilities has changed. Review them again.' : preview.obstacle
   if (problem) {
-    about({ type: 'facilities', ids: [keeping.id, losing.id] })
+    addAuditSubject({ type: 'facilities', ids: [keeping.id, losing.id] })
     throw new Refusal('conflict', problem, { fresh: preview })
   }
 
@@ -44,9 +44,9 @@ async function mergeFacilities({ tx, actor, params, body, now, allow, about }: C
     .set({ deleted_at: now, merged_into: keeping.id, updated_at: now })
     .where('id', '=', losing.id)
     .execute()
-  for (const move of Object.values(whatMoves)) await move(tx, { from: losing.id, to: keeping.id }, now)
-  about({ type: 'facilities', ids: [keeping.id], detail: { moved: preview.moves, ...difference(keeping, change) } })
-  about({
+  for (const move of Object.values(moveRowsByTable)) await move(tx, { from: losing.id, to: keeping.id }, now)
+  addAuditSubject({ type: 'facilities', ids: [keeping.id], detail: { moved: preview.moves, ...difference(keeping, change) } })
+  addAuditSubject({
     type: 'facilities',
     ids: [losing.id],
     detail: { changes: { deleted_at: [null, now], merged_into: [null, keeping.id] } },
@@ -69,6 +69,6 @@ const requireBoth = async (tx: Db, actor: Actor, keeping: number, losing: number
 })
 
 async function previewOf(tx: Db, { keeping, losing }: Sides): Promise<MergePreview> {
-  const { moves, obstacle } = await movesOf(tx, { from: losing.id, to: keeping.id })
+  const { moves, obstacle } = await previewMoves(tx, { from: losing.id, to: keeping.id })
   return { keeping, losing, moves, obstacle: mergeObstacle(keeping, losing) ?? obstacle }
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { castPassword } from '../seed/testUsers.ts'
+import { testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { listenForMetrics, serveMetrics } from './serveMetrics.ts'
 
@@ -45,7 +45,7 @@ test('failed sign-ins, the queue, jobs and checks are measured', async () => {
   const signIn = (password: string) =>
     app.inject({ method: 'POST', url: '/api/v2/users/login', payload: { username: 'advocate', password } })
   await signIn('a wrong password')
-  await signIn(castPassword)
+  await signIn(testPassword)
   const text = await metrics!.text()
   expect(value(text, 'passage_sign_in_failures_total{status="401"}')).toBe(1)
   expect(value(text, 'passage_outbox_pending')).toBe(1)

@@ -2,7 +2,7 @@ import type { AccountEventKind } from '#domain/accountSecurity/schema.ts'
 import type { Config } from '../config.ts'
 
 type Who = 'owner' | 'administrator'
-type Notice = { subject: string; happened: string }
+type Notice = { subject: string; description: string }
 
 const signedOut = 'You were signed out everywhere'
 const othersSignedOut = 'All other sessions were signed out'
@@ -12,88 +12,88 @@ const notices: Record<AccountEventKind, Record<Who, Notice>> = {
   email_changed: {
     owner: {
       subject: 'Your Passage email address was changed',
-      happened: `Your Passage email address was changed in Account Settings. ${othersSignedOut}.`,
+      description: `Your Passage email address was changed in Account Settings. ${othersSignedOut}.`,
     },
     administrator: {
       subject: 'An administrator changed your Passage email address',
-      happened: `An administrator changed your Passage email address. ${signedOut}.`,
+      description: `An administrator changed your Passage email address. ${signedOut}.`,
     },
   },
   username_changed: {
-    owner: { subject: 'Your Passage username was changed', happened: 'Your Passage username was changed.' },
+    owner: { subject: 'Your Passage username was changed', description: 'Your Passage username was changed.' },
     administrator: {
       subject: 'An administrator changed your Passage username',
-      happened: 'An administrator changed your Passage username. You can also sign in with your email address.',
+      description: 'An administrator changed your Passage username. You can also sign in with your email address.',
     },
   },
   phone_changed: {
     owner: {
       subject: 'Your Passage phone number was changed',
-      happened: 'Your Passage phone number was changed in Account Settings.',
+      description: 'Your Passage phone number was changed in Account Settings.',
     },
     administrator: {
       subject: 'An administrator changed your Passage phone number',
-      happened: 'An administrator changed your Passage phone number.',
+      description: 'An administrator changed your Passage phone number.',
     },
   },
   password_changed: {
     owner: {
       subject: 'Your Passage password was changed',
-      happened: `Your Passage password was changed. ${othersSignedOut}.`,
+      description: `Your Passage password was changed. ${othersSignedOut}.`,
     },
     administrator: {
       subject: 'An administrator set a new password for your Passage account',
-      happened: `An administrator set a new password for your Passage account. ${signedOut}. You will choose your own password the next time you sign in.`,
+      description: `An administrator set a new password for your Passage account. ${signedOut}. You will choose your own password the next time you sign in.`,
     },
   },
   factor_on: {
     owner: {
       subject: 'Two-factor authentication was turned on for your Passage account',
-      happened:
+      description:
         'Two-factor authentication was turned on for your Passage account. When you sign in, you now enter a code from your authenticator app after your password.',
     },
     administrator: {
       subject: 'Two-factor authentication was turned on for your Passage account',
-      happened:
+      description:
         'Two-factor authentication was turned on for your Passage account. When you sign in, you now enter a code after your password.',
     },
   },
   factor_off: {
     owner: {
       subject: 'Two-factor authentication was turned off for your Passage account',
-      happened:
+      description:
         'Two-factor authentication was turned off for your Passage account. When you sign in, you now enter only your password.',
     },
     administrator: {
       subject: 'An administrator turned off two-factor authentication for your Passage account',
-      happened: `An administrator turned off two-factor authentication for your Passage account. When you sign in, you now enter only your password. ${signedOut}.`,
+      description: `An administrator turned off two-factor authentication for your Passage account. When you sign in, you now enter only your password. ${signedOut}.`,
     },
   },
   codes_renewed: {
     owner: {
       subject: 'Your Passage backup codes were replaced',
-      happened: 'Ten new backup codes were created for your Passage account. The old ones no longer work.',
+      description: 'Ten new backup codes were created for your Passage account. The old ones no longer work.',
     },
     administrator: {
       subject: 'Your Passage backup codes were replaced',
-      happened: 'Your Passage backup codes were replaced.',
+      description: 'Your Passage backup codes were replaced.',
     },
   },
   locked: {
-    owner: { subject: 'Your Passage account was locked', happened: 'Your Passage account was locked.' },
+    owner: { subject: 'Your Passage account was locked', description: 'Your Passage account was locked.' },
     administrator: {
       subject: 'An administrator locked your Passage account',
-      happened: `An administrator locked your Passage account. ${signedOut}, and you cannot sign in until an administrator unlocks it.`,
+      description: `An administrator locked your Passage account. ${signedOut}, and you cannot sign in until an administrator unlocks it.`,
     },
   },
   unlocked: {
     owner: {
       subject: 'Your Passage account was unlocked',
-      happened: 'Your Passage account was unlocked. You can sign in again.',
+      description: 'Your Passage account was unlocked. You can sign in again.',
     },
     administrator: {
       subject: 'An administrator unlocked your Passage account',
-      happened: 'An administrator unlocked your Passage account. You can sign in again.',
+      description: 'An administrator unlocked your Passage account. You can sign in again.',
     },
   },
 }
@@ -102,7 +102,7 @@ type Change = { kind: AccountEventKind; by: Who; to: 'present' | 'previous' }
 
 /** The email about a change. It does not contain the new or old address, because other people may read the mailbox. */
 export function noticeOf({ SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>, { kind, by, to }: Change) {
-  const { subject, happened } = notices[kind][by]
+  const { subject, description: happened } = notices[kind][by]
   const unexpected =
     by === 'administrator'
       ? `If you did not ask for this, email ${SUPPORT_EMAIL} now.`

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createGzip } from 'node:zlib'
 
 /** Compresses text as it is written, so the entire content is never in memory uncompressed. The ETag is a hash of the text. */
-export function packing() {
+export function createCompressor() {
   const gzip = createGzip()
   const hash = createHash('sha256')
   const chunks: Buffer[] = []

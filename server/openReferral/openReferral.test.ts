@@ -4,12 +4,12 @@ import { type HsdsTable, hsdsId, hsdsTableNames, hsdsTables } from '#domain/open
 import { HsdsList, HsdsRows, HsdsService } from '#domain/openReferral/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
 const now = context.now()
-const { organizations, facilities } = await castWorld(db)
+const { organizations, facilities } = await findTestData(db)
 const anonymous = as(null)
 const get = (path: string, headers: Record<string, string> = {}) => anonymous('GET', `/hsds${path}`, undefined, { headers })
 const place = { latitude: 41.14, longitude: -104.82 }

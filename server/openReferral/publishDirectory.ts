@@ -4,7 +4,7 @@ import { type HsdsRow, type HsdsTable, hsdsTableNames, hsdsTables } from '#domai
 import type { Db } from '../db/connect.ts'
 import { csvLine } from '../http/csv.ts'
 import type { Directory } from '../matching/directory.ts'
-import { packing } from './gzip.ts'
+import { createCompressor } from './gzip.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 
 /** Number of facilities to load at a time, and of services per page. */
@@ -15,23 +15,23 @@ export const page = 100
  */
 const batchSize = 10
 
-export type Packed = { bytes: Uint8Array; etag: string }
+export type CompressedFile = { bytes: Uint8Array; etag: string }
 /** `services` contains the pages of the list. There is always a first page. */
-export type Published = { services: Packed[]; terms: Packed; tables: Record<HsdsTable, Packed> }
+export type PublishedDirectory = { services: CompressedFile[]; terms: CompressedFile; tables: Record<HsdsTable, CompressedFile> }
 
 /**
  * Builds the entire directory as JSON and tables, page by page, in compressed files. With 20,000 facilities, this takes seconds
  * and a few megabytes; uncompressed, the files would take a hundred megabytes.
  */
-export async function publish(db: Db, directory: Directory): Promise<Published> {
+export async function publish(db: Db, directory: Directory): Promise<PublishedDirectory> {
   const ids = [...directory.facilities.keys()].sort((a, b) => a - b)
   const terms = await facilityTerms(db)
   const names = new Map(terms.map(({ id, content }) => [id, content]))
-  const termList = packing()
-  const services: Packed[] = []
-  const tables = Object.fromEntries(hsdsTableNames.map(table => [table, packing()])) as Record<
+  const termList = createCompressor()
+  const services: CompressedFile[] = []
+  const tables = Object.fromEntries(hsdsTableNames.map(table => [table, createCompressor()])) as Record<
     HsdsTable,
-    ReturnType<typeof packing>
+    ReturnType<typeof createCompressor>
   >
   for (const table of hsdsTableNames) await tables[table].write(csvLine(hsdsTables[table]))
   const write = async (rows: Rows) => {
@@ -44,7 +44,7 @@ export async function publish(db: Db, directory: Directory): Promise<Published> 
 
   const organizations = new Set<unknown>()
   for (let from = 0; from === 0 || from < ids.length; from += page) {
-    const written = packing()
+    const written = createCompressor()
     await written.write(envelope(ids.length, '', from / page + 1).slice(0, -2))
     const facilities = await publicFacilities(db, ids.slice(from, from + page))
     for (let first = 0; first < facilities.length; first += batchSize) {
@@ -65,7 +65,7 @@ export async function publish(db: Db, directory: Directory): Promise<Published> 
     services.push(await written.end())
   }
   const gzipped = await Promise.all(hsdsTableNames.map(async table => [table, await tables[table].end()] as const))
-  const byTable = Object.fromEntries(gzipped) as Record<HsdsTable, Packed>
+  const byTable = Object.fromEntries(gzipped) as Record<HsdsTable, CompressedFile>
   return { services, terms: await termList.end(), tables: byTable }
 }
 

@@ -8,13 +8,13 @@ import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { FileAnswer } from '../http/file.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { type Packed, type Published, publish } from './publishDirectory.ts'
+import { type CompressedFile, type PublishedDirectory, publish } from './publishDirectory.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 import { zipOf } from './zip.ts'
 
 /** How long a published directory is reused, in milliseconds, so that frequent changes do not rebuild it each time. */
 const cacheMs = 5 * 60_000
-const published = new WeakMap<AppContext['matcher'], { version: number; at: number; files: Promise<Published> }>()
+const published = new WeakMap<AppContext['matcher'], { version: number; at: number; files: Promise<PublishedDirectory> }>()
 
 async function listServices({ tx, context, query: { page } }: Call<typeof openReferral.services>) {
   const found = (await current(tx, context)).services[page - 1]
@@ -95,7 +95,7 @@ const json = (name: string, content: object): FileAnswer => ({
   name,
 })
 
-const toFileAnswer = (name: string, { bytes, etag }: Packed): FileAnswer => ({
+const toFileAnswer = (name: string, { bytes, etag }: CompressedFile): FileAnswer => ({
   bytes,
   etag,
   gzipped: true,
@@ -104,7 +104,7 @@ const toFileAnswer = (name: string, { bytes, etag }: Packed): FileAnswer => ({
 })
 
 /** The published directory. Rebuilds it if the directory has changed and the files are too old. Concurrent requests share one build. */
-async function current(tx: Db, context: AppContext): Promise<Published> {
+async function current(tx: Db, context: AppContext): Promise<PublishedDirectory> {
   const directory = await context.matcher.directory(tx)
   const known = published.get(context.matcher)
   const now = context.now().getTime()

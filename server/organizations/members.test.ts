@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { buildFacility, buildOrganization, buildStaff, buildUser, giveRole } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
 const admin = as('social.work')
-const { organizations, facilities, users } = await castWorld(db)
+const { organizations, facilities, users } = await findTestData(db)
 type Member = { id: number; role: string; facility_roles: { id: number; facility_id: number }[] }
 
 /** Creates a treatment center with an Org Admin, two facilities, and a coordinator at the first facility. */

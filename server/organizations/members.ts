@@ -10,7 +10,7 @@ import { requireOrganization } from './require.ts'
 
 type Members = 'addMember' | 'availableRoles' | 'giveRole' | 'removeRole'
 
-async function addMember({ tx, actor, params, body, now, allow, about }: Call<typeof organizations.addMember>) {
+async function addMember({ tx, actor, params, body, now, allow, addAuditSubject }: Call<typeof organizations.addMember>) {
   const organization = await requireOrganization(tx, actor, params.id)
   allow(organization)
   await lockOrganizationRow(tx, organization.id)
@@ -30,7 +30,7 @@ async function addMember({ tx, actor, params, body, now, allow, about }: Call<ty
     .set({ ...change, updated_at: now })
     .where('id', '=', user.id)
     .execute()
-  about({ type: 'users', ids: [user.id], detail: { ...difference(user, change), organization_id: organization.id } })
+  addAuditSubject({ type: 'users', ids: [user.id], detail: { ...difference(user, change), organization_id: organization.id } })
   return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
 }
 
@@ -41,7 +41,7 @@ async function listAvailableRoles({ tx, actor, params, allow }: Call<typeof orga
   return { available_roles: await availableRoles(tx, organization.id, member.id) }
 }
 
-async function giveRole({ tx, actor, params, body, now, allow, about }: Call<typeof organizations.giveRole>) {
+async function giveRole({ tx, actor, params, body, now, allow, addAuditSubject }: Call<typeof organizations.giveRole>) {
   const organization = await requireOrganization(tx, actor, params.id)
   allow(organization)
   const member = await requireMember(tx, organization.id, params.userId)
@@ -60,12 +60,12 @@ async function giveRole({ tx, actor, params, body, now, allow, about }: Call<typ
     .returning(['id', 'facility_id', 'facility_role'])
     .executeTakeFirst()
   if (!role) throw new Refusal('conflict', 'This member already has that role.')
-  about({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [null, roleOf(role)] } } })
+  addAuditSubject({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [null, roleOf(role)] } } })
   return { ...role, facility_name: facility.name }
 }
 
 async function removeRole(call: Call<typeof organizations.removeRole>) {
-  const { tx, actor, params, allow, about } = call
+  const { tx, actor, params, allow, addAuditSubject } = call
   const organization = await requireOrganization(tx, actor, params.id)
   allow(organization)
   const member = await requireMember(tx, organization.id, params.userId)
@@ -77,9 +77,9 @@ async function removeRole(call: Call<typeof organizations.removeRole>) {
     .returning(['id', 'facility_id', 'facility_role'])
     .executeTakeFirst()
   if (!removed) throw new Refusal('not_found', 'Role not found')
-  about({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [roleOf(removed), null] } } })
+  addAuditSubject({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [roleOf(removed), null] } } })
   const ids = await clearAssignments(call, member.id)
-  if (ids.length > 0) about({ type: 'applications', ids, detail: { changes: { assignee_id: [member.id, null] } } })
+  if (ids.length > 0) addAuditSubject({ type: 'applications', ids, detail: { changes: { assignee_id: [member.id, null] } } })
   return { id: removed.id }
 }
 

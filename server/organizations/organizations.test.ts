@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { organizationColumns } from '#domain/organizations/contract.ts'
 import { organizationStatuses } from '#domain/organizations/schema.ts'
 import { buildFacility, buildOrganization, buildStaff, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
 const now = context.now()
 const admin = as('social.work')
-const { organizations, facilities } = await castWorld(db)
+const { organizations, facilities } = await findTestData(db)
 const center = {
   type: 'treatment_center',
   name: 'Willow Recovery',

@@ -30,13 +30,13 @@ async function createOrganization({
   body: { create_anyway, ...body },
   now,
   allow,
-  about,
+  addAuditSubject,
 }: Call<typeof organizations.create>) {
   allow()
   const row = { ...withoutFullNameFlags(body), ...(body.type !== 'hospital' && noAddress) }
   const same = await organizationNamed(tx, row)
   if (same && !create_anyway) {
-    about({ type: 'organizations', ids: [same.id] })
+    addAuditSubject({ type: 'organizations', ids: [same.id] })
     throw new Refusal('conflict', organizationExists(same), { fresh: same })
   }
   const { id } = await tx
@@ -44,7 +44,7 @@ async function createOrganization({
     .values({ ...row, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  about({ type: 'organizations', ids: [id], detail: created(row) })
+  addAuditSubject({ type: 'organizations', ids: [id], detail: created(row) })
   return (await findOrganization(tx, 'all', id))!
 }
 
@@ -70,13 +70,13 @@ async function showOrganizationData({ tx, actor, params, allow }: Call<typeof or
   return withPeople(tx, organization)
 }
 
-async function editOrganization({ tx, actor, params, body, now, allow, about }: Call<typeof organizations.edit>) {
+async function editOrganization({ tx, actor, params, body, now, allow, addAuditSubject }: Call<typeof organizations.edit>) {
   await tx.selectFrom('organizations').select('id').where('id', '=', params.id).forUpdate().execute()
   const before = await requireOrganization(tx, actor, params.id)
   allow(before)
   const { updated_at, ...edit } = body
   if (isOutdated(updated_at, before)) {
-    about({ type: 'organizations', ids: [before.id] })
+    addAuditSubject({ type: 'organizations', ids: [before.id] })
     throw editConflict(await withPeople(tx, before))
   }
   const change = settled(before, edit)
@@ -86,7 +86,7 @@ async function editOrganization({ tx, actor, params, body, now, allow, about }: 
     .set({ ...change, updated_at: now })
     .where('id', '=', before.id)
     .execute()
-  about({ type: 'organizations', ids: [before.id], detail: difference(before, change) })
+  addAuditSubject({ type: 'organizations', ids: [before.id], detail: difference(before, change) })
   return withPeople(tx, (await findOrganization(tx, 'all', before.id))!)
 }
 

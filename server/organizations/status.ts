@@ -6,11 +6,11 @@ import type { Call } from '../http/serve.ts'
 import { findOrganization } from './queries.ts'
 import { requireOrganization } from './require.ts'
 
-type Changing = Pick<Call<typeof organizations.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
+type Changing = Pick<Call<typeof organizations.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'addAuditSubject'>
 type Status = ListedOrganization['active_status']
 
 /** Sets one organization's status and records the change. */
-export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, to: { status: Status }) {
+export async function changeStatus({ tx, actor, now, allow, addAuditSubject }: Changing, id: number, to: { status: Status }) {
   const before = await requireOrganization(tx, actor, id)
   allow(before)
   const { status } = to
@@ -20,7 +20,7 @@ export async function changeStatus({ tx, actor, now, allow, about }: Changing, i
     .where('id', '=', before.id)
     .where('active_status', '<>', status)
     .execute()
-  about({ type: 'organizations', ids: [before.id], detail: difference(before, { active_status: status }) })
+  addAuditSubject({ type: 'organizations', ids: [before.id], detail: difference(before, { active_status: status }) })
   return (await findOrganization(tx, 'all', before.id))!
 }
 
@@ -41,6 +41,6 @@ export async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
       const { name, npi_number, active_status: status } = await requireOrganization(tx, actor, id)
       return { name, status, about: aboutOf({ npi_number }) }
     },
-    change: (id, about) => changeStatus({ ...call, about }, id, body),
+    change: (id, addAuditSubject) => changeStatus({ ...call, addAuditSubject }, id, body),
   })
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { patientStatuses, races } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { details, enterPatient, levelOfCare } from './testing.ts'
 
 const { db, context, as, clock } = await startServer()
 const advocate = as('advocate')
-const { users, organizations } = await castWorld(db)
+const { users, organizations } = await findTestData(db)
 const create = (given: object) => advocate('POST', '/patients', { ...details, ...given })
 const created = async (given: object) => (await create(given)).json().data
 const howMany = async () => (await db.selectFrom('patients').select('id').execute()).length

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { possibleDuplicate } from '#domain/patients/duplicates.ts'
 import type { Scope } from '#domain/scope.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { bornOn } from './similarPatients.ts'
 import { details } from './testing.ts'
 
 const { db, context, as, logs } = await startServer()
 const now = context.now()
-const { users, facilities } = await castWorld(db)
+const { users, facilities } = await findTestData(db)
 const someone = { first_name: 'Thessaly', last_name: 'Brandvold', date_of_birth: '07/19/1971' }
 const born = { date_of_birth: '1971-07-19' }
 const existing = await buildPatient(db, now, { ...someone, ...born, advocate_id: users.colleague })

@@ -24,7 +24,7 @@ const oneByOne = (tx: Db, among: string, { date_of_birth }: Born) =>
  * that the same form (`entry`) created earlier, because saves can be repeated.
  */
 export async function refuseLikely(
-  { tx, actor, about }: Pick<Call<typeof patients.create>, 'tx' | 'actor' | 'about'>,
+  { tx, actor, addAuditSubject }: Pick<Call<typeof patients.create>, 'tx' | 'actor' | 'addAuditSubject'>,
   values: Born,
   entry: string | undefined,
 ) {
@@ -34,6 +34,6 @@ export async function refuseLikely(
     entry: entry === undefined ? undefined : { advocate_id: actor.id, entry },
   })
   if (!like.length) return
-  about({ type: 'patients', ids: like.map(({ id }) => id) })
+  addAuditSubject({ type: 'patients', ids: like.map(({ id }) => id) })
   throw new Refusal('conflict', possibleDuplicate, { errors: { another_person: possibleDuplicate }, fresh: like })
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { buildApplication, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
-import { type CastName, cast, castWorld } from '../seed/testUsers.ts'
+import { findTestData, type TestUsername, testUsers } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { levelOfCare } from './testing.ts'
 
 const { db, context, as, clock } = await startServer()
 const now = context.now()
-const { users, facilities } = await castWorld(db)
+const { users, facilities } = await findTestData(db)
 const day = 24 * 3600
-const show = async (who: CastName, id: number) => (await as(who)('GET', `/patients/${id}`)).statusCode
-const patientOf = (who: CastName) => buildPatient(db, now, { advocate_id: users[who] })
+const show = async (who: TestUsername, id: number) => (await as(who)('GET', `/patients/${id}`)).statusCode
+const patientOf = (who: TestUsername) => buildPatient(db, now, { advocate_id: users[who] })
 
 /** Makes one call with the clock advanced. */
 async function later<T>(seconds: number, ask: () => Promise<T>): Promise<T> {
@@ -140,10 +140,9 @@ describe('an admin', () => {
   })
 })
 
-test.each(cast.filter(({ username }) => !['advocate', 'colleague', 'super.admin', 'social.work', 'newcomer'].includes(username)))(
-  '404 for $username, who has no relation to the patient [PERM-011] [PERM-013]',
-  async ({ username }) => {
-    const { id } = await patientOf('advocate')
-    expect(await show(username, id)).toBe(404)
-  },
-)
+test.each(
+  testUsers.filter(({ username }) => !['advocate', 'colleague', 'super.admin', 'social.work', 'newcomer'].includes(username)),
+)('404 for $username, who has no relation to the patient [PERM-011] [PERM-013]', async ({ username }) => {
+  const { id } = await patientOf('advocate')
+  expect(await show(username, id)).toBe(404)
+})

@@ -25,7 +25,7 @@ import { unknownTags } from './tagFields.ts'
 import { statusesSeen } from './visibleStatuses.ts'
 
 async function createPatient(call: Call<typeof patients.create>) {
-  const { tx, actor, body, query, now, allow, about } = call
+  const { tx, actor, body, query, now, allow, addAuditSubject } = call
   allow()
   const { sectionContext } = await contextOf(call, newPatient, {})
   refuseFields({ ...patientDetails.check?.(body, sectionContext), ...(await unknownTags(tx, body)) })
@@ -44,22 +44,22 @@ async function createPatient(call: Call<typeof patients.create>) {
     })
   const { id } =
     (await insert(query.entry ?? null)) ?? (await enteredAlready(call, query.entry!, values)) ?? (await insert(null))!
-  about({ patient_id: id, type: 'patients', ids: [id] })
+  addAuditSubject({ patient_id: id, type: 'patients', ids: [id] })
   return requirePatient(call, id)
 }
 
-async function listDuplicates({ tx, actor, body, allow, about }: Call<typeof patients.duplicates>) {
+async function listDuplicates({ tx, actor, body, allow, addAuditSubject }: Call<typeof patients.duplicates>) {
   allow()
   const found = await patientsLike(tx, duplicateScope(actor), body)
-  about({ type: 'patients', ids: found.map(({ id }) => id) })
+  addAuditSubject({ type: 'patients', ids: found.map(({ id }) => id) })
   return found
 }
 
 async function showPatient(call: Call<typeof patients.show>) {
-  const { tx, actor, params, query, now, context, allow, about } = call
+  const { tx, actor, params, query, now, context, allow, addAuditSubject } = call
   const patient = await requirePatient(call, params.id)
   allow(patient)
-  about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   const side = can(actor, 'patients.release', patient) ? 'advocate' : 'facility'
   const { application_id } = query
   const seen = { side, scope: applicationScope(actor, momentsOf(now, context.config)), application_id } as const
@@ -69,7 +69,7 @@ async function showPatient(call: Call<typeof patients.show>) {
 }
 
 async function savePatient(call: Call<typeof patients.save>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const before = await requirePatientToChange(call, params.id)
   allow(before)
   const section = sectionNumbered(body.current_section)
@@ -90,7 +90,7 @@ async function savePatient(call: Call<typeof patients.save>) {
     updated_at: now,
   })
   if (settled.estimated_discharge_timestamp) await followDischarge(call, before.id, settled.estimated_discharge_timestamp)
-  about({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: section.key } })
+  addAuditSubject({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: section.key } })
   return requirePatient(call, before.id)
 }
 

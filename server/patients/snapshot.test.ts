@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
 import { tagIds } from '../seed/catalog.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { enterPatient, readyPatient } from './testing.ts'
 
 const { db, context, as } = await startServer()
-const { facilities } = await castWorld(db)
+const { facilities } = await findTestData(db)
 const [advocate, coordinator] = [as('advocate'), as('coordinator')]
 const hoursFromNow = (hours: number) => new Date(context.now().getTime() + hours * 3_600_000).toISOString()
 const [alcohol] = tagIds('addiction_program', 'Alcohol') as [number]

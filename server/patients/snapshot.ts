@@ -9,16 +9,16 @@ import { patientTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { settleDraft } from '../drafts/settle.ts'
 import { publish } from '../events/events.ts'
-import { categoriesOf, notInTheList } from '../featureTags/categories.ts'
+import { categoriesOf, notAnOption } from '../featureTags/categories.ts'
 import type { Call } from '../http/serve.ts'
 import { requirePatient, requirePatientToChange } from './require.ts'
 
 export async function savePatientSnapshot(call: Call<typeof patients.saveSnapshot>) {
-  const { tx, actor, params, now, allow, about } = call
+  const { tx, actor, params, now, allow, addAuditSubject } = call
   // Locks the patient, so concurrent saves of the snapshot happen one after the other.
   const before = await requirePatientToChange(call, params.id)
   allow(before)
-  about({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: snapshotKey } })
+  addAuditSubject({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: snapshotKey } })
   const { updated_at, draft_version, ...given } = call.body
   const saved = before.clinical_snapshot
   if (saved ? updated_at === null || isOutdated(updated_at, saved) : updated_at !== null) throw editConflict(before)
@@ -37,7 +37,7 @@ async function unknownSubstances(db: Db, { last_use }: Pick<SnapshotAnswers, 'la
     last_use.map(({ substance }) => substance),
   )
   const wrong = last_use.flatMap(({ substance }, at) =>
-    categories.get(substance) === patientTagFields.addictions ? [] : [[`last_use.${at}.substance`, notInTheList]],
+    categories.get(substance) === patientTagFields.addictions ? [] : [[`last_use.${at}.substance`, notAnOption]],
   )
   return Object.fromEntries(wrong)
 }

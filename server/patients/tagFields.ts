@@ -1,7 +1,7 @@
 import type { Patient } from '#domain/patients/schema.ts'
 import { patientTagFields, socialDeterminantCategories, substanceAnswerCategories } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
-import { categoriesOf, notInTheList } from '../featureTags/categories.ts'
+import { categoriesOf, notAnOption } from '../featureTags/categories.ts'
 
 const oneAnswer = 'Choose one answer to each question'
 
@@ -15,7 +15,7 @@ export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Rec
   const twice = answeredTwice(values.social_determinants ?? [], categoryOf)
   return {
     ...(twice && { social_determinants: oneAnswer }),
-    ...Object.fromEntries(wrong.map(({ field }) => [field, notInTheList])),
+    ...Object.fromEntries(wrong.map(({ field }) => [field, notAnOption])),
   }
 }
 

@@ -14,7 +14,7 @@ async function showPayer({ tx, params, allow }: Call<typeof payers.show>) {
   return requirePayer(tx, params.id)
 }
 
-async function createPayer({ tx, body, now, allow, about }: Call<typeof payers.create>) {
+async function createPayer({ tx, body, now, allow, addAuditSubject }: Call<typeof payers.create>) {
   allow()
   await refuseTaken(tx, body.payer_code)
   await refuseNamesake(tx, body)
@@ -23,15 +23,15 @@ async function createPayer({ tx, body, now, allow, about }: Call<typeof payers.c
     .values({ ...body, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-  about({ type: 'payers', ids: [payer.id], detail: created(body) })
+  addAuditSubject({ type: 'payers', ids: [payer.id], detail: created(body) })
   return payer
 }
 
-async function editPayer({ tx, params, body: { updated_at, ...body }, now, allow, about }: Call<typeof payers.edit>) {
+async function editPayer({ tx, params, body: { updated_at, ...body }, now, allow, addAuditSubject }: Call<typeof payers.edit>) {
   allow()
   const before = await requirePayerToChange(tx, params.id)
   if (isOutdated(updated_at, before)) {
-    about({ type: 'payers', ids: [before.id] })
+    addAuditSubject({ type: 'payers', ids: [before.id] })
     throw editConflict(before)
   }
   if (body.payer_code !== undefined) await refuseTaken(tx, body.payer_code, before.id)
@@ -48,7 +48,7 @@ async function editPayer({ tx, params, body: { updated_at, ...body }, now, allow
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  about({ type: 'payers', ids: [payer.id], detail: difference(before, body) })
+  addAuditSubject({ type: 'payers', ids: [payer.id], detail: difference(before, body) })
   return payer
 }
 

@@ -3,12 +3,12 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import type { Attempt } from '#domain/placementLog/schema.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { users, facilities } = await castWorld(db)
+const { users, facilities } = await findTestData(db)
 const advocate = as('advocate')
 const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000).toISOString()
 

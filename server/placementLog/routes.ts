@@ -22,34 +22,34 @@ async function exportAttempts(call: Call<typeof placementLog.export>) {
 }
 
 async function addAttempt(call: Call<typeof placementLog.add>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const { client_id, ...attempt } = await checked(call, body)
   const entry = { patient_id: patient.id, user_id: actor.id, created_at: now, client_id }
   const id = (await insertAttempt(tx, attempt, entry)) ?? (await storedBefore(call, patient.id))
-  about({ patient_id: patient.id, type: 'placement_attempts', ids: [id] })
+  addAuditSubject({ patient_id: patient.id, type: 'placement_attempts', ids: [id] })
   return { id }
 }
 
 async function correctAttempt(call: Call<typeof placementLog.correct>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   await takeOut(call, patient.id)
   const attempt = await checked(call, body)
   const entry = { patient_id: patient.id, user_id: actor.id, created_at: now, replaces: params.attemptId }
   const id = (await insertAttempt(tx, attempt, entry))!
-  about({ patient_id: patient.id, type: 'placement_attempts', ids: [id], detail: { replaces: params.attemptId } })
+  addAuditSubject({ patient_id: patient.id, type: 'placement_attempts', ids: [id], detail: { replaces: params.attemptId } })
   return { id }
 }
 
 async function removeFromLog(call: Call<typeof placementLog.remove>) {
-  const { params, now, allow, about } = call
+  const { params, now, allow, addAuditSubject } = call
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   await takeOut(call, patient.id)
-  about({ patient_id: patient.id, type: 'placement_attempts', ids: [params.attemptId] })
+  addAuditSubject({ patient_id: patient.id, type: 'placement_attempts', ids: [params.attemptId] })
   return { id: params.attemptId, removed_at: now }
 }
 
@@ -62,12 +62,12 @@ export const placementLogRoutes: Handlers<typeof placementLog> = {
 }
 
 async function readLog(call: Call<typeof placementLog.list> | Call<typeof placementLog.export>) {
-  const { tx, actor, params, now, context, allow, about } = call
+  const { tx, actor, params, now, context, allow, addAuditSubject } = call
   const patient = await requirePatient(call, params.id)
   allow(patient)
   const data = await attemptsOf(tx, applicationScope(actor, momentsOf(now, context.config)), patient.id, now)
   const ids = (sent: boolean) => data.filter(one => (one.channel === 'application') === sent).map(({ id }) => id)
-  about({ patient_id: patient.id, type: 'placement_attempts', ids: ids(false), detail: { applications: ids(true) } })
+  addAuditSubject({ patient_id: patient.id, type: 'placement_attempts', ids: ids(false), detail: { applications: ids(true) } })
   return { patient, data }
 }
 

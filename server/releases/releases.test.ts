@@ -5,11 +5,11 @@ import { byPatient } from '#domain/releases/signer.ts'
 import { jpeg as aJpeg, png as aPng } from '../documents/testing.ts'
 import { consents, enterPatient, pdf, readyPatient, uploadRelease } from '../patients/testing.ts'
 import { buildRelease } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
-const { users, facilities } = await castWorld(db)
+const { users, facilities } = await findTestData(db)
 type Calls = ReturnType<typeof as>
 /** Signs in before each call, because sessions expire when tests advance the clock. */
 const signInAgain = (username: Parameters<typeof as>[0]): Calls =>

@@ -28,15 +28,15 @@ const noRelease = () => new Refusal('not_found', 'Release not found')
 const signedByCode = 'This release was signed with a code and has no paper page'
 const notAPage = 'Upload the page as a PDF, JPEG, or PNG'
 
-async function showConsent({ params, allow, about, ...call }: Call<typeof releases.consent>) {
+async function showConsent({ params, allow, addAuditSubject, ...call }: Call<typeof releases.consent>) {
   const patient = await requirePatient(call, params.id)
   allow(patient)
-  about({ patient_id: patient.id, type: 'releases', ids: [] })
+  addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [] })
   return consentOf(call.tx, patient.id, momentsOf(call.now, call.context.config))
 }
 
 async function revokeRelease(call: Call<typeof releases.revoke>) {
-  const { tx, actor, params, now, context, allow, about } = call
+  const { tx, actor, params, now, context, allow, addAuditSubject } = call
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const moments = momentsOf(now, context.config)
@@ -45,7 +45,7 @@ async function revokeRelease(call: Call<typeof releases.revoke>) {
   const revoked = await revokeReleases(tx, patient.id, actor.id, now)
   if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
   await publish(call, 'releaseRevoked', { patient, reading: readers })
-  about({
+  addAuditSubject({
     patient_id: patient.id,
     type: 'releases',
     ids: revoked,
@@ -54,25 +54,25 @@ async function revokeRelease(call: Call<typeof releases.revoke>) {
   return consentOf(tx, patient.id, moments)
 }
 
-async function downloadRelease({ params, allow, about, ...call }: Call<typeof releases.document>) {
+async function downloadRelease({ params, allow, addAuditSubject, ...call }: Call<typeof releases.document>) {
   const patient = await requirePatient(call, params.id)
   allow(patient)
   const release = await findRelease(call.tx, patient.id, params.releaseId)
   const bytes = release && (await call.context.files.get(release.s3_filename))
   if (!bytes) throw noRelease()
-  about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+  addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [release.id] })
   const signed = (await signedReleases(call.tx, patient.id, call.now)).find(({ id }) => id === release.id)!
   return { bytes: await withSigningPage(bytes, signed, call.now), type: 'application/pdf', name: `release-${release.id}.pdf` }
 }
 
-async function downloadSignedPage({ params, allow, about, ...call }: Call<typeof releases.page>) {
+async function downloadSignedPage({ params, allow, addAuditSubject, ...call }: Call<typeof releases.page>) {
   const patient = await requirePatient(call, params.id)
   allow(patient)
   const release = await findRelease(call.tx, patient.id, params.releaseId)
   const bytes = release?.signed_page && (await call.context.files.get(release.signed_page))
   if (!bytes) throw noRelease()
   const extension = release.signed_page!.split('.').at(-1)!
-  about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+  addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [release.id] })
   return { bytes, type: pageTypes[extension]!, name: `signed-page-${release.id}.${extension}` }
 }
 
@@ -87,7 +87,7 @@ const attachSignedPage = prepared(
     return context.files.put(body.signed_page.bytes, type)
   },
   async call => {
-    const { tx, actor, params, now, context, allow, about, prepared: signed_page } = call
+    const { tx, actor, params, now, context, allow, addAuditSubject, prepared: signed_page } = call
     const patient = await requirePatientToChange(call, params.id)
     allow(patient)
     const release = await findRelease(tx, patient.id, params.releaseId)
@@ -98,7 +98,7 @@ const attachSignedPage = prepared(
       .set({ signed_page, signed_page_at: now, signed_page_by: actor.id })
       .where('id', '=', release.id)
       .execute()
-    about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+    addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [release.id] })
     await refreshReaders(call, patient)
     return consentOf(tx, patient.id, momentsOf(now, context.config))
   },
@@ -108,7 +108,7 @@ const attachSignedPage = prepared(
 )
 
 async function attestSignedPage(call: Call<typeof releases.attestPage>) {
-  const { tx, actor, params, now, context, allow, about } = call
+  const { tx, actor, params, now, context, allow, addAuditSubject } = call
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const release = await findRelease(tx, patient.id, params.releaseId)
@@ -122,24 +122,24 @@ async function attestSignedPage(call: Call<typeof releases.attestPage>) {
     // Repeating the attestation keeps the first one.
     .where('page_attested_by', 'is distinct from', actor.id)
     .execute()
-  about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+  addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [release.id] })
   await refreshReaders(call, patient)
   return consentOf(tx, patient.id, momentsOf(now, context.config))
 }
 
-async function listDisclosures({ params, allow, about, ...call }: Call<typeof releases.disclosures>) {
+async function listDisclosures({ params, allow, addAuditSubject, ...call }: Call<typeof releases.disclosures>) {
   const patient = await requirePatient(call, params.id)
   allow(patient)
   const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
-  about({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
+  addAuditSubject({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
   return found
 }
 
-async function exportDisclosures({ params, allow, about, ...call }: Call<typeof releases.disclosuresExport>) {
+async function exportDisclosures({ params, allow, addAuditSubject, ...call }: Call<typeof releases.disclosuresExport>) {
   const patient = await requirePatient(call, params.id)
   allow(patient)
   const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
-  about({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
+  addAuditSubject({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
   return { name: datedName('disclosures', call.now), header, rows: lines(found) }
 }
 
@@ -148,20 +148,26 @@ async function listAllDisclosures({
   query: { page_number, page_size, ...filter },
   now,
   allow,
-  about,
+  addAuditSubject,
 }: Call<typeof releases.allDisclosures>) {
   allow()
   const data = await disclosuresSince(tx, now, filter)
     .limit(page_size)
     .offset((page_number - 1) * page_size)
     .execute()
-  about(auditSubject(filter, data))
+  addAuditSubject(auditSubject(filter, data))
   return { data, total: await countDisclosures(tx, now, filter) }
 }
 
-async function exportAllDisclosures({ context, query: filter, now, allow, about }: Call<typeof releases.allDisclosuresExport>) {
+async function exportAllDisclosures({
+  context,
+  query: filter,
+  now,
+  allow,
+  addAuditSubject,
+}: Call<typeof releases.allDisclosuresExport>) {
   allow()
-  about(auditSubject(filter))
+  addAuditSubject(auditSubject(filter))
   return {
     name: datedName('disclosures', now),
     header: ['Patient ID', 'Application', ...header],

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { signerMessages } from '#domain/releases/signer.ts'
 import { consents, enterPatient, uploadRelease } from '../patients/testing.ts'
 import { buildApplication, buildRelease } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
-const { facilities, users } = await castWorld(db)
+const { facilities, users } = await findTestData(db)
 type Calls = ReturnType<typeof as>
 /** Signs in before each call, because sessions expire when tests advance the clock. */
 const signInAgain = (username: Parameters<typeof as>[0]): Calls =>

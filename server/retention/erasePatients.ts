@@ -6,7 +6,7 @@ type Name = keyof typeof patientTables
 type Way = { by: string; of?: Name; also?: { by: string; of: Name } }
 
 /** Tables whose rows remain when a patient is erased. They contain only numbers and times, and triggers prevent deletion. */
-export const outlives: readonly Name[] = [
+export const tablesKept: readonly Name[] = [
   // The accounting of disclosures (45 CFR 164.528): recipient, time and release.
   'disclosures',
   // The audit log (45 CFR 164.312(b), 164.316(b)(2)) and its seals.
@@ -35,5 +35,5 @@ export async function erasePatients(tx: Db, ids: readonly number[], now: string)
   // Allows this transaction to delete from append-only tables.
   await sql`set local passage.erasing = 'on'`.execute(tx)
   for (const table of Object.keys(patientTables) as Name[])
-    if (!outlives.includes(table)) await sql`delete from ${sql.table(table)} where ${rowsOfPatients(table, ids)}`.execute(tx)
+    if (!tablesKept.includes(table)) await sql`delete from ${sql.table(table)} where ${rowsOfPatients(table, ids)}`.execute(tx)
 }

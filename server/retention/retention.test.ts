@@ -17,10 +17,10 @@ import { wholePatient } from '../copies/testing.ts'
 import type { Db } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { buildMessage, buildNotification, buildPatient } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { openDatabase, startServer } from '../testing.ts'
 import { daysOf } from './due.ts'
-import { outlives } from './erasePatients.ts'
+import { tablesKept } from './erasePatients.ts'
 import { erasePast } from './run.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -63,7 +63,7 @@ test('a closed case past its time is erased completely with its files; accountin
   await erasePast(jobContext(server))
   const after = await countRows(db, erased.patient_id, erased.application_id)
   for (const [table, count] of Object.entries(after))
-    expect([table, count]).toEqual([table, (outlives as readonly string[]).includes(table) ? before[table] : 0])
+    expect([table, count]).toEqual([table, (tablesKept as readonly string[]).includes(table) ? before[table] : 0])
   // Rows in tables without a patient id are erased through their parent rows.
   for (const [table, column] of [
     ['application_request_items', 'answer'],
@@ -111,7 +111,7 @@ test('a run writes one audit row with counts; the next is a day later and finds 
 test('only one of two servers running at the same time erases, with one audit row [164.316]', async () => {
   const server = await startServer()
   const { db, context, clock } = server
-  const { users } = await castWorld(db)
+  const { users } = await findTestData(db)
   clock.advance(9 * 365.25 * day)
   for (let n = 0; n < 25; n++) {
     const { id } = await buildPatient(db, context.now(), { advocate_id: users.advocate, status: 'Inactive' })
@@ -202,7 +202,7 @@ const oneCase = fc.record({
 test('erases exactly the cases the rule names: nothing newer, open or on hold [164.316] [ASVS 14.2.4]', async () => {
   const server = await startServer()
   const { db, context, clock } = server
-  const { users, facilities } = await castWorld(db)
+  const { users, facilities } = await findTestData(db)
   // At the same facility, a patient can have several applications only if they are Cancelled or Withdrawn.
   const facilityIds = [facilities.house, facilities.otherHouse]
   await fc.assert(
@@ -260,7 +260,7 @@ test.each(ruleKeys.filter(key => key !== 'cases' && key !== 'unfinished'))(
   async key => {
     const server = await startServer({ now: new Date('2031-02-03T04:05:06Z') })
     const { db, context } = server
-    const { users, facilities } = await castWorld(db)
+    const { users, facilities } = await findTestData(db)
     const before = Date.parse(cutoff(context.now().toISOString(), retentionRules[key].days))
     const [older, newer] = [before - 1000, before + 1000].map(at => new Date(at).toISOString()) as [string, string]
     const creators: Record<string, (at: string) => Promise<unknown>> = {
@@ -333,7 +333,7 @@ test('a pending email is not erased before it was sent, whatever its age', async
 test('200 a super admin reads rules, due data, runs and holds; 409 for a second hold; 422 for placing or lifting without a reason', async () => {
   const server = await startServer()
   const { db, context, as } = server
-  const { users } = await castWorld(db)
+  const { users } = await findTestData(db)
   const { id } = await buildPatient(db, context.now(), { advocate_id: users.advocate, status: 'Inactive' })
   await db
     .updateTable('patients')

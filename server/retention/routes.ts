@@ -4,15 +4,15 @@ import type { Call, Handlers } from '../http/serve.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 import { holdOf, retentionOf } from './queries.ts'
 
-async function showRetention({ tx, context, now, allow, about }: Call<typeof retention.show>) {
+async function showRetention({ tx, context, now, allow, addAuditSubject }: Call<typeof retention.show>) {
   allow()
   const found = await retentionOf(tx, context.config, now)
-  about({ type: 'patients', ids: [...new Set(found.holds.map(hold => hold.patient_id))] })
+  addAuditSubject({ type: 'patients', ids: [...new Set(found.holds.map(hold => hold.patient_id))] })
   return found
 }
 
 async function holdRecord(call: Call<typeof retention.hold>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   // Locks the row, so the retention job has either erased the patient already or not checked the patient yet.
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
@@ -23,12 +23,12 @@ async function holdRecord(call: Call<typeof retention.hold>) {
     .returning('id')
     .executeTakeFirst()
   if (!placed) throw new Refusal('conflict', 'This patient is already on legal hold.')
-  about({ patient_id: patient.id, type: 'legal_holds', ids: [placed.id], detail: { reason: body.reason } })
+  addAuditSubject({ patient_id: patient.id, type: 'legal_holds', ids: [placed.id], detail: { reason: body.reason } })
   return holdOf(tx, placed.id)
 }
 
 async function liftHold(call: Call<typeof retention.lift>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const patient = await requirePatient(call, params.id)
   allow(patient)
   const removed = await tx
@@ -39,7 +39,7 @@ async function liftHold(call: Call<typeof retention.lift>) {
     .returning('id')
     .executeTakeFirst()
   if (!removed) throw new Refusal('conflict', 'This patient is not on legal hold.')
-  about({ patient_id: patient.id, type: 'legal_holds', ids: [removed.id], detail: { reason: body.reason } })
+  addAuditSubject({ patient_id: patient.id, type: 'legal_holds', ids: [removed.id], detail: { reason: body.reason } })
   return holdOf(tx, removed.id)
 }
 

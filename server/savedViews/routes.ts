@@ -11,7 +11,7 @@ async function listSavedViews({ tx, actor, query, allow }: Call<typeof savedView
   return { data, total: data.length }
 }
 
-async function createSavedView({ tx, actor, body, now, allow, about }: Call<typeof savedViews.create>) {
+async function createSavedView({ tx, actor, body, now, allow, addAuditSubject }: Call<typeof savedViews.create>) {
   allow(body)
   const { resource, name, query, is_default } = body
   if (!fitsList(resource, query)) throw doesNotFit()
@@ -25,11 +25,11 @@ async function createSavedView({ tx, actor, body, now, allow, about }: Call<type
     .values({ ...body, user_id: actor.id, query: JSON.stringify(query), created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-  about({ type: 'saved_views', ids: [view.id], detail: { resource } })
+  addAuditSubject({ type: 'saved_views', ids: [view.id], detail: { resource } })
   return view
 }
 
-async function editSavedView({ tx, actor, params, body, now, allow, about }: Call<typeof savedViews.edit>) {
+async function editSavedView({ tx, actor, params, body, now, allow, addAuditSubject }: Call<typeof savedViews.edit>) {
   await oneAtATime(tx, actor.id)
   const before = await findView(tx, actor.id, params.id)
   if (!before) throw new Refusal('not_found', 'View not found')
@@ -44,16 +44,16 @@ async function editSavedView({ tx, actor, params, body, now, allow, about }: Cal
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  about({ type: 'saved_views', ids: [view.id], detail: { resource: view.resource, fields: Object.keys(body) } })
+  addAuditSubject({ type: 'saved_views', ids: [view.id], detail: { resource: view.resource, fields: Object.keys(body) } })
   return view
 }
 
-async function removeSavedView({ tx, actor, params, allow, about }: Call<typeof savedViews.remove>) {
+async function removeSavedView({ tx, actor, params, allow, addAuditSubject }: Call<typeof savedViews.remove>) {
   const view = await findView(tx, actor.id, params.id)
   if (!view) throw new Refusal('not_found', 'View not found')
   allow(view)
   await tx.deleteFrom('saved_views').where('id', '=', view.id).execute()
-  about({ type: 'saved_views', ids: [view.id], detail: { resource: view.resource } })
+  addAuditSubject({ type: 'saved_views', ids: [view.id], detail: { resource: view.resource } })
   return { id: view.id }
 }
 

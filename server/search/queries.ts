@@ -12,7 +12,7 @@ import { patientNames } from '../patients/startsWith.ts'
 import { userBegins } from '../users/userQueries.ts'
 
 /** The search text, and the maximum number of rows. */
-export type Asked = { q: string; limit: number }
+export type SearchText = { q: string; limit: number }
 
 /** Sorts ignoring case. The index supports only the filter, which is enough because result sets are small. */
 const byName = (name: RawBuilder<string>) => sql`lower(${name})`
@@ -21,7 +21,7 @@ const place = (table: string) =>
 
 const userName = sql<string>`users.first_name || ' ' || users.last_name`
 
-export const usersCalled = (db: Db, { q, limit }: Asked) =>
+export const usersCalled = (db: Db, { q, limit }: SearchText) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -33,7 +33,7 @@ export const usersCalled = (db: Db, { q, limit }: Asked) =>
     .orderBy('users.id')
     .limit(limit)
 
-export const organizationsCalled = (db: Db, { q, limit }: Asked) =>
+export const organizationsCalled = (db: Db, { q, limit }: SearchText) =>
   db
     .selectFrom('organizations')
     .where(nameBegins(sql`organizations.name`, q))
@@ -43,7 +43,7 @@ export const organizationsCalled = (db: Db, { q, limit }: Asked) =>
     .orderBy('organizations.id')
     .limit(limit)
 
-export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
+export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: SearchText) =>
   db
     .selectFrom('facilities')
     .where(where(scope, 'facilities'))
@@ -57,7 +57,7 @@ export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
  * Finds facilities by name in the matching directory. With a center: those within the largest radius, nearest first. Without a
  * center: all of them, sorted by name.
  */
-export function listingsCalled({ facilities, index }: Directory, { q, limit }: Asked, center: Point | null) {
+export function listingsCalled({ facilities, index }: Directory, { q, limit }: SearchText, center: Point | null) {
   if (!splitWords(q).length) return []
   const ids = center
     ? index
@@ -75,7 +75,7 @@ export function listingsCalled({ facilities, index }: Directory, { q, limit }: A
 
 const patientName = sql<string>`patients.first_name || ' ' || patients.last_name`
 
-export const patientsCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
+export const patientsCalled = (db: Db, scope: Scope, { q, limit }: SearchText) =>
   db
     .selectFrom('patients')
     .leftJoin('users as advocate', 'advocate.id', 'patients.advocate_id')

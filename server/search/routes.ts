@@ -11,20 +11,20 @@ import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { centerOfHospital } from '../matching/place.ts'
 import {
-  type Asked,
   facilitiesCalled,
   latestApplications,
   listingsCalled,
   organizationsCalled,
   patientsCalled,
+  type SearchText,
   usersCalled,
 } from './queries.ts'
 
-async function findEverything({ tx, actor, body, now, context, about }: Call<typeof search.find>) {
+async function findEverything({ tx, actor, body, now, context, addAuditSubject }: Call<typeof search.find>) {
   const kinds = searchedKinds(actor)
   const patients = await findPatients(tx, actor, momentsOf(now, context.config), body)
   // Logs which patients were shown, but not the search text.
-  about({ type: 'patients', ids: patients.map(({ id }) => id) })
+  addAuditSubject({ type: 'patients', ids: patients.map(({ id }) => id) })
   return {
     users: kinds.includes('users') ? await usersCalled(tx, body).execute() : [],
     organizations: kinds.includes('organizations') ? await organizationsCalled(tx, body).execute() : [],
@@ -41,7 +41,12 @@ export const searchRoutes: Handlers<typeof search> = {
  * The facilities that the caller can open, by name. For advocates, also facilities from the matching directory, nearest to
  * their hospital first.
  */
-async function findFacilities(tx: Db, actor: Actor, { matcher }: AppContext, asked: Asked): Promise<SearchResults['facilities']> {
+async function findFacilities(
+  tx: Db,
+  actor: Actor,
+  { matcher }: AppContext,
+  asked: SearchText,
+): Promise<SearchResults['facilities']> {
   const openable = await facilitiesCalled(tx, openableFacilities(actor), asked).execute()
   if (!canSearchListings(actor)) return openable
   const known = new Set(openable.map(({ id }) => id))
@@ -55,7 +60,7 @@ async function findPatients(
   tx: Db,
   actor: Actor,
   at: ReturnType<typeof momentsOf>,
-  query: Asked,
+  query: SearchText,
 ): Promise<SearchResults['patients']> {
   const rows = await patientsCalled(tx, patientScope(actor, at), query).execute()
   const unmatched = rows.filter(row => !can(actor, 'patients.match', row)).map(({ id }) => id)

@@ -5,13 +5,13 @@ import { facilityScope } from '#domain/facilities/access.ts'
 import { patientScope } from '#domain/patients/access.ts'
 import type { ResultKind, SearchResults } from '#domain/search/schema.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildOrganization, buildPatient, buildUser } from '../seed/builders.ts'
-import { type CastName, cast, castWorld } from '../seed/testUsers.ts'
+import { findTestData, type TestUsername, testUsers } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { facilitiesCalled, organizationsCalled, patientsCalled, usersCalled } from './queries.ts'
 
 const { db, context, as, logs, clock } = await startServer()
 const now = context.now()
-const { users, organizations, facilities } = await castWorld(db)
+const { users, organizations, facilities } = await findTestData(db)
 
 /** One record of each kind is named Quillon; who can see it varies. */
 const name = { last_name: 'Quillon' }
@@ -31,7 +31,7 @@ const sentPatient = await buildPatient(db, now, { advocate_id: users.colleague, 
 const application = await buildApplication(db, now, { record_id: sentPatient.id, facility_id: facilities.house })
 const otherPatient = await buildPatient(db, now, { advocate_id: users['outside.advocate'], first_name: 'Ted', ...name })
 
-const find = async (username: CastName | number, q: string, options: object = {}): Promise<SearchResults> => {
+const find = async (username: TestUsername | number, q: string, options: object = {}): Promise<SearchResults> => {
   const reply = await as(username)('POST', '/search', { q, ...options })
   expect([reply.statusCode, q]).toEqual([200, q])
   return reply.json().data
@@ -45,7 +45,7 @@ const everyPatient = [ownPatient.id, sentPatient.id, otherPatient.id]
 describe('POST /search finds what the caller may see and open', () => {
   // Advocates find every facility in the matching directory.
   const matched = [houseQ.id, listingQ.id]
-  const expected: Record<CastName, Partial<Record<ResultKind, number[]>> | 403> = {
+  const expected: Record<TestUsername, Partial<Record<ResultKind, number[]>> | 403> = {
     'super.admin': { ...console, patients: everyPatient },
     'social.work': { ...console, patients: everyPatient },
     'tech.support': console,
@@ -65,13 +65,13 @@ describe('POST /search finds what the caller may see and open', () => {
     newcomer: 403,
   }
 
-  test.each(cast)('for $username [PERM-011] [PERM-012]', async ({ username }) => {
+  test.each(testUsers)('for $username [PERM-011] [PERM-012]', async ({ username }) => {
     const expectedNames = expected[username]
     if (expectedNames === 403) return expect((await as(username)('POST', '/search', { q: 'quillon' })).statusCode).toBe(403)
     expect(idsOf(await find(username, 'quillon'))).toEqual({ ...nothing, ...expectedNames })
   })
 
-  test.each(cast.filter(({ username }) => username !== 'newcomer'))(
+  test.each(testUsers.filter(({ username }) => username !== 'newcomer'))(
     'every result can be opened, and every readable patient is found, for $username [PERM-011]',
     async ({ username }) => {
       const call = as(username)

@@ -2,7 +2,7 @@ import { type Change, recordAccountChange } from '../accountSecurity/record.ts'
 import { endSessions } from '../auth/endSessions.ts'
 import type { Publisher } from '../events/events.ts'
 import { keys } from '../throttle/keys.ts'
-import { forget } from '../throttle/throttle.ts'
+import { clearCounters } from '../throttle/throttle.ts'
 import { confirmedFactor, removeFactor } from './factorQueries.ts'
 
 type ChangedBy = Pick<Change, 'actor' | 'approved_by'>
@@ -11,11 +11,15 @@ type ChangedBy = Pick<Change, 'actor' | 'approved_by'>
  * Removes an account's second factor, ends its sessions, and notifies the owner. Does not notify the owner if there was no
  * second factor.
  */
-export async function takeFactorOff(call: Publisher, account: { id: number; email: string }, by: ChangedBy): Promise<void> {
+export async function removeFactorAndSessions(
+  call: Publisher,
+  account: { id: number; email: string },
+  by: ChangedBy,
+): Promise<void> {
   const { tx, now } = call
   const factor = await confirmedFactor(tx, account.id)
   await removeFactor(tx, account.id)
-  await forget(tx, [keys.secondFactor(account.id)])
+  await clearCounters(tx, [keys.secondFactor(account.id)])
   await endSessions(tx, account.id, now)
   if (factor) await recordAccountChange(call, account, { kind: 'factor_off', ...by })
 }

@@ -4,7 +4,7 @@ import { onboardingMessages } from '#domain/account/landing.ts'
 import { factorRequired } from '#domain/secondFactor/schema.ts'
 import { endpoints } from '../guards/endpoints.ts'
 import { buildOrganization, buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/testUsers.ts'
+import { testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { context, db, as } = await startServer()
@@ -29,7 +29,7 @@ type Member = Awaited<ReturnType<typeof member>>
 
 async function setUp({ call }: Pick<Member, 'call'>) {
   const { secret } = (await call('POST', '/users/current/second-factor')).json().data
-  return call('POST', '/users/current/second-factor/confirm', { code: codeFor(secret), password: castPassword })
+  return call('POST', '/users/current/second-factor/confirm', { code: codeFor(secret), password: testPassword })
 }
 
 describe('an organization that requires a second factor', () => {
@@ -65,7 +65,7 @@ describe('an organization that requires a second factor', () => {
     const user = await member()
     await require(user.organization_id)
     await setUp(user)
-    const disable = () => user.call('POST', '/users/current/second-factor/disable', { password: castPassword })
+    const disable = () => user.call('POST', '/users/current/second-factor/disable', { password: testPassword })
     const reply = await disable()
     expect([reply.statusCode, reply.json().message]).toEqual([403, factorRequired])
     expect((await user.call('GET', '/users/current/second-factor')).json().data).toMatchObject({ enabled: true, required: true })

@@ -14,7 +14,7 @@ import type { AppContext } from '../context.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { hashToken } from '../secret.ts'
 import { keys } from '../throttle/keys.ts'
-import { giveBack, take } from '../throttle/throttle.ts'
+import { countAttempt, refundAttempt } from '../throttle/throttle.ts'
 import { lockUserRow } from '../users/require.ts'
 import { makeBackupCodes, replaceBackupCodes } from './backupCodes.ts'
 import {
@@ -27,7 +27,7 @@ import {
   stateOf,
   tryChallenge,
 } from './factorQueries.ts'
-import { takeFactorOff } from './removeFactor.ts'
+import { removeFactorAndSessions } from './removeFactor.ts'
 import { newSecret, uriOf } from './totp.ts'
 
 const rejectCode = (message: string, field: string) => new Refusal('invalid', message, { errors: { [field]: message } })
@@ -51,9 +51,9 @@ async function confirmedCodes({
  * password is compared.
  */
 async function confirmPassword(context: AppContext, user_id: number, password: string) {
-  const attempt = await take(context, keys.confirmation(user_id), limits.confirmation)
+  const attempt = await countAttempt(context, keys.confirmation(user_id), limits.confirmation)
   if (!(await passwordFits(await passwordHash(context.db, user_id), password))) throw rejectCode(wrongOwnPassword, 'password')
-  await giveBack(context, attempt)
+  await refundAttempt(context, attempt)
 }
 
 const answerSecondFactor = prepared(
@@ -65,11 +65,11 @@ const answerSecondFactor = prepared(
     // Wrong codes from a known browser count only against that browser, so other people who know the password cannot lock out the owner.
     const device = knownDevice(context, cookie, user_id)
     const key = device ? keys.device(user_id, device, 'second factor') : keys.secondFactor(user_id)
-    const attempt = await take(context, key, limits.confirmation)
+    const attempt = await countAttempt(context, key, limits.confirmation)
     // Outside the transaction, so a code that was checked can never be used again, even if the rest fails.
     const right = await spendCode(context.db, context, user_id, body.code)
     if (right) {
-      await giveBack(context, attempt)
+      await refundAttempt(context, attempt)
       return challenge
     }
     await writeAudit(context.db, 'secondFactor.answer refused', { actor_id: null, at: now, ...from }, [
@@ -77,19 +77,19 @@ const answerSecondFactor = prepared(
     ])
     throw rejectCode(wrongFactor, 'code')
   },
-  async ({ tx, context, now, from, cookie, about, setCookie, prepared: { id, user_id, password_digest } }) => {
+  async ({ tx, context, now, from, cookie, addAuditSubject, setCookie, prepared: { id, user_id, password_digest } }) => {
     const password_hash = await passwordHash(tx, user_id)
     const isCurrent = password_hash !== undefined && hashToken(password_hash) === password_digest
     if (!isCurrent || !(await spendChallenge(tx, context, id)) || !(await recordLogin(tx, { id: user_id, password_hash }, now)))
       throw new Refusal('unauthenticated', challengeExpired)
     const token = await openSession(context, tx, user_id, from)
     setCookie(deviceCookie(context, cookie, user_id))
-    about({ type: 'users', ids: [user_id] })
+    addAuditSubject({ type: 'users', ids: [user_id] })
     return { token, data: { token } }
   },
 )
 
-async function beginSecondFactor({ tx, actor, context, now, about }: Call<typeof secondFactor.begin>) {
+async function beginSecondFactor({ tx, actor, context, now, addAuditSubject }: Call<typeof secondFactor.begin>) {
   if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'Two-factor authentication is already on.')
   const secret = newSecret()
   const sealed = { secret: context.secret.encrypt(secret), created_at: now, confirmed_at: null, last_step: 0 }
@@ -98,26 +98,26 @@ async function beginSecondFactor({ tx, actor, context, now, about }: Call<typeof
     .values({ user_id: actor.id, ...sealed })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(sealed).where('second_factors.confirmed_at', 'is', null))
     .execute()
-  about({ type: 'users', ids: [actor.id] })
+  addAuditSubject({ type: 'users', ids: [actor.id] })
   return { secret, uri: uriOf(secret, actor.username) }
 }
 
 const confirmSecondFactor = prepared(secondFactor.confirm, confirmedCodes, async call => {
-  const { tx, actor, session, context, body, now, about, prepared: newCodes } = call
+  const { tx, actor, session, context, body, now, addAuditSubject, prepared: newCodes } = call
   if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'Two-factor authentication is already on.')
   if (!(await spendStep(tx, context, actor.id, body.code))) throw rejectCode(wrongFactor, 'code')
   await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
   if (body.end_other_sessions) await revokeOtherSessions(tx, actor.id, session.id, now)
-  about({ type: 'users', ids: [actor.id], detail: { ended_other_sessions: body.end_other_sessions } })
+  addAuditSubject({ type: 'users', ids: [actor.id], detail: { ended_other_sessions: body.end_other_sessions } })
   await replaceBackupCodes(tx, actor.id, newCodes)
   await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'factor_on', actor })
   return { backup_codes: newCodes.codes }
 })
 
 const renewCodes = prepared(secondFactor.renewCodes, confirmedCodes, async call => {
-  const { tx, actor, about, prepared: newCodes } = call
+  const { tx, actor, addAuditSubject, prepared: newCodes } = call
   if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'Two-factor authentication is off.')
-  about({ type: 'users', ids: [actor.id] })
+  addAuditSubject({ type: 'users', ids: [actor.id] })
   await replaceBackupCodes(tx, actor.id, newCodes)
   await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'codes_renewed', actor })
   return { backup_codes: newCodes.codes }
@@ -127,25 +127,25 @@ const disableSecondFactor = prepared(
   secondFactor.disable,
   ({ actor, context, body }) => confirmPassword(context, actor.id, body.password),
   async call => {
-    const { tx, actor, about } = call
+    const { tx, actor, addAuditSubject } = call
     const user = (await lockUserRow(tx, actor.id))!
     if (await isRequired(tx, actor.id)) throw new Refusal('forbidden', factorRequired)
     const factor = await confirmedFactor(tx, actor.id)
     await removeFactor(tx, actor.id)
     if (factor) await recordAccountChange(call, user, { kind: 'factor_off', actor })
-    about({ type: 'users', ids: [actor.id] })
+    addAuditSubject({ type: 'users', ids: [actor.id] })
     return stateOf(tx, actor.id)
   },
 )
 
 async function resetSecondFactor(call: Call<typeof secondFactor.reset>) {
-  const { tx, actor, params, now, allow, about } = call
+  const { tx, actor, params, now, allow, addAuditSubject } = call
   const user = await lockUserRow(tx, params.id)
   allow(user)
   if (!user) throw new Refusal('not_found', 'User not found')
   if (await confirmedFactor(tx, user.id)) await refuseWithoutApproval(tx, actor, user.id, 'factor', now)
-  await takeFactorOff(call, user, { actor })
-  about({ type: 'users', ids: [user.id] })
+  await removeFactorAndSessions(call, user, { actor })
+  addAuditSubject({ type: 'users', ids: [user.id] })
   return stateOf(tx, user.id)
 }
 

@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { challengeExpired, wrongFactor } from '#domain/secondFactor/schema.ts'
 import { buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/testUsers.ts'
+import { testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { keys } from '../throttle/keys.ts'
-import { take } from '../throttle/throttle.ts'
+import { countAttempt } from '../throttle/throttle.ts'
 
 const { context, db, as, clock } = await startServer()
 const anyone = as(null)
@@ -14,7 +14,7 @@ const codeAt = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.now().getTime() + periods * 30_000 })
 const nextPeriod = () => clock.advance(30)
 const firstHalf = async (username: string) =>
-  (await anyone('POST', '/users/login', { username, password: castPassword })).json().data as {
+  (await anyone('POST', '/users/login', { username, password: testPassword })).json().data as {
     token?: string
     challenge: string
   }
@@ -26,7 +26,7 @@ async function protectedUser() {
   const { id, username, email } = await buildUser(db, context.now())
   const call = as(id)
   const { secret, uri } = (await call('POST', '/users/current/second-factor')).json().data
-  const response = await call('POST', '/users/current/second-factor/confirm', { code: codeAt(secret), password: castPassword })
+  const response = await call('POST', '/users/current/second-factor/confirm', { code: codeAt(secret), password: testPassword })
   expect(response.statusCode).toBe(200)
   nextPeriod()
   return { id, username, email, call, secret, uri, codes: response.json().data.backup_codes as string[] }
@@ -52,7 +52,7 @@ describe('turning it on', () => {
       const status = async (call: typeof currentSession) => (await call('GET', '/common/whoami')).statusCode
       expect([await status(currentSession), await status(otherSession)]).toEqual([200, 200])
       const { secret } = (await currentSession('POST', '/users/current/second-factor')).json().data
-      const body = { code: codeAt(secret), password: castPassword, end_other_sessions }
+      const body = { code: codeAt(secret), password: testPassword, end_other_sessions }
       expect((await currentSession('POST', '/users/current/second-factor/confirm', body)).statusCode).toBe(200)
       expect([await status(currentSession), await status(otherSession)]).toEqual([200, end_other_sessions ? 401 : 200])
     }
@@ -63,7 +63,7 @@ describe('turning it on', () => {
     const call = as(id)
     const { secret } = (await call('POST', '/users/current/second-factor')).json().data
     const confirm = (code: string, password: string) => call('POST', '/users/current/second-factor/confirm', { code, password })
-    expect((await confirm(wrongCode(secret), castPassword)).json().errors).toEqual({ code: wrongFactor })
+    expect((await confirm(wrongCode(secret), testPassword)).json().errors).toEqual({ code: wrongFactor })
     expect((await confirm(codeAt(secret), 'none of theirs')).json().errors).toEqual({ password: 'The password is incorrect.' })
     expect((await call('GET', '/users/current/second-factor')).json().data.enabled).toBe(false)
   })
@@ -156,7 +156,7 @@ describe('signing in', () => {
 
   test('429 for repeated sign-ins with the right password and wrong codes', async () => {
     const { id, username, secret } = await protectedUser()
-    for (let n = 0; n < 9; n++) await take(context, keys.secondFactor(id), { max: 10, seconds: 900 })
+    for (let n = 0; n < 9; n++) await countAttempt(context, keys.secondFactor(id), { max: 10, seconds: 900 })
     expect((await answer((await firstHalf(username)).challenge, wrongCode(secret))).statusCode).toBe(422)
     expect((await answer((await firstHalf(username)).challenge, codeAt(secret))).statusCode).toBe(429)
   })
@@ -175,7 +175,7 @@ describe('signing in', () => {
     expect((await answer(late.challenge, codeAt(secret))).statusCode).toBe(401)
     const other = await protectedUser()
     const { challenge } = await firstHalf(other.username)
-    await other.call('POST', '/users/change-password', { oldPass: castPassword, newPass: 'Harbor lights 7!' })
+    await other.call('POST', '/users/change-password', { oldPass: testPassword, newPass: 'Harbor lights 7!' })
     expect((await answer(challenge, codeAt(other.secret))).statusCode).toBe(401)
   })
 })
@@ -185,7 +185,7 @@ describe('turning it off', () => {
     const { username, email, call } = await protectedUser()
     expect((await call('POST', '/users/current/second-factor/disable', { password: 'none of theirs' })).statusCode).toBe(422)
     expect((await firstHalf(username)).token).toBeUndefined()
-    expect((await call('POST', '/users/current/second-factor/disable', { password: castPassword })).statusCode).toBe(200)
+    expect((await call('POST', '/users/current/second-factor/disable', { password: testPassword })).statusCode).toBe(200)
     expect((await firstHalf(username)).token).toEqual(expect.any(String))
     const mails = await db.selectFrom('outbox').select('subject').where('to', '=', email).orderBy('id').execute()
     expect(mails.map(mail => mail.subject)).toEqual([
@@ -220,7 +220,7 @@ describe('turning it off', () => {
 
   test('200 new backup codes work, and earlier ones no longer do', async () => {
     const { username, call, codes } = await protectedUser()
-    const renewed = await call('POST', '/users/current/second-factor/backup-codes', { password: castPassword })
+    const renewed = await call('POST', '/users/current/second-factor/backup-codes', { password: testPassword })
     expect((await answer((await firstHalf(username)).challenge, codes[0]!)).statusCode).toBe(422)
     expect((await answer((await firstHalf(username)).challenge, renewed.json().data.backup_codes[0])).statusCode).toBe(200)
   })

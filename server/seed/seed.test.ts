@@ -21,7 +21,7 @@ import {
 } from './builders.ts'
 import { tags } from './lookups/tags.ts'
 import { seedCast, seedLookups } from './seed.ts'
-import { cast, castPassword, castWorld } from './testUsers.ts'
+import { findTestData, testPassword, testUsers } from './testUsers.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 
@@ -46,7 +46,7 @@ test('lookups can be seeded again, and a tag added later gets an id outside the 
   await db.deleteFrom('feature_tags').where('id', '=', added.id).execute()
 })
 
-test.each(cast)('$username can sign in with the common password and lands on $landing', async member => {
+test.each(testUsers)('$username can sign in with the common password and lands on $landing', async member => {
   const user = await db.selectFrom('users').selectAll().where('username', '=', member.username).executeTakeFirstOrThrow()
   const facility_roles = await db
     .selectFrom('facility_roles')
@@ -62,12 +62,12 @@ test.each(cast)('$username can sign in with the common password and lands on $la
 test('one hash is shared by all test users and matches their password', async () => {
   const hashes = await db.selectFrom('users').select('password_hash').distinct().execute()
   expect(hashes).toHaveLength(1)
-  expect(await passwordFits(hashes[0]!.password_hash, castPassword)).toBe(true)
+  expect(await passwordFits(hashes[0]!.password_hash, testPassword)).toBe(true)
 })
 
 test('test users, organizations and facilities are found by name', async () => {
-  const world = await castWorld(db)
-  expect(Object.keys(world.users)).toHaveLength(cast.length)
+  const world = await findTestData(db)
+  expect(Object.keys(world.users)).toHaveLength(testUsers.length)
   expect(new Set(Object.values(world.organizations)).size).toBe(5)
   const facility = await db
     .selectFrom('facilities')
@@ -96,7 +96,7 @@ test.each(statuses)('builds an application in status %s', async status => {
 })
 
 test('built rows are consistent', async () => {
-  const { users } = await castWorld(db)
+  const { users } = await findTestData(db)
   const patient = await buildPatient(db, now, { advocate_id: users.advocate, payment_method: [tag.payment.cash] })
   const release = await buildRelease(db, now, { patient_id: patient.id })
   const application = await buildApplication(db, now, { record_id: patient.id, status: 'In Review' })

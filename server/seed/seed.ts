@@ -15,11 +15,11 @@ import { facilityRow, organizationRow, userRow } from './rows.ts'
 import {
   type CastFacility,
   type CastOrganization,
-  cast,
-  castEmail,
   castFacilities,
   castOrganizations,
   castPasswordHash,
+  testEmail,
+  testUsers,
 } from './testUsers.ts'
 
 /**
@@ -64,11 +64,11 @@ async function insertCast(tx: Db, now: Date): Promise<void> {
   const userIds = await insertAll(
     tx,
     'users',
-    cast.map((member, n) =>
+    testUsers.map((member, n) =>
       userRow(
         {
           username: member.username,
-          email: castEmail(member),
+          email: testEmail(member),
           password_hash,
           first_name: member.first_name,
           last_name: member.last_name,
@@ -91,7 +91,7 @@ async function insertCast(tx: Db, now: Date): Promise<void> {
 
   const facilityKeys = Object.keys(castFacilities) as CastFacility[]
   const staffOf = (key: CastFacility) =>
-    cast.flatMap((member, n) => (member.works?.at === key ? [{ ...member.works, user_id: userIds[n]! }] : []))
+    testUsers.flatMap((member, n) => (member.works?.at === key ? [{ ...member.works, user_id: userIds[n]! }] : []))
   const facilityIds = await insertAll(
     tx,
     'facilities',

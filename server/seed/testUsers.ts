@@ -5,11 +5,11 @@ import { npiFor } from './npi.ts'
 import type { NewFacility, NewOrganization } from './rows.ts'
 
 /** The password of all test and demo users. */
-export const castPassword = 'Passage!2026'
+export const testPassword = 'Passage!2026'
 
 let hash: Promise<string> | undefined
 /** Hashed only once for all users, because hashing is slow by design. */
-export const castPasswordHash = (): Promise<string> => (hash ??= hashPassword(castPassword))
+export const castPasswordHash = (): Promise<string> => (hash ??= hashPassword(testPassword))
 
 const chicago = { city: 'Chicago', state: 'IL', zip_code: '60602', latitude: 41.8829, longitude: -87.6321 }
 const nashville = { city: 'Nashville', state: 'TN', zip_code: '37203', latitude: 36.1504, longitude: -86.7916 }
@@ -248,18 +248,18 @@ const members = [
     first_login: true,
   },
 ] as const satisfies readonly Member[]
-export type CastName = (typeof members)[number]['username']
+export type TestUsername = (typeof members)[number]['username']
 
 /** The users that people in the demo and the tests sign in as. */
-export const cast: readonly (Member & { username: CastName })[] = members
+export const testUsers: readonly (Member & { username: TestUsername })[] = members
 
 /** A test user's email address. Its domain is that of the user's organization or, for users without one, the platform's. */
-export const castEmail = ({ username, organization }: Pick<Member, 'username' | 'organization'>): string =>
+export const testEmail = ({ username, organization }: Pick<Member, 'username' | 'organization'>): string =>
   `${username}@${organization ? castOrganizations[organization].domain : 'passage'}.example`
 
 /** The ids of the test users, organizations and facilities in this database, by name. */
-export async function castWorld(db: Db): Promise<{
-  users: Record<CastName, number>
+export async function findTestData(db: Db): Promise<{
+  users: Record<TestUsername, number>
   organizations: Record<CastOrganization, number>
   facilities: Record<CastFacility, number>
 }> {
@@ -269,7 +269,7 @@ export async function castWorld(db: Db): Promise<{
     .where(
       'username',
       'in',
-      cast.map(member => member.username),
+      testUsers.map(member => member.username),
     )
     .execute()
   const organizations = await db.selectFrom('organizations').select(['id', 'name']).execute()
@@ -286,7 +286,7 @@ export async function castWorld(db: Db): Promise<{
     (Object.keys(table) as K[]).map(key => [key, table[key].row.name] as const)
   return {
     users: idsByKey(
-      cast.map(({ username }) => [username, username] as const),
+      testUsers.map(({ username }) => [username, username] as const),
       users,
     ),
     organizations: idsByKey(keysAndNames(castOrganizations), organizations),

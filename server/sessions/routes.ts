@@ -12,7 +12,7 @@ import { accountStoppedUntil, forgetAccount } from '../throttle/throttle.ts'
 import { lockUserRow, requireUser } from '../users/require.ts'
 import { openSessions } from './queries.ts'
 
-async function endOwnSession({ tx, actor, params, now, about }: Call<typeof sessions.end>) {
+async function endOwnSession({ tx, actor, params, now, addAuditSubject }: Call<typeof sessions.end>) {
   const ownSessions = await tx
     .selectFrom('sessions')
     .select('id')
@@ -22,13 +22,13 @@ async function endOwnSession({ tx, actor, params, now, about }: Call<typeof sess
     .executeTakeFirst()
   if (!ownSessions) throw new Refusal('not_found', 'This session has already ended')
   await revokeSession(tx, ownSessions.id, now)
-  about({ type: 'sessions', ids: [ownSessions.id] })
+  addAuditSubject({ type: 'sessions', ids: [ownSessions.id] })
   return { message: 'Signed out' }
 }
 
-async function endAllOwnSessions({ tx, actor, now, about }: Call<typeof sessions.endAll>) {
+async function endAllOwnSessions({ tx, actor, now, addAuditSubject }: Call<typeof sessions.endAll>) {
   await endSessions(tx, actor.id, now)
-  about({ type: 'users', ids: [actor.id] })
+  addAuditSubject({ type: 'users', ids: [actor.id] })
   return { message: 'Signed out everywhere' }
 }
 
@@ -68,7 +68,10 @@ export const sessionRoutes: Handlers<typeof sessions> = {
     }),
 }
 
-type Managing = Pick<Call<typeof sessions.lock>, 'tx' | 'actor' | 'context' | 'params' | 'now' | 'after' | 'allow' | 'about'>
+type Managing = Pick<
+  Call<typeof sessions.lock>,
+  'tx' | 'actor' | 'context' | 'params' | 'now' | 'after' | 'allow' | 'addAuditSubject'
+>
 
 /** Changes how a user can sign in, and returns the new state. */
 async function changeSessions(call: Managing, change: (call: Managing, user: User) => Promise<void>): Promise<SignInState> {
@@ -76,7 +79,7 @@ async function changeSessions(call: Managing, change: (call: Managing, user: Use
   call.allow(user)
   if (!user) throw new Refusal('not_found', 'User not found')
   await change(call, user)
-  call.about({ type: 'users', ids: [user.id] })
+  call.addAuditSubject({ type: 'users', ids: [user.id] })
   return stateOf(call, user.id)
 }
 

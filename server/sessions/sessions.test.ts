@@ -3,10 +3,10 @@ import { platformRoles } from '#domain/actor.ts'
 import { backgroundHeader, parseSessionTime, sessionHeader } from '#domain/sessions/timeLeft.ts'
 import { activeSessions } from '../auth/session.ts'
 import { buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/testUsers.ts'
+import { testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { keys } from '../throttle/keys.ts'
-import { take } from '../throttle/throttle.ts'
+import { countAttempt } from '../throttle/throttle.ts'
 import { deviceOf } from './queries.ts'
 
 const { context, db, as, clock } = await startServer()
@@ -63,7 +63,7 @@ describe("the user's own sessions", () => {
     const otherSession = await as(null)(
       'POST',
       '/users/login',
-      { username, password: castPassword },
+      { username, password: testPassword },
       { headers: { 'user-agent': firefox } },
     )
     expect(otherSession.statusCode).toBe(200)
@@ -123,10 +123,10 @@ describe('an administrator', () => {
     expect((await as('social.work')('POST', `/users/${id}/lock`)).json().data.locked_at).toBe(context.now().toISOString())
     expect(await statusFor(call)).toBe(401)
     expect((await signIn('none of theirs')).statusCode).toBe(401)
-    const reply = await signIn(castPassword)
+    const reply = await signIn(testPassword)
     expect([reply.statusCode, reply.json().message]).toEqual([403, 'Your account is locked. Ask an administrator to unlock it.'])
     expect((await as('social.work')('POST', `/users/${id}/unlock`)).json().data.locked_at).toBe(null)
-    expect((await signIn(castPassword)).statusCode).toBe(200)
+    expect((await signIn(testPassword)).statusCode).toBe(200)
     // Unlocking does not restore sessions from before the lock.
     expect(await statusFor(call)).toBe(401)
   })
@@ -147,8 +147,8 @@ describe('an administrator', () => {
 
   test('200 unlocks a user after too many wrong passwords', async () => {
     const { id, username } = await newUser()
-    for (let n = 0; n < 10; n++) await take(context, keys.account(id), { max: 10, seconds: 900 })
-    const signIn = async () => (await as(null)('POST', '/users/login', { username, password: castPassword })).statusCode
+    for (let n = 0; n < 10; n++) await countAttempt(context, keys.account(id), { max: 10, seconds: 900 })
+    const signIn = async () => (await as(null)('POST', '/users/login', { username, password: testPassword })).statusCode
     expect(await signIn()).toBe(429)
     const sessions = (await as('tech.support')('GET', `/users/${id}/sessions`)).json().data
     expect(sessions.second_factor).toBe(false)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openSecret } from '../secret.ts'
 import { buildMessage, buildUser } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
-import { sealAnew, sealedColumns } from './reencrypt.ts'
+import { reencryptAll, sealedColumns } from './reencrypt.ts'
 
 const { context, db } = await startServer()
 const before = 'a secret key for tests, and tests alone'
@@ -24,8 +24,8 @@ test('texts encrypted with the previous key are re-encrypted with the current on
   const unknownText = openSecret('a third key, that nobody of these two has known').encrypt('lost')
   await buildMessage(db, context.now(), { user_id: users[1].id, body: unknownText })
 
-  expect(await sealAnew(db, today)).toEqual({ rows: 411, unreadable: 1 })
-  expect(await sealAnew(db, today)).toEqual({ rows: 0, unreadable: 1 })
+  expect(await reencryptAll(db, today)).toEqual({ rows: 411, unreadable: 1 })
+  expect(await reencryptAll(db, today)).toEqual({ rows: 0, unreadable: 1 })
   const currentOnly = openSecret('the key of today, and of nobody else')
   const messages = await db.selectFrom('outbox').select('body').where('user_id', '=', users[0].id).orderBy('id').execute()
   expect(messages.map(({ body }) => body && currentOnly.decrypt(body))).toEqual(

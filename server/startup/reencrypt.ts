@@ -16,7 +16,7 @@ const batch = 200
  * Leaves rows that neither key can decrypt unchanged, and counts them separately. Skips rows that were changed in the meantime,
  * because they already use the current key.
  */
-export async function sealAnew(db: Db, secret: Secret): Promise<{ rows: number; unreadable: number }> {
+export async function reencryptAll(db: Db, secret: Secret): Promise<{ rows: number; unreadable: number }> {
   const result = { rows: 0, unreadable: 0 }
   for (const [table, column] of sealedColumns) {
     for (let after = '(0,0)'; ; ) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Files } from '../gateways/files.ts'
-import { cast, castEmail } from '../seed/testUsers.ts'
+import { testEmail, testUsers } from '../seed/testUsers.ts'
 
 /** The age in hours above which an unused demo is out of date. */
 const freshFor = 12
@@ -16,7 +16,7 @@ const kept = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'direct
 export async function isStaleDemo(db: Db, now: Date): Promise<boolean> {
   const used = await db.selectFrom('audit_events').select('id').limit(1).executeTakeFirst()
   if (used) return false
-  const demo = await db.selectFrom('users').select('id').where('email', '=', castEmail(cast[0]!)).executeTakeFirst()
+  const demo = await db.selectFrom('users').select('id').where('email', '=', testEmail(testUsers[0]!)).executeTakeFirst()
   const { at } = await db
     .selectFrom('application_events')
     .select(eb => eb.fn.max('at').as('at'))

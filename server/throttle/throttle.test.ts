@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { limits, resetAfter } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { startServer } from '../testing.ts'
-import { giveBack, take } from './throttle.ts'
+import { countAttempt, refundAttempt } from './throttle.ts'
 
 const { context, clock } = await startServer()
 const { account, resetCodes } = limits
 /** Makes this many attempts, one after another. Returns which of them were allowed. */
-async function takeTimes(times: number, key: string, limit: Parameters<typeof take>[2] = account) {
+async function takeTimes(times: number, key: string, limit: Parameters<typeof countAttempt>[2] = account) {
   const allowed: boolean[] = []
   for (let n = 0; n < times; n++) allowed.push((await isAllowed(key, limit)) === undefined)
   return allowed
 }
 /** The error for another attempt; undefined if it was allowed. */
-const isAllowed = async (key: string, limit: Parameters<typeof take>[2] = account) =>
-  take(context, key, limit).then(
+const isAllowed = async (key: string, limit: Parameters<typeof countAttempt>[2] = account) =>
+  countAttempt(context, key, limit).then(
     () => undefined,
     (error: unknown) => error as Refusal,
   )
@@ -58,7 +58,7 @@ test('other limits reset after each window, however busy', async () => {
 
 test('a correct attempt is given back, along with the delay it started', async () => {
   await takeTimes(9, 'right')
-  for (let n = 0; n < 5; n++) await giveBack(context, await take(context, 'right', account))
+  for (let n = 0; n < 5; n++) await refundAttempt(context, await countAttempt(context, 'right', account))
   expect(await takeTimes(2, 'right')).toEqual([true, false])
 })
 

@@ -8,13 +8,13 @@ import { keys, ofDevices } from './keys.ts'
 type Deps = Pick<AppContext, 'db' | 'now'>
 
 /** A counted attempt. `until` is set if this was the last attempt allowed, so that it started a delay. */
-export type Taken = { key: string; until: string | null }
+export type CountedAttempt = { key: string; until: string | null }
 
 /**
  * Counts an attempt across all servers, before the attempt is checked. Throws 429 if no attempt is allowed. Call this outside
  * the transaction that follows, because the count must survive a rollback.
  */
-export async function take({ db, now }: Deps, key: string, { max, seconds, quiet }: Limit): Promise<Taken> {
+export async function countAttempt({ db, now }: Deps, key: string, { max, seconds, quiet }: Limit): Promise<CountedAttempt> {
   const at = now().toISOString()
   const moment = sql`${at}::timestamptz`
   const span = (length: number) => sql`make_interval(secs => ${length})`
@@ -46,9 +46,9 @@ export async function take({ db, now }: Deps, key: string, { max, seconds, quiet
 }
 
 /** Counts an attempt and returns whether it is allowed. For limits that responses must not reveal. */
-export async function allows(deps: Deps, key: string, limit: Limit): Promise<boolean> {
+export async function isAttemptAllowed(deps: Deps, key: string, limit: Limit): Promise<boolean> {
   try {
-    await take(deps, key, limit)
+    await countAttempt(deps, key, limit)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too_many') return false
@@ -57,7 +57,7 @@ export async function allows(deps: Deps, key: string, limit: Limit): Promise<boo
 }
 
 /** Removes the attempt from the count after a correct answer, and cancels the delay that the attempt may have started. */
-export const giveBack = ({ db }: Pick<AppContext, 'db'>, { key, until }: Taken) =>
+export const refundAttempt = ({ db }: Pick<AppContext, 'db'>, { key, until }: CountedAttempt) =>
   db
     .updateTable('throttles')
     .set({
@@ -84,7 +84,7 @@ const blockedUntil = async (db: Db, key: string, now: string): Promise<string | 
  * Counts a call across all servers and returns whether it is within the limit. Never throws and never starts a delay. The count
  * resets after each window.
  */
-export async function isWithin({ db, now }: Deps, key: string, { max, seconds }: Limit): Promise<boolean> {
+export async function isWithinLimit({ db, now }: Deps, key: string, { max, seconds }: Limit): Promise<boolean> {
   const at = now().toISOString()
   const isWindowOver = sql<SqlBool>`throttles.since + make_interval(secs => ${seconds}) <= ${at}::timestamptz`
   const { count } = await db
@@ -102,11 +102,11 @@ export async function isWithin({ db, now }: Deps, key: string, { max, seconds }:
   return count <= max
 }
 
-export const forget = (db: Db, keys: readonly string[]) => db.deleteFrom('throttles').where('key', 'in', keys).execute()
+export const clearCounters = (db: Db, keys: readonly string[]) => db.deleteFrom('throttles').where('key', 'in', keys).execute()
 
 /** Clears all of an account's counters: sign-in, confirmation, second factor, reset codes, and each known browser's counters (S-19). */
 export async function forgetAccount(db: Db, context: Pick<AppContext, 'secret'>, { id, email }: { id: number; email: string }) {
-  await forget(db, [...accountKeys(id), keys.mailbox(context, email)])
+  await clearCounters(db, [...accountKeys(id), keys.mailbox(context, email)])
   await db
     .deleteFrom('throttles')
     .where('key', 'like', `${ofDevices(id)}%`)

@@ -9,7 +9,7 @@ import { requirePatient } from '../patients/require.ts'
 import { countOfPatients, movePatients, requireTarget } from './transfer.ts'
 
 async function reassignAllPatients(call: Call<typeof transfers.all>) {
-  const { tx, body, now, allow, about } = call
+  const { tx, body, now, allow, addAuditSubject } = call
   allow()
   if (body.old_pa_id === body.new_pa_id) throw new Refusal('invalid', sameOne, { errors: { new_pa_id: sameOne } })
   const from = await findOwner(tx, body.old_pa_id)
@@ -19,12 +19,12 @@ async function reassignAllPatients(call: Call<typeof transfers.all>) {
   const { length } = patient_ids
   if (length)
     await publish(call, 'patientsReassigned', { from, to, patients: countOfPatients(length), applications: application_ids })
-  about({ type: 'patients', ids: patient_ids, detail: { old_pa_id: from.id, new_pa_id: to.id, application_ids } })
+  addAuditSubject({ type: 'patients', ids: patient_ids, detail: { old_pa_id: from.id, new_pa_id: to.id, application_ids } })
   return { patients: length, applications: application_ids.length }
 }
 
 async function reassignPatient(call: Call<typeof transfers.one>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const patient = await requirePatient(call, params.id)
   // First checks whether the actor may reassign this patient at all, and then whether to this advocate.
   allow({ ...patient, new_pa_id: actor.id })
@@ -37,7 +37,7 @@ async function reassignPatient(call: Call<typeof transfers.one>) {
   const from = patient.advocate_id === null ? null : (await findOwner(tx, patient.advocate_id))!
   const detail = { old_pa_id: patient.advocate_id, new_pa_id: to.id }
   if (patient.advocate_id === to.id) {
-    about({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail })
+    addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail })
     return { patients: 0, applications: 0 }
   }
   const { patient_ids, application_ids } = await movePatients(tx, {
@@ -54,7 +54,7 @@ async function reassignPatient(call: Call<typeof transfers.one>) {
     patient_id: patient.id,
     applications: application_ids,
   })
-  about({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail: { ...detail, application_ids } })
+  addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail: { ...detail, application_ids } })
   return { patients: 1, applications: application_ids.length }
 }
 

@@ -18,7 +18,7 @@ export async function newTemporaryPassword() {
   return { password, hash: await hashPassword(password) }
 }
 type Temporary = Awaited<ReturnType<typeof newTemporaryPassword>>
-type Approving = Pick<Call<typeof users.approve>, 'tx' | 'context' | 'now' | 'about'>
+type Approving = Pick<Call<typeof users.approve>, 'tx' | 'context' | 'now' | 'addAuditSubject'>
 type Approval = {
   organization: number | null
   temporary: Temporary
@@ -41,17 +41,19 @@ export async function approveUser(
   const after = await requireUser(call.tx, id)
   const { tmri_status, organization_role } = after
   const { changes } = difference(before, { tmri_status, organization_id, organization_role })
-  call.about({ type: 'users', ids: [id], detail: { organization_id, new_hospital: organization === null, changes } })
+  call.addAuditSubject({ type: 'users', ids: [id], detail: { organization_id, new_hospital: organization === null, changes } })
   return after
 }
 
-async function approve({ tx, context, now, about }: Approving, user: User, approval: Required<Approval>) {
+async function approve({ tx, context, now, addAuditSubject }: Approving, user: User, approval: Required<Approval>) {
   const { organization, temporary, create_anyway } = approval
   if (!user.is_patient_advocate) throw new Refusal('invalid', 'Only patient advocates can be approved this way.')
   if (user.tmri_status === 'Approved') throw new Refusal('conflict', 'This user was already approved.')
   if (!awaitsReview(user)) throw new Refusal('conflict', 'This user did not sign up or already belongs to an organization.')
   const organization_id =
-    organization === null ? await newHospital({ tx, now, about }, user, create_anyway) : await hospital(tx, organization)
+    organization === null
+      ? await newHospital({ tx, now, addAuditSubject }, user, create_anyway)
+      : await hospital(tx, organization)
   await tx
     .updateTable('users')
     .set({
@@ -94,7 +96,11 @@ const refuseHospital = (message: string) => new Refusal('invalid', message, { er
  * Creates the hospital that the user entered at sign-up, under the same rules as any organization (S-15). The hospital is
  * approved, because an administrator has just reviewed it.
  */
-async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'about'>, user: User, createsAnyway: boolean) {
+async function newHospital(
+  { tx, now, addAuditSubject }: Pick<Approving, 'tx' | 'now' | 'addAuditSubject'>,
+  user: User,
+  createsAnyway: boolean,
+) {
   const entered = user.signup_form_data
   if (!entered?.organization) throw refuseHospital('Please select a hospital')
   const result = NewOrganization.safeParse({
@@ -122,7 +128,7 @@ async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'a
     .values({ ...row, status_changed_at: now, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  about({ type: 'organizations', ids: [id], detail: created(row) })
+  addAuditSubject({ type: 'organizations', ids: [id], detail: created(row) })
   return id
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { platformRoles } from '#domain/actor.ts'
 import { bulkLimit } from '#domain/bulk.ts'
 import { buildAdvocate, buildFacility, buildOrganization, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
@@ -10,7 +10,7 @@ const now = context.now()
 const admin = as('social.work')
 const superAdmin = as('super.admin')
 const techSupport = as('tech.support')
-const { users: cast } = await castWorld(db)
+const { users: cast } = await findTestData(db)
 const signup = { organization: 'Elm Valley Hospital', address: '1 Elm Street', city: 'Elm Valley', state: 'CA', zipcode: '90001' }
 const signedUp = (entered: object | null = signup) =>
   buildAdvocate(db, now, {

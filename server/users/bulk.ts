@@ -25,7 +25,7 @@ const approveUsers = prepared(
     return passwords
   },
   async (call): Promise<ApprovalRow[]> => {
-    const { tx, body, about } = call
+    const { tx, body, addAuditSubject } = call
     call.allow()
     const rowsById = new Map(body.rows.map((row, index) => [row.id, { ...row, temporary: call.prepared[index] ?? noPassword }]))
     const known = await findUsers(tx, [...rowsById.keys()])
@@ -40,15 +40,15 @@ const approveUsers = prepared(
       }
     }
     return eachRow<ApprovalRow>([...rowsById.keys()], {
-      ...{ tx, about, preview: body.preview },
-      async work(id, about) {
+      ...{ tx, addAuditSubject, preview: body.preview },
+      async work(id, addAuditSubject) {
         const { organization, none_seen, temporary } = rowsById.get(id)!
         const suggested = suggestions.get(id)?.organization
         if (none_seen && organization === null && typeof suggested === 'number')
           throw new Refusal('conflict', 'A hospital with a similar name now exists. Choose again.')
         const chosen = organization === undefined && body.preview ? suggested : organization
         // With 0, approving reports an unknown hospital, but only after all checks on the user.
-        const user = await approveUser({ ...call, about }, id, {
+        const user = await approveUser({ ...call, addAuditSubject }, id, {
           organization: chosen === undefined ? 0 : chosen,
           temporary,
           // The caller has seen a similar hospital and still wants a new one.

@@ -3,13 +3,13 @@ import { guessablePassword } from '#domain/account/guessable.ts'
 import { platformRoles } from '#domain/actor.ts'
 import { buildAdvocate, buildPatient, buildUser } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
-import { type CastName, castWorld } from '../seed/testUsers.ts'
+import { findTestData, type TestUsername } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
 const [hospital] = tagIds('pa_type', 'Hospital')
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 let n = 0
 const person = (overrides: object = {}) => {
   n++
@@ -23,8 +23,9 @@ const person = (overrides: object = {}) => {
     ...overrides,
   }
 }
-const post = (values: object, username: CastName = 'super.admin') => as(username)('POST', '/users', values)
-const patch = (id: number, values: object, username: CastName = 'super.admin') => as(username)('PATCH', `/users/${id}`, values)
+const post = (values: object, username: TestUsername = 'super.admin') => as(username)('POST', '/users', values)
+const patch = (id: number, values: object, username: TestUsername = 'super.admin') =>
+  as(username)('PATCH', `/users/${id}`, values)
 const signIn = (username: string, password: string) => as(null)('POST', '/users/login', { username, password })
 const errorsOf = async (reply: ReturnType<typeof post>) => {
   const { statusCode } = await reply
@@ -281,7 +282,7 @@ describe('PATCH /users/:id', () => {
 })
 
 describe('PATCH /users/:id/admin-change-password', () => {
-  const change = (id: number, newPassword: unknown, username: CastName = 'super.admin') =>
+  const change = (id: number, newPassword: unknown, username: TestUsername = 'super.admin') =>
     as(username)('PATCH', `/users/${id}/admin-change-password`, { newPassword })
 
   test('200 the old password and all sessions end, and the new one leads to the welcome screen [USER-057]', async () => {

@@ -4,14 +4,14 @@ import { tag } from '#domain/tags.ts'
 import { userColumns } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import { buildAdvocate, buildFacility, buildOrganization, buildStaff, buildUser } from '../seed/builders.ts'
-import { cast, castWorld } from '../seed/testUsers.ts'
+import { findTestData, testUsers } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { pageOfUsers } from './userQueries.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
 const admin = as('social.work')
-const { users, organizations } = await castWorld(db)
+const { users, organizations } = await findTestData(db)
 const hours = (n: number) => new Date(now.getTime() - n * 3_600_000).toISOString()
 
 type Found = { all_users: User[]; status_choices: string[]; total: number }
@@ -117,11 +117,11 @@ describe('GET /users', () => {
 
   test('200 filters by PA, Rehab and Rehab PA [USER-002] [USER-003]', async () => {
     const castIn = async (query: string) =>
-      (await names(query)).filter(name => cast.some(member => member.username === name)).sort()
+      (await names(query)).filter(name => testUsers.some(member => member.username === name)).sort()
     expect(await castIn('role=PA')).toEqual(['advocate', 'colleague', 'newcomer', 'outside.advocate'])
     expect(await castIn('role=rehab%20pa')).toEqual(['rehab.advocate'])
     expect(await castIn('role=Rehab')).toEqual(['coordinator', 'manager', 'member', 'org.admin', 'other.coordinator'])
-    expect(await castIn('role=All')).toHaveLength(cast.length)
+    expect(await castIn('role=All')).toHaveLength(testUsers.length)
     const anywhere = await buildAdvocate(db, now)
     const facility = await buildFacility(db, now)
     expect(await ids('role=PA')).toContain(anywhere.id)

@@ -28,10 +28,10 @@ async function listUsers({ tx, query, allow }: Call<typeof users.list>) {
   return { all_users, status_choices: [...userStatuses], total: await countUsers(tx, query) }
 }
 
-async function exportUsers({ tx, query, context, allow, about }: Call<typeof users.export>) {
+async function exportUsers({ tx, query, context, allow, addAuditSubject }: Call<typeof users.export>) {
   allow()
   const { sort: _sort, order: _order, ...filter } = query
-  about({ type: 'users', detail: { filter, count: await countUsers(tx, filter) } })
+  addAuditSubject({ type: 'users', detail: { filter, count: await countUsers(tx, filter) } })
   return { name: 'Users Export', header: exportHeader, rows: exportRows(context.db, query) }
 }
 
@@ -48,7 +48,7 @@ const createUser = prepared(
     await refuseGuessable(body.password, 'password', body)
     return hashPassword(body.password)
   },
-  async ({ tx, context, after, body, now, allow, about, prepared: password_hash }) => {
+  async ({ tx, context, after, body, now, allow, addAuditSubject, prepared: password_hash }) => {
     allow({})
     allow({ role_id: body.role_id })
     const { password, is_admin, patient_advocate_info, role_id, ...user } = withoutFullNameFlags(body)
@@ -60,7 +60,7 @@ const createUser = prepared(
       .values({ ...row, password_hash, created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    about({ type: 'users', ids: [id], detail: created(row) })
+    addAuditSubject({ type: 'users', ids: [id], detail: created(row) })
     const saved = await requireUser(tx, id)
     if (saved.tmri_status === 'Approved') await publish({ tx, context, now, after }, 'userApproved', saved)
     return saved
@@ -92,13 +92,13 @@ const changeUserPassword = prepared(
     return hashPassword(body.newPassword)
   },
   async call => {
-    const { tx, actor, params, now, allow, about, prepared: password_hash } = call
+    const { tx, actor, params, now, allow, addAuditSubject, prepared: password_hash } = call
     const user = await lockUserRow(tx, params.id)
     allow(user)
     if (!user) throw new Refusal('not_found', 'User not found')
     await refuseWithoutApproval(tx, actor, user.id, 'password', now)
     await setTemporaryPassword(call, user, password_hash, { actor })
-    about({ type: 'users', ids: [user.id], detail: difference(user, { first_login: true }) })
+    addAuditSubject({ type: 'users', ids: [user.id], detail: difference(user, { first_login: true }) })
     return { message: 'Password changed succesfully' }
   },
 )

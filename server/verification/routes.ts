@@ -29,14 +29,14 @@ const messageText = (recipient: { channel: string; destination: string }, code: 
   `code ${recipient.channel} ${recipient.destination} ${code}`
 
 async function showVerification(call: Call<typeof verification.standing>) {
-  const { tx, actor, params, now, allow, about } = call
+  const { tx, actor, params, now, allow, addAuditSubject } = call
   const patient = await requirePatient(call, params.id)
   allow(patient)
-  about({ patient_id: patient.id, type: 'verification_codes', ids: [] })
+  addAuditSubject({ patient_id: patient.id, type: 'verification_codes', ids: [] })
   return standingCode(tx, patient, actor.id, now)
 }
 
-async function sendVerificationCode({ tx, actor, body, now, context, allow, about }: Call<typeof verification.send>) {
+async function sendVerificationCode({ tx, actor, body, now, context, allow, addAuditSubject }: Call<typeof verification.send>) {
   allow()
   refuseWithoutGateway(context.config, body.channel)
   const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
@@ -81,7 +81,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, abou
       user_id: null,
       patient_id: patient.id,
     })
-  about({
+  addAuditSubject({
     patient_id: patient?.id ?? null,
     type: 'verification_codes',
     ids: [id],
@@ -103,12 +103,17 @@ const verifyCode = prepared(
     ])
     return undefined
   },
-  async ({ tx, actor, body, now, allow, about, prepared: attempt }) => {
+  async ({ tx, actor, body, now, allow, addAuditSubject, prepared: attempt }) => {
     allow()
     const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
     if (!attempt || !(await markVerified(tx, recipient, attempt.id, now)))
       throw new Refusal('invalid', wrongCode, { errors: { code: wrongCode } })
-    about({ patient_id: attempt.patient_id, type: 'verification_codes', ids: [attempt.id], detail: { channel: body.channel } })
+    addAuditSubject({
+      patient_id: attempt.patient_id,
+      type: 'verification_codes',
+      ids: [attempt.id],
+      detail: { channel: body.channel },
+    })
     return { verified: true as const }
   },
 )

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { tag } from '#domain/tags.ts'
 import { wrongCode } from '#domain/verification/code.ts'
 import { consents, details, enterPatient, uploadRelease } from '../patients/testing.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 const server = await startServer()
 const { db, as, clock, context } = server
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 /** Signs in before each call, because sessions expire when tests advance the clock. */
 const advocate: ReturnType<Server['as']> = Object.assign(
   (...call: Parameters<ReturnType<Server['as']>>) => as('advocate')(...call),

@@ -12,7 +12,7 @@ import type { Db } from '../db/connect.ts'
 import { pageLimits } from '../db/listing.ts'
 import { publish } from '../events/events.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
-import { takeFactorOff } from '../secondFactor/removeFactor.ts'
+import { removeFactorAndSessions } from '../secondFactor/removeFactor.ts'
 import { takenErrors } from '../users/checks.ts'
 import { findUser, lockUserRow } from '../users/require.ts'
 
@@ -46,7 +46,7 @@ const requestAccountChange = prepared(
     return hashPassword(body.newPassword)
   },
   async call => {
-    const { tx, actor, body, params, now, allow, about, prepared: password_hash } = call
+    const { tx, actor, body, params, now, allow, addAuditSubject, prepared: password_hash } = call
     const user = await lockUserRow(tx, params.id)
     allow(user)
     if (!user) throw new Refusal('not_found', 'User not found')
@@ -66,7 +66,7 @@ const requestAccountChange = prepared(
       // If both requests contain a password, the first one stays, because hashed passwords cannot be compared.
       if (pending.requested_by !== actor.id || pending.email !== email)
         throw new Refusal('conflict', 'A request for this change is already waiting for approval.')
-      about({ type: 'account_approvals', ids: [pending.id] })
+      addAuditSubject({ type: 'account_approvals', ids: [pending.id] })
       return (await accountApproval(tx, pending.id, actor.id, now))!
     }
     const { id } = await tx
@@ -78,20 +78,20 @@ const requestAccountChange = prepared(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    about({ type: 'account_approvals', ids: [id], detail: { user_id: user.id, act: body.act, reason: body.reason } })
+    addAuditSubject({ type: 'account_approvals', ids: [id], detail: { user_id: user.id, act: body.act, reason: body.reason } })
     await publish(call, 'accountChangeRequested', { user })
     return (await accountApproval(tx, id, actor.id, now))!
   },
 )
 
 async function decideAccountChange(call: Call<typeof accountSecurity.decide>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const request = await tx.selectFrom('account_approvals').selectAll().where('id', '=', params.id).forUpdate().executeTakeFirst()
   const user = request && (await lockUserRow(tx, request.user_id))
   allow(request && user && { requested_by: request.requested_by, account: user })
   if (!request || !user) throw new Refusal('not_found', 'Request not found')
   const state = body.approve ? ('Approved' as const) : ('Refused' as const)
-  about({
+  addAuditSubject({
     type: 'account_approvals',
     ids: [request.id],
     detail: { user_id: user.id, act: request.act, changes: { state: [request.state, state] } },
@@ -115,9 +115,10 @@ async function decideAccountChange(call: Call<typeof accountSecurity.decide>) {
     await setEmail(call, user, request.email!, by)
   }
   if (body.approve && request.act === 'password') await setTemporaryPassword(call, user, request.password_hash!, by)
-  if (body.approve && request.act === 'factor') await takeFactorOff(call, user, by)
+  if (body.approve && request.act === 'factor') await removeFactorAndSessions(call, user, by)
   const changed = request.act === 'email' ? difference(user, { email: request.email! }) : {}
-  if (body.approve) about({ type: 'users', ids: [user.id], detail: { approval: request.id, act: request.act, ...changed } })
+  if (body.approve)
+    addAuditSubject({ type: 'users', ids: [user.id], detail: { approval: request.id, act: request.act, ...changed } })
   await publish(call, 'accountChangeDecided', { requested_by: request.requested_by, approved: body.approve })
   return (await accountApproval(tx, request.id, actor.id, now))!
 }

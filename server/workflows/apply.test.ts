@@ -10,12 +10,12 @@ import {
   buildStaff,
   buildUser,
 } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
 const now = context.now()
-const { users, facilities } = await castWorld(db)
+const { users, facilities } = await findTestData(db)
 const advocate = as('advocate')
 
 let patient: number

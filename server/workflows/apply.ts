@@ -27,7 +27,7 @@ export async function apply(
   facility: Target,
   patient: Patient,
 ): Promise<{ id: number }> {
-  const { tx, actor, body, now, about } = call
+  const { tx, actor, body, now, addAuditSubject } = call
   if (body.advocateId && body.advocateId !== actor.id)
     throw new Refusal('invalid', 'You can send applications only in your own name', {
       errors: { advocateId: 'Must be the signed-in advocate' },
@@ -93,7 +93,7 @@ export async function apply(
     what: 'New application',
     status: 'New',
   })
-  about({ patient_id: patient.id, type: 'applications', ids: [id], detail: { facility_id: facility.id, release_id } })
+  addAuditSubject({ patient_id: patient.id, type: 'applications', ids: [id], detail: { facility_id: facility.id, release_id } })
   return { id }
 }
 

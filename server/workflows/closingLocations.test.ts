@@ -13,11 +13,11 @@ import {
   buildStaff,
   buildUser,
 } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const advocate = as('advocate')
 const duringRequest = interleaveOn(db)
 const day = 24 * 60 * 60

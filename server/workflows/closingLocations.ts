@@ -58,11 +58,11 @@ async function endApplications(call: Closing, facility_id: number): Promise<numb
 }
 
 async function closeFacility(call: Call<typeof facilities.remove>) {
-  const { tx, actor, params, now, allow, about } = call
+  const { tx, actor, params, now, allow, addAuditSubject } = call
   const facility = await requireFacilityToChange(tx, actor, params.id)
   allow(facility)
   const detail: Record<string, unknown> = {}
-  about({ type: 'facilities', ids: [facility.id], detail })
+  addAuditSubject({ type: 'facilities', ids: [facility.id], detail })
   const application_ids = await endApplications(call, facility.id)
   await tx.updateTable('facilities').set({ deleted_at: now, updated_at: now }).where('id', '=', facility.id).execute()
   Object.assign(detail, { application_ids, changes: { deleted_at: [null, now] } })

@@ -60,7 +60,7 @@ const applyToFacility = prepared(
 )
 
 async function logPhoneCall(call: Call<typeof directory.logCall>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const patient = await requirePatient(call, body.recordId)
   allow(patient)
   const facility = await followFacility(tx, actor, params.id)
@@ -77,12 +77,12 @@ async function logPhoneCall(call: Call<typeof directory.logCall>) {
     })
     .returning(['id', 'outcome', 'created_at'])
     .executeTakeFirstOrThrow()
-  about({ patient_id: patient.id, type: 'placement_attempts', ids: [logged.id] })
+  addAuditSubject({ patient_id: patient.id, type: 'placement_attempts', ids: [logged.id] })
   return logged
 }
 
 async function listPhoneCalls(call: Call<typeof directory.calls>) {
-  const { tx, actor, params, query, allow, about } = call
+  const { tx, actor, params, query, allow, addAuditSubject } = call
   const patient = await requirePatient(call, query.recordId)
   allow(patient)
   const facility = await followFacility(tx, actor, params.id)
@@ -95,7 +95,7 @@ async function listPhoneCalls(call: Call<typeof directory.calls>) {
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
-  about({ patient_id: patient.id, type: 'placement_attempts', ids: data.map(row => row.id) })
+  addAuditSubject({ patient_id: patient.id, type: 'placement_attempts', ids: data.map(row => row.id) })
   return { data, total: data.length }
 }
 

@@ -7,17 +7,17 @@ import { requireFacility, requireFacilityToChange } from '../facilities/require.
 import type { Call, Handlers } from '../http/serve.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 
-async function listDrafts({ params, actor, allow, about, ...call }: Call<typeof drafts.list>) {
+async function listDrafts({ params, actor, allow, addAuditSubject, ...call }: Call<typeof drafts.list>) {
   const patient = await requirePatient({ ...call, actor }, params.id)
   allow(patient)
-  about({ patient_id: patient.id, type: 'intake_drafts', ids: [] })
+  addAuditSubject({ patient_id: patient.id, type: 'intake_drafts', ids: [] })
   return draftsOf(call.tx, { patient_id: patient.id }, actor.id)
 }
 
-async function showDraft({ params: { id, section }, actor, allow, about, ...call }: Call<typeof drafts.show>) {
+async function showDraft({ params: { id, section }, actor, allow, addAuditSubject, ...call }: Call<typeof drafts.show>) {
   const patient = await requirePatient({ ...call, actor }, id)
   allow(patient)
-  about({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
+  addAuditSubject({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
   const of = { patient_id: patient.id }
   return (await findDraft(call.tx, call.context.secret, { of, section, user_id: actor.id })) ?? null
 }
@@ -29,10 +29,10 @@ async function saveDraft(call: Call<typeof drafts.keep>) {
   return keep(call, { patient_id: patient.id })
 }
 
-async function discardOwnDraft({ params: { id, section }, actor, allow, about, ...call }: Call<typeof drafts.discard>) {
+async function discardOwnDraft({ params: { id, section }, actor, allow, addAuditSubject, ...call }: Call<typeof drafts.discard>) {
   const patient = await requirePatientToChange({ ...call, actor }, id)
   allow(patient)
-  about({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
+  addAuditSubject({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
   return { discarded: await discardDraft(call.tx, { of: { patient_id: patient.id }, section, user_id: actor.id }) }
 }
 
@@ -51,10 +51,16 @@ async function saveFacilityDraft(call: Call<typeof drafts.keepOfFacility>) {
   return keep(call, { facility_id: call.params.id })
 }
 
-async function discardFacilityDraft({ tx, actor, params: { id, section }, allow, about }: Call<typeof drafts.discardOfFacility>) {
+async function discardFacilityDraft({
+  tx,
+  actor,
+  params: { id, section },
+  allow,
+  addAuditSubject,
+}: Call<typeof drafts.discardOfFacility>) {
   const facility = await requireFacilityToChange(tx, actor, id)
   allow(facility)
-  about({ type: 'intake_drafts', ids: [], detail: { facility_id: facility.id, section } })
+  addAuditSubject({ type: 'intake_drafts', ids: [], detail: { facility_id: facility.id, section } })
   return { discarded: await discardDraft(tx, { of: { facility_id: facility.id }, section, user_id: actor.id }) }
 }
 
@@ -69,7 +75,7 @@ export const draftRoutes: Handlers<typeof drafts> = {
   discardOfFacility: discardFacilityDraft,
 }
 
-type Keeping = Pick<Call<typeof drafts.keep>, 'tx' | 'actor' | 'now' | 'context' | 'about'> & {
+type Keeping = Pick<Call<typeof drafts.keep>, 'tx' | 'actor' | 'now' | 'context' | 'addAuditSubject'> & {
   params: { section: string }
   body: z.output<typeof DraftSave>
 }
@@ -78,11 +84,11 @@ type Keeping = Pick<Call<typeof drafts.keep>, 'tx' | 'actor' | 'now' | 'context'
  * Saves a draft over the version that the caller saw. If the author has changed the draft on another device since then, throws
  * 409 with the current draft.
  */
-async function keep({ tx, actor, params: { section }, body, now, context, about }: Keeping, of: DraftOf) {
+async function keep({ tx, actor, params: { section }, body, now, context, addAuditSubject }: Keeping, of: DraftOf) {
   const key = { of, section, user_id: actor.id }
   const before = (await findDraft(tx, context.secret, key)) ?? null
   if ((before?.version ?? 0) !== body.version) {
-    about({ type: 'intake_drafts', ids: [], ...('patient_id' in of ? of : {}), detail: { ...of, section } })
+    addAuditSubject({ type: 'intake_drafts', ids: [], ...('patient_id' in of ? of : {}), detail: { ...of, section } })
     throw new Refusal('conflict', draftConflict, { fresh: before })
   }
   await keepDraft(tx, context.secret, key, { ...body, saved_at: now })

@@ -83,7 +83,7 @@ async function recordIdentity(call: Editing, before: User, { email, username, ph
     await recordAccountChange(call, account, { kind: 'phone_changed', actor })
 }
 
-type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'context' | 'after' | 'allow' | 'about'>
+type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'context' | 'after' | 'allow' | 'addAuditSubject'>
 
 /**
  * Changes a user after all checks, and returns the user. Ends the user's sessions if the user is deactivated or gets a
@@ -94,13 +94,13 @@ export async function editUser(
   id: number,
   { updated_at, ...edit }: UserEdit & { updated_at?: string | undefined },
 ): Promise<User> {
-  const { tx, actor, now, allow, about } = call
+  const { tx, actor, now, allow, addAuditSubject } = call
   const before = edit.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
   // Checked before throwing 404, so callers without permission cannot discover users.
   allow(before && { ...before, change: edit })
   if (!before) throw new Refusal('not_found', 'User not found')
   if (isOutdated(updated_at, before)) {
-    about({ type: 'users', ids: [id] })
+    addAuditSubject({ type: 'users', ids: [id] })
     throw editConflict(before)
   }
   const change = settled(before, edit)
@@ -121,13 +121,13 @@ export async function editUser(
   const unassigned = shutOut ? await unassignPatients(call, before) : null
   if (unassigned) {
     const { patient_ids, ...detail } = unassigned
-    about({ type: 'patients', ids: patient_ids, detail: { old_pa_id: id, ...detail } })
+    addAuditSubject({ type: 'patients', ids: patient_ids, detail: { old_pa_id: id, ...detail } })
   }
   if (shutOut) {
     const ids = await clearAssignments(call, id)
-    if (ids.length > 0) about({ type: 'applications', ids, detail: { changes: { assignee_id: [id, null] } } })
+    if (ids.length > 0) addAuditSubject({ type: 'applications', ids, detail: { changes: { assignee_id: [id, null] } } })
   }
-  about({ type: 'users', ids: [id], detail: difference({ ...before, ...before.patient_advocate_info }, change) })
+  addAuditSubject({ type: 'users', ids: [id], detail: difference({ ...before, ...before.patient_advocate_info }, change) })
   const after = await requireUser(tx, id)
   if (edit.tmri_status === 'Approved' && before.tmri_status !== 'Approved') await publish(call, 'userApproved', after)
   return after
@@ -152,11 +152,11 @@ async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<
       if (!user) throw new Refusal('not_found', 'User not found')
       return statusOf(user)
     },
-    change(id, about) {
+    change(id, addAuditSubject) {
       const allow = (user?: Parameters<typeof call.allow>[0]) => {
         if (!can(actor, 'users.edit', user)) throw new Refusal('forbidden', 'Only a Super Admin can change an admin’s status.')
       }
-      return editUser({ ...call, allow, about }, id, { tmri_status: body.tmri_status })
+      return editUser({ ...call, allow, addAuditSubject }, id, { tmri_status: body.tmri_status })
     },
   })
 }

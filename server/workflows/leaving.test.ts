@@ -14,12 +14,12 @@ import {
   buildStaff,
   buildUser,
 } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const duringRequest = interleaveOn(db)
 
 /** Creates a hospital with an Org Admin, the advocate who leaves, and this many colleagues. */

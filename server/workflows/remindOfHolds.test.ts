@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { buildPatient, buildSnapshot } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { remindOfHolds } from './remindOfHolds.ts'
 
 const { app, db, context, clock } = await startServer()
-const { users } = await castWorld(db)
+const { users } = await findTestData(db)
 const deps = { ...context, log: app.log }
 const start = context.now()
 const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000)

@@ -4,7 +4,7 @@ import { closeReasons } from '#domain/applications/reasons.ts'
 import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { buildApplication, buildFacility, buildPatient, buildStaff, buildUser } from '../seed/builders.ts'
-import { castWorld } from '../seed/testUsers.ts'
+import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { watchClocks } from './responseClocks.ts'
 
@@ -13,7 +13,7 @@ async function context() {
   const server = await startServer()
   const { db, as, clock } = server
   const deps = { ...server.context, log: server.app.log }
-  const { users } = await castWorld(db)
+  const { users } = await findTestData(db)
   const facility = await buildFacility(db, deps.now(), { name: 'Harbor Light', state: 'CA' })
   const coordinator = await buildStaff(db, deps.now(), { facility_id: facility.id })
   const admin = await buildUser(db, deps.now(), {

@@ -17,21 +17,21 @@ import { spendVerification } from '../verification/verificationQueries.ts'
 
 type Signing = 'hipaaUrl' | 'hipaaFile' | 'hipaaDocument' | 'hipaaSign'
 
-async function showReleaseUrl({ params, allow, about, ...call }: Call<typeof patients.hipaaUrl>) {
+async function showReleaseUrl({ params, allow, addAuditSubject, ...call }: Call<typeof patients.hipaaUrl>) {
   const patient = await requirePatient(call, params.id)
   allow(patient)
   if (!patient.hipaa_document) throw new Refusal('not_found', 'No signed release found')
-  about({ patient_id: patient.id, type: 'releases', ids: [] })
+  addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [] })
   return { hipaa_url: `/api/v2/patients/${patient.id}/hipaa/document` }
 }
 
-async function showReleaseFile({ params, allow, about, context, ...call }: Call<typeof patients.hipaaFile>) {
+async function showReleaseFile({ params, allow, addAuditSubject, context, ...call }: Call<typeof patients.hipaaFile>) {
   const patient = await requirePatient({ ...call, context }, params.id)
   allow(patient)
   const stored = patient.hipaa_document && (await context.files.get(patient.hipaa_document.s3_filename))
   const release = patient.hipaa_document && (await signedReleases(call.tx, patient.id, call.now, patient.hipaa_document)).at(0)
   if (!stored || !release) throw new Refusal('not_found', 'No signed release found')
-  about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+  addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [release.id] })
   const bytes = await withSigningPage(stored, release, call.now)
   return { bytes, type: 'application/pdf', name: `release-${patient.id}.pdf` }
 }
@@ -50,7 +50,7 @@ const storeRelease = prepared(
     return context.files.put(body.hippa_document.bytes, 'pdf')
   },
   async call => {
-    const { tx, actor, body, now, allow, about, prepared: s3_filename } = call
+    const { tx, actor, body, now, allow, addAuditSubject, prepared: s3_filename } = call
     const patient = await requirePatient(call, body.patient_id)
     allow(patient)
     const { id } = await tx
@@ -58,7 +58,7 @@ const storeRelease = prepared(
       .values({ patient_id: patient.id, s3_filename, uploaded_by: actor.id, uploaded_at: now } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
-    about({ patient_id: patient.id, type: 'releases', ids: [id] })
+    addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [id] })
     return { hipaa_document: { s3_filename } }
   },
   async (s3_filename, context) => {
@@ -67,7 +67,7 @@ const storeRelease = prepared(
 )
 
 async function signRelease(call: Call<typeof patients.hipaaSign>) {
-  const { tx, actor, params, body, now, context, allow, about } = call
+  const { tx, actor, params, body, now, context, allow, addAuditSubject } = call
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   refuseFields(
@@ -118,7 +118,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
   await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
   // The audit log omits names, which stay in the release, and records only in what capacity the release was signed.
   const { signed_by, representative_authority } = signer
-  about({
+  addAuditSubject({
     patient_id: patient.id,
     type: 'releases',
     ids: [release!.id],

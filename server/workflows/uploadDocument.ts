@@ -20,7 +20,7 @@ const createDocument = prepared(
     }
   },
   async call => {
-    const { tx, actor, body, now, allow, about, prepared: received } = call
+    const { tx, actor, body, now, allow, addAuditSubject, prepared: received } = call
     const patient = await requirePatientToChange(call, body.patient_id)
     allow(patient)
     const { document_type_id } = body
@@ -34,7 +34,7 @@ const createDocument = prepared(
     })
     const closedRequests = await documentArrived(call, { patient_id: patient.id, type: document_type_id })
     const detail = { document_type_id, ...(closedRequests.length > 0 && { applications: closedRequests }) }
-    about({ patient_id: patient.id, type: 'documents', ids: [id], detail })
+    addAuditSubject({ patient_id: patient.id, type: 'documents', ids: [id], detail })
     return (await documentOf(tx, patient.id, id))!
   },
   async (received, context) => context.files.remove(received.stored),

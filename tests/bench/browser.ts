@@ -3,7 +3,7 @@ import { chromium } from 'playwright/test'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/startup/database.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { castPassword } from '../../server/seed/testUsers.ts'
+import { testPassword } from '../../server/seed/testUsers.ts'
 import setup, { copyDemoWorld } from '../browser/demoData.ts'
 import { startProduct } from '../browser/product.ts'
 import { makeCases } from './dashboards.ts'
@@ -139,7 +139,7 @@ async function sideLines(browser: Browser, url: string, [who, other, list]: (typ
   await page.addInitScript(watch)
   await page.goto(url)
   await page.getByLabel('Username').fill(who)
-  await page.getByLabel('Password', { exact: true }).fill(castPassword)
+  await page.getByLabel('Password', { exact: true }).fill(testPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('tabpanel').getByRole('listitem').first().waitFor()
   const session = await slowed(page)
@@ -202,7 +202,7 @@ async function answerOne(url: string, who: string) {
     if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}`)
     return ((await reply.json()) as { data: never }).data
   }
-  const { token } = await call('POST', '/users/login', undefined, { username: who, password: castPassword })
+  const { token } = await call('POST', '/users/login', undefined, { username: who, password: testPassword })
   const { organization_id } = await call('GET', '/common/whoami', token)
   const waiting = who === 'coordinator'
   const found: { applications?: One[]; records?: (Named & { applications: One[] })[] } = waiting

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connectServer, type Db } from '#server/db/connect.ts'
-import { castPassword } from '#server/seed/testUsers.ts'
+import { testPassword } from '#server/seed/testUsers.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/testData.ts'
 import { caller, measure, quantile, type Times } from './measure.ts'
@@ -54,7 +54,7 @@ async function openWorld(url: string, size: Size, folder: string) {
   await makeCases(db, size)
   const { app, port } = await serveOn(db, folder)
   const signIn = async (username: string) => {
-    const answer = await caller(port)('POST', '/api/v2/users/login', { username, password: castPassword })
+    const answer = await caller(port)('POST', '/api/v2/users/login', { username, password: testPassword })
     return caller(port, (JSON.parse(answer) as { token: string }).token)
   }
   const { organization_id } = await db

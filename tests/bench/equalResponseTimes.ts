@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connectServer, type Db } from '#server/db/connect.ts'
-import { castPassword } from '#server/seed/testUsers.ts'
+import { testPassword } from '#server/seed/testUsers.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/testData.ts'
 import { caller, quantile } from './measure.ts'
@@ -46,7 +46,7 @@ export async function measureAlike(): Promise<string> {
     await makePeople(db)
     const { app, port } = await serveOn(db, folder, { SMTP_URL: 'smtp://127.0.0.1:9' })
     const call = caller(port)
-    const password = `${castPassword} but wrong`
+    const password = `${testPassword} but wrong`
     const acts = {
       'a wrong password': (who: string) => call('POST', '/api/v2/users/login', { username: who, password }, 401),
       'a code for a new password': (who: string) =>

@@ -22,7 +22,7 @@ import { createMatcher } from '#server/matching/matcher.ts'
 import { subscribers } from '#server/notifications/subscribers.ts'
 import { openSecret } from '#server/secret.ts'
 import { seedDemo } from '#server/seed/seed.ts'
-import { castPassword } from '#server/seed/testUsers.ts'
+import { testPassword } from '#server/seed/testUsers.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { startBare } from './baseline.ts'
 import { atLeast, atMost } from './goals.ts'
@@ -83,7 +83,7 @@ export async function measureHttp(directory: string): Promise<string> {
 }
 
 async function measured(db: Db, port: number, barePort: number) {
-  const signIn = { username: 'advocate', password: castPassword }
+  const signIn = { username: 'advocate', password: testPassword }
   const anonymous = caller(port)
   const token = (JSON.parse(await anonymous('POST', '/api/v2/users/login', signIn)) as { token: string }).token
   const call = caller(port, token)

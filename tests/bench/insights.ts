@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { metrics } from '#domain/insights/metrics.ts'
 import { connectServer, type Db } from '#server/db/connect.ts'
-import { castPassword } from '#server/seed/testUsers.ts'
+import { testPassword } from '#server/seed/testUsers.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/testData.ts'
 import { atMost } from './goals.ts'
@@ -55,7 +55,7 @@ export async function measureInsights(): Promise<string> {
     await fill(db)
     await makeCases(db)
     const { app, port } = await serveOn(db, folder)
-    const answer = await caller(port)('POST', '/api/v2/users/login', { username: 'hospital.admin', password: castPassword })
+    const answer = await caller(port)('POST', '/api/v2/users/login', { username: 'hospital.admin', password: testPassword })
     const call = caller(port, (JSON.parse(answer) as { token: string }).token)
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
     const ask = (metric: string) => call('GET', `/api/v2/insights/${metric}?start_date=${day(91)}&end_date=${day(-1)}`)

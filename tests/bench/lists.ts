@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { connectServer } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { castPassword } from '#server/seed/testUsers.ts'
+import { testPassword } from '#server/seed/testUsers.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/testData.ts'
 import { exportLines } from './export.ts'
@@ -87,7 +87,7 @@ async function openWorld(url: string, size: Size, folder: string) {
     },
   })
   const { app, port } = await serveOn(db, folder)
-  const signedIn = await caller(port)('POST', '/api/v2/users/login', { username: 'super.admin', password: castPassword })
+  const signedIn = await caller(port)('POST', '/api/v2/users/login', { username: 'super.admin', password: testPassword })
   const { token } = JSON.parse(signedIn) as { token: string }
   const call = caller(port, token)
   const { id } = await db.selectFrom('organizations').select('id').where('name', 'like', 'Bench %').executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { folderFiles } from '#server/gateways/files.ts'
 import { importFacilities } from '#server/import/facilities.ts'
 import { seedDemo } from '#server/seed/seed.ts'
-import { castPassword } from '#server/seed/testUsers.ts'
+import { testPassword } from '#server/seed/testUsers.ts'
 import { startProduct } from '../browser/product.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { atMost } from './goals.ts'
@@ -35,7 +35,7 @@ export async function measureLoop(directory: string): Promise<string> {
   })
   try {
     const port = Number(new URL(product.url).port)
-    const signIn = (username: string) => caller(port)('POST', '/api/v2/users/login', { username, password: castPassword })
+    const signIn = (username: string) => caller(port)('POST', '/api/v2/users/login', { username, password: testPassword })
     const as = async (username: string) => caller(port, (JSON.parse(await signIn(username)) as { token: string }).token)
     const [advocate, admin] = [await as('advocate'), await as('super.admin')]
     const { rows } = await sql<{ id: number }>`select p.id from patients p join users u on u.id = p.advocate_id

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectServer, type Db } from '#server/db/connect.ts'
-import { castPassword } from '#server/seed/testUsers.ts'
+import { testPassword } from '#server/seed/testUsers.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/testData.ts'
 import { makeCases } from './dashboards.ts'
@@ -60,7 +60,7 @@ async function line(name: string, calls: [Call, Call]): Promise<string> {
 
 async function callsOf(db: Db, port: number): Promise<Side> {
   const signIn = async (username: string) => {
-    const reply = await caller(port)('POST', '/api/v2/users/login', { username, password: castPassword })
+    const reply = await caller(port)('POST', '/api/v2/users/login', { username, password: testPassword })
     return caller(port, (JSON.parse(reply) as { token: string }).token)
   }
   const [advocate, coordinator] = [await signIn('advocate'), await signIn('coordinator')]

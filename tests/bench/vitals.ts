@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { chromium } from 'playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { type CastName, castPassword } from '../../server/seed/testUsers.ts'
+import { type TestUsername, testPassword } from '../../server/seed/testUsers.ts'
 import setup, { copyDemoWorld } from '../browser/demoData.ts'
 import { findSubjects, type Subjects } from '../browser/everyScreen.ts'
 import type { Calls } from '../browser/newCase.ts'
@@ -38,7 +38,7 @@ const watch = () => {
 
 type Look = {
   what: string
-  as?: CastName
+  as?: TestUsername
   at: (ids: Subjects) => string
   there: (page: Page) => Promise<void>
   use: (page: Page) => Promise<void>
@@ -197,12 +197,12 @@ async function saves(context: BrowserContext, url: string, ids: Subjects): Promi
   return took
 }
 
-async function signedIn(browser: Browser, url: string, who: CastName) {
+async function signedIn(browser: Browser, url: string, who: TestUsername) {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   await page.goto(url)
   await page.getByLabel('Username').fill(who)
-  await page.getByLabel('Password', { exact: true }).fill(castPassword)
+  await page.getByLabel('Password', { exact: true }).fill(testPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/.+\/\/[^/]+\/.+/)
   await page.waitForTimeout(1000)
@@ -212,13 +212,13 @@ async function signedIn(browser: Browser, url: string, who: CastName) {
   return state
 }
 
-async function callsOf(url: string, username: CastName): Promise<Calls> {
+async function callsOf(url: string, username: TestUsername): Promise<Calls> {
   const call = async (token: string | undefined, method: string, path: string, body?: object) => {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) }
     const reply = await fetch(`${url}/api/v2${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     return { status: reply.status, data: ((await reply.json()) as { data: unknown }).data }
   }
-  const { data } = await call(undefined, 'POST', '/users/login', { username, password: castPassword })
+  const { data } = await call(undefined, 'POST', '/users/login', { username, password: testPassword })
   return (method, path, body) => call((data as { token: string }).token, method, path, body)
 }
 

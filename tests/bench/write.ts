@@ -7,7 +7,7 @@ import { connectServer } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { logistics } from '#server/patients/testing.ts'
 import { buildPatient } from '#server/seed/builders.ts'
-import { castPassword, castWorld } from '#server/seed/testUsers.ts'
+import { findTestData, testPassword } from '#server/seed/testUsers.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/testData.ts'
 import { atLeast } from './goals.ts'
@@ -24,7 +24,7 @@ export async function measureWrite(): Promise<string> {
     await postgres.run('create database writing')
     const { db: making, pool } = connectServer(postgres.url('writing'), { statementMs: 120_000 })
     await fill(making)
-    const { users } = await castWorld(making)
+    const { users } = await findTestData(making)
     const patient = await buildPatient(making, new Date(), { advocate_id: users.advocate })
     let heard: Statement[] = []
     const db = new Kysely<Tables>({
@@ -32,7 +32,7 @@ export async function measureWrite(): Promise<string> {
       log: event => void heard.push({ sql: event.query.sql, parameters: event.query.parameters }),
     })
     const { app, port } = await serveOn(db, folder)
-    const answer = await caller(port)('POST', '/api/v2/users/login', { username: 'advocate', password: castPassword })
+    const answer = await caller(port)('POST', '/api/v2/users/login', { username: 'advocate', password: testPassword })
     const call = caller(port, (JSON.parse(answer) as { token: string }).token)
     const discharge = { estimated_discharge_timestamp: new Date(Date.now() + 3 * 86_400_000).toISOString() }
     const save = () => call('PATCH', `/api/v2/patients/${patient.id}`, { ...logistics, ...discharge })

@@ -1,4 +1,4 @@
-import type { CastName } from '../../server/seed/testUsers.ts'
+import type { TestUsername } from '../../server/seed/testUsers.ts'
 import type { Calls } from './newCase.ts'
 
 /** The ids of demo records that the paths contain, one for each kind of record, all visible to the viewer. */
@@ -9,7 +9,7 @@ export type Subjects = Record<
 export type Screen = {
   /** The path in the screen's route (src/App.tsx). */
   route: string
-  as: CastName | 'nobody'
+  as: TestUsername | 'nobody'
   at: (ids: Subjects) => string
   /** Set if the screen makes no requests, so it has no empty or failed state. */
   still?: true
@@ -124,7 +124,7 @@ type Rows = { id: number }[]
 type Kept = { id: number; release_expires_at: unknown; applications: Rows }
 
 /** Finds one record of each kind in the demo data. */
-export async function findSubjects(api: (username: CastName) => Promise<Calls>): Promise<Subjects> {
+export async function findSubjects(api: (username: TestUsername) => Promise<Calls>): Promise<Subjects> {
   const [admin, advocate, coordinator] = await Promise.all([api('super.admin'), api('advocate'), api('coordinator')])
   const get = async <Data>(ask: Calls, path: string): Promise<Data> => {
     const { status, data } = await ask('GET', path)

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { castPassword } from '#server/seed/testUsers.ts'
+import { testPassword } from '#server/seed/testUsers.ts'
 import type { Tally } from './tally.ts'
 
 /** How long to wait for a response, in milliseconds. */
@@ -61,7 +61,7 @@ export function newPerson(username: string, at: number, { places, tally }: { pla
     place,
     token: () => token,
     async signIn() {
-      const reply = await fetched('sign in', 'POST', '/users/login', { username, password: castPassword })
+      const reply = await fetched('sign in', 'POST', '/users/login', { username, password: testPassword })
       token = reply && (JSON.parse(reply.bytes.toString()) as { token: string }).token
     },
     /** Returns the response's data, or undefined after a conflict. */

@@ -12,7 +12,7 @@ import { lockedRequests, tickOff, waitingForDocument } from './requestQueries.ts
 type Caller = Pick<Call<typeof requests.ask>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 
 /** Adds a line about an information request to the chat and notifies the other side. Only the chat may name the requested items. */
-export async function tellOfRequest(
+export async function announceRequest(
   call: Caller,
   application: Application,
   { by, what, line }: { by: Side; what: string; line: string },
@@ -26,14 +26,14 @@ export async function tellOfRequest(
  * Marks items as answered. The last item gives the turn to the facility and notifies its coordinators; earlier items only
  * refresh open screens.
  */
-export async function arrived(
+export async function markItemsAnswered(
   call: Caller,
   application: Application,
   { request, items, answer }: { request: InformationRequest; items: readonly number[]; answer: string | null },
 ): Promise<void> {
   const { tx, actor, now } = call
   if (await tickOff(tx, request, items, { answer, answered_by: actor.id, answered_at: now })) {
-    await tellOfRequest(call, application, { by: 'advocate', what: informationSent, line: informationSent })
+    await announceRequest(call, application, { by: 'advocate', what: informationSent, line: informationSent })
     return
   }
   await publish(call, 'applicationsChanged', { applications: [application] })
@@ -54,7 +54,7 @@ export async function documentArrived(
     if (!application || !canRequestInformation(application)) continue
     for (const request of asked.filter(isPending)) {
       const items = request.items.filter(item => item.document_type_id === type && item.answered_at === null).map(({ id }) => id)
-      if (items.length > 0) await arrived(call, application, { request, items, answer: null })
+      if (items.length > 0) await markItemsAnswered(call, application, { request, items, answer: null })
     }
     applications.push(id)
   }

@@ -4,14 +4,14 @@ import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { pdf } from '../../guards/subjects.ts'
 import { buildApplication } from '../../seed/builders.ts'
-import { castWorld } from '../../seed/testUsers.ts'
+import { findTestData } from '../../seed/testUsers.ts'
 import { formOf, startServer } from '../../testing.ts'
 import { approvals } from '../testing.ts'
 
 const server = await startServer()
 const { db, context, as, clock } = server
 const { advocate, coordinator, standing, answer, read, users } = await approvals(server)
-const { facilities } = await castWorld(db)
+const { facilities } = await findTestData(db)
 const [card, photo] = documentTypes.map(type => type.id) as [number, number]
 
 const ask = (id: number, body: object, call = coordinator) => call('POST', `/applications/${id}/requests`, body)

@@ -5,18 +5,18 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Call, Handlers } from '../../http/serve.ts'
 import { aboutApplication, requireApplication } from '../require.ts'
-import { arrived, tellOfRequest } from './fulfillment.ts'
+import { announceRequest, markItemsAnswered } from './fulfillment.ts'
 import { insertRequest, lockedRequests, owedItems, requestsOf, withdrawRequest } from './requestQueries.ts'
 
-async function listInformationRequests({ tx, params, allow, about, ...call }: Call<typeof requests.list>) {
+async function listInformationRequests({ tx, params, allow, addAuditSubject, ...call }: Call<typeof requests.list>) {
   const application = await requireApplication({ tx, ...call }, params.id)
   allow(application)
-  about(aboutApplication(application))
+  addAuditSubject(aboutApplication(application))
   return all(tx, application.id)
 }
 
 async function askForInformation(call: Call<typeof requests.ask>) {
-  const { tx, actor, params, body, now, allow, about } = call
+  const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const { id } = await requireApplication(call, params.id)
   // Reloaded under the lock, so a repeated call adds nothing.
   const before = await lockedRequests(tx, id)
@@ -24,38 +24,38 @@ async function askForInformation(call: Call<typeof requests.ask>) {
   allow(application)
   refuseEnded(application)
   const items = newItems(body, owedItems(before))
-  about(aboutApplication(application, { documents: body.documents, asked: items.length }))
+  addAuditSubject(aboutApplication(application, { documents: body.documents, asked: items.length }))
   if (items.length > 0) {
     await insertRequest(tx, { application_id: id, asked_by: actor.id, asked_at: now }, items)
     const line = `Information requested: ${items.map(itemName).join('; ')}`
-    await tellOfRequest(call, application, { by: 'facility', what: 'Information requested', line })
+    await announceRequest(call, application, { by: 'facility', what: 'Information requested', line })
   }
   return all(tx, id)
 }
 
 async function withdrawInformationRequest(call: Call<typeof requests.withdraw>) {
-  const { tx, params, now, allow, about } = call
+  const { tx, params, now, allow, addAuditSubject } = call
   const application = await requireApplication(call, params.id)
   allow(application)
-  about(aboutApplication(application, { request: params.requestId }))
+  addAuditSubject(aboutApplication(application, { request: params.requestId }))
   const request = (await lockedRequests(tx, application.id)).find(one => one.id === params.requestId)
   if (!request) throw new Refusal('not_found', 'Request not found')
   if (request.answered_at !== null) throw new Refusal('conflict', 'This information was already provided.')
   if (request.withdrawn_at === null) {
     await withdrawRequest(tx, request.id, now)
     const what = 'Information no longer needed'
-    await tellOfRequest(call, application, { by: 'facility', what, line: what })
+    await announceRequest(call, application, { by: 'facility', what, line: what })
   }
   return all(tx, application.id)
 }
 
 async function answerInformationRequest(call: Call<typeof requests.answer>) {
-  const { tx, params, body, allow, about } = call
+  const { tx, params, body, allow, addAuditSubject } = call
   const { id } = await requireApplication(call, params.id)
   const before = await lockedRequests(tx, id)
   const application = await requireApplication(call, id)
   allow(application)
-  about(aboutApplication(application, { item: params.itemId }))
+  addAuditSubject(aboutApplication(application, { item: params.itemId }))
   const request = before.find(one => one.items.some(item => item.id === params.itemId))
   const item = request?.items.find(one => one.id === params.itemId)
   if (!request || !item) throw new Refusal('not_found', 'Request not found')
@@ -64,7 +64,7 @@ async function answerInformationRequest(call: Call<typeof requests.answer>) {
   if (item.answer === body.answer) return all(tx, id)
   if (item.answered_at !== null) throw new Refusal('conflict', 'Someone else already answered this question.')
   if (!isPending(request)) throw new Refusal('conflict', 'The facility no longer needs this.')
-  await arrived(call, application, { request, items: [item.id], answer: body.answer })
+  await markItemsAnswered(call, application, { request, items: [item.id], answer: body.answer })
   return all(tx, id)
 }
 

@@ -3,7 +3,7 @@ import { tag } from '#domain/tags.ts'
 import type { Db } from '../../db/connect.ts'
 import { png } from '../../documents/testing.ts'
 import { buildUser } from '../../seed/builders.ts'
-import { castPassword, castWorld } from '../../seed/testUsers.ts'
+import { findTestData, testPassword } from '../../seed/testUsers.ts'
 import type { Case } from '../subjects.ts'
 import { admins, allUsers, bulk, facilityStaff, type Row, releaseFile, userCase, userWriters } from './row.ts'
 
@@ -30,7 +30,7 @@ const ownView: Pick<Row, 'own' | 'random' | 'create' | 'params'> = {
   own: '200 super.admin, 404 others',
   random: '404 others',
   create: async db => {
-    const user_id = (await castWorld(db)).users['super.admin']
+    const user_id = (await findTestData(db)).users['super.admin']
     const values = { user_id, resource: 'facilities' as const, name: `View ${randomUUID()}`, query: JSON.stringify(view) }
     return { id: (await db.insertInto('saved_views').values(values).returning('id').executeTakeFirstOrThrow()).id }
   },
@@ -40,7 +40,7 @@ const ownView: Pick<Row, 'own' | 'random' | 'create' | 'params'> = {
 /** Creates a user whose second factor a super admin has just removed. */
 async function withoutFactor(db: Db, now: Date) {
   const { id } = await buildUser(db, now)
-  const actor_id = (await castWorld(db)).users['super.admin']
+  const actor_id = (await findTestData(db)).users['super.admin']
   const change = { user_id: id, kind: 'factor_off' as const, at: now.toISOString(), actor_id, by_admin: true }
   await db
     .insertInto('account_events')
@@ -52,7 +52,7 @@ async function withoutFactor(db: Db, now: Date) {
 /** Creates a pending request by the Social Work Admin. */
 async function approvalRequest(db: Db, now: Date) {
   const { id: user_id } = await buildUser(db, now)
-  const requested_by = (await castWorld(db)).users['social.work']
+  const requested_by = (await findTestData(db)).users['social.work']
   const timestamps = { requested_at: now.toISOString(), expires_at: new Date(now.getTime() + 86_400_000).toISOString() }
   const requestRow = {
     user_id,
@@ -74,7 +74,7 @@ async function uploadPicture(db: Db, _now: Date, { users, patients }: Case) {
 
 /** Endpoints for accounts, profiles, sessions and users, and public endpoints. */
 export const accountRows: Record<string, Row> = {
-  'account.login': { ...allUsers, send: () => ({ username: 'advocate', password: castPassword }) },
+  'account.login': { ...allUsers, send: () => ({ username: 'advocate', password: testPassword }) },
   'account.register': {
     ...allUsers,
     send: () => ({
@@ -180,7 +180,7 @@ export const accountRows: Record<string, Row> = {
     random: '404 others',
     create: async (db, now) => {
       const at = now.toISOString()
-      const owner = { user_id: (await castWorld(db)).users.advocate, token_hash: randomUUID(), ip: null, user_agent: null }
+      const owner = { user_id: (await findTestData(db)).users.advocate, token_hash: randomUUID(), ip: null, user_agent: null }
       const sessionRow = { ...owner, created_at: at, last_seen_at: at, revoked_at: null }
       return db.insertInto('sessions').values(sessionRow).returning('id').executeTakeFirstOrThrow()
     },

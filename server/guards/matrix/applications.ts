@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import type { Db } from '../../db/connect.ts'
-import { castWorld } from '../../seed/testUsers.ts'
+import { findTestData } from '../../seed/testUsers.ts'
 import type { Case } from '../subjects.ts'
 import { coordinators, hospital, owner, type Row, readers } from './row.ts'
 
@@ -19,7 +19,7 @@ async function answerAs(db: Db, now: Date, { applications }: Case) {
   const at = now.toISOString()
   const set = { status: 'In Review', insurance_accepted: true, updated_at: at } as const
   await db.updateTable('applications').set(set).where('id', '=', applications).where('status', '=', 'New').execute()
-  const event = { application_id: applications, actor_id: (await castWorld(db)).users.coordinator, at }
+  const event = { application_id: applications, actor_id: (await findTestData(db)).users.coordinator, at }
   const before = JSON.stringify({ status: 'New', insurance_accepted: null })
   const answerRow = { field: 'insurance_accepted', value: true, status_before: 'New', status: 'In Review', before }
   await db
@@ -52,7 +52,7 @@ const aQuestion: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { applications }) => {
     const questionRow = {
       application_id: applications,
-      asked_by: (await castWorld(db)).users.coordinator,
+      asked_by: (await findTestData(db)).users.coordinator,
       asked_at: now.toISOString(),
     }
     const request = await db.insertInto('application_requests').values(questionRow).returning('id').executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import { tag } from '#domain/tags.ts'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../secret.ts'
 import { tagIds } from '../../seed/catalog.ts'
-import { castWorld } from '../../seed/testUsers.ts'
+import { findTestData } from '../../seed/testUsers.ts'
 import type { Case } from '../subjects.ts'
 import { admins, allUsers, coordinators, profileEditors, type Row } from './row.ts'
 
@@ -21,7 +21,7 @@ const linkToken = 'a-token-for-tests-and-tests-alone-0123456789'.padEnd(43, '0')
 /** Creates a link for the facility's coordinator. */
 async function prepareLink(db: Db, now: Date, { facilities: facility_id }: Case) {
   await db.deleteFrom('bed_links').execute()
-  const recipient = { facility_id, user_id: (await castWorld(db)).users.coordinator }
+  const recipient = { facility_id, user_id: (await findTestData(db)).users.coordinator }
   const day = { created_at: now.toISOString(), expires_at: new Date(now.getTime() + 24 * 60 * 60_000).toISOString() }
   await db
     .insertInto('bed_links')

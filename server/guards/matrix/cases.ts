@@ -1,5 +1,5 @@
 import { buildAdvocate } from '../../seed/builders.ts'
-import { castWorld } from '../../seed/testUsers.ts'
+import { findTestData } from '../../seed/testUsers.ts'
 import { advocates, facilityStaff, owner, type Row, superAdminOnly, userWriters } from './row.ts'
 
 /** Who may make a copy of a record: the record's owner and super admins. */
@@ -20,7 +20,7 @@ export const caseRows: Record<string, Row> = {
     ...superAdminOnly,
     send: () => ({ reason: 'The court has closed the matter' }),
     prepare: async (db, now, { patients }) => {
-      const placed_by = (await castWorld(db)).users['super.admin']
+      const placed_by = (await findTestData(db)).users['super.admin']
       await db
         .insertInto('legal_holds')
         .values({ patient_id: patients, reason: 'A court asks for the record', placed_by, placed_at: now.toISOString() })
@@ -34,7 +34,7 @@ export const caseRows: Record<string, Row> = {
   'emergencies.end': {
     ...superAdminOnly,
     prepare: async (db, now, { patients }) => {
-      const user_id = (await castWorld(db)).users['super.admin']
+      const user_id = (await findTestData(db)).users['super.admin']
       const [opened_at, ends_at] = [0, 3_600_000].map(delayMs => new Date(now.getTime() + delayMs).toISOString()) as [
         string,
         string,
@@ -73,7 +73,7 @@ export const caseRows: Record<string, Row> = {
     foreign: '200 super.admin social.work, 403 other.coordinator, 422 outside.advocate, 404 others',
     ended: '200 advocate super.admin social.work, 403 colleague, 404 others',
     random: '404 others',
-    create: async db => ({ to: (await castWorld(db)).users.advocate }),
+    create: async db => ({ to: (await findTestData(db)).users.advocate }),
     send: (_subject, { to }) => ({ new_pa_id: to ?? 1 }),
   },
 }

@@ -1,6 +1,6 @@
 import { hsdsId } from '#domain/openReferral/tables.ts'
 import { buildFacility } from '../../seed/builders.ts'
-import { castWorld } from '../../seed/testUsers.ts'
+import { findTestData } from '../../seed/testUsers.ts'
 import { type Case, pdf } from '../subjects.ts'
 import { admins, allUsers, bulk, profileEditors, type Row, releaseFile, userCase } from './row.ts'
 
@@ -50,7 +50,7 @@ const claimCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { organizations }) => {
     const listing = await buildFacility(db, now, { organization_id: null })
     const claimRow = {
-      asked_by: (await castWorld(db)).users['org.admin'],
+      asked_by: (await findTestData(db)).users['org.admin'],
       asked_at: now.toISOString(),
       reason: 'It is our house.',
     }

@@ -16,7 +16,7 @@ import { zipCenter } from '../../geo/zips.ts'
 import { openDatabase } from '../../testing.ts'
 import { type ApplicationRow, sent } from '../journey.ts'
 import { seedDemo } from '../seed.ts'
-import { castWorld } from '../testUsers.ts'
+import { findTestData } from '../testUsers.ts'
 import { facilityCount } from './directory.ts'
 
 const now = new Date('2026-11-20T15:00:00.000Z')
@@ -61,7 +61,7 @@ const [applications, events, patients, releases, facilities, organizations, role
   all('facility_roles'),
   all('disclosures'),
 ])
-const cast = await castWorld(db)
+const cast = await findTestData(db)
 const patientById = new Map(patients.map(patient => [patient.id, patient]))
 const facilityById = new Map(facilities.map(facility => [facility.id, facility]))
 

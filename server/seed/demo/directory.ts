@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import { insertAll } from '../insert.ts'
 import type { Person } from '../journey.ts'
 import { facilityRow, organizationRow } from '../rows.ts'
-import { cast, castFacilities, castOrganizations, castWorld } from '../testUsers.ts'
+import { castFacilities, castOrganizations, findTestData, testUsers } from '../testUsers.ts'
 import { applicants } from './applicants.ts'
 import { demoFacilities } from './facilities.ts'
 import type { Placed } from './matches.ts'
@@ -28,7 +28,7 @@ export const facilityCount = 400
 /** Adds treatment centers, facilities, their staff, and more advocates to the existing test users. */
 export async function insertDirectory(tx: Db, context: DemoContext): Promise<Directory> {
   const { now, rng, nextName } = context
-  const world = await castWorld(tx)
+  const world = await findTestData(tx)
   const centerIds = await insertAll(
     tx,
     'organizations',
@@ -116,7 +116,7 @@ export async function insertDirectory(tx: Db, context: DemoContext): Promise<Dir
     otherFacility: otherFacility,
     coordinators: await coordinators(tx, byId),
     advocates: Object.fromEntries([
-      ...cast.filter(member => member.advocate).map(({ username }) => [username, byId.get(world.users[username])!]),
+      ...testUsers.filter(member => member.advocate).map(({ username }) => [username, byId.get(world.users[username])!]),
       ...advocates.map((_, n) => [String(n), byId.get(userIds[staff.length + n]!)!]),
     ]),
     emailById: id => byId.get(id)!.email,

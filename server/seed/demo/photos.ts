@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Db } from '../../db/connect.ts'
 import type { Files } from '../../gateways/files.ts'
 import { insertAll } from '../insert.ts'
-import { type CastFacility, castWorld } from '../testUsers.ts'
+import { type CastFacility, findTestData } from '../testUsers.ts'
 
 /** Width and height in pixels. */
 const size = { width: 480, height: 300 }
@@ -45,7 +45,7 @@ export async function storePhotos(files: Pick<Files, 'put'>): Promise<DemoPhoto[
 
 /** Links the stored photos to their facilities. */
 export async function insertPhotos(tx: Db, photos: readonly DemoPhoto[], now: Date): Promise<void> {
-  const { facilities } = await castWorld(tx)
+  const { facilities } = await findTestData(tx)
   await insertAll(
     tx,
     'facility_files',

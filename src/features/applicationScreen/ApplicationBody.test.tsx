@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { applicationAt, applyAnswers, testApplication, yesAnswers } from '#domain/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 import { asAdvocate, asFacility, button, dialog, eachAfresh, press, row, submit } from '../applications/page.testing.ts'
-import { coordinator, house, manager } from '../applications/testing.ts'
+import { applicationNetwork, coordinator, manager } from '../applications/testing.ts'
 
 eachAfresh()
 
@@ -55,7 +55,7 @@ test('a coordinator assigns the application; a manager only sees who is assigned
   expect(await screen.findByRole('button', { name: 'Assigned to Robin Reed' })).toBeTruthy()
   expect(api.asked.find(one => one.method === 'PUT')?.body).toEqual({ assignee_id: 32, assigned_at: null })
   cleanup()
-  house({ user: manager, application: taken })
+  applicationNetwork({ user: manager, application: taken })
   openAt('/patient/intakecoord/1')
   expect(await screen.findByText('Assigned to Robin Reed')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull()

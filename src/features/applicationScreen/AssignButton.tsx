@@ -15,7 +15,7 @@ import { texts } from '../../i18n/english/applicationScreen.ts'
 import { freshOf } from '../applications/answer.ts'
 import { keepApplication } from '../applications/queries.ts'
 
-const { assign: said } = texts
+const { assign: labels } = texts
 const nameOf = ({ first_name, last_name }: Assignee) => [first_name, last_name].filter(Boolean).join(' ')
 
 /** Shows who handles an application. The facility's coordinators can assign it; everyone else sees only the name. */
@@ -24,7 +24,7 @@ export function AssignButton({ application }: { application: Application }) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { assignee_id, assignee_name, status } = application
-  const label = assignee_id === null ? said.none : assignee_id === user.id ? said.mine : said.to(assignee_name ?? '')
+  const label = assignee_id === null ? labels.none : assignee_id === user.id ? labels.mine : labels.to(assignee_name ?? '')
   if (!can(user, 'applications.assign', application) || isEnded(status)) return assignee_id !== null && label
   return (
     <>
@@ -43,7 +43,7 @@ export function AssignButton({ application }: { application: Application }) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': said.menu } }}
+        slotProps={{ list: { 'aria-label': labels.menu } }}
       >
         {anchor && <Choices application={application} onDone={() => setAnchor(null)} />}
       </Menu>
@@ -61,15 +61,15 @@ function Choices({ application, onDone }: { application: Application; onDone: ()
     queryKey: ['applications', application.id, 'assignees'],
     queryFn: async ({ signal }) => (await call(applications.assignees, { params, signal })).data,
   })
-  if (error && !data) return <MenuItem disabled>{said.failed}</MenuItem>
-  if (!data) return <MenuItem disabled>{said.loading}</MenuItem>
+  if (error && !data) return <MenuItem disabled>{labels.failed}</MenuItem>
+  if (!data) return <MenuItem disabled>{labels.loading}</MenuItem>
 
   async function choose(assignee: Assignee | null) {
     onDone()
     try {
       const body = { assignee_id: assignee?.id ?? null, assigned_at: application.assigned_at }
       void keepApplication(queries, await call(applications.assign, { params, body }))
-      notify(assignee ? said.done(nameOf(assignee)) : said.cleared, { type: 'success' })
+      notify(assignee ? labels.done(nameOf(assignee)) : labels.cleared, { type: 'success' })
     } catch (failure) {
       const fresh = freshOf(failure)
       if (fresh) void keepApplication(queries, fresh)
@@ -86,7 +86,7 @@ function Choices({ application, onDone }: { application: Application; onDone: ()
       onClick={() => choose(one)}
       sx={{ minHeight: 44 }}
     >
-      {one === null ? said.noOne : one.id === user.id ? said.toMe(nameOf(one)) : nameOf(one)}
+      {one === null ? labels.noOne : one.id === user.id ? labels.toMe(nameOf(one)) : nameOf(one)}
     </MenuItem>
   ))
 }

@@ -18,7 +18,7 @@ import { useTags } from '../featureTags/useTags.ts'
 import { PersonPicture } from '../users/PersonPicture.tsx'
 import { ageOf, legalStatusOf, missingOf, payerOf, substancesOf } from './triage.ts'
 
-const { triage: said } = texts
+const { triage: labels } = texts
 
 /**
  * What a coordinator needs in order to decide, at the top of the application. Shows only what the server returns, because a
@@ -33,21 +33,21 @@ export function TriageCard({ application }: { application: Application }) {
   const legal = patient && legalStatusOf(patient)
   const missing = missingOf(application, patient)
   const facts: Fact[] = [
-    [said.age, patient && ageOf(patient, now)],
-    [said.sex, patient?.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]],
-    [said.levels, <TagNames key="levels" ids={application.treatment_levels} />],
-    [said.payer, patient && payerOf(patient)],
-    [said.discharge, discharge && `${workflowTime(discharge)} (${timeAgo(discharge, now)})`],
-    ...(legal ? [[said.legal, legal] as const] : []),
+    [labels.age, patient && ageOf(patient, now)],
+    [labels.sex, patient?.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]],
+    [labels.levels, <TagNames key="levels" ids={application.treatment_levels} />],
+    [labels.payer, patient && payerOf(patient)],
+    [labels.discharge, discharge && `${workflowTime(discharge)} (${timeAgo(discharge, now)})`],
+    ...(legal ? [[labels.legal, legal] as const] : []),
   ]
   const lists: Fact[] = [
     [
-      said.substances,
+      labels.substances,
       application.addictions.length > 0 && (
         <Lines key="substances" of={substancesOf(application, patient, id => nameOf(id) ?? '')} />
       ),
     ],
-    [said.missing, missing.length > 0 ? <Lines key="missing" of={missing} /> : said.nothingMissing],
+    [labels.missing, missing.length > 0 ? <Lines key="missing" of={missing} /> : labels.nothingMissing],
   ]
   const problem = error && !patient ? <Typography variant="body2">{said.failed}</Typography> : null
   const details = (
@@ -63,10 +63,10 @@ export function TriageCard({ application }: { application: Application }) {
     <Paper
       component="section"
       variant="outlined"
-      aria-label={said.title}
+      aria-label={labels.title}
       sx={{ px: 2, py: { xs: 0.5, sm: 1.5 }, mb: 2, borderLeft: 4, borderLeftColor: 'primary.main', display: 'grid', gap: 1.25 }}
     >
-      {!phone && <Typography variant="h2">{said.title}</Typography>}
+      {!phone && <Typography variant="h2">{labels.title}</Typography>}
       {problem}
       {phone ? (
         <Folded line={line} missing={missing.length}>
@@ -106,7 +106,7 @@ function Advocate({ application }: { application: Application }) {
         dense
         facts={[
           [
-            said.advocate,
+            labels.advocate,
             <Box key="advocate" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
               {advocate_id !== null && (
                 <PersonPicture
@@ -118,7 +118,7 @@ function Advocate({ application }: { application: Application }) {
               {name}
             </Box>,
           ],
-          [said.hospital, application.hospital],
+          [labels.hospital, application.hospital],
         ]}
       />
     </Box>

@@ -9,18 +9,18 @@ import { texts } from '../../i18n/english/applicationScreen.ts'
 import { texts as hold } from '../../i18n/english/involuntaryHold.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
 
-const { triage: said } = texts
+const { triage: labels } = texts
 
 /** The patient's age today as text, such as "34 years"; null without a date of birth. */
 export const ageOf = ({ date_of_birth }: Pick<Patient, 'date_of_birth'>, now: number): string | null =>
-  date_of_birth ? said.years(yearsOn(date_of_birth, format(now, 'yyyy-MM-dd'))) : null
+  date_of_birth ? labels.years(yearsOn(date_of_birth, format(now, 'yyyy-MM-dd'))) : null
 
 /** Payer names with their insurance types, or the budget of a self-pay patient; null if unknown. */
 export function payerOf({ patient_insurance, secondary_insurance, estimated_budget }: Patient): string | null {
   const names = [patient_insurance, secondary_insurance].flatMap(insurance =>
     insurance?.provider ? [payerName(insurance.provider)] : [],
   )
-  return names.join(', ') || (estimated_budget && said.selfPay(estimated_budget)) || null
+  return names.join(', ') || (estimated_budget && labels.selfPay(estimated_budget)) || null
 }
 
 const payerName = ({ payer_name, insurance_type }: NonNullable<NonNullable<Patient['patient_insurance']>['provider']>) =>
@@ -39,7 +39,7 @@ export function substancesOf(
     const exact = patient?.clinical_snapshot?.last_use.find(one => one.substance === substance)
     const answer = patient?.addictions[substance]?.[lastUsed]
     const when = exact ? [workflowTime(exact.at), exact.amount].filter(Boolean).join(', ') : answer ? nameOf(answer) : ''
-    return when ? `${nameOf(substance)}, ${said.lastUse(when)}` : nameOf(substance)
+    return when ? `${nameOf(substance)}, ${labels.lastUse(when)}` : nameOf(substance)
   })
 }
 
@@ -47,9 +47,9 @@ export function substancesOf(
 export function legalStatusOf({ clinical_snapshot }: Pick<Patient, 'clinical_snapshot'>): string | null {
   if (!clinical_snapshot?.legal_status) return null
   const { legal_status, hold_kind, hold_expires_at } = clinical_snapshot
-  if (legal_status === 'voluntary') return said.legalStatus.voluntary
-  const kind = hold_kind ? hold.kinds[hold_kind] : said.legalStatus.involuntary
-  return hold_expires_at ? `${kind}, ${said.holdUntil(workflowTime(hold_expires_at))}` : kind
+  if (legal_status === 'voluntary') return labels.legalStatus.voluntary
+  const kind = hold_kind ? hold.kinds[hold_kind] : labels.legalStatus.involuntary
+  return hold_expires_at ? `${kind}, ${labels.holdUntil(workflowTime(hold_expires_at))}` : kind
 }
 
 /** What the advocate has not provided: the facts that admissions needs first, empty sections, and requested items. */
@@ -59,8 +59,8 @@ export function missingOf(application: Application, patient: Patient | undefined
   const facts = patient ? missingForAdmissions(patient).filter(({ title }) => !empty.includes(title)) : []
   const needs = application.turn?.needs ?? []
   return [
-    ...facts.map(({ key }) => said.facts[key]),
-    ...(empty.length > 0 ? [said.sections(empty.join(', '))] : []),
-    ...(needs.length > 0 ? [said.requested(needs.join(', '))] : []),
+    ...facts.map(({ key }) => labels.facts[key]),
+    ...(empty.length > 0 ? [labels.sections(empty.join(', '))] : []),
+    ...(needs.length > 0 ? [labels.requested(needs.join(', '))] : []),
   ]
 }

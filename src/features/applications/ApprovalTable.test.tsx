@@ -5,7 +5,7 @@ import { applicationAt, applyAnswers, noAnswers, testApplication, yesAnswers } f
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { openAt } from '../../testing.ts'
 import { asAdvocate, asFacility, button, change, dialog, eachAfresh, press, row, seen, submit } from './page.testing.ts'
-import { colleague, coordinator, house, manager } from './testing.ts'
+import { applicationNetwork, colleague, coordinator, manager } from './testing.ts'
 
 eachAfresh()
 
@@ -140,7 +140,7 @@ describe('around the table', () => {
   })
 
   test('each step has notes that both sides can read and add [NOTE-001] [NOTE-002]', async () => {
-    const api = house({
+    const api = applicationNetwork({
       user: coordinator,
       notes: [
         {

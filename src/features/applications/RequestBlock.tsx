@@ -22,7 +22,7 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { useKeepRequests, useRefetchRequests } from './useRequests.ts'
 
-const { requests: said } = texts
+const { requests: labels } = texts
 
 type Props = { application: Application; request: InformationRequest }
 
@@ -35,7 +35,7 @@ export function RequestBlock({ application, request }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
         <Standing request={request} waiting={waiting} />
         <Box sx={{ flex: '1 1 160px', typography: 'caption', color: 'text.secondary' }}>
-          {said.askedBy(request.asked_by)}
+          {labels.askedBy(request.asked_by)}
           <time dateTime={request.asked_at}>{workflowTime(request.asked_at)}</time>
         </Box>
         {waiting && can(user, 'requests.withdraw', application) && <Withdraw application={application} request={request} />}
@@ -52,9 +52,9 @@ export function RequestBlock({ application, request }: Props) {
 }
 
 function Standing({ request, waiting }: { request: InformationRequest; waiting: boolean }) {
-  if (request.answered_at) return <ToneChip tone="success" icon={<CheckCircle />} label={said.done} />
-  if (!waiting) return <ToneChip tone="neutral" icon={<UndoIcon />} label={said.withdrawn} />
-  return <ToneChip tone="warning" icon={<HourglassEmpty />} label={said.open} />
+  if (request.answered_at) return <ToneChip tone="success" icon={<CheckCircle />} label={labels.done} />
+  if (!waiting) return <ToneChip tone="neutral" icon={<UndoIcon />} label={labels.withdrawn} />
+  return <ToneChip tone="warning" icon={<HourglassEmpty />} label={labels.open} />
 }
 
 const Item = ({ item, children }: { item: RequestItem; children: React.ReactNode }) => (
@@ -73,11 +73,11 @@ const Item = ({ item, children }: { item: RequestItem; children: React.ReactNode
       {item.answer && <Box sx={{ typography: 'body2', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{item.answer}</Box>}
       {item.answered_at ? (
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {(item.answer ? said.answeredBy : said.uploadedBy)(item.answered_by ?? '')}
+          {(item.answer ? labels.answeredBy : labels.uploadedBy)(item.answered_by ?? '')}
           <time dateTime={item.answered_at}>{workflowTime(item.answered_at)}</time>
         </Box>
       ) : (
-        children || <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{said.missing}</Box>
+        children || <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{labels.missing}</Box>
       )}
     </Box>
   </Box>
@@ -86,7 +86,7 @@ const Item = ({ item, children }: { item: RequestItem; children: React.ReactNode
 /** Lets the advocate supply a missing item by uploading a document or entering an answer. */
 const Missing = ({ application, item }: { application: Application; item: RequestItem }) =>
   item.question === null ? (
-    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{said.upload}</Box>
+    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{labels.upload}</Box>
   ) : (
     <AnswerItem application={application} item={item} />
   )
@@ -100,7 +100,7 @@ function Withdraw({ application, request }: Props) {
     setSending(true)
     try {
       keep(await call(requests.withdraw, { params: { id: application.id, requestId: request.id } }))
-      notify(said.gone, { type: 'success' })
+      notify(labels.gone, { type: 'success' })
     } catch (failure) {
       lookAgain()
       notify((failure as Error).message, { type: 'warning' })
@@ -109,8 +109,8 @@ function Withdraw({ application, request }: Props) {
     }
   }
   return (
-    <Button size="small" disabled={sending} aria-label={said.withdrawOf(workflowTime(request.asked_at))} onClick={send}>
-      {said.withdraw}
+    <Button size="small" disabled={sending} aria-label={labels.withdrawOf(workflowTime(request.asked_at))} onClick={send}>
+      {labels.withdraw}
     </Button>
   )
 }
@@ -126,11 +126,11 @@ function AnswerItem({ application, item }: { application: Application; item: Req
       <Button
         size="small"
         variant="outlined"
-        aria-label={said.answerTo(itemName(item))}
+        aria-label={labels.answerTo(itemName(item))}
         onClick={() => setWriting(true)}
         sx={{ justifySelf: 'start' }}
       >
-        {said.answer}
+        {labels.answer}
       </Button>
     )
   return (
@@ -144,11 +144,11 @@ function AnswerItem({ application, item }: { application: Application; item: Req
           lookAgain()
           throw failure
         }
-        announce(said.saved)
+        announce(labels.saved)
       }}
     >
-      <FormLongText name="answer" label={said.label} rows={2} maxLength={2000} />
-      <FormButtons size="small" submit={said.save} sending={texts.sending} onCancel={() => setWriting(false)} />
+      <FormLongText name="answer" label={labels.label} rows={2} maxLength={2000} />
+      <FormButtons size="small" submit={labels.save} sending={texts.sending} onCancel={() => setWriting(false)} />
     </SchemaForm>
   )
 }

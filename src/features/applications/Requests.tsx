@@ -22,7 +22,7 @@ import { requestsQuery } from './queries.ts'
 import { RequestBlock } from './RequestBlock.tsx'
 import { useKeepRequests } from './useRequests.ts'
 
-const { requests: said } = texts
+const { requests: labels } = texts
 
 /** Information requests, newest first. The coordinator requests; the advocate responds. */
 export function Requests({ application }: { application: Application }) {
@@ -32,20 +32,20 @@ export function Requests({ application }: { application: Application }) {
   const mayAsk = canRequestInformation(application) && can(user, 'requests.ask', application)
   if (!data?.length && !mayAsk && !error) return null
   return (
-    <Paper component="section" variant="outlined" aria-label={said.title}>
+    <Paper component="section" variant="outlined" aria-label={labels.title}>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, px: 2, py: 1 }}
       >
-        <Typography variant="h2">{said.title}</Typography>
+        <Typography variant="h2">{labels.title}</Typography>
         {mayAsk && (
           <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
-            {said.ask}
+            {labels.ask}
           </Button>
         )}
       </Box>
       {error && !data && (
         <Alert severity="error" sx={{ borderRadius: 0 }}>
-          {said.failed}
+          {labels.failed}
         </Alert>
       )}
       {data?.toReversed().map(request => (
@@ -65,26 +65,26 @@ function AskDialog({ application, open, onClose }: Props) {
   return (
     <FormDialog
       open={open}
-      title={said.ask}
-      about={said.about}
+      title={labels.ask}
+      about={labels.about}
       onClose={onClose}
-      submit={said.send}
+      submit={labels.send}
       sending={texts.sending}
       schema={RequestForm}
       values={{ documents: [], questions: '' }}
       onSubmit={async body => {
         keep(await call(requests.ask, { params: { id: application.id }, body }))
-        notify(said.asked, { type: 'success' })
+        notify(labels.asked, { type: 'success' })
         onClose()
       }}
     >
       <FormCheckboxes
         name="documents"
-        label={said.documents}
+        label={labels.documents}
         options={documentTypes.map(({ id, name }) => ({ id, name }))}
         columns={2}
       />
-      <FormLongText name="questions" label={said.questions} hint={said.questionsHint} rows={3} maxLength={4000} />
+      <FormLongText name="questions" label={labels.questions} hint={labels.questionsHint} rows={3} maxLength={4000} />
     </FormDialog>
   )
 }

@@ -13,7 +13,7 @@ import { workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { requestsQuery, timelineQuery } from './queries.ts'
 
-const { timeline: said } = texts
+const { timeline: labels } = texts
 
 /** An application's events with author and time, newest first. */
 export function Timeline({ applicationId }: { applicationId: number }) {
@@ -23,7 +23,7 @@ export function Timeline({ applicationId }: { applicationId: number }) {
   const asked = useQuery({ ...requestsQuery(applicationId), enabled: open })
   const lines = data && timelineOf(data, asked.data ?? [])
   return (
-    <Paper component="section" variant="outlined" aria-label={said.title}>
+    <Paper component="section" variant="outlined" aria-label={labels.title}>
       <Button
         startIcon={<HistoryIcon />}
         aria-expanded={open}
@@ -31,7 +31,7 @@ export function Timeline({ applicationId }: { applicationId: number }) {
         onClick={() => setOpen(!open)}
         sx={{ m: 0.75, fontWeight: 600 }}
       >
-        {open ? said.hide : said.show}
+        {open ? labels.hide : labels.show}
       </Button>
       <Box id={id} hidden={!open}>
         {error && !data && <FailedState error={error} onRetry={refetch} />}
@@ -55,7 +55,7 @@ const Line = ({ line }: { line: TimelineLine }) => (
         </>
       ) : (
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {said[line.kind](line.items.join(', '))}
+          {labels[line.kind](line.items.join(', '))}
         </Box>
       )}
     </Box>
@@ -67,8 +67,8 @@ const Line = ({ line }: { line: TimelineLine }) => (
 )
 
 function wordsOf({ field, value, status_before }: Transition): string {
-  if (!field) return status_before === null ? stepFor('new').label : said.closed
+  if (!field) return status_before === null ? stepFor('new').label : labels.closed
   const { label, no } = stepFor(field)
-  if (value === null) return said.takenBack(label)
+  if (value === null) return labels.takenBack(label)
   return no ? `${label}: ${texts.answered[value ? 'true' : 'false']}` : label
 }

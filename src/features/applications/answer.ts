@@ -6,7 +6,7 @@ import { Application, type StateUpdate, type StepField } from '#domain/applicati
 export type StepAnswer = { field: StepField; value: boolean }
 
 /** Values entered in a dialog: the fields to send and, for an outcome, the selected status. */
-export type Told = { status?: Application['status'] } & Record<string, unknown>
+export type DialogValues = { status?: Application['status'] } & Record<string, unknown>
 
 const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepFor(field)[value ? 'yes' : 'no']
 
@@ -14,7 +14,7 @@ const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepFor(f
  * Builds the state update for an answer (APP-017). Includes the `updated_at` of the displayed application, so the server can
  * reject an answer based on outdated data (APP-016).
  */
-export function requestOf(application: Application, given: StepAnswer, { status, ...told }: Told = {}): StateUpdate {
+export function requestOf(application: Application, given: StepAnswer, { status, ...told }: DialogValues = {}): StateUpdate {
   const answer = answerOf(given)
   const form = dialogFor(application, given.field, given.value) ? formOf(answer) : undefined
   const leadsTo = answer?.status

@@ -5,7 +5,7 @@ import { steps } from '#domain/applications/approval.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { testApplication } from '#domain/applications/testing.ts'
 import { openAt } from '../../testing.ts'
-import { coordinator, house, owner } from './testing.ts'
+import { applicationNetwork, coordinator, owner } from './testing.ts'
 
 /** Clears stored state before each test. */
 export function eachAfresh() {
@@ -39,13 +39,13 @@ export const seen = testApplication().updated_at
 
 /** Opens the facility's application page. */
 export function asFacility(application: Application, user = coordinator) {
-  const api = house({ user, application })
+  const api = applicationNetwork({ user, application })
   openAt('/patient/intakecoord/1')
   return api
 }
 /** Opens the advocate's application overlay. */
 export function asAdvocate(application: Application, user = owner) {
-  const api = house({ user, application })
+  const api = applicationNetwork({ user, application })
   openAt('/patient/advocate/1')
   return api
 }

@@ -78,7 +78,7 @@ type World = {
  * Stubs the network with one application that follows the domain's approval table, its notes, and both dashboards. `say` sets the
  * responses for a method and path; `hold` delays a response until the returned function is called.
  */
-export function house({ user, application = testApplication(), others = [], records = [], notes = [] }: World) {
+export function applicationNetwork({ user, application = testApplication(), others = [], records = [], notes = [] }: World) {
   localStorage.setItem('RW_AUTH', 'held')
   const asked: Asked[] = []
   const said = new Map<string, Reply | (() => Promise<void>)>()

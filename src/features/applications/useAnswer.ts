@@ -8,7 +8,7 @@ import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { bedsKey } from '../beds/queries.ts'
-import { atFields, freshOf, requestOf, type StepAnswer, type Told } from './answer.ts'
+import { atFields, type DialogValues, freshOf, requestOf, type StepAnswer } from './answer.ts'
 import { applicationQuery, keepApplication } from './queries.ts'
 
 /**
@@ -24,7 +24,7 @@ export function useAnswer(application: Application) {
   const [sending, setSending] = useState<StepAnswer | null>(null)
   const [overtaken, setOvertaken] = useState<StepField | null>(null)
 
-  async function send(given: StepAnswer, told?: Told, seen = application): Promise<void> {
+  async function send(given: StepAnswer, told?: DialogValues, seen = application): Promise<void> {
     if (underway.current) return
     underway.current = true
     setSending(given)

@@ -11,14 +11,14 @@ import { useId, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import { texts as snapshot } from '../../i18n/english/snapshotItems.ts'
-import type { Onlooker, ShownFacility } from './facilityView.ts'
+import type { ShownFacility, ViewerContext } from './facilityView.ts'
 import { PhotoSlides, type Slides, stepOnArrowKeys } from './PhotoSlides.tsx'
 import { ServicePanel } from './ServicePanel.tsx'
 import { serviceTabs } from './serviceTabs.ts'
 import { usePhotos } from './usePhotos.ts'
 
 /** A facility's photos, description, and services by tab (MAT-045). */
-export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onlooker: Onlooker }) {
+export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onlooker: ViewerContext }) {
   const [activeTab, setActiveTab] = useState(0)
   const id = useId()
   const tab = serviceTabs[activeTab]!

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { texts } from '../../i18n/english/matching.ts'
-import type { Onlooker, ShownFacility } from './facilityView.ts'
+import type { ShownFacility, ViewerContext } from './facilityView.ts'
 import { groupTags, serviceTabs, shownName } from './serviceTabs.ts'
 
-type Props = { match: ShownFacility; onlooker: Pick<Onlooker, 'tags' | 'asked'> }
+type Props = { match: ShownFacility; onlooker: Pick<ViewerContext, 'tags' | 'asked'> }
 
 /** Levels of care on one line, with requested levels first. */
 export function FacilityLevels({ match, onlooker: { tags, asked } }: Props) {

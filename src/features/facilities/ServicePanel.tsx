@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { texts } from '../../i18n/english/matching.ts'
 import { categoryIcons } from './categoryIcons.ts'
-import type { Onlooker, ShownFacility } from './facilityView.ts'
+import type { ShownFacility, ViewerContext } from './facilityView.ts'
 import { groupTags, type ServiceTab, shownName } from './serviceTabs.ts'
 import { usePayerNames } from './usePayerNames.ts'
 
-type Props = { match: ShownFacility; tab: ServiceTab; onlooker: Onlooker }
+type Props = { match: ShownFacility; tab: ServiceTab; onlooker: ViewerContext }
 
 /**
  * One tab with the facility's services by category. Requested services have a check mark; the payment tab also lists insurance

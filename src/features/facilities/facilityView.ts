@@ -8,4 +8,4 @@ export type ShownFacility = Omit<
 >
 
 /** What the viewer needs: tag names, and the requested tags and plans. */
-export type Onlooker = { tags: Tags; asked: readonly number[]; plans: readonly string[] }
+export type ViewerContext = { tags: Tags; asked: readonly number[]; plans: readonly string[] }

@@ -4,7 +4,7 @@ import { testApplication } from '#domain/applications/testing.ts'
 import { type Warning, warningKinds } from '#domain/releases/warnings.ts'
 import { buildPatient, openAt, signed } from '../../testing.ts'
 import { eachAfresh } from '../applications/page.testing.ts'
-import { aRecord, coordinator, house, manager, owner } from '../applications/testing.ts'
+import { applicationNetwork, aRecord, coordinator, manager, owner } from '../applications/testing.ts'
 
 eachAfresh()
 
@@ -23,7 +23,7 @@ const facts = {
 /** The distinct labels of all warning lists on the screen. */
 async function warningsAt(address: string, user: typeof owner, warnings: Warning[]) {
   const application = testApplication({ ...facts, warnings })
-  const api = house({ user, application, records: [aRecord({ ...facts, warnings, applications: [application] })] })
+  const api = applicationNetwork({ user, application, records: [aRecord({ ...facts, warnings, applications: [application] })] })
   const patient = buildPatient({ ...signed, ...facts, id: 2, advocate_id: owner.id, warnings })
   api.say('GET /patients/2', { status: 200, json: { data: patient } })
   openAt(address)
@@ -55,7 +55,7 @@ test('without missing documents neither side sees a warning', async () => {
     ['/patient/advocate/1', owner],
     ['/patient/intakecoord/1', coordinator],
   ] as const) {
-    house({ user, application: testApplication({ ...facts, warnings: [] }) })
+    applicationNetwork({ user, application: testApplication({ ...facts, warnings: [] }) })
     openAt(address)
     await screen.findByRole('heading', { name: 'HIPAA' })
     expect(screen.queryByRole('list', { name: 'Warnings' })).toBeNull()

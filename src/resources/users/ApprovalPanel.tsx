@@ -18,7 +18,7 @@ import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './adminRoles.ts'
 import { hospitals, likelyHospitalsQuery, reloadUsers } from './queries.ts'
 
-const { approval: said } = texts
+const { approval: labels } = texts
 
 type Where = 'new' | 'existing' | number
 
@@ -43,14 +43,14 @@ export function ApprovalPanel({ user }: { user: User }) {
 
   async function approve() {
     setProblem(null)
-    if (where === null || (where === 'existing' && !hospital)) return setProblem(said.missing)
+    if (where === null || (where === 'existing' && !hospital)) return setProblem(labels.missing)
     setUnderway(true)
     try {
       await call(users.approve, { params: { id: user.id }, body: { organization } })
-      notify(said.approved(nameOf(user)), { type: 'success' })
+      notify(labels.approved(nameOf(user)), { type: 'success' })
       await reloadUsers()
     } catch (failure) {
-      setProblem((failure as { body?: Envelope }).body?.errors?.organization ?? said.failed)
+      setProblem((failure as { body?: Envelope }).body?.errors?.organization ?? labels.failed)
     } finally {
       setUnderway(false)
     }
@@ -59,22 +59,22 @@ export function ApprovalPanel({ user }: { user: User }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="h4" component="h4">
-        {said.title}
+        {labels.title}
       </Typography>
-      <Typography variant="body2">{said.about(nameOf(user))}</Typography>
+      <Typography variant="body2">{labels.about(nameOf(user))}</Typography>
       <Facts
         facts={[
-          [said.name, entered?.organization],
-          [said.address, [entered?.address, entered?.city, entered?.state, entered?.zipcode].filter(Boolean).join(', ')],
+          [labels.name, entered?.organization],
+          [labels.address, [entered?.address, entered?.city, entered?.state, entered?.zipcode].filter(Boolean).join(', ')],
         ]}
       />
       <div>
         <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
-          {said.how}
+          {labels.how}
         </Typography>
         {similar.length > 0 && (
           <Typography variant="body2" color="textSecondary">
-            {said.similar(similar.length)}
+            {labels.similar(similar.length)}
           </Typography>
         )}
         <RadioGroup
@@ -88,19 +88,21 @@ export function ApprovalPanel({ user }: { user: User }) {
           {similar.map(one => (
             <FormControlLabel key={one.id} value={one.id} control={<Radio />} label={<Similar hospital={one} />} />
           ))}
-          <FormControlLabel value="new" control={<Radio />} label={said.fresh} disabled={!allowed} />
-          <FormControlLabel value="existing" control={<Radio />} label={said.existing} disabled={!allowed} />
+          <FormControlLabel value="new" control={<Radio />} label={labels.fresh} disabled={!allowed} />
+          <FormControlLabel value="existing" control={<Radio />} label={labels.existing} disabled={!allowed} />
         </RadioGroup>
       </div>
-      {where === 'existing' && <SearchPicker label={said.hospital} value={hospital} onChange={setHospital} finder={hospitals} />}
+      {where === 'existing' && (
+        <SearchPicker label={labels.hospital} value={hospital} onChange={setHospital} finder={hospitals} />
+      )}
       {problem && <Problem>{problem}</Problem>}
       {allowed && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Button variant="contained" disabled={underway || looking} onClick={approve}>
-            {underway ? said.approving : said.approve}
+            {underway ? labels.approving : labels.approve}
           </Button>
           <Typography variant="body2" color="textSecondary">
-            {said.mail}
+            {labels.mail}
           </Typography>
         </Box>
       )}
@@ -112,9 +114,9 @@ function Similar({ hospital: { name, city, state, zip_code, likely } }: { hospit
   const place = [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
     <>
-      {said.add(name)}
+      {labels.add(name)}
       <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
-        {['', place, likely && said.likely].filter(part => part !== false).join(' · ')}
+        {['', place, likely && labels.likely].filter(part => part !== false).join(' · ')}
       </Box>
     </>
   )

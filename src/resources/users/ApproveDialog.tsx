@@ -16,14 +16,14 @@ import { texts as bulk } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { hospitals, reloadUsers } from './queries.ts'
 
-const { approving: said } = texts
+const { approving: labels } = texts
 const previewSize = 50
 
 type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => void }
 
 /** Approves several sign-ups: shows a preview of their hospitals, the progress, and the results. */
 export const ApproveDialog = ({ ids, onClose, onChanged }: Props) => (
-  <BulkDialog title={said.title(ids.length)} about={said.about} onClose={onClose}>
+  <BulkDialog title={labels.title(ids.length)} about={labels.about} onClose={onClose}>
     {onHold => <Approvals {...{ ids, onClose, onChanged, onHold }} />}
   </BulkDialog>
 )
@@ -60,7 +60,7 @@ function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { o
 
   function start() {
     const others = rows.filter(({ outcome }) => outcome !== 'done')
-    const left = others.map(row => ({ ...row, outcome: 'refused' as const, reason: row.reason ?? said.left }))
+    const left = others.map(row => ({ ...row, outcome: 'refused' as const, reason: row.reason ?? labels.left }))
     run.start(
       ready,
       left,
@@ -71,7 +71,7 @@ function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { o
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <BulkSteps
         {...{ run, preview, isPreviewing, rows, previewLabels, resultLabels, onClose }}
-        columns={said.columns}
+        columns={labels.columns}
         renderRow={row => (
           <ApprovalLine
             key={row.id}
@@ -80,7 +80,7 @@ function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { o
             onChoose={choice => setChoices(before => ({ ...before, [row.id]: choice }))}
           />
         )}
-        confirm={said.confirm(ready.length)}
+        confirm={labels.confirm(ready.length)}
         onConfirm={start}
         onRetryFailed={setIds}
       />
@@ -89,13 +89,13 @@ function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { o
 }
 
 const previewLabels = [
-  ['done', said.will],
-  ['choose', said.choose],
-  ['refused', said.cannot],
+  ['done', labels.will],
+  ['choose', labels.choose],
+  ['refused', labels.cannot],
 ] as const
 const resultLabels = [
-  ['done', said.did],
-  ['refused', said.failed],
+  ['done', labels.did],
+  ['refused', labels.failed],
 ] as const
 
 type ApprovalLineProps = {
@@ -115,7 +115,7 @@ function ApprovalLine({ row, choice, over, nameOf, onChoose }: ApprovalLineProps
       <TableCell component="th" scope="row">
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         {row.about && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{row.about}</Box>}
-        <Box sx={{ color: 'text.secondary' }}>{row.entered ? said.entered(row.entered) : said.nothing}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{row.entered ? labels.entered(row.entered) : labels.nothing}</Box>
       </TableCell>
       <TableCell sx={{ width: { sm: '60%' } }}>
         {fixed ? (
@@ -123,7 +123,7 @@ function ApprovalLine({ row, choice, over, nameOf, onChoose }: ApprovalLineProps
         ) : (
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
             <InlineSelect
-              label={said.where(name)}
+              label={labels.where(name)}
               options={optionsOf(row, nameOf)}
               value={choice?.to ?? null}
               {...(choice ? {} : { empty: bulk.choose })}
@@ -131,7 +131,7 @@ function ApprovalLine({ row, choice, over, nameOf, onChoose }: ApprovalLineProps
             />
             {choice?.to === 'other' && (
               <SearchPicker
-                label={said.pick(name)}
+                label={labels.pick(name)}
                 value={choice.found}
                 onChange={found => onChoose({ to: 'other', found })}
                 finder={hospitals}
@@ -146,7 +146,7 @@ function ApprovalLine({ row, choice, over, nameOf, onChoose }: ApprovalLineProps
 
 const Outcome = ({ row: { outcome, reason, organization_name } }: { row: ApprovalRow }) =>
   outcome === 'done' ? (
-    said.joined(organization_name ?? '')
+    labels.joined(organization_name ?? '')
   ) : (
     <Box component="span" sx={{ color: 'error.main' }}>
       {reason}
@@ -169,10 +169,10 @@ function suggested({ outcome, organization, like }: ApprovalRow): Choice | null 
 /** A row's options. `nameOf` returns another row's name. */
 function optionsOf(row: ApprovalRow, nameOf: (id: number) => string): { id: Choice['to']; name: string }[] {
   return [
-    ...(row.organization ? [{ id: 'suggested' as const, name: said.joins(row.organization_name ?? '') }] : []),
-    ...(row.like === null ? [] : [{ id: 'like' as const, name: said.likeOf(nameOf(row.like)) }]),
-    ...(row.entered ? [{ id: 'new' as const, name: said.creates(row.entered) }] : []),
-    { id: 'other' as const, name: said.other },
+    ...(row.organization ? [{ id: 'suggested' as const, name: labels.joins(row.organization_name ?? '') }] : []),
+    ...(row.like === null ? [] : [{ id: 'like' as const, name: labels.likeOf(nameOf(row.like)) }]),
+    ...(row.entered ? [{ id: 'new' as const, name: labels.creates(row.entered) }] : []),
+    { id: 'other' as const, name: labels.other },
   ]
 }
 
@@ -189,7 +189,7 @@ function approver(choiceOf: (row: ApprovalRow) => Choice) {
     const { to, found } = choiceOf(row!)
     const organizations = { suggested: row!.organization, new: null, like: went.get(row!.like ?? 0), other: Number(found?.id) }
     const organization = organizations[to]
-    if (organization === undefined) return [{ ...row!, outcome: 'refused', reason: said.first }]
+    if (organization === undefined) return [{ ...row!, outcome: 'refused', reason: labels.first }]
     const none_seen = to === 'new' && row!.organization === null && row!.like === null
     const rows = await call(users.bulkApprove, { body: { rows: [{ id: row!.id, organization, none_seen }] } })
     for (const { id, outcome, organization: into } of rows) if (outcome === 'done' && into) went.set(id, into)

@@ -21,7 +21,7 @@ import { RemoveMemberDialog } from '../organizations/RemoveMemberDialog.tsx'
 import { nameOf } from './adminRoles.ts'
 import { reloadUsers } from './queries.ts'
 
-const { member: said } = texts
+const { member: labels } = texts
 type Role = User['facility_roles'][number]
 type Props = { user: User; organization_id: number }
 
@@ -38,7 +38,7 @@ export function Membership({ user, organization_id }: Props) {
         </MuiLink>
         {can(viewer, 'organizations.removeMember', { id: organization_id }) && (
           <Button variant="outlined" color="error" onClick={() => setLeaving(true)}>
-            {said.leave}
+            {labels.leave}
           </Button>
         )}
       </Box>
@@ -47,15 +47,15 @@ export function Membership({ user, organization_id }: Props) {
         open={leaving}
         member={{ id: user.id, name: nameOf(user) }}
         organization_id={organization_id}
-        title={said.leave}
-        confirm={said.leave}
-        removed={said.left}
+        title={labels.leave}
+        confirm={labels.leave}
+        removed={labels.left}
         onClose={() => {
           setLeaving(false)
           void reloadUsers()
         }}
       >
-        {said.leaveAbout(nameOf(user), organization)}
+        {labels.leaveAbout(nameOf(user), organization)}
       </RemoveMemberDialog>
     </>
   )
@@ -66,14 +66,14 @@ function FacilityRoles({ user, organization_id }: Props) {
   const [asked, setAsked] = useState<Role | null>(null)
   const [open, setOpen] = useState(false)
   const removes = can(viewer, 'organizations.removeRole', { id: organization_id })
-  if (!user.facility_roles.length) return <Typography variant="body2">{said.noRoles}</Typography>
+  if (!user.facility_roles.length) return <Typography variant="body2">{labels.noRoles}</Typography>
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={said.roles}>
+      <Table size="small" aria-label={labels.roles}>
         <TableHead>
           <TableRow>
-            <TableCell>{said.facility}</TableCell>
-            <TableCell>{said.role}</TableCell>
+            <TableCell>{labels.facility}</TableCell>
+            <TableCell>{labels.role}</TableCell>
             {removes && <TableCell>{texts.fields.actions}</TableCell>}
           </TableRow>
         </TableHead>
@@ -87,13 +87,13 @@ function FacilityRoles({ user, organization_id }: Props) {
                   <Button
                     size="small"
                     color="error"
-                    aria-label={said.removeRoleOf(role.facility_role, role.facility_name)}
+                    aria-label={labels.removeRoleOf(role.facility_role, role.facility_name)}
                     onClick={() => {
                       setAsked(role)
                       setOpen(true)
                     }}
                   >
-                    {said.removeRole}
+                    {labels.removeRole}
                   </Button>
                 </TableCell>
               )}
@@ -103,19 +103,19 @@ function FacilityRoles({ user, organization_id }: Props) {
       </Table>
       <ConfirmDialog
         open={open}
-        title={said.removeRole}
-        confirm={said.removeRole}
+        title={labels.removeRole}
+        confirm={labels.removeRole}
         failure={somethingWentWrong}
         onConfirm={async () => {
           await call(organizations.removeRole, { params: { id: organization_id, userId: user.id, roleId: asked!.id } })
-          return said.roleRemoved
+          return labels.roleRemoved
         }}
         onClose={() => {
           setOpen(false)
           void reloadUsers()
         }}
       >
-        {asked && said.removeRoleAbout(nameOf(user), asked.facility_role, asked.facility_name)}
+        {asked && labels.removeRoleAbout(nameOf(user), asked.facility_role, asked.facility_name)}
       </ConfirmDialog>
     </Box>
   )

@@ -13,7 +13,7 @@ import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
 import { StatusFields } from './StatusFields.tsx'
 
-const { newUser: said } = texts
+const { newUser: labels } = texts
 const empty: z.input<typeof NewUser> = {
   username: '',
   password: '',
@@ -36,15 +36,15 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
     <CreateDialog<typeof NewUser, User>
       open
       resource="users"
-      title={said.title}
+      title={labels.title}
       maxWidth="md"
       schema={NewUser}
       values={empty}
       check={({ npi_number }) => refuseUnknownNpi(npi_number)}
       onSaved={reloadUsers}
-      successMessage={() => said.done}
+      successMessage={() => labels.done}
       onClose={onClose}
-      submit={said.submit}
+      submit={labels.submit}
     >
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'end' }}>
         <FormText name="username" autoComplete="off" />

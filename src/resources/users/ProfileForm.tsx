@@ -23,7 +23,7 @@ import { reloadUsers } from './queries.ts'
 import { StatusFields } from './StatusFields.tsx'
 import { UserSection } from './UserSection.tsx'
 
-const { editing: said } = texts
+const { editing: labels } = texts
 
 const profileOf = (user: User): z.input<typeof UserProfile> => ({
   username: user.username,
@@ -54,16 +54,16 @@ export function ProfileForm({ user }: { user: User }) {
     const body = { ...profile, updated_at: user.updated_at } as Partial<User>
     await new Promise((onSuccess, onError) => save?.(body, { onSuccess, onError }))
     await reloadUsers()
-    showSuccess(said.done)
+    showSuccess(labels.done)
   }
   return (
-    <UserSection title={said.profile}>
-      {!rights.edit && <Alert severity="info">{isAdmin(user) ? said.guarded : said.readOnly}</Alert>}
+    <UserSection title={labels.profile}>
+      {!rights.edit && <Alert severity="info">{isAdmin(user) ? labels.guarded : labels.readOnly}</Alert>}
       <SchemaForm schema={UserProfile} values={profileOf(user)} onSubmit={update}>
         <Box
           component="fieldset"
           disabled={!rights.edit}
-          aria-label={said.profile}
+          aria-label={labels.profile}
           sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 2.5 }}
         >
           <FormText name="username" autoComplete="off" />
@@ -88,7 +88,7 @@ function Update() {
   const { isSubmitting } = useFormState()
   return (
     <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
-      {isSubmitting ? said.updating : said.update}
+      {isSubmitting ? labels.updating : labels.update}
     </Button>
   )
 }

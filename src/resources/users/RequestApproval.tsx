@@ -16,7 +16,7 @@ import { texts } from '../../i18n/english/accountSecurity.ts'
 import { nameOf } from './adminRoles.ts'
 import { reloadUsers } from './queries.ts'
 
-const { request: said, approvals } = texts
+const { request: labels, approvals } = texts
 
 type Props = { user: User; state: Pick<SignInState, 'approval_due' | 'requested' | 'second_factor'> }
 
@@ -32,12 +32,12 @@ export function RequestApproval({ user, state }: Props) {
   if (!due.length && !state.requested.length) return null
   return (
     <Alert severity="info">
-      {due.includes('email') && <div>{said.due.email}</div>}
-      {due.includes('factor') && <div>{said.due.factor}</div>}
-      {state.requested.length > 0 && <div>{said.waiting(state.requested.map(act => approvals.acts[act]).join(', '))}</div>}
+      {due.includes('email') && <div>{labels.due.email}</div>}
+      {due.includes('factor') && <div>{labels.due.factor}</div>}
+      {state.requested.length > 0 && <div>{labels.waiting(state.requested.map(act => approvals.acts[act]).join(', '))}</div>}
       {left.length > 0 && (
         <Button variant="outlined" size="small" sx={{ mt: 1 }} onClick={() => setAsking(true)}>
-          {said.open}
+          {labels.open}
         </Button>
       )}
       <Dialog user={user} acts={left} open={asking} onClose={() => setAsking(false)} />
@@ -50,31 +50,31 @@ type DialogProps = { user: User; acts: readonly AccountAct[]; open: boolean; onC
 const Dialog = ({ user, acts, open, onClose }: DialogProps) => (
   <RecordDialog
     open={open}
-    title={said.title(nameOf(user))}
+    title={labels.title(nameOf(user))}
     schema={ApprovalRequest}
     values={{ act: acts[0] ?? 'email', email: null, newPassword: null, reason: '' }}
     onSubmit={async body => {
       await call(accountSecurity.request, { params: { id: user.id }, body })
       void reloadUsers()
-      return said.done
+      return labels.done
     }}
     onClose={onClose}
-    submit={said.send}
+    submit={labels.send}
   >
     <Typography variant="body2" color="textSecondary">
-      {said.about}
+      {labels.about}
     </Typography>
-    <FormSelect name="act" label={said.act} options={acts.map(id => ({ id, name: approvals.acts[id] }))} />
+    <FormSelect name="act" label={labels.act} options={acts.map(id => ({ id, name: approvals.acts[id] }))} />
     <Value />
-    <FormLongText name="reason" label={said.reason} hint={said.reasonHint} maxLength={1000} />
+    <FormLongText name="reason" label={labels.reason} hint={labels.reasonHint} maxLength={1000} />
   </RecordDialog>
 )
 
 /** The field for the new email address or password, depending on the change. */
 function Value() {
   const act = useWatch({ name: 'act' }) as AccountAct
-  if (act === 'email') return <FormText name="email" label={said.email} type="email" autoComplete="off" />
+  if (act === 'email') return <FormText name="email" label={labels.email} type="email" autoComplete="off" />
   return act === 'password' ? (
-    <FormText name="newPassword" label={said.password} type="password" autoComplete="new-password" />
+    <FormText name="newPassword" label={labels.password} type="password" autoComplete="new-password" />
   ) : null
 }

@@ -23,7 +23,7 @@ import { nameOf } from './adminRoles.ts'
 import { RequestApproval } from './RequestApproval.tsx'
 import { UserSection } from './UserSection.tsx'
 
-const { user: said, own } = texts
+const { user: labels, own } = texts
 const keyOf = (id: number) => ['users', 'sign-in', id]
 
 /**
@@ -36,7 +36,7 @@ export function SignInSection({ user }: { user: User }) {
     queryFn: ({ signal }) => call(sessions.ofUser, { params: { id: user.id }, signal }),
   })
   return (
-    <UserSection title={said.title}>
+    <UserSection title={labels.title}>
       {data ? (
         <State user={user} state={data} />
       ) : error ? (
@@ -50,29 +50,29 @@ export function SignInSection({ user }: { user: User }) {
 
 /** Whether the user can sign in, considering approval, locks and failed passwords. */
 const standing = (user: User, { locked_at, stopped_until }: SignInState) => {
-  if (locked_at) return said.locked(workflowTime(locked_at) ?? '')
-  if (isDeactivated(user)) return said.notApproved
-  return stopped_until ? said.stopped(workflowTime(stopped_until) ?? '') : said.open
+  if (locked_at) return labels.locked(workflowTime(locked_at) ?? '')
+  if (isDeactivated(user)) return labels.notApproved
+  return stopped_until ? labels.stopped(workflowTime(stopped_until) ?? '') : labels.open
 }
 
 /** The texts of each confirmation, with its action. */
 const questions = {
   lock: {
-    title: said.lockTitle,
-    about: said.lockAbout,
-    confirm: said.lock,
+    title: labels.lockTitle,
+    about: labels.lockAbout,
+    confirm: labels.lock,
     act: (id: number): Promise<unknown> => call(sessions.lock, { params: { id } }),
   },
   end: {
-    title: said.endTitle,
-    about: said.endAbout,
+    title: labels.endTitle,
+    about: labels.endAbout,
     confirm: own.everywhere,
     act: (id: number): Promise<unknown> => call(sessions.endOfUser, { params: { id } }),
   },
   factor: {
-    title: said.factorTitle,
-    about: said.factorAbout,
-    confirm: said.factorReset,
+    title: labels.factorTitle,
+    about: labels.factorAbout,
+    confirm: labels.factorReset,
     act: (id: number): Promise<unknown> => call(secondFactor.reset, { params: { id } }),
   },
 }
@@ -99,30 +99,30 @@ function State({ user, state }: { user: User; state: SignInState }) {
           {standing(user, state)}
         </Typography>
         {!isDeactivated(user) && organization?.active_status === 'Deactivated' && (
-          <Typography variant="body2">{said.organizationDeactivated}</Typography>
+          <Typography variant="body2">{labels.organizationDeactivated}</Typography>
         )}
-        <Typography variant="body2">{state.second_factor ? said.factorOn : said.factorOff}</Typography>
-        {state.sessions.length === 0 && <Typography variant="body2">{said.none}</Typography>}
-        <Box role="status">{unlock.isSuccess && !shut && <Typography variant="body2">{said.unlocked}</Typography>}</Box>
+        <Typography variant="body2">{state.second_factor ? labels.factorOn : labels.factorOff}</Typography>
+        {state.sessions.length === 0 && <Typography variant="body2">{labels.none}</Typography>}
+        <Box role="status">{unlock.isSuccess && !shut && <Typography variant="body2">{labels.unlocked}</Typography>}</Box>
       </Box>
-      {state.sessions.length > 0 && <SessionTable label={said.sessions} sessions={state.sessions} />}
+      {state.sessions.length > 0 && <SessionTable label={labels.sessions} sessions={state.sessions} />}
       {may && <RequestApproval user={user} state={state} />}
       {unlock.isError && <Problem>{unlock.error.message}</Problem>}
       {may && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {shut && (
             <Button variant="outlined" disabled={unlock.isPending} onClick={() => unlock.mutate()}>
-              {said.unlock}
+              {labels.unlock}
             </Button>
           )}
           {!state.locked_at && (
             <Button variant="outlined" color="error" onClick={() => setAsking('lock')}>
-              {said.lock}
+              {labels.lock}
             </Button>
           )}
           {state.second_factor && !state.approval_due.includes('factor') && (
             <Button variant="outlined" color="error" onClick={() => setAsking('factor')}>
-              {said.factorReset}
+              {labels.factorReset}
             </Button>
           )}
           {state.sessions.length > 0 && (

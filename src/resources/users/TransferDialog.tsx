@@ -13,16 +13,16 @@ import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './adminRoles.ts'
 import { advocatesBut } from './queries.ts'
 
-const { transferring: said } = texts
+const { transferring: labels } = texts
 
 /** Reassigns all of an advocate's patients (USER-017 to USER-019). */
 export function TransferDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const among = useMemo(() => advocatesBut(user.id), [user.id])
   return (
-    <DialogFrame open title={said.title(nameOf(user))} onClose={onClose}>
+    <DialogFrame open title={labels.title(nameOf(user))} onClose={onClose}>
       <TransferChoice
         among={among}
-        about={said.about}
+        about={labels.about}
         send={new_pa_id => call(transfers.all, { body: { old_pa_id: user.id, new_pa_id } })}
         onClose={onClose}
       />
@@ -44,11 +44,11 @@ export function TransferChoice({ among, about, send, onClose }: ChoiceProps) {
     setUnderway(true)
     try {
       await send(Number(target.id))
-      showSuccess(said.done)
+      showSuccess(labels.done)
     } catch (failure) {
       const { body, message, status } = failure as Error & { body?: { message?: string }; status?: number }
       // A network error shows its own message.
-      showError(status === 0 ? message : body?.message || said.failed)
+      showError(status === 0 ? message : body?.message || labels.failed)
     } finally {
       setUnderway(false)
     }
@@ -59,9 +59,9 @@ export function TransferChoice({ among, about, send, onClose }: ChoiceProps) {
         {about}
       </Typography>
       <SearchPicker
-        label={said.target}
+        label={labels.target}
         value={target}
-        error={missing ? said.missing : undefined}
+        error={missing ? labels.missing : undefined}
         finder={among}
         onChange={found => {
           setTarget(found)
@@ -70,9 +70,9 @@ export function TransferChoice({ among, about, send, onClose }: ChoiceProps) {
       />
       <OutcomeBanner outcome={outcome} onPause={setPaused} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-        <Button onClick={onClose}>{said.cancel}</Button>
+        <Button onClick={onClose}>{labels.cancel}</Button>
         <Button variant="contained" disabled={underway || finished} onClick={transfer}>
-          {said.confirm}
+          {labels.confirm}
         </Button>
       </Box>
     </Box>

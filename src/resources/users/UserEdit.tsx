@@ -36,7 +36,7 @@ import { SignInSection } from './SignInSection.tsx'
 import { UserSection } from './UserSection.tsx'
 import { UserStatus, useUserStatus } from './UserStatus.tsx'
 
-const { editing: said } = texts
+const { editing: labels } = texts
 
 /** One user, for administrators (USER-035). Uses react-admin's edit controller. */
 export function UserEdit() {
@@ -46,7 +46,7 @@ export function UserEdit() {
     return (
       <>
         <Back />
-        <FailedState error={new Error(said.missing)} />
+        <FailedState error={new Error(labels.missing)} />
       </>
     )
   return (
@@ -80,7 +80,7 @@ function Found() {
 const Loading = () => (
   <Box sx={{ maxWidth: 880 }} aria-busy="true">
     <Typography role="status" variant="h2" sx={{ mb: 2 }}>
-      {said.loading}
+      {labels.loading}
     </Typography>
     <Box sx={{ display: 'flex', gap: 2, mb: 3 }} aria-hidden="true">
       <Skeleton variant="circular" width={56} height={56} />
@@ -92,7 +92,7 @@ const Loading = () => (
 
 const Back = () => (
   <Box sx={{ mb: 0.5 }}>
-    <BackLink to="/admin/users/dashboard">{said.back}</BackLink>
+    <BackLink to="/admin/users/dashboard">{labels.back}</BackLink>
   </Box>
 )
 
@@ -102,7 +102,7 @@ function Editing({ user }: { user: User }) {
   const [reviewFirst] = useState(awaitsReview(user))
   const organizationSection = (
     <Box ref={organization} tabIndex={-1} sx={{ minWidth: 0, scrollMarginTop: 72 }}>
-      <UserSection title={said.organization}>
+      <UserSection title={labels.organization}>
         <Organization user={user} />
       </UserSection>
     </Box>
@@ -111,7 +111,7 @@ function Editing({ user }: { user: User }) {
     <Box sx={{ maxWidth: 880 }}>
       <Back />
       <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-        {said.title(user.first_name)}
+        {labels.title(user.first_name)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
         <PersonPicture person={user} picture={user.profile_image?.s3_filename} size={56} />
@@ -121,7 +121,7 @@ function Editing({ user }: { user: User }) {
             {isAdmin(user) && ` (${texts.admin})`}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {said.signedUp(pacificDate(user.created_at))}
+            {labels.signedUp(pacificDate(user.created_at))}
           </Typography>
         </Box>
         {/* Waits until the menu has closed and returned the focus. */}
@@ -133,7 +133,7 @@ function Editing({ user }: { user: User }) {
         <SignInSection user={user} />
         <ProfileForm user={user} />
         {!reviewFirst && organizationSection}
-        <UserSection title={said.changes}>
+        <UserSection title={labels.changes}>
           <ChangeList resource="users" id={user.id} pageSize={5} />
         </UserSection>
       </Box>
@@ -169,17 +169,17 @@ function LoginInformation({ user }: { user: User }) {
   const { data: methods = [], error } = useQuery(lookupQuery('opt_in'))
   const chosen = methods.filter(({ id }) => user.opt_in_methods.includes(Number(id))).map(({ name }) => name)
   return (
-    <UserSection title={said.login}>
+    <UserSection title={labels.login}>
       <Facts
         facts={[
           [texts.fields.username, user.username],
-          [said.methods, user.opt_in_methods.length ? chosen.join(', ') : said.noMethods],
+          [labels.methods, user.opt_in_methods.length ? chosen.join(', ') : labels.noMethods],
         ]}
       />
       {error && <Problem>{error.message}</Problem>}
       {can(viewer, 'users.changePassword', user) && (
         <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setChanging(true)}>
-          {said.password}
+          {labels.password}
         </Button>
       )}
       <ChangePasswordDialog user={user} open={changing} onClose={() => setChanging(false)} />

@@ -3,16 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { applicationAt, testApplication } from '#domain/applications/testing.ts'
 import { eachAfresh } from '../../features/applications/page.testing.ts'
-import { coordinator, house, manager } from '../../features/applications/testing.ts'
+import { applicationNetwork, coordinator, manager } from '../../features/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 
 eachAfresh()
 
-const asked = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path === '/organizations/5/applications')
+const asked = (api: ReturnType<typeof applicationNetwork>) =>
+  api.asked.filter(one => one.path === '/organizations/5/applications')
 const other = (id: number, last_name: string, one = testApplication()) => ({ ...one, id, last_name })
 
 test('the tabs show counts; the organization’s applications are requested by tab and page [DASH-012] [NAV-006]', async () => {
-  const api = house({ user: coordinator, others: [other(2, 'Booked', applicationAt('patient_admitted'))] })
+  const api = applicationNetwork({ user: coordinator, others: [other(2, 'Booked', applicationAt('patient_admitted'))] })
   openAt('/patient/intakecoord')
   await screen.findByRole('link', { name: 'Ada Example' })
   expect(screen.getAllByRole('tab').map(one => one.textContent)).toEqual(['Open (1)', 'Booked (1)', 'Closed (0)'])
@@ -25,7 +26,7 @@ test('the tabs show counts; the organization’s applications are requested by t
 })
 
 test('applications that need the user’s action are on top, with patient, need, advocate and waiting time', async () => {
-  house({
+  applicationNetwork({
     user: coordinator,
     application: { ...applicationAt('patient_agreed'), treatment_levels: [440], addictions: [600] },
     others: [other(2, 'Waits')],
@@ -46,7 +47,7 @@ test('applications that need the user’s action are on top, with patient, need,
 })
 
 test('a manager has no applications to act on, because a coordinator answers [APP-042]', async () => {
-  house({ user: manager })
+  applicationNetwork({ user: manager })
   openAt('/patient/intakecoord')
   const card = (await screen.findByRole('link', { name: 'Ada Example' })).closest('li')!
   expect(card.textContent).toContain("Waiting on facility's approval")
@@ -55,7 +56,7 @@ test('a manager has no applications to act on, because a coordinator answers [AP
 
 test('sort, filter and page follow the URL [DASH-006] [DASH-007] [DASH-017]', async () => {
   const others = Array.from({ length: 24 }, (_, index) => other(index + 2, `No${index + 2}`))
-  const api = house({ user: coordinator, others })
+  const api = applicationNetwork({ user: coordinator, others })
   openAt('/patient/intakecoord?sort=oldest&filter=Submitted')
   await screen.findByRole('link', { name: 'Ada No25' })
   expect(screen.queryByRole('link', { name: 'Ada Example' })).toBeNull()
@@ -68,25 +69,25 @@ test('sort, filter and page follow the URL [DASH-006] [DASH-007] [DASH-017]', as
 })
 
 test('an empty tab says so, and a filter without results can be cleared', async () => {
-  house({ user: coordinator })
+  applicationNetwork({ user: coordinator })
   openAt('/patient/intakecoord?tab=Closed')
   expect(await screen.findByText('There are no applications')).toBeTruthy()
   cleanup()
-  house({ user: coordinator })
+  applicationNetwork({ user: coordinator })
   openAt('/patient/intakecoord?filter=Denied')
   await userEvent.click(await screen.findByRole('button', { name: 'Show all' }))
   expect(await screen.findByRole('link', { name: 'Ada Example' })).toBeTruthy()
 })
 
 test('a load error is shown', async () => {
-  const api = house({ user: coordinator })
+  const api = applicationNetwork({ user: coordinator })
   api.say('GET /organizations/5/applications', { status: 404, json: { message: 'Organization not found' } })
   openAt('/patient/intakecoord')
   expect(await screen.findByText('Organization not found')).toBeTruthy()
 })
 
 test('an application shows the requested care and the advocate, with a back link [DASH-041] [APP-005]', async () => {
-  const api = house({
+  const api = applicationNetwork({
     user: coordinator,
     application: testApplication({ treatment_levels: [440], addictions: [600], advocate_profile_image: 'grace.png' }),
   })
@@ -114,7 +115,7 @@ test('an application shows the requested care and the advocate, with a back link
 })
 
 test('the patient’s intake is readable, titled with the facility’s name, without edit links or the form [REV-001] [REV-002] [REV-003] [REV-005] [NAV-006]', async () => {
-  house({ user: coordinator })
+  applicationNetwork({ user: coordinator })
   openAt('/patient/intakecoord/1')
   expect(await screen.findByRole('heading', { name: 'Application for Harbor House' })).toBeTruthy()
   const intake = within(screen.getByRole('region', { name: 'Patient intake' }))
@@ -124,10 +125,10 @@ test('the patient’s intake is readable, titled with the facility’s name, wit
   expect(intake.queryByRole('button', { name: /hipaa form/i })).toBeNull()
 })
 
-const reads = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path === '/applications/1').length
+const reads = (api: ReturnType<typeof applicationNetwork>) => api.asked.filter(one => one.path === '/applications/1').length
 
 test('the chat is next to the approval process; when the chat closes, the application reloads [APP-004] [APP-006]', async () => {
-  const api = house({ user: coordinator, application: { ...testApplication(), cometchat_id: 'application-1' } })
+  const api = applicationNetwork({ user: coordinator, application: { ...testApplication(), cometchat_id: 'application-1' } })
   openAt('/patient/intakecoord/1')
   await userEvent.click(await screen.findByRole('tab', { name: 'Chat Portal' }))
   await screen.findByRole('log', { name: 'Messages' })
@@ -142,7 +143,7 @@ test('the chat is next to the approval process; when the chat closes, the applic
 })
 
 test('a manager sees only the approval process [APP-006] [APP-042]', async () => {
-  const api = house({ user: manager })
+  const api = applicationNetwork({ user: manager })
   openAt('/patient/intakecoord/1#chat')
   await screen.findByRole('heading', { name: 'Approval steps' })
   expect(screen.queryByRole('tab')).toBeNull()
@@ -150,7 +151,7 @@ test('a manager sees only the approval process [APP-006] [APP-042]', async () =>
 })
 
 test('a note typed for one application never appears in the form of another [S-01]', async () => {
-  const api = house({ user: coordinator })
+  const api = applicationNetwork({ user: coordinator })
   const list = { status: 200, json: { data: [], total: 0 } }
   api.say('GET /applications/2', { status: 200, json: { data: other(2, 'Second') } })
   api.say('GET /applications/2/state-notes', list)

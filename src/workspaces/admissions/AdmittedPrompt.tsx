@@ -18,7 +18,7 @@ import { texts } from '../../i18n/english/approval.ts'
 import { patientOf } from './people.ts'
 import { admittedQuery } from './queries.ts'
 
-const { admitted: said } = texts
+const { admitted: labels } = texts
 
 /**
  * Asks whether each patient whose discharge date has passed was admitted. Asks once a day, about one patient at a time, without
@@ -54,7 +54,7 @@ function Question({ application, onDone }: { application: Application; onDone: (
     try {
       const body = requestOf(application, { field: 'patient_admitted', value })
       const answered = await call(applications.answer, { params: { id: application.id }, body })
-      notify(said.done(name, answered.status), { type: 'success' })
+      notify(labels.done(name, answered.status), { type: 'success' })
       void keepApplication(queries, answered)
     } catch (failure) {
       notify((failure as Error).message, { type: 'error' })
@@ -62,18 +62,18 @@ function Question({ application, onDone }: { application: Application; onDone: (
     onDone()
   }
   return (
-    <Alert severity="warning" role="group" aria-label={said.title(name)} icon={<HelpOutline />} sx={{ mb: 2 }}>
-      <Typography sx={{ fontWeight: 600 }}>{said.title(name)}</Typography>
-      <Typography variant="body2">{said.about(when, application.crisis_center ?? '')}</Typography>
+    <Alert severity="warning" role="group" aria-label={labels.title(name)} icon={<HelpOutline />} sx={{ mb: 2 }}>
+      <Typography sx={{ fontWeight: 600 }}>{labels.title(name)}</Typography>
+      <Typography variant="body2">{labels.about(when, application.crisis_center ?? '')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button size="small" variant="contained" onClick={() => answer(true)} disabled={sending} sx={{ minHeight: 36 }}>
-          {said.yes}
+          {labels.yes}
         </Button>
         <Button size="small" variant="outlined" onClick={() => answer(false)} disabled={sending} sx={{ minHeight: 36 }}>
-          {said.no}
+          {labels.no}
         </Button>
         <Button size="small" onClick={onDone} disabled={sending} sx={{ minHeight: 36 }}>
-          {said.later}
+          {labels.later}
         </Button>
       </Box>
     </Alert>

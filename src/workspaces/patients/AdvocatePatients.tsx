@@ -16,7 +16,7 @@ import { texts } from '../../i18n/english/patients.ts'
 import { nameOf } from '../../resources/users/adminRoles.ts'
 import { allAdvocates, allOrganizations, organizationNameQuery, userQuery } from '../../resources/users/queries.ts'
 import { PatientTabs } from './PatientTabs.tsx'
-import { everyRecordQuery, type Read } from './queries.ts'
+import { type AdminFilters, everyRecordQuery } from './queries.ts'
 import { usePatientFilters } from './usePatientFilters.ts'
 
 const { admin } = texts
@@ -54,7 +54,7 @@ export function AdvocatePatients() {
   )
 }
 
-function Records({ read }: { read: Read }) {
+function Records({ read }: { read: AdminFilters }) {
   const [view, change] = useDashboardView('everybody', patientTabNamed)
   const [name, setName] = useState('')
   const list = everyRecordQuery(view, name, read)
@@ -63,7 +63,7 @@ function Records({ read }: { read: Read }) {
   return <PatientTabs {...{ view, change, name, found }} onSearch={setName} addedBy />
 }
 
-type Narrow = { read: Read; choose: (part: Partial<Read>) => void; advocate: { id: number; name: string } | null }
+type Narrow = { read: AdminFilters; choose: (part: Partial<AdminFilters>) => void; advocate: { id: number; name: string } | null }
 
 const Unassigned = screen(() => import('./Unassigned.tsx'), 'Unassigned', 'nothing')
 

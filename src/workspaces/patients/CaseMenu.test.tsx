@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApplication } from '#domain/applications/testing.ts'
 import { eachAfresh } from '../../features/applications/page.testing.ts'
-import { aRecord, house, owner } from '../../features/applications/testing.ts'
+import { applicationNetwork, aRecord, owner } from '../../features/applications/testing.ts'
 import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
 
 eachAfresh()
@@ -13,7 +13,10 @@ const choose = async (name: string) => userEvent.click(await screen.findByRole('
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 test('an open case can be put on hold, and a case on hold can be activated; both can be reassigned or closed [DASH-021] [APP-010]', async () => {
-  house({ user: owner, records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', status: 'On Hold' })] })
+  applicationNetwork({
+    user: owner,
+    records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', status: 'On Hold' })],
+  })
   openAt('/patient/advocate')
   await openMenu()
   const items = () => screen.getAllByRole('menuitem').map(one => one.textContent)
@@ -40,7 +43,7 @@ test('an open case can be put on hold, and a case on hold can be activated; both
 
 test('the dialog shows how many applications will end; a failure is shown and changes nothing [DASH-022]', async () => {
   const application = testApplication()
-  const api = house({ user: owner, application, records: [aRecord({ applications: [application] })] })
+  const api = applicationNetwork({ user: owner, application, records: [aRecord({ applications: [application] })] })
   const says = (status: number, json: unknown) => api.say(`PATCH ${path}`, { status, json })
   says(500, {})
   openAt('/patient/advocate')
@@ -62,7 +65,7 @@ test('the dialog shows how many applications will end; a failure is shown and ch
 })
 
 test('reassigning a patient requires a colleague; errors are shown, and it closes one second after success [DASH-030]', async () => {
-  const api = house({ user: owner, records: [aRecord()] })
+  const api = applicationNetwork({ user: owner, records: [aRecord()] })
   api.say('GET /advocates/colleagues', {
     status: 200,
     json: { data: [{ id: 8, first_name: 'Grace', last_name: 'Sample' }], total: 1 },

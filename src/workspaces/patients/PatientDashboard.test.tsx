@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { Turn } from '#domain/applications/schema.ts'
 import { applicationAt, applyAnswers, noAnswers, testApplication, yesAnswers } from '#domain/applications/testing.ts'
 import { eachAfresh } from '../../features/applications/page.testing.ts'
-import { aRecord, colleague, coordinator, house, owner } from '../../features/applications/testing.ts'
+import { applicationNetwork, aRecord, colleague, coordinator, owner } from '../../features/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 
 eachAfresh()
@@ -14,12 +14,12 @@ const application = testApplication()
 const withOne = (one = application) => [aRecord({ applications: [one] })]
 const tab = (name: RegExp) => screen.findByRole('tab', { name })
 const card = async (name: string) => within(await screen.findByRole('listitem', { name }))
-const asked = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path.endsWith('/patient-records'))
+const asked = (api: ReturnType<typeof applicationNetwork>) => api.asked.filter(one => one.path.endsWith('/patient-records'))
 const appliesTo = (rule: CSSRule, element: Element) => rule instanceof CSSStyleRule && element.matches(rule.selectorText)
 const shownAt = (router: ReturnType<typeof openAt>) => router.state.location.pathname + router.state.location.search
 
 test('the tabs show patient counts; Open comes first [DASH-001] [DASH-013] [NAV-006]', async () => {
-  const api = house({
+  const api = applicationNetwork({
     user: owner,
     records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', status: 'On Hold' })],
   })
@@ -36,7 +36,7 @@ test('the tabs show patient counts; Open comes first [DASH-001] [DASH-013] [NAV-
 })
 
 test('without a network the list says so and offers a retry', async () => {
-  house({ user: owner, records: [aRecord()] })
+  applicationNetwork({ user: owner, records: [aRecord()] })
   openAt('/patient/advocate')
   await card('Ada Example')
   const answering = fetch
@@ -51,7 +51,7 @@ test('without a network the list says so and offers a retry', async () => {
 })
 
 test('"+ Add Patient" starts a new intake [DASH-002]', async () => {
-  house({ user: owner })
+  applicationNetwork({ user: owner })
   openAt('/patient/advocate')
   const add = await screen.findByRole('link', { name: '+ Add Patient' })
   expect(add.getAttribute('href')).toBe('/patient/intake/add/section-1/p/New')
@@ -59,7 +59,7 @@ test('"+ Add Patient" starts a new intake [DASH-002]', async () => {
 
 test('a patient’s card links to the clinical snapshot with its state, and the saved form returns to the dashboard', async () => {
   const at = new Date(Date.now() - 2 * 3_600_000).toISOString()
-  house({
+  applicationNetwork({
     user: owner,
     records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', clinical_snapshot_updated_at: at })],
   })
@@ -74,7 +74,7 @@ test('a patient’s card links to the clinical snapshot with its state, and the 
 })
 
 test('a patient lists applications with status, turn and waiting time [DASH-001] [DASH-019]', async () => {
-  house({ user: owner, application: applicationAt('patient_agreed'), records: withOne() })
+  applicationNetwork({ user: owner, application: applicationAt('patient_agreed'), records: withOne() })
   openAt('/patient/advocate')
   const ada = await card('Ada Example')
   const row = within(ada.getByRole('list', { name: 'Applications for Ada Example' })).getByRole('listitem')
@@ -86,7 +86,7 @@ test('a patient lists applications with status, turn and waiting time [DASH-001]
 
 test('a patient the user just added or changed is on top, highlighted and named in words', async () => {
   const at = new Date().toISOString()
-  house({
+  applicationNetwork({
     user: owner,
     records: [
       aRecord({ id: 5, first_name: 'Nora', recent: { what: 'added', at } }),
@@ -108,7 +108,7 @@ test('a patient the user just added or changed is on top, highlighted and named 
 
 test('applications that are waiting on others collapse into one line, which the keyboard can expand', async () => {
   const waiting = [11, 12].map(id => testApplication({ id, crisis_center: `House ${id}` }))
-  house({
+  applicationNetwork({
     user: owner,
     records: [aRecord({ applications: [...waiting, { ...applicationAt('patient_agreed'), id: 13, crisis_center: 'Offer' }] })],
   })
@@ -128,7 +128,7 @@ test('applications that are waiting on others collapse into one line, which the 
 test('a single application that is waiting on others keeps its row; a recently changed patient shows all applications', async () => {
   const waiting = [11, 12].map(id => testApplication({ id, crisis_center: `House ${id}` }))
   const recent = { what: 'changed', at: new Date().toISOString() } as const
-  house({
+  applicationNetwork({
     user: owner,
     records: [
       aRecord({ applications: waiting, recent }),
@@ -143,21 +143,21 @@ test('a single application that is waiting on others keeps its row; a recently c
 test('an overdue response is red only for the side that must respond', async () => {
   const overdue: Turn = { side: 'facility', since: '2026-01-01T00:00:00Z', needs: [], due: '2026-01-01T01:00:00Z' }
   const application = testApplication({ turn: overdue })
-  house({ user: owner, application, records: withOne(application) })
+  applicationNetwork({ user: owner, application, records: withOne(application) })
   openAt('/patient/advocate')
   const chip = (await screen.findByText(/^Response overdue by/)).closest('.MuiChip-root')!
   const red = document.createElement('div')
   red.style.color = '#B3261E'
   expect(getComputedStyle(chip).color).not.toBe(red.style.color)
   cleanup()
-  house({ user: coordinator, application })
+  applicationNetwork({ user: coordinator, application })
   openAt('/patient/intakecoord')
   const theirs = (await screen.findByText(/^Response overdue by/)).closest('.MuiChip-root')!
   expect(getComputedStyle(theirs).color).toBe(red.style.color)
 })
 
 test('an empty list shows the specified text [DASH-005]', async () => {
-  house({ user: owner, records: [aRecord()] })
+  applicationNetwork({ user: owner, records: [aRecord()] })
   openAt('/patient/advocate')
   expect((await card('Ada Example')).getByText('There are no Applications for this Patient')).toBeTruthy()
   await userEvent.click(await tab(/^Booked/))
@@ -165,7 +165,7 @@ test('an empty list shows the specified text [DASH-005]', async () => {
 })
 
 test('a list that fails to load says so and can be retried', async () => {
-  const api = house({ user: owner, records: [aRecord()] })
+  const api = applicationNetwork({ user: owner, records: [aRecord()] })
   api.say('GET /advocates/current-user/patient-records', { status: 422, json: { message: 'Not like this' } })
   openAt('/patient/advocate')
   expect(await screen.findByText('Not like this')).toBeTruthy()
@@ -175,7 +175,7 @@ test('a list that fails to load says so and can be retried', async () => {
 })
 
 test('sort and filter are stored in the URL and remembered without it [DASH-006] [DASH-007] [DASH-008]', async () => {
-  const api = house({ user: owner, records: withOne() })
+  const api = applicationNetwork({ user: owner, records: withOne() })
   const router = openAt('/patient/advocate')
   const sort = (await screen.findByLabelText('Sort')) as HTMLSelectElement
   const filter = screen.getByLabelText('Filter') as HTMLSelectElement
@@ -192,7 +192,7 @@ test('sort and filter are stored in the URL and remembered without it [DASH-006]
 })
 
 test('an unknown tab, sort or filter falls back to the default [DASH-006] [DASH-007]', async () => {
-  house({ user: owner, records: [aRecord()] })
+  applicationNetwork({ user: owner, records: [aRecord()] })
   openAt('/patient/advocate?tab=nowhere&sort=best&filter=Nobody')
   expect((await tab(/^Open/)).getAttribute('aria-selected')).toBe('true')
   expect((screen.getByLabelText('Sort') as HTMLSelectElement).value).toBe('newest')
@@ -200,14 +200,14 @@ test('an unknown tab, sort or filter falls back to the default [DASH-006] [DASH-
 })
 
 test('a filter without results can be cleared', async () => {
-  house({ user: owner, records: withOne() })
+  applicationNetwork({ user: owner, records: withOne() })
   openAt('/patient/advocate?filter=Denied')
   await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
   expect(await screen.findByRole('heading', { name: 'Ada Example' })).toBeTruthy()
 })
 
 test('a name search is sent in the body and never in a URL', async () => {
-  const api = house({ user: owner, records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Other' })] })
+  const api = applicationNetwork({ user: owner, records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Other' })] })
   const router = openAt('/patient/advocate')
   await screen.findByRole('heading', { name: 'Ada Example' })
   await userEvent.type(screen.getByLabelText('Search by name or phone'), 'Bo O')
@@ -221,7 +221,7 @@ test('a name search is sent in the body and never in a URL', async () => {
 
 test('the next page loads while fewer rows than the total are loaded [DASH-017] [DASH-013]', async () => {
   const records = Array.from({ length: 41 }, (_, index) => aRecord({ id: index + 1, last_name: `No${index + 1}` }))
-  const api = house({ user: owner, records })
+  const api = applicationNetwork({ user: owner, records })
   openAt('/patient/advocate')
   const more = async () => userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await more()
@@ -239,7 +239,7 @@ test.each([
   [[1, 2, 3, 4, 5, 6, 7, 8, 9], 10],
 ])('an intake with sections %j saved continues at section %i, the first unsaved one [DASH-020]', async (saved, next) => {
   const sections_saved = Object.fromEntries(saved.map(number => [number, '2026-11-20T15:00:00Z']))
-  house({
+  applicationNetwork({
     user: owner,
     records: [aRecord({ warnings: ['intake_incomplete'], intake_complete: false, current_section: 4, sections_saved })],
   })
@@ -250,7 +250,7 @@ test.each([
 })
 
 test('closing an application requires a reason, sends the version shown, and removes the application from the list [DASH-029] [APP-045] [S-09] [S-11]', async () => {
-  const api = house({ user: owner, records: withOne() })
+  const api = applicationNetwork({ user: owner, records: withOne() })
   openAt('/patient/advocate')
   await userEvent.click(await screen.findByRole('button', { name: 'Close application to Harbor House' }))
   const box = within(await screen.findByRole('dialog', { name: 'Close the application to Harbor House?' }))
@@ -282,7 +282,7 @@ test('closing an application requires a reason, sends the version shown, and rem
 })
 
 test('a failed close shows a message and reloads the list [APP-065]', async () => {
-  const api = house({ user: owner, records: withOne() })
+  const api = applicationNetwork({ user: owner, records: withOne() })
   api.say('PATCH /applications/1/state-update', { status: 409, json: { message: 'Too late' } })
   openAt('/patient/advocate')
   await userEvent.click(await screen.findByRole('button', { name: 'Close application to Harbor House' }))
@@ -303,14 +303,14 @@ test.each([
   ['Admitted', applicationAt('record_outcome'), false],
   ['Rejected', applyAnswers(applicationAt('patient_agreed'), noAnswers.patient_agreed), false],
 ])('an application that is %s can be closed: %s [DASH-028]', async (_status, one, may) => {
-  house({ user: owner, application: one, records: withOne(one) })
+  applicationNetwork({ user: owner, application: one, records: withOne(one) })
   openAt(`/patient/advocate?tab=${may || _status === 'Rejected' ? 'Open' : 'Booked'}`)
   const x = (await screen.findByRole('button', { name: 'Close application to Harbor House' })) as HTMLButtonElement
   expect(x.disabled).toBe(!may)
 })
 
 test('an application opens over the dashboard, which stays unchanged [DASH-041] [APP-001] [REV-002] [REV-003] [NAV-006]', async () => {
-  const api = house({
+  const api = applicationNetwork({
     user: owner,
     application: applyAnswers(testApplication(), yesAnswers.insurance_accepted),
     records: withOne(),
@@ -346,14 +346,14 @@ test.each([
   ['Withdrawn', testApplication({ status: 'Withdrawn' })],
   ['closed otherwise', applyAnswers(testApplication(), noAnswers.insurance_accepted)],
 ])('an application that is %s hides the phone number [APP-003]', async (_what, one) => {
-  house({ user: owner, application: one })
+  applicationNetwork({ user: owner, application: one })
   openAt('/patient/advocate/1')
   expect(await screen.findByText('Hidden because this application is closed')).toBeTruthy()
   expect(screen.queryByText(/555-0147/)).toBeNull()
 })
 
 test('on a phone a swipe of 80 px or more switches panes; a shorter or vertical one does not [APP-002]', async () => {
-  house({ user: owner })
+  applicationNetwork({ user: owner })
   openAt('/patient/advocate/1')
   const toPatient = await screen.findByRole('button', { name: 'Patient intake' })
   // The pane buttons are hidden at 600 px and wider.
@@ -383,13 +383,13 @@ test('on a phone a swipe of 80 px or more switches panes; a shorter or vertical 
 })
 
 test('an application the user cannot see is shown as not found', async () => {
-  house({ user: colleague })
+  applicationNetwork({ user: colleague })
   openAt('/patient/advocate/99')
   expect(await screen.findByText('Not found')).toBeTruthy()
 })
 
 test('opening an application by URL loads it before the list behind it [DASH-041]', async () => {
-  const api = house({ user: owner, records: withOne() })
+  const api = applicationNetwork({ user: owner, records: withOne() })
   const letGo = api.hold('GET /applications/1')
   openAt('/patient/advocate/1')
   await screen.findByRole('dialog', { name: 'Application' })
@@ -400,7 +400,7 @@ test('opening an application by URL loads it before the list behind it [DASH-041
 })
 
 test('closing an application before it has loaded shows the list', async () => {
-  const api = house({ user: owner, records: withOne() })
+  const api = applicationNetwork({ user: owner, records: withOne() })
   api.hold('GET /applications/1')
   openAt('/patient/advocate/1')
   await screen.findByRole('dialog', { name: 'Application' })

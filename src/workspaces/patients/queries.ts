@@ -52,10 +52,10 @@ const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord):
   )
 
 /** Filters for the administrator's patient list: advocate, organization, and save dates. */
-export type Read = { advocate: number | null; organization: number | null; from: string; until: string }
+export type AdminFilters = { advocate: number | null; organization: number | null; from: string; until: string }
 
 /** The patients of every advocate or of one, for administrators (DASH-014). */
-export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, read: Read) => {
+export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, read: AdminFilters) => {
   const { advocate, organization, from, until } = read
   const load = (asked: { page_number: number }, signal?: AbortSignal): Promise<Page> => {
     const query = { status: tab, sort, filter, ...asked, date_range: `${from},${until}` }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { Read } from './queries.ts'
+import type { AdminFilters } from './queries.ts'
 
 /** Default date range in days (DASH-016). */
 const daysBack = 30
@@ -9,18 +9,18 @@ const dayIn = (said: string | null) => (/^(19|20)\d\d-[01]\d-[0-3]\d$/.test(said
 const pacificDay = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(time)
 
 /** The administrator's filters in the URL. The default is all patients saved in the last 30 days. */
-export function usePatientFilters(): [Read, (part: Partial<Read>) => void] {
+export function usePatientFilters(): [AdminFilters, (part: Partial<AdminFilters>) => void] {
   const [address, setAddress] = useSearchParams()
   const now = Date.now()
   const until = dayIn(address.get('until')) ?? pacificDay(now)
   const from = dayIn(address.get('from')) ?? pacificDay(now - daysBack * 86_400_000)
-  const read: Read = {
+  const read: AdminFilters = {
     advocate: idIn(address.get('advocate')),
     organization: idIn(address.get('organization')),
     from: from <= until ? from : until,
     until,
   }
-  const choose = (part: Partial<Read>) =>
+  const choose = (part: Partial<AdminFilters>) =>
     setAddress(before => {
       const after = new URLSearchParams(before)
       for (const [name, value] of Object.entries(part)) value === null ? after.delete(name) : after.set(name, String(value))

@@ -98,7 +98,7 @@ function Review({ id }: { id: number }) {
   )
 }
 
-const { takeOver: said } = texts
+const { takeOver: labels } = texts
 
 /** Lets a colleague at the same hospital take over the case and become the owner (PERM-011). */
 function TakeOver({ patient }: { patient: Patient }) {
@@ -111,24 +111,24 @@ function TakeOver({ patient }: { patient: Patient }) {
 
   async function take() {
     await call(transfers.one, { params: { id: patient.id }, body: { new_pa_id: user.id } })
-    notify(said.done, { type: 'success' })
+    notify(labels.done, { type: 'success' })
     await queries.invalidateQueries()
     return undefined
   }
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)} sx={{ '@media print': { display: 'none' } }}>
-        {said.action}
+        {labels.action}
       </Button>
       <ConfirmDialog
         open={open}
-        title={said.title(`${patient.first_name} ${patient.last_name}`)}
-        confirm={said.action}
+        title={labels.title(`${patient.first_name} ${patient.last_name}`)}
+        confirm={labels.action}
         tone="primary"
         onConfirm={take}
         onClose={() => setOpen(false)}
       >
-        {said.about}
+        {labels.about}
       </ConfirmDialog>
     </>
   )
