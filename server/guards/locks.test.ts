@@ -25,7 +25,7 @@ type Input = { body?: object; path?: string }
 const entry = randomUUID()
 /** Requests that reach the lock only with input or records that the matrix does not use. */
 const otherInputs: Record<string, (subject: Case) => Promise<Input>> = {
-  'server/beds/reportBeds.ts › tellBeds': async ({ facilities }) => {
+  'server/beds/reportBeds.ts › reportBeds': async ({ facilities }) => {
     const report = (open: number, shown: number | null) => ({ beds: [{ ...bedKind, open, seen: shown }] })
     await as('coordinator')('PATCH', `/facilities/${facilities}/beds`, report(3, null))
     return { body: report(2, 3) }

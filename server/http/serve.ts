@@ -312,7 +312,7 @@ async function answer({ name, endpoint, input, preparedValue, run, effects, subj
     tx,
     allow,
     setCookie,
-    about: (subject: AuditSubject) => subjects.push(subject),
+    addAuditSubject: (subject: AuditSubject) => subjects.push(subject),
     after: (effect: () => unknown) => effects.push(effect),
   }
   const returned = await run(call as never)
@@ -340,7 +340,7 @@ async function refuse({ endpoint, input, preparedValue, run, tx }: Job, inputErr
       inputError.checked = true
     },
     keep: () => {},
-    about: () => {},
+    addAuditSubject: () => {},
     after: () => {},
   }
   await run(call as never).catch(error => {
