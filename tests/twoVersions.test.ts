@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { details } from '../server/patients/testing.ts'
-import { castPassword } from '../server/seed/testUsers.ts'
+import { testPassword } from '../server/seed/testUsers.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 
 type Environment = Record<string, string>
@@ -54,7 +54,7 @@ test('a version and the next one work on one database during an upgrade, and no 
   const signIn = await fetch(`${first.url}/api/v2/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'advocate', password: castPassword }),
+    body: JSON.stringify({ username: 'advocate', password: testPassword }),
   })
   const { token } = (await signIn.json()) as { token: string }
 

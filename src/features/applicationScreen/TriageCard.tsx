@@ -49,7 +49,7 @@ export function TriageCard({ application }: { application: Application }) {
     ],
     [labels.missing, missing.length > 0 ? <Lines key="missing" of={missing} /> : labels.nothingMissing],
   ]
-  const problem = error && !patient ? <Typography variant="body2">{said.failed}</Typography> : null
+  const problem = error && !patient ? <Typography variant="body2">{labels.failed}</Typography> : null
   const details = (
     <>
       <Facts dense facts={facts} />
@@ -84,10 +84,10 @@ const Folded = ({ line, missing, children }: { line: string; missing: number; ch
   <Box component="details" sx={{ minWidth: 0 }}>
     <Box component="summary" sx={{ py: 0.75, minHeight: 44, cursor: 'pointer' }}>
       <Typography variant="h2" sx={{ display: 'inline' }}>
-        {said.title}
+        {labels.title}
       </Typography>
       <Typography variant="body2" sx={{ pl: 2, overflowWrap: 'anywhere' }}>
-        {[line, missing > 0 && said.missingCount(missing)].filter(Boolean).join(' · ')}
+        {[line, missing > 0 && labels.missingCount(missing)].filter(Boolean).join(' · ')}
       </Typography>
     </Box>
     <Box sx={{ display: 'grid', gap: 1.25, pt: 0.5, pb: 1 }}>{children}</Box>
