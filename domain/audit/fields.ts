@@ -1,4 +1,4 @@
-import { snapshotItems } from '../patients/snapshot/items.ts'
+import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { spelledOut } from './words.ts'
 
 /** Field labels for recent changes, the audit log and its export, and import previews. */

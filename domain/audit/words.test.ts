@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changingActions } from '../advocates/recent.ts'
 import { contracts } from '../contracts.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { snapshotItems } from '../patients/snapshot/items.ts'
+import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { valueWords } from './fields.ts'
 import { actionWords, eventWords, whoOf, wordedActions } from './words.ts'
 

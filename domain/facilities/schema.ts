@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../formats.ts'
-import { snapshotItems } from '../patients/snapshot/items.ts'
+import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { pharmacyFields } from './pharmacy.ts'
 
 /** The stored statuses. Screens may show Approved as Active. */

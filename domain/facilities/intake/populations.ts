@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneTag as formatOneTag } from '../../formats.ts'
-import { snapshotItems } from '../../patients/snapshot/items.ts'
+import { snapshotItems } from '../../patients/snapshot/schema.ts'
 import { required, section, tags } from './section.ts'
 
 /** A single tag, stored as a number. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, tagList } from '../../formats.ts'
-import { snapshotItems } from '../../patients/snapshot/items.ts'
+import { snapshotItems } from '../../patients/snapshot/schema.ts'
 import { facilityTagFields } from '../../tags.ts'
 import { mostPlans } from './insurance.ts'
 import { sectionsByPlace } from './sections.ts'

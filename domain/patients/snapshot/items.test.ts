@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptySnapshot } from './answers.ts'
-import { missingSnapshotItems, snapshotItems } from './items.ts'
+import { missingSnapshotItems } from './items.ts'
+import { snapshotItems } from './schema.ts'
 
 const at = '2026-11-20T15:00:00.000Z'
 const full = {

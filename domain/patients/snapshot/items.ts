@@ -1,10 +1,11 @@
 import type { SnapshotAnswers } from './answers.ts'
+import { type SnapshotItem, snapshotItems } from './schema.ts'
 
 const hasVitals = (snapshot: SnapshotAnswers) =>
   (['systolic', 'pulse', 'temperature', 'respiration', 'oxygen_saturation'] as const).every(field => snapshot[field] !== null)
 
-/** The snapshot items that a facility can require, in form order, each with a check for an answer. */
-const items = {
+/** Whether the snapshot has an answer for an item. */
+const items: Record<SnapshotItem, (snapshot: SnapshotAnswers) => boolean> = {
   legal_status: ({ legal_status }) => legal_status !== null,
   medical_clearance: ({ medical_clearance }) => medical_clearance !== null,
   vitals: hasVitals,
@@ -18,10 +19,7 @@ const items = {
   behavior: ({ behaviors }) => behaviors.length > 0,
   observation_level: ({ observation_level }) => observation_level !== null,
   infections: ({ infections }) => infections.length > 0,
-} as const satisfies Record<string, (snapshot: SnapshotAnswers) => boolean>
-
-export type SnapshotItem = keyof typeof items
-export const snapshotItems = Object.keys(items) as [SnapshotItem, ...SnapshotItem[]]
+}
 
 /** The required items without an answer, in form order. Without a snapshot, every required item is missing. */
 export const missingSnapshotItems = (required: readonly SnapshotItem[], snapshot: SnapshotAnswers | null): SnapshotItem[] =>

@@ -9,6 +9,13 @@ export const legalStatuses = ['voluntary', 'involuntary'] as const
 /** The kinds of involuntary holds. Names and durations differ by state; California, for example, has 5150 and 5250 holds. */
 export const holdKinds = ['emergency', 'extended', 'court_order', 'guardian', 'other'] as const
 
+/** The items of the snapshot that a facility can require, in form order. `items.ts` checks them. */
+export const snapshotItems = [
+  ...(['legal_status', 'medical_clearance', 'vitals', 'blood_alcohol', 'ciwa', 'cows', 'last_use', 'allergies'] as const),
+  ...(['pregnancy', 'mobility', 'behavior', 'observation_level', 'infections'] as const),
+] as const
+export type SnapshotItem = (typeof snapshotItems)[number]
+
 const when = instant.nullable()
 
 /** One substance: its addiction tag, when it was last used, and how much was used. */

@@ -1,6 +1,6 @@
 import { metersBetween } from '#domain/matching/distance.ts'
 import { emptySnapshot, type SnapshotAnswers } from '#domain/patients/snapshot/answers.ts'
-import type { SnapshotItem } from '#domain/patients/snapshot/items.ts'
+import type { SnapshotItem } from '#domain/patients/snapshot/schema.ts'
 import type { Db } from '../../db/connect.ts'
 import { hoursAgo } from '../rows.ts'
 import type { Directory } from './directory.ts'
@@ -36,7 +36,7 @@ export async function insertSnapshots(tx: Db, subjects: readonly Subject[], now:
 function answersOf(kind: SnapshotKind, { addictions = {} }: PlainPatient, now: Date): SnapshotAnswers {
   if (kind === 'sparse') return { ...emptySnapshot, legal_status: 'voluntary', allergies: 'Penicillin (hives)' }
   const taken = hoursAgo(now, 2)
-  const [hours, amount] = kind === 'hold' ? [30, 'About a pint'] : [11, 'Unknown']
+  const [hours, amount] = kind === 'hold' ? [30, null] : [11, 'Amount unknown']
   const last_use = Object.keys(addictions).map(id => ({ substance: Number(id), at: hoursAgo(now, hours), amount }))
   const measured = {
     ...{ ...emptySnapshot, last_use, vitals_at: taken, infections: ['none' as const], mobility: 'independent' as const },

@@ -63,7 +63,7 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
     <>
       {requested && <Requests application={application} />}
       <Paper component="section" variant="outlined" aria-label={texts.table}>
-        <Box sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}>
+        <Box sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider', display: 'grid', justifyItems: 'start', gap: 0.5 }}>
           <Typography variant="h2">{texts.table}</Typography>
           <Turn of={turn} />
           {application.close_reason && <Typography variant="body2">{texts.closedFor(application.close_reason)}</Typography>}

@@ -1,4 +1,4 @@
-import type { SnapshotItem } from '#domain/patients/snapshot/items.ts'
+import type { SnapshotItem } from '#domain/patients/snapshot/schema.ts'
 import { words } from '../words.ts'
 
 /** The items of the clinical snapshot that a facility can require, in its profile, on its card and before applying. */

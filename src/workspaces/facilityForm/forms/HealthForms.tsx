@@ -1,4 +1,4 @@
-import { snapshotItems } from '#domain/patients/snapshot/items.ts'
+import { snapshotItems } from '#domain/patients/snapshot/schema.ts'
 import { FormCheckboxes } from '../../../components/form/FormCheckboxes.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
