@@ -247,6 +247,7 @@ describe('POST /users/bulk/approve-pa', () => {
       .selectFrom('outbox')
       .select('user_id')
       .where('subject', '=', 'Sign in to Passage: your account is approved')
+      .where('user_id', 'in', [first.id, second.id, undecided.id])
       .execute()
     expect(messages.map(row => row.user_id).sort()).toEqual([first.id, second.id].sort())
     const trail = await db
