@@ -9,7 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { AppContext } from './context.ts'
-import { nouns } from './eachContract.ts'
+import { eachContract } from './eachContract.ts'
 import { type ErrorReports, offlineErrorReports } from './gateways/errorReports.ts'
 import type { TraceSpan, Traces } from './gateways/traces.ts'
 import { announceRelease, serveAssets } from './http/assets.ts'
@@ -84,7 +84,7 @@ export async function buildApp(
   const limits = requestLimits(app, context.config)
   await app.register(
     async api => {
-      nouns((noun, endpoints, handlers) => serve(api, appContext, noun, endpoints, handlers, limits))
+      eachContract((noun, endpoints, handlers) => serve(api, appContext, noun, endpoints, handlers, limits))
     },
     { prefix: '/api/v2' },
   )

@@ -4,7 +4,7 @@ import { handlers } from './handlers.ts'
 import type { Handlers } from './http/serve.ts'
 
 /** Calls `callback` with every contract and its handlers. */
-export function nouns(callback: <C extends Contract>(noun: string, endpoints: C, handlers: Handlers<C>) => void) {
+export function eachContract(callback: <C extends Contract>(noun: string, endpoints: C, handlers: Handlers<C>) => void) {
   for (const noun of Object.keys(contracts) as (keyof typeof contracts)[])
     callback(noun, contracts[noun], handlers[noun] as never)
 }

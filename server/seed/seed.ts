@@ -3,7 +3,7 @@ import type { Files } from '../gateways/files.ts'
 import { tagIds } from './catalog.ts'
 import { prepareCases } from './demo/caseload.ts'
 import { insertHistory } from './demo/history.ts'
-import { insertWorld } from './demo/insertDemo.ts'
+import { insertDemo } from './demo/insertDemo.ts'
 import { nameGenerator } from './demo/names.ts'
 import { insertPhotos, storePhotos } from './demo/photos.ts'
 import { random } from './demo/random.ts'
@@ -139,7 +139,7 @@ export async function seedDemo(
   const photos = await storePhotos(files)
   await db.transaction().execute(async tx => {
     await insertCast(tx, now)
-    await insertWorld(tx, cases, { now, rng: rng, nextName: nextName, password_hash })
+    await insertDemo(tx, cases, { now, rng: rng, nextName: nextName, password_hash })
     await insertPhotos(tx, photos, now)
     await insertHistory(tx, now)
     // Sends no warnings about these deadlines, which are in the past.

@@ -12,8 +12,9 @@ let connection: Connection = { offline: false, outdated: false }
 const listeners = new Set<() => void>()
 
 function update(next: Partial<Connection>) {
-  if (Object.entries(next).every(([key, value]) => connection[key as keyof Connection] === value)) return
-  connection = { ...connection, ...next }
+  const updated = { ...connection, ...next }
+  if (updated.offline === connection.offline && updated.outdated === connection.outdated) return
+  connection = updated
   for (const listener of listeners) listener()
 }
 

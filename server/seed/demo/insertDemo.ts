@@ -13,7 +13,7 @@ import { insertSnapshots, requireSnapshotItems } from './snapshots.ts'
 import type { DemoContext } from './staff.ts'
 
 /** Writes the demo data: organizations and people, then cases, then messages. */
-export async function insertWorld(tx: Db, cases: readonly PreparedCase[], context: DemoContext): Promise<void> {
+export async function insertDemo(tx: Db, cases: readonly PreparedCase[], context: DemoContext): Promise<void> {
   const directory = await insertDirectory(tx, context)
   const liveCases = cases.map(prepared => live(prepared, directory, context))
   const running = await insertCases(tx, liveCases, directory, context.now)

@@ -11,7 +11,7 @@ const texts = all.alike
 const maxShown = 3
 
 /** Possible duplicate locations, shown to users who may merge them. */
-export function LookAlikes({ facilities }: { facilities: readonly FacilitySummary[] }) {
+export function SimilarFacilities({ facilities }: { facilities: readonly FacilitySummary[] }) {
   const { canAccess: mayMerge } = useCanAccess({ resource: 'merges', action: 'choose' })
   const pairs = mayMerge ? similarPairs(facilities.map(facility => ({ ...facility, zip_code: facility.zip }))) : []
   if (!pairs.length) return null

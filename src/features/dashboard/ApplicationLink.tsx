@@ -15,7 +15,7 @@ type Props = {
  * Link from a dashboard to an application. Closing the application returns to the same tab and order. The j and k keys stop at
  * this link. On navigation, only the link re-renders, not its card.
  */
-export function ToApplication({ path, above = false, sx, children }: Props) {
+export function ApplicationLink({ path, above = false, sx, children }: Props) {
   const { search } = useLocation()
   return (
     <Link

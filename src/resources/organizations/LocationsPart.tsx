@@ -19,12 +19,12 @@ import { PagedRows } from '../../components/PagedRows.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { ClaimDialog } from '../../features/claims/ClaimDialog.tsx'
 import { OwnClaims } from '../../features/claims/OwnClaims.tsx'
-import { LookAlikes } from '../../features/claims/SimilarFacilities.tsx'
+import { SimilarFacilities } from '../../features/claims/SimilarFacilities.tsx'
 import { texts as claims } from '../../i18n/english/claims.ts'
 import { texts as all, texts } from '../../i18n/english/organizations.ts'
 import { supportEmail } from '../../startup/installation.ts'
 import { LocationRow } from './LocationRow.tsx'
-import { Part } from './PageSection.tsx'
+import { PageSection } from './PageSection.tsx'
 import { closingQuery, useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization }
@@ -45,7 +45,7 @@ export function LocationsPart({ organization }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const { name, npi_number, active_status, address } = texts.fields
   return (
-    <Part
+    <PageSection
       title={texts.locations.title}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -63,7 +63,7 @@ export function LocationsPart({ organization }: Props) {
       }
     >
       {mayClaim && !user.is_admin && <HowToAdd />}
-      <LookAlikes facilities={organization.facilities} />
+      <SimilarFacilities facilities={organization.facilities} />
       <OwnClaims organization_id={organization.id} />
       <Box ref={list} tabIndex={-1} sx={{ outlineOffset: 4 }}>
         {organization.facilities.length ? (
@@ -109,7 +109,7 @@ export function LocationsPart({ organization }: Props) {
       )}
       <ClaimDialog open={claiming} onClose={() => setClaiming(false)} organization={organization} />
       <NewFacilityDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
-    </Part>
+    </PageSection>
   )
 }
 

@@ -23,7 +23,7 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { FacilityRoles } from './FacilityRoles.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import { Part } from './PageSection.tsx'
+import { PageSection } from './PageSection.tsx'
 import { useRefreshOrganizations, usersNamedQuery } from './queries.ts'
 
 type Props = { organization: Organization }
@@ -41,7 +41,7 @@ export function MembersPart({ organization }: Props) {
   const { name, phone_number, email } = texts.fields
   const columns = [name, phone_number, email, texts.members.role, ...(withRoles ? [texts.members.facilityRoles] : [])]
   return (
-    <Part
+    <PageSection
       title={texts.members.title}
       action={
         user.is_admin && (
@@ -68,7 +68,7 @@ export function MembersPart({ organization }: Props) {
         <Typography color="textSecondary">{texts.members.none}</Typography>
       )}
       <AddMemberDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
-    </Part>
+    </PageSection>
   )
 }
 

@@ -20,7 +20,7 @@ import { Contradictions } from '../../features/contradictions/Contradictions.tsx
 import { texts } from '../../i18n/english/organizations.ts'
 import { LocationsPart } from './LocationsPart.tsx'
 import { MembersPart } from './MembersPart.tsx'
-import { Part } from './PageSection.tsx'
+import { PageSection } from './PageSection.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 
 function tabsOf(organization: Organization, viewer: Whoami): OrganizationTab[] {
@@ -34,9 +34,9 @@ function tabsOf(organization: Organization, viewer: Whoami): OrganizationTab[] {
   const changes = {
     name: texts.changes,
     content: (
-      <Part title={texts.changes}>
+      <PageSection title={texts.changes}>
         <ChangeList resource="organizations" id={id} pageSize={10} />
-      </Part>
+      </PageSection>
     ),
   }
   return [

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
 /** A section of the organization's page with a heading and an action. */
-export function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function PageSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>

@@ -11,7 +11,7 @@ import { screen } from '../../components/screen/screen.ts'
 import { NpiLink } from '../../features/users/NpiLink.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
 import type { EditOrganizationDialog as Editing } from './EditOrganizationDialog.tsx'
-import { Part } from './PageSection.tsx'
+import { PageSection } from './PageSection.tsx'
 
 // The dialog loads only for administrators who may edit.
 const EditOrganizationDialog = screen<'EditOrganizationDialog', ComponentProps<typeof Editing>>(
@@ -28,7 +28,7 @@ export function ProfilePart({ organization }: Props) {
   const mayEdit = can(user, 'organizations.edit', organization)
   const [editing, setEditing] = useState<boolean>()
   return (
-    <Part
+    <PageSection
       title={organization.name}
       // Only administrators can edit (ORG-052), so members see no button.
       action={
@@ -45,7 +45,7 @@ export function ProfilePart({ organization }: Props) {
           <EditOrganizationDialog open={editing} onClose={() => setEditing(false)} organization={organization} />
         )}
       </Suspense>
-    </Part>
+    </PageSection>
   )
 }
 

@@ -6,7 +6,7 @@ import { nameOf } from './adminRoles.ts'
 type Props = { user: User; onConfirm: () => void; onClose: () => void }
 
 /** Asks to confirm deactivating a user, because Undo cannot restore their sessions. */
-export const ShutOutDialog = ({ user, onConfirm, onClose }: Props) => (
+export const DeactivateUserDialog = ({ user, onConfirm, onClose }: Props) => (
   <ConfirmDialog
     open
     title={texts.shutOut.title(nameOf(user))}

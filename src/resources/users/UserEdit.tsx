@@ -28,7 +28,7 @@ import { PersonPicture } from '../../features/users/PersonPicture.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { isAdmin, nameOf } from './adminRoles.ts'
-import { ShutOutDialog } from './DeactivateUserDialog.tsx'
+import { DeactivateUserDialog } from './DeactivateUserDialog.tsx'
 import { Membership } from './Membership.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { reloadUsers } from './queries.ts'
@@ -151,7 +151,9 @@ function Status({ user, onReview }: { user: User; onReview: () => void }) {
     <Box sx={{ display: 'grid', gap: 1, '& button[aria-haspopup]': { minHeight: { xs: 44, md: 26 }, borderRadius: 6 } }}>
       <UserStatus user={user} onProblem={setProblem} onShutOut={() => setAsking(true)} onReview={onReview} />
       {problem && <Problem>{problem}</Problem>}
-      {asking && <ShutOutDialog user={user} onConfirm={() => set(user, 'Not Approved')} onClose={() => setAsking(false)} />}
+      {asking && (
+        <DeactivateUserDialog user={user} onConfirm={() => set(user, 'Not Approved')} onClose={() => setAsking(false)} />
+      )}
     </Box>
   )
 }

@@ -26,7 +26,7 @@ import type { ApproveDialog as Approving } from './ApproveDialog.tsx'
 import { isAdmin, nameOf } from './adminRoles.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
-import type { ShutOutDialog as ShuttingOut } from './DeactivateUserDialog.tsx'
+import type { DeactivateUserDialog as ShuttingOut } from './DeactivateUserDialog.tsx'
 import type { NewUserDialog as Adding } from './NewUserDialog.tsx'
 import { allOrganizations } from './queries.ts'
 import type { TransferDialog as Transferring } from './TransferDialog.tsx'
@@ -155,9 +155,9 @@ const TransferDialog = screen<'TransferDialog', ComponentProps<typeof Transferri
   'TransferDialog',
   'dialog',
 )
-const ShutOutDialog = screen<'ShutOutDialog', ComponentProps<typeof ShuttingOut>>(
+const ShutOutDialog = screen<'DeactivateUserDialog', ComponentProps<typeof ShuttingOut>>(
   () => import('./DeactivateUserDialog.tsx'),
-  'ShutOutDialog',
+  'DeactivateUserDialog',
   'dialog',
 )
 const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')

@@ -27,7 +27,7 @@ import { Turn } from '../../features/applications/Turn.tsx'
 import { whoseTurn } from '../../features/applications/whoseTurn.ts'
 import { HeldBed } from '../../features/beds/HeldBed.tsx'
 import { OpenBeds } from '../../features/beds/OpenBeds.tsx'
-import { ToApplication } from '../../features/dashboard/ApplicationLink.tsx'
+import { ApplicationLink } from '../../features/dashboard/ApplicationLink.tsx'
 import { ListCard } from '../../features/dashboard/Cards.tsx'
 import { DashboardTabs } from '../../features/dashboard/DashboardTabs.tsx'
 import { DashboardViews } from '../../features/dashboard/DashboardViews.tsx'
@@ -202,9 +202,9 @@ const Whole = memo(function Whole({ application }: { application: Application })
     <Box sx={{ position: 'relative', px: { xs: 1.5, md: 2 }, py: 1.25, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, pr: { xs: 4, md: 0 } }}>
         <Typography variant="h3" sx={{ minWidth: 0 }}>
-          <ToApplication path={pathOf(application.id)} sx={{ py: 0.25 }}>
+          <ApplicationLink path={pathOf(application.id)} sx={{ py: 0.25 }}>
             {patientOf(application)}
-          </ToApplication>
+          </ApplicationLink>
         </Typography>
         <StatusChip status={application.status} />
         <HoldChip hold={application.snapshot} />

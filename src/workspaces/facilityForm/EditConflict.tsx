@@ -6,7 +6,7 @@ import { texts as all } from '../../i18n/english/facilityForm.ts'
 const texts = all.conflict
 
 /** Shown if another user saved first. Lets the user choose which version to keep. */
-export const SavedElsewhere = ({ onKeepOwn, onTakeOther }: { onKeepOwn: () => void; onTakeOther: () => void }) => (
+export const EditConflict = ({ onKeepOwn, onTakeOther }: { onKeepOwn: () => void; onTakeOther: () => void }) => (
   <Alert severity="warning" role="alert">
     {texts.about}
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>

@@ -19,12 +19,12 @@ import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
 import { useOncePer } from '../../components/steps/useOncePer.ts'
 import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
-import { OthersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
+import { OtherUsersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
 import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
 import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
-import { SavedElsewhere } from './EditConflict.tsx'
+import { EditConflict } from './EditConflict.tsx'
 import { FacilityLoader } from './FacilityLoader.tsx'
 import { sectionForms } from './forms/formOf.ts'
 import { ListingStatus } from './ListingStatus.tsx'
@@ -96,8 +96,8 @@ function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foun
             focusField
             schemas={schemas}
           >
-            {fresh && <SavedElsewhere onKeepOwn={fresh.keepOwn} onTakeOther={fresh.takeOther} />}
-            <OthersDrafts drafts={otherDrafts} />
+            {fresh && <EditConflict onKeepOwn={fresh.keepOwn} onTakeOther={fresh.takeOther} />}
+            <OtherUsersDrafts drafts={otherDrafts} />
             <DraftNotice
               draft={draft}
               labels={texts.labels}

@@ -16,12 +16,12 @@ import { useOncePer } from '../../components/steps/useOncePer.ts'
 import { useRestorePosition } from '../../components/steps/useRestorePosition.ts'
 import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
-import { OthersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
+import { OtherUsersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
 import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
 import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
-import { SavedElsewhere } from './EditConflict.tsx'
+import { EditConflict } from './EditConflict.tsx'
 import { sectionForms } from './forms/formOf.ts'
 import { ListingStatus } from './ListingStatus.tsx'
 import { homePathFor, sectionPath } from './paths.ts'
@@ -97,8 +97,8 @@ export function WizardSection({ section, facility, foundDrafts }: Props) {
     >
       <ListingStatus facility={facility} />
       <Form form={form} onSubmit={send} name={title} labels={texts.labels} prefix="field" schemas={schemas}>
-        {fresh && <SavedElsewhere onKeepOwn={fresh.keepOwn} onTakeOther={fresh.takeOther} />}
-        <OthersDrafts drafts={otherDrafts} />
+        {fresh && <EditConflict onKeepOwn={fresh.keepOwn} onTakeOther={fresh.takeOther} />}
+        <OtherUsersDrafts drafts={otherDrafts} />
         <DraftNotice
           draft={draft}
           labels={texts.labels}

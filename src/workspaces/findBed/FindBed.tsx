@@ -17,7 +17,7 @@ import { texts } from '../../i18n/english/findBed.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { CallActions } from './CallActions.tsx'
 import { FindBedHeader } from './FindBedHeader.tsx'
-import { Showing } from './ResultCount.tsx'
+import { ResultCount } from './ResultCount.tsx'
 import { useFindBed } from './useFindBed.ts'
 
 /** Searches for beds without a patient (S-23). Every visit starts empty. */
@@ -52,7 +52,7 @@ function Visit({ at, looking }: { at: string; looking: Looking }) {
       <FindBedHeader visit={visit} center={center} />
       <AnswerFields answers={answers} center={center} onAnswer={answer} />
       <MatchProvider {...{ source, words, tags: tags.byId ?? noTags }} {...given} edit={null} Actions={CallActions}>
-        <Showing
+        <ResultCount
           words={first ? texts.showing(first.total, search.radius, place) : found.isError ? '' : texts.searching}
           busy={found.isFetching && !found.isFetchingNextPage}
           onClear={isEmpty(visit) ? undefined : clear}

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Shows above the list how many programs match. */
-export const Showing = ({ words, busy, onClear }: Props) => (
+export const ResultCount = ({ words, busy, onClear }: Props) => (
   <Box sx={{ position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, pb: 0.5, mb: 1.5 }}>
     <Typography component="p" sx={{ fontWeight: 600, minHeight: 36, display: 'flex', alignItems: 'center', m: 0 }}>
       {words}

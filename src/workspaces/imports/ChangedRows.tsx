@@ -7,7 +7,7 @@ import type { ImportDetail } from '#domain/imports/schema.ts'
 import { RowTable } from '../../components/RowTable.tsx'
 import { valueName } from '../../features/audit/wording.ts'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part } from './ImportSection.tsx'
+import { ImportSection } from './ImportSection.tsx'
 
 const labels = texts.changes
 
@@ -15,7 +15,7 @@ const labels = texts.changes
 export function ChangedRows({ detail: { changes, state } }: { detail: ImportDetail }) {
   if (!changes.length || state !== 'planned') return null
   return (
-    <Part title={labels.title}>
+    <ImportSection title={labels.title}>
       <Typography variant="body2" color="textSecondary">
         {labels.about(changes.length)}
       </Typography>
@@ -33,7 +33,7 @@ export function ChangedRows({ detail: { changes, state } }: { detail: ImportDeta
           )),
         )}
       </RowTable>
-    </Part>
+    </ImportSection>
   )
 }
 

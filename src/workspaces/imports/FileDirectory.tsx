@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { type Directory, directories, type ImportDetail } from '#domain/imports/schema.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part } from './ImportSection.tsx'
+import { ImportSection } from './ImportSection.tsx'
 import { useAct } from './queries.ts'
 
 const labels = texts.directory
@@ -23,7 +23,7 @@ export function FileDirectory({ detail }: { detail: ImportDetail }) {
   const name = labels.names[directory.directory]
   const mayChoose = directory.decided_by !== 'columns' && detail.state === 'planned' && detail.has_file
   return (
-    <Part title={labels.title}>
+    <ImportSection title={labels.title}>
       {directory.decided_by === 'columns' ? (
         <Typography variant="body2">{labels.columns(name)}</Typography>
       ) : (
@@ -40,7 +40,7 @@ export function FileDirectory({ detail }: { detail: ImportDetail }) {
         </>
       )}
       {mayChoose && <DirectoryChoice id={detail.id} chosen={directory.certain ? directory.directory : null} />}
-    </Part>
+    </ImportSection>
   )
 }
 

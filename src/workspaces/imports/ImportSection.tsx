@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
 /** A section of the import page, with a heading. */
-export function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function ImportSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>

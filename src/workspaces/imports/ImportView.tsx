@@ -14,7 +14,7 @@ import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 import { ChangedRows } from './ChangedRows.tsx'
 import { FileDirectory } from './FileDirectory.tsx'
-import { Part } from './ImportSection.tsx'
+import { ImportSection } from './ImportSection.tsx'
 import { NextStep } from './NextStep.tsx'
 import { Problems } from './Problems.tsx'
 import { importQuery } from './queries.ts'
@@ -71,7 +71,7 @@ function useFinishEffects(state: string | undefined) {
 }
 
 const Columns = ({ columns }: { columns: ImportDetail['columns'] }) => (
-  <Part title={texts.look.columns}>
+  <ImportSection title={texts.look.columns}>
     <Box
       component="dl"
       sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: 'max-content minmax(0, 1fr)' }, columnGap: 3 }}
@@ -87,7 +87,7 @@ const Columns = ({ columns }: { columns: ImportDetail['columns'] }) => (
         </Box>
       ))}
     </Box>
-  </Part>
+  </ImportSection>
 )
 
 /** Rows that an undo could not revert, and why. */
@@ -95,7 +95,7 @@ function LeftRows({ detail: { left, undone } }: { detail: ImportDetail }) {
   if (!left.length) return null
   const leftTotal = undone?.left ?? left.length
   return (
-    <Part title={texts.undo.leftTitle}>
+    <ImportSection title={texts.undo.leftTitle}>
       <RowTable framed label={texts.undo.leftTitle} columns={[texts.undo.name, texts.undo.reason]} height={280}>
         {left.map(({ row_id, name, reason }) => (
           <TableRow key={row_id}>
@@ -109,7 +109,7 @@ function LeftRows({ detail: { left, undone } }: { detail: ImportDetail }) {
           {texts.undo.leftMore(left.length, leftTotal)}
         </Typography>
       )}
-    </Part>
+    </ImportSection>
   )
 }
 

@@ -22,7 +22,7 @@ import { Problem } from '../../components/Problem.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part } from './ImportSection.tsx'
+import { ImportSection } from './ImportSection.tsx'
 import { ImportView } from './ImportView.tsx'
 import { historyQuery, useUploadForPreview } from './queries.ts'
 import { StateChip } from './StateChip.tsx'
@@ -115,9 +115,9 @@ const currentRow = { 'aria-current': true, sx: { '& > :first-of-type': { boxShad
 
 /** Every import of the kinds that the user may import, newest first. */
 const History = (props: { currentId: number | undefined; onShow: (id: number) => void }) => (
-  <Part title={texts.history.title}>
+  <ImportSection title={texts.history.title}>
     <HistoryTable {...props} />
-  </Part>
+  </ImportSection>
 )
 
 function HistoryTable({ currentId, onShow }: { currentId: number | undefined; onShow: (id: number) => void }) {

@@ -8,7 +8,7 @@ import { datedName } from '#domain/zones.ts'
 import { RowTable } from '../../components/RowTable.tsx'
 import { saveFile } from '../../components/saveFile.ts'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part } from './ImportSection.tsx'
+import { ImportSection } from './ImportSection.tsx'
 import { rowNumberLabel } from './Sample.tsx'
 
 /** Rows that cannot be imported, with line numbers, reasons, and a CSV download. */
@@ -20,7 +20,7 @@ export function Problems({ detail: { kind, problems, problems_total } }: { detai
       `${datedName('import-problems', new Date())}.csv`,
     )
   return (
-    <Part
+    <ImportSection
       title={texts.problems.title}
       action={
         <Button size="small" startIcon={<FileDownloadOutlined />} onClick={save}>
@@ -42,7 +42,7 @@ export function Problems({ detail: { kind, problems, problems_total } }: { detai
           {texts.problems.more(problems.length, problems_total)}
         </Typography>
       )}
-    </Part>
+    </ImportSection>
   )
 }
 

@@ -3,7 +3,7 @@ import TableRow from '@mui/material/TableRow'
 import type { ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part } from './ImportSection.tsx'
+import { ImportSection } from './ImportSection.tsx'
 
 /** Heading for row numbers: the line in the file, or for a JSON file, the number of the service. */
 export const rowNumberLabel = (kind: ImportKind): string => (kind === 'hsds' ? texts.look.row : texts.look.line)
@@ -13,7 +13,7 @@ export function Sample({ detail: { kind, sample } }: { detail: ImportDetail }) {
   const { columns, rows } = sample
   if (!rows.length) return null
   return (
-    <Part title={texts.look.sample}>
+    <ImportSection title={texts.look.sample}>
       <RowTable framed unknownColumns label={texts.look.sample} columns={[rowNumberLabel(kind), ...columns]}>
         {rows.map(({ line, cells }) => (
           <TableRow key={line}>
@@ -27,6 +27,6 @@ export function Sample({ detail: { kind, sample } }: { detail: ImportDetail }) {
           </TableRow>
         ))}
       </RowTable>
-    </Part>
+    </ImportSection>
   )
 }

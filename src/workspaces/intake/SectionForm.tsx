@@ -15,7 +15,7 @@ import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
 import { draftsQuery } from '../../features/drafts/draftsQuery.ts'
-import { OthersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
+import { OtherUsersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
 import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
@@ -115,7 +115,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
     >
       <Form form={form} onSubmit={send} name={section.title} labels={patientTexts.labels} prefix="field" schemas={schemas}>
         {!patient && <UnsavedPatients user={user.id} drafts={opening.unsaved} onContinue={onOpen} />}
-        <OthersDrafts drafts={drafted.filter(one => one.section === section.key)} />
+        <OtherUsersDrafts drafts={drafted.filter(one => one.section === section.key)} />
         {!patient && opening.deviceDraft?.carried ? (
           <CarriedNotice carried={opening.deviceDraft.carried} onDiscard={discard} />
         ) : (

@@ -20,7 +20,7 @@ import { slotOf } from '../../features/drafts/deviceDraft.ts'
 import type { DraftSource } from '../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
 import { texts } from '../../i18n/english/intake.ts'
-import { keepCarried } from './drafts/saveCarriedValues.ts'
+import { saveCarriedValues } from './drafts/saveCarriedValues.ts'
 import { askAhead, forgetAhead, type Opening } from './drafts/sectionDrafts.ts'
 import { duplicatesKey } from './patientDetails/SamePerson.tsx'
 import { insuranceTypeIn } from './payment/paymentOf.ts'
@@ -53,7 +53,7 @@ export function useSection(given: Given) {
       const { number } = section
       const after = await section.save({ number, values, patient, user, today, entry: opening.entry, draft_version })
       const carried = patient ? undefined : opening.deviceDraft?.carried
-      if (carried) await keepCarried(after, carried)
+      if (carried) await saveCarriedValues(after, carried)
       return after
     },
     onSaved: after => showSaved.show(after, quiet.current),

@@ -20,7 +20,7 @@ import { NextMatches } from '../../features/answering/NextMatches.tsx'
 import { Turn } from '../../features/applications/Turn.tsx'
 import { whoseTurn } from '../../features/applications/whoseTurn.ts'
 import { HeldBed } from '../../features/beds/HeldBed.tsx'
-import { ToApplication } from '../../features/dashboard/ApplicationLink.tsx'
+import { ApplicationLink } from '../../features/dashboard/ApplicationLink.tsx'
 import { ListCard } from '../../features/dashboard/Cards.tsx'
 import { UnreadMark } from '../../features/dashboard/UnreadMark.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
@@ -298,9 +298,9 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
       }}
     >
       <Box sx={{ gridArea: 'facility', minWidth: 0 }}>
-        <ToApplication path={pathOf(application.id)} above sx={{ fontWeight: 600, py: 0.5 }}>
+        <ApplicationLink path={pathOf(application.id)} above sx={{ fontWeight: 600, py: 0.5 }}>
           {facility}
-        </ToApplication>
+        </ApplicationLink>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
           {[application.fl_city, application.fl_state].filter(Boolean).join(', ')}
         </Box>

@@ -3,7 +3,7 @@ import { otherData } from '#domain/retention/rules.ts'
 import type { Retention } from '#domain/retention/schema.ts'
 import { Line, Lines, Part } from '../../components/Part.tsx'
 import { texts } from '../../i18n/english/retention.ts'
-import { inWords } from './formatDays.ts'
+import { formatDays } from './formatDays.ts'
 
 const { rules: labels, other } = texts
 
@@ -18,7 +18,7 @@ export const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
           about={labels.whys[key]}
           aside={
             <>
-              <Time>{inWords(days)}</Time>
+              <Time>{formatDays(days)}</Time>
               <Box sx={{ typography: 'body2', color: due ? 'text.primary' : 'text.secondary', fontWeight: due ? 600 : 400 }}>
                 {due ? labels.due(due) : labels.none}
               </Box>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { retentionRules, sixYears } from '#domain/retention/rules.ts'
-import { inWords } from './formatDays.ts'
+import { formatDays } from './formatDays.ts'
 
 test.each([
   [1, '1 day'],
@@ -11,5 +11,5 @@ test.each([
   [sixYears, '6 years'],
   [retentionRules.cases.days, '7 years'],
 ])('%i days are shown as %s', (days, said) => {
-  expect(inWords(days)).toBe(said)
+  expect(formatDays(days)).toBe(said)
 })

@@ -1,7 +1,7 @@
 import { texts } from '../../i18n/english/retention.ts'
 
 /** Formats a number of days. Shows whole years, allowing for leap days, as years. */
-export function inWords(days: number): string {
+export function formatDays(days: number): string {
   const years = Math.round(days / 365.25)
   const wholeYears = years > 0 && days >= Math.floor(years * 365.25) && days <= Math.ceil(years * 365.25) + 1
   return wholeYears ? texts.rules.years(years) : texts.rules.days(days)

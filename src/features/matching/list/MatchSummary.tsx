@@ -10,7 +10,7 @@ import { FacilityBadges } from '../../facilities/FacilityBadges.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { needsMet, toConfirm } from './needsMet.ts'
-import { roughly } from './roundedDuration.ts'
+import { roundedDuration } from './roundedDuration.ts'
 
 /** A row's first lines: the name, and then distance, town, network, and accreditations. */
 export function MatchHeading({ match, heading }: { match: Match; heading: string }) {
@@ -67,7 +67,7 @@ export function MatchFacts({ match }: { match: Match }) {
         )}
         {match.response_minutes !== null && (
           <Fact icon={<TimerOutlined sx={icon} />} title={texts.card.respondsHint}>
-            {texts.card.responds(roughly(match.response_minutes))}
+            {texts.card.responds(roundedDuration(match.response_minutes))}
           </Fact>
         )}
       </Line>

@@ -8,7 +8,7 @@ import type { Carried } from '../../../features/drafts/deviceDraft.ts'
  * After the patient is created, saves the values from a search as the author's drafts of later sections. If a draft cannot be
  * saved, its section opens empty.
  */
-export const keepCarried = (patient: Patient, { later }: Carried): Promise<unknown> =>
+export const saveCarriedValues = (patient: Patient, { later }: Carried): Promise<unknown> =>
   Promise.allSettled(
     Object.entries(later).map(([section, values]) =>
       call(drafts.keep, {

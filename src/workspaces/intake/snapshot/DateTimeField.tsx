@@ -6,7 +6,7 @@ import { texts } from '../../../i18n/english/snapshot.ts'
 type Labels = typeof texts.labels
 
 /** A date and time in the hospital's time zone, with a button that enters the current minute. */
-export function Moment({ name, label, hint, zone }: { name: string; label?: string; hint?: string; zone: string }) {
+export function DateTimeField({ name, label, hint, zone }: { name: string; label?: string; hint?: string; zone: string }) {
   const { setValue } = useFormContext()
   const field = label ?? texts.labels[name as keyof Labels]
   const setToNow = () =>

@@ -8,7 +8,7 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { useTags } from '../../../features/featureTags/useTags.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
-import { Moment } from './DateTimeField.tsx'
+import { DateTimeField } from './DateTimeField.tsx'
 
 type Row = { substance: number | null; at: unknown; amount: string }
 
@@ -46,7 +46,7 @@ export function LastUse({ zone }: { zone: string }) {
             }}
           >
             <FormSelect name={`last_use.${at}.substance`} label={texts.labels.substance} options={options(row.substance)} />
-            <Moment name={`last_use.${at}.at`} label={texts.labels.at} zone={zone} />
+            <DateTimeField name={`last_use.${at}.at`} label={texts.labels.at} zone={zone} />
             <FormText name={`last_use.${at}.amount`} label={texts.labels.amount} hint={texts.hints.amount} />
             <Button
               aria-label={texts.removeSubstance(name)}

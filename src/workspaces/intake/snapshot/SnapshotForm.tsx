@@ -12,7 +12,7 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { texts as hold } from '../../../i18n/english/involuntaryHold.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
-import { Moment } from './DateTimeField.tsx'
+import { DateTimeField } from './DateTimeField.tsx'
 import { FoldingGroup } from './FoldingGroup.tsx'
 import { LastUse } from './LastUse.tsx'
 
@@ -52,8 +52,8 @@ function Legal({ zone }: Zone) {
       {involuntary && (
         <>
           <FormSelect name="hold_kind" options={optionsOf(hold.kinds)} hint={hints.hold_kind} />
-          <Moment name="hold_started_at" zone={zone} />
-          <Moment name="hold_expires_at" zone={zone} hint={hints.hold_expires_at} />
+          <DateTimeField name="hold_started_at" zone={zone} />
+          <DateTimeField name="hold_expires_at" zone={zone} hint={hints.hold_expires_at} />
         </>
       )}
     </FoldingGroup>
@@ -65,7 +65,7 @@ function Clearance({ zone }: Zone) {
   return (
     <FoldingGroup title={groups.clearance} fields={['medical_clearance', 'medical_clearance_at']} zone={zone}>
       <FormRadios name="medical_clearance" options={optionsOf(texts.clearances)} optional />
-      {cleared && <Moment name="medical_clearance_at" zone={zone} />}
+      {cleared && <DateTimeField name="medical_clearance_at" zone={zone} />}
     </FoldingGroup>
   )
 }
@@ -86,7 +86,7 @@ const Vitals = ({ zone }: Zone) => (
       <FormNumber name="oxygen_saturation" unit={units.oxygen} integer />
     </Threes>
     <Box sx={{ maxWidth: { md: 420 } }}>
-      <Moment name="vitals_at" zone={zone} />
+      <DateTimeField name="vitals_at" zone={zone} />
     </Box>
   </FoldingGroup>
 )
@@ -98,11 +98,11 @@ const Withdrawal = ({ zone }: Zone) => (
     zone={zone}
   >
     <FormNumber name="blood_alcohol" unit={units.alcohol} hint={hints.blood_alcohol} />
-    <Moment name="blood_alcohol_at" zone={zone} />
+    <DateTimeField name="blood_alcohol_at" zone={zone} />
     <FormNumber name="ciwa_score" hint={hints.ciwa_score} integer />
-    <Moment name="ciwa_at" zone={zone} />
+    <DateTimeField name="ciwa_at" zone={zone} />
     <FormNumber name="cows_score" hint={hints.cows_score} integer />
-    <Moment name="cows_at" zone={zone} />
+    <DateTimeField name="cows_at" zone={zone} />
   </FoldingGroup>
 )
 

@@ -21,7 +21,7 @@ import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { DraftNotice } from '../../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../../features/drafts/DraftState.tsx'
 import { draftsQuery } from '../../../features/drafts/draftsQuery.ts'
-import { OthersDrafts } from '../../../features/drafts/OtherUsersDrafts.tsx'
+import { OtherUsersDrafts } from '../../../features/drafts/OtherUsersDrafts.tsx'
 import { SignOutPrompt } from '../../../features/drafts/SignOutPrompt.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
@@ -29,7 +29,7 @@ import { NotFound } from '../../../layout/NotFound.tsx'
 import { type Opening, openingQuery } from '../drafts/sectionDrafts.ts'
 import { ProgressRail } from '../ProgressRail.tsx'
 import { reviewAddress } from '../paths.ts'
-import { shownValue } from './displayValue.ts'
+import { displayValue } from './displayValue.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { useSnapshot } from './useSnapshot.ts'
 
@@ -85,11 +85,11 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
         <Typography variant="body2">
           {texts.about} {texts.zone(zoneName(patient.time_zone))}
         </Typography>
-        <OthersDrafts drafts={drafted.filter(one => one.section === snapshotKey)} />
+        <OtherUsersDrafts drafts={drafted.filter(one => one.section === snapshotKey)} />
         <DraftNotice
           draft={draft}
           labels={texts.labels}
-          show={(field, value) => shownValue(field, value, patient.time_zone)}
+          show={(field, value) => displayValue(field, value, patient.time_zone)}
           onTakeOther={takeTheirs}
           onDiscard={draft.discard}
         />

@@ -14,7 +14,7 @@ const named: Record<string, Readonly<Record<string, string>>> = {
 }
 
 /** Formats a value from the snapshot's form. Unlike in the intake, numbers are not tag ids, and choices have names. */
-export function shownValue(field: string, value: unknown, zone: string): string | undefined {
+export function displayValue(field: string, value: unknown, zone: string): string | undefined {
   const names = named[field]
   if (typeof value === 'number') return field.endsWith('_at') ? minuteIn(zone, new Date(value * 1000)) : String(value)
   if (typeof value === 'boolean') return texts.yesNo[value ? 'yes' : 'no']

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { texts } from '../../../i18n/english/snapshot.ts'
-import { shownValue } from './displayValue.ts'
+import { displayValue } from './displayValue.ts'
 
 const labels: Record<string, string> = texts.labels
 
@@ -18,10 +18,10 @@ function shortValue(field: string, value: unknown, zone: string): string | undef
     return filled ? texts.substances(filled) : undefined
   }
   if (field === 'hold_expires_at') {
-    const shown = shownValue(field, value, zone)
+    const shown = displayValue(field, value, zone)
     return shown && `${labels[field]} ${shown}`
   }
   if (field.endsWith('_at')) return undefined
   if (typeof value === 'number') return `${labels[field]} ${value}`
-  return shownValue(field, value, zone) ?? (typeof value === 'string' ? `${labels[field]}: ${value}` : undefined)
+  return displayValue(field, value, zone) ?? (typeof value === 'string' ? `${labels[field]}: ${value}` : undefined)
 }

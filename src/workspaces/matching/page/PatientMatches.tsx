@@ -13,10 +13,10 @@ import type { useSearch } from '../useSearch.ts'
 import { CenterNotice } from './CenterNotice.tsx'
 import { MatchHeader } from './MatchHeader.tsx'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
-import { Chosen } from './SelectedFacilities.tsx'
+import { SelectedFacilities } from './SelectedFacilities.tsx'
 import { UnsavedSections } from './UnsavedSections.tsx'
 import { useMatchCount } from './useMatchCount.ts'
-import { useNextFirst } from './useUnappliedFirst.ts'
+import { useUnappliedFirst } from './useUnappliedFirst.ts'
 
 /** A patient's matches: heading, notices, list with filters and map, and selected facilities. */
 export function PatientMatches({ found, searching }: { found: Found; searching: ReturnType<typeof useSearch> }) {
@@ -25,7 +25,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
   const fresh = found.isPlaceholderData ? undefined : found.data
   const answer = found.data?.pages[0]
   const matches = useMemo(() => loadedMatches(found.data), [found.data])
-  const shown = useNextFirst(matches)
+  const shown = useUnappliedFirst(matches)
 
   // Do not save the count of a search for one facility by name, because it is not the patient's match count.
   useMatchCount(user, patient, search.name ? undefined : fresh?.pages[0]?.total)
@@ -52,7 +52,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
         place={place}
         location={<LocationSearch chosen={search.place} place={place} onChange={place => change({ place })} />}
       />
-      <Chosen {...{ search, matches, answer, place }} loading={found.isPending} />
+      <SelectedFacilities {...{ search, matches, answer, place }} loading={found.isPending} />
     </Page>
   )
 }

@@ -19,7 +19,7 @@ type Applying = { round: number; matches: readonly Match[]; oneNote: string | un
  * The selected facilities: a bar, a comparison, and the dialog for applying to them. Loads selected facilities that are not among
  * the loaded rows.
  */
-export function Chosen({ search, matches, answer, place, loading }: Props) {
+export function SelectedFacilities({ search, matches, answer, place, loading }: Props) {
   const about = useCase()
   const { source } = useMatchContext()
   const { ids, keep } = useComparing()

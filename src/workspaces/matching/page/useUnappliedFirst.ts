@@ -6,7 +6,7 @@ import type { Match } from '#domain/matching/schema.ts'
  * The matches in order. If the URL has `next`, which means that a facility did not respond, facilities that the patient had
  * already applied to come last. Sending a new application does not move the facility's card.
  */
-export function useNextFirst(matches: readonly Match[]): { matches: readonly Match[]; next: boolean } {
+export function useUnappliedFirst(matches: readonly Match[]): { matches: readonly Match[]; next: boolean } {
   const [query] = useSearchParams()
   const next = query.has('next')
   const applied = useRef(new Map<number, boolean>())
