@@ -135,7 +135,7 @@ test('the dialog lists what is missing for all and for each, and why a facility 
 
 test('required snapshot items are listed for all facilities that share them, and for each one', async () => {
   const matches = [aMatch(1, { required_snapshot_items: ['vitals', 'cows'] }), aMatch(2, { required_snapshot_items: ['vitals'] })]
-  open(matches)
+  open(matches, { selected: [1, 2] })
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to these 2' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to 2 facilities' }))
   expect(
