@@ -136,7 +136,7 @@ test('the dialog lists what is missing for all and for each, and why a facility 
 test('required snapshot items are listed for all facilities that share them, and for each one', async () => {
   const matches = [aMatch(1, { required_snapshot_items: ['vitals', 'cows'] }), aMatch(2, { required_snapshot_items: ['vitals'] })]
   open(matches, { selected: [1, 2] })
-  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to these 2' }))
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 2' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to 2 facilities' }))
   expect(
     within(dialog.getByRole('note'))
@@ -145,7 +145,7 @@ test('required snapshot items are listed for all facilities that share them, and
   ).toEqual(['Items the admissions staff require: Vitals – Complete Clinical snapshot'])
   expect(item(dialog, 'House 1').getByText(/COWS score/).textContent).toContain('require: COWS score')
   expect(item(dialog, 'House 2').getByText('Nothing else is missing.')).toBeTruthy()
-  expect(dialog.getByRole('button', { name: 'Apply to these 2 anyway' })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Apply to all 2 anyway' })).toBeTruthy()
 })
 
 test('one click for the rest of the day sends the same note, until something new is missing', async () => {
