@@ -205,7 +205,8 @@ test('unlocking clears every counter of the account [S-19]', async () => {
   const countThrottles = async () =>
     (await db.selectFrom('throttles').select('key').execute())
       .map(row => row.key)
-      .filter(key => key.includes(` ${id}`) || key === keys.mailbox(context, email))
+      // Other keys end in a random digest, which can start with the digits of this id.
+      .filter(key => key.split(' ').includes(`${id}`) || key === keys.mailbox(context, email))
   expect((await countThrottles()).length).toBeGreaterThanOrEqual(5)
   const sessions = (await as('social.work')('GET', `/users/${id}/sessions`)).json().data
   expect(sessions.stopped_until).toEqual(expect.any(String))
