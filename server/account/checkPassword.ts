@@ -23,10 +23,10 @@ type SignInRequest = Pick<Input<typeof session.login>, 'context' | 'body' | 'now
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
- * Returns the user with this username and password; throws if they do not match or the account may not sign in. Each attempt is
- * counted before the password is compared, against the IP address and the account, whether or not it exists. An attempt from a
- * known browser counts only against that browser, so no one else can lock out the owner. A correct password removes its attempt
- * from the counts.
+ * Returns the user with this username and password; throws if they do not match or the account may not sign in. Each attempt counts
+ * against the IP address and the account (even if no such account exists) before the password is compared. An attempt from a known
+ * browser counts only against that browser, so no one else can lock out the owner. A correct password removes its attempt from the
+ * counts.
  */
 export async function checkPassword({ context, body, now, from, cookie }: SignInRequest): Promise<Login> {
   const user = await findLogin(context.db, body.username.trim(), now)

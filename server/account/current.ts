@@ -23,7 +23,7 @@ const columns = [
   'profile_image',
 ] as const
 
-/** The user's own settings at that time (ISO 8601). */
+/** Loads the user's own settings. `now` is an ISO 8601 timestamp. */
 export async function currentUser(db: Db, id: number, config: Config, now: string): Promise<CurrentUser> {
   const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
   const { first_login: password_due, profile_image, ...user } = row
@@ -76,7 +76,6 @@ export async function editCurrentUser(call: Editing, edit: CurrentUserEdit) {
   return difference(before, change)
 }
 
-/** Validation errors for unknown contact-method ids. */
 async function methodErrors(tx: Db, chosen: readonly number[]): Promise<Record<string, string>> {
   if (!chosen.length) return {}
   const methods = await tx.selectFrom('feature_tags').select('id').where('category', '=', 'opt_in').execute()

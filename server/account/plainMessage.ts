@@ -1,2 +1,2 @@
-/** The message both inside `data` and next to it, because API clients differ in which one they read. */
+/** Puts the message both inside `data` and at the top level, because some API clients read one and some the other. */
 export const messageOnly = (message: string) => ({ data: { message }, message })

@@ -14,9 +14,9 @@ import { enqueue } from '../outbox/enqueue.ts'
 export const unknownPassword = () => hashPassword(randomBytes(24).toString('base64url'))
 
 /**
- * Stores a sign-up as an unapproved advocate (AUTH-023) and sends an email. If an account with that address already exists, its
- * owner gets an email instead, and nothing changes. Returns the id of the new user. Without `mails`, sends nothing, because the
- * mailbox has reached its limit.
+ * Stores a sign-up as an unapproved advocate (AUTH-023), sends an email, and returns the new user's id. If an account with that
+ * address already exists, changes nothing and emails the account's owner instead. `mails` is false when the mailbox has reached its
+ * email limit; then no email is sent.
  */
 export async function register(
   tx: Db,

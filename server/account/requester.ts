@@ -18,11 +18,11 @@ export type Requester = {
 
 type Deps = Pick<AppContext, 'secret' | 'config'>
 
-/** With https, the `__Host-` prefix limits the cookie to this host, as for known browsers. */
+/** With HTTPS, the `__Host-` prefix limits the cookie to this host, like the known-browser cookie. */
 const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_reset' : 'passage_reset')
 const hour = 60 * 60
 
-/** Identifies the browser: by the mailbox owner's known browsers, or else by a cookie set with its first request. */
+/** Identifies a browser by the mailbox owner's known-browser cookie or, without one, by a cookie set on its first request. */
 export async function findAsker(
   db: Db,
   context: Deps,

@@ -23,7 +23,7 @@ const resetCode = prepared(
     refuseWithoutGateway(context.config, 'email')
     const asker = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
     await countAttempt(context, asker.keys.asking, limits.asking)
-    // Other people's requests must not block the owner: above the limit, the valid code is sent again (S-19).
+    // Other people's requests must not block the owner, so requests over the limit resend the current code (S-19).
     return { asker, mayMake: await isWithinLimit(context, asker.keys.codes, limits.resetCodes) }
   },
   async ({ tx, context, body, addAuditSubject, setCookie, prepared: { asker, mayMake } }) => {
@@ -58,7 +58,7 @@ const resetPassword = prepared(
     const user = (await spendCode(tx, context, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
     if (!user) throw wrongCode()
     await endSessions(tx, user.id, now)
-    // The code proves that the user owns the mailbox, so other people's wrong passwords no longer block signing in.
+    // The code proves that the user owns the mailbox, so other people's failed sign-ins no longer block the account.
     await clearCounters(tx, [keys.account(user.id)])
     await recordAccountChange(call, user, { kind: 'password_changed', actor: null })
     addAuditSubject({ type: 'users', ids: [user.id] })

@@ -9,7 +9,7 @@ type Deps = Pick<AppContext, 'secret' | 'now'>
 
 const addressOf = ({ secret }: Deps, email: string) => secret.hmac(`reset address ${email.toLowerCase()}`)
 const digest = ({ secret }: Deps, email: string, code: string) => secret.hmac(`reset code ${email.toLowerCase()} ${code}`)
-/** Six digits derived from a random seed: as random as the seed, and identical when sent again. */
+/** Derives a six-digit code from a random seed, so the same code can be sent again without storing it. */
 const codeFrom = ({ secret }: Deps, seed: string) =>
   String(BigInt(`0x${secret.hmac(`reset digits ${seed}`).slice(0, 16)}`) % 10n ** BigInt(resetCode.digits)).padStart(
     resetCode.digits,
@@ -18,7 +18,7 @@ const codeFrom = ({ secret }: Deps, seed: string) =>
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000).toISOString()
 
-/** The user who may sign in and has this email address, ignoring case. */
+/** Finds the user with this email address (case-insensitive) who may sign in. */
 export const resetOwner = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -44,16 +44,16 @@ const askers = sql<number>`(select count(*) from password_reset_askers a where a
 type ResetRequest = { email: string; asker: string; mayMake: boolean }
 
 /**
- * Emails a code to the owner of this address: a new one, or, if `mayMake` is false, the valid one, which then also works in
- * this browser. A new code replaces only earlier codes that this browser requested. For an address without an owner, the same
- * statements run, and the last one sends nothing. Returns the owner's id.
+ * Emails a code to the owner of this address: a new one or, if `mayMake` is false, the current one, which then also works in this
+ * browser. A new code replaces only codes that this browser requested earlier. For an address without an owner, runs the same
+ * statements but sends nothing. Returns the owner's id.
  */
 export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }: ResetRequest): Promise<number | undefined> {
   const user = await resetOwner(tx, email)
   const address_hmac = addressOf(context, email)
   const at = context.now()
   const now = at.toISOString()
-  // Reuses a code only if there is enough time left to read the email.
+  // Reuses a code only if it stays valid long enough for the user to read the email.
   const shared = await currentReset(tx, address_hmac, after(at, resetCode.sharedFor))
     .where('seed', 'is not', null)
     .clearOrderBy()
@@ -162,7 +162,7 @@ const codeEmail = (code: string, minutes: number) => ({
   ].join('\n\n'),
 })
 
-/** Whether this browser requested a code that is still valid; if so, its wrong attempts count only against itself. */
+/** Whether this browser requested a code that is still valid. If so, its wrong attempts count only against this browser. */
 export const askedHere = async (db: Db, context: Deps, email: string, asker: string): Promise<boolean> =>
   (await currentReset(db, addressOf(context, email), context.now().toISOString())
     .where(askedBy(asker))
@@ -173,9 +173,9 @@ export const askedHere = async (db: Db, context: Deps, email: string, asker: str
 type ResetAttempt = { id: number; user_id: number | null; code_hmac: string | null }
 
 /**
- * Counts an attempt against the requesting browser or, without one, against all other browsers together. Returns the code's
- * user, and the code if it is correct. Call this outside the transaction that follows, because a wrong attempt must count even
- * if the request is rejected.
+ * Counts an attempt against the browser that requested the code or, for any other browser, against a shared limit. Returns the
+ * code's user and, if the attempt is correct, the code. Call it outside the transaction that follows, because a wrong attempt counts
+ * even if the request is rejected.
  */
 export async function tryCode(
   db: Db,
@@ -213,8 +213,8 @@ const tryOwn = (db: Db, address_hmac: string, asker: string, at: string): Promis
     .execute()
 
 /**
- * Counts an attempt on all codes for this address that other browsers may still try, because people may read the email on
- * another device.
+ * Counts an attempt on every code for this address that other browsers can still use, because people may read the email on another
+ * device.
  */
 const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<ResetAttempt[]> =>
   db
@@ -229,7 +229,7 @@ const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<ResetAt
 
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Marks the code as used and voids all other codes for this address. Of several concurrent calls, only one returns true. */
+/** Marks the code as used and voids all other codes for this address. Only one of several concurrent calls returns true. */
 export async function spendCode(tx: Db, context: Deps, email: string, id: number): Promise<boolean> {
   const used_at = context.now().toISOString()
   const result = await tx

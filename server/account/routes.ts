@@ -84,7 +84,7 @@ const changeOwnPassword = prepared(
   },
   async call => {
     const { tx, actor, session, now, addAuditSubject, prepared: change } = call
-    // Also rejects an old password that was replaced during the check.
+    // Also fails if the password was replaced during the check.
     const changed = change && (await replacePassword(tx, actor.id, change, now))
     addAuditSubject({ type: 'users', ids: [actor.id], detail: { changed: changed !== undefined } })
     if (!changed) return messageOnly(oldPasswordIncorrect)
@@ -100,7 +100,7 @@ export const accountRoutes: Handlers<typeof account> = {
   register: requestAccount,
   logout: signOut,
   whoami,
-  // Constant per user and secret from everyone else, so drafts on the user's device are unreadable without signing in.
+  // Each user has one key that no one else can get, so drafts on a device are unreadable until that user signs in.
   draftKey: async ({ actor, context }) => ({ key: context.secret.hmac(`drafts of user ${actor.id}`) }),
   current: ({ tx, actor, context, now }) => currentUser(tx, actor.id, context.config, now),
   editCurrent: editOwnAccount,

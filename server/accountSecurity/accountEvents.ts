@@ -53,7 +53,7 @@ export async function accountEvents(
   return { data, total }
 }
 
-/** The state of a request. A pending request past its deadline counts as expired even before the job updates the row. */
+/** A pending request past its deadline is expired even before the job updates its row. */
 const stateAt = (now: string) =>
   sql<ApprovalState>`case when account_approvals.state = 'Waiting' and account_approvals.expires_at <= ${now}::timestamptz then 'Expired' else account_approvals.state end`
 
@@ -100,7 +100,7 @@ export async function accountApprovals(
   return { data, total }
 }
 
-/** One approval request as this administrator may see it. */
+/** The `own` field is true if `viewer` made the request. */
 export const accountApproval = async (db: Db, id: number, viewer: number, now: string): Promise<AccountApproval | undefined> =>
   (await accountApprovals(db, { id, viewer, now }, { limit: 1, offset: 0 })).data[0]
 

@@ -4,12 +4,11 @@ import type { AccountEventKind } from '#domain/accountSecurity/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { type Publisher, publish } from '../events/events.ts'
 
-/** The account after the change. */
 type Account = { id: number; email: string }
 
 export type Change = {
   kind: AccountEventKind
-  /** Who made the change; null for a person who used a code from the account's mailbox. */
+  /** The user who made the change; null if it was made with a code emailed to the account's owner. */
   actor: Pick<Whoami, 'id'> | null
   /** The previous address, if the address changed. */
   previous_email?: string
@@ -20,9 +19,9 @@ export type Change = {
 const ago = (now: string, seconds: number) => new Date(Date.parse(now) - seconds * 1000).toISOString()
 
 /**
- * Records a change to an account's identity or security, and notifies its owner at the current address and all addresses from
- * the last seven days. Alerts the super admins if this change and another one together could be a takeover (S-17). Must be
- * called for every such change; `changes.test.ts` has the list.
+ * Records a change to an account's identity or security, and notifies its owner at the current address and all addresses from the
+ * last seven days. Alerts the super admins if this change and another one together could be a takeover (S-17). Call it for every
+ * such change; `changes.test.ts` lists them.
  */
 export async function recordAccountChange(call: Publisher, account: Account, change: Change): Promise<void> {
   const { tx, now } = call
@@ -56,7 +55,7 @@ async function previousAddresses(tx: Db, { id, email }: Account, now: string): P
   return [...addresses.values()]
 }
 
-/** The latest change by an administrator in the last 24 hours that, combined with this change, could be a takeover. */
+/** The latest change by an administrator in the last 24 hours that could be a takeover when combined with this one. */
 const combinedEvent = async (tx: Db, user_id: number, kind: AccountEventKind, now: string) => {
   const kinds = combinesWith(kind)
   return kinds.length === 0

@@ -24,7 +24,7 @@ export function outboxPage(db: Db, search: OutboxSearch) {
 export const countOutbox = async (db: Db, search: OutboxSearch): Promise<number> =>
   (await messagesFound(db, search).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
-/** Resets a failed message to pending with its full number of attempts. Other messages stay unchanged. */
+/** Resets a failed message to pending and restores its full number of attempts. Has no effect on other messages. */
 export const waitAgain = (db: Db, id: number, at: string) =>
   db
     .updateTable('outbox')

@@ -134,8 +134,8 @@ type Tabs = Record<string, { patient: readonly string[] | null; application: rea
 const tabs = Object.entries(patientTabs as Tabs)
 
 /**
- * Summarizes a patient's applications in one pass: for each tab, whether one of them belongs there; in `wanted`, whether the
- * filter matches one; and in `waits`, when the longest-waiting one began to need the caller's action.
+ * Summarizes a patient's applications in one pass: which tabs they belong to, whether any of them matches the filter (`wanted`), and
+ * since when the longest-waiting one has needed the caller's action (`waits`).
  */
 const matchingPatients = (waitsForActor: Expression<SqlBool> | undefined, statuses: readonly string[]) =>
   sql<object>`(select ${sql.join(
@@ -185,7 +185,7 @@ export const findOrganizationCard = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A page of the advocates who may take over this advocate's patients: approved colleagues in the same organization, by name. */
+/** A page of the advocates who may take over this advocate's patients: approved colleagues in the same organization, sorted by name. */
 export async function listColleagues(
   db: Db,
   { id, organization_id }: { id: number; organization_id: number | null },

@@ -17,9 +17,9 @@ const admittedShare = sql`100.0 * count(*) filter (where applications.patient_ad
   / nullif(count(*) filter (where applications.application_approved and (applications.patient_admitted is not null or applications.patient_agreed = false)), 0)`
 
 /**
- * Compares a treatment center's facilities with other facilities in the same states (S-21). Each facility contributes one
- * figure; facilities without applications count as 0. Only approved facilities with an organization count, because no others
- * accept applications. Without at least five other facilities, their figures are null.
+ * Compares a treatment center's facilities with other facilities in the same states (S-21). Each facility contributes one figure,
+ * which is 0 if it has no applications. Includes only approved facilities that belong to an organization, because no others accept
+ * applications. With fewer than five other facilities, the comparison figures are null.
  */
 export async function findMirror(db: Db, organization_id: number, days: Days) {
   const organization = await db

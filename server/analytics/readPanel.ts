@@ -5,14 +5,14 @@ import { smallestGroup } from '#domain/insights/metrics.ts'
 import type { Db } from '../db/connect.ts'
 import { type PanelFilters, panelQueries, shownFirst } from './panels.ts'
 
-/** The row limit for lists. The unmet-need map shows more. */
+/** The row limit for lists. */
 const maxRows = 50
 const maxPlaces = 500
 
 /**
- * Reads a panel's rows and hides small groups: groups of fewer than five people have neither count nor value. Only series and
- * the map name these groups, alphabetically, so the order reveals nothing; other panels combine them as `few`. `total` counts
- * the visible rows.
+ * Reads a panel's rows and hides the counts and values of groups with fewer than five people. Series and the map still name these
+ * groups, sorted alphabetically so that their order reveals nothing; other panels combine them as `few`. `total` counts the visible
+ * rows.
  */
 export async function readPanel(db: Db, panel: Panel, filters: PanelFilters) {
   const { kind, people } = panelDefinitions[panel]

@@ -149,7 +149,7 @@ export type ListOptions = {
   organization_id?: number
   /** Only applications assigned to this user. */
   assignee_id?: number
-  /** Epoch seconds: only applications with an earlier estimated discharge. */
+  /** Epoch seconds: only applications with an earlier estimated discharge date. */
   discharged_before?: number
   /** Prefix of the patient's name or phone number. */
   q?: string
@@ -172,12 +172,12 @@ export async function listApplications(
     now,
     ...options
   }: ListOptions & {
-    /** When releases are evaluated. */
+    /** The time at which releases must be valid. */
     now: string
   },
 ): Promise<{ applications: Application[]; total: number }> {
   const { ids, statuses, record_ids, limit } = options
-  // SQL does not allow an empty list of values.
+  // An empty filter matches nothing, so no query is needed.
   if (ids?.length === 0 || statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
   const found = await withTurns(db, await rowsOf(db, scope, options), now)
   const applications = options.complete ? found : found.map(visibleApplication)
@@ -200,7 +200,7 @@ const begins = (scope: Scope, q: string): Expression<SqlBool> =>
     ? sql<SqlBool>`(${patientBegins(q)} and applications.status <> all(${closed}))`
     : patientBegins(q)
 
-/** The applications that match, joined only with the tables that filter or sort them. */
+/** The matching applications, joined only with the tables needed for filtering and sorting. */
 const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
   const { ids, statuses, record_ids, organization_id, assignee_id, discharged_before, q } = options
   return db
@@ -261,7 +261,6 @@ async function waitingFirst(db: Db, scope: Scope, options: ListOptions & { first
     .map(row => row.id)
 }
 
-/** The applications that need action, with only the columns that determine the deadline. */
 export const waitingApplications = (db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }) =>
   foundApplications(db, scope, options)
     .where(options.first as Expression<SqlBool>)

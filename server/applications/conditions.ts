@@ -19,7 +19,7 @@ export async function acknowledgeConditions(call: Call<typeof applications.ackno
   if (!change) return before
   if (!(await saveChange(tx, before, null, change))) {
     const fresh = await requireApplication(call, before.id)
-    // The same acknowledgment was sent twice at the same time.
+    // A concurrent call already saved the acknowledgment.
     if (fresh.conditions_acknowledged_at !== null) return fresh
     throw new Refusal('conflict', 'This application has changed. Here’s the current status.', { fresh })
   }

@@ -44,8 +44,8 @@ async function answerApplication(call: Call<typeof applications.answer>) {
   allow({ ...before, field: body.field ?? null })
   const { field = null, value = null } = body
   const by = `${actor.first_name} ${actor.last_name}`
-  // Set before the attempt, because a conflict returns the current application, which is a read to audit. The result goes into
-  // the same row.
+  // Set before the attempt, because a conflict returns the current application, and that read must be audited too. The result goes into the
+  // same row.
   const detail: Record<string, unknown> = { field, value }
   addAuditSubject(aboutApplication(before, detail))
   if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
@@ -82,7 +82,7 @@ async function answerApplication(call: Call<typeof applications.answer>) {
     status: change.status,
   })
   detail.status = change.status
-  // The audit row names the texts that were written, but omits their content.
+  // The audit row lists which text fields were filled in, but not their content.
   const written = writtenTexts.filter(column => change[column])
   if (written.length > 0) detail.texts = written
   if (field === 'patient_agreed' && value && body.extras?.close_others) {
@@ -103,7 +103,7 @@ async function undoAnswer(call: Call<typeof applications.takeBack>) {
   addAuditSubject(aboutApplication(before, { field }))
   await refuseClosedFacility(tx, before)
   const last = await lastTransition(tx, before.id)
-  // The patient, not the application, stores the discharge set by the booking.
+  // The booking sets the discharge date on the patient, not on the application.
   const { estimated_discharge_timestamp: earlier, ...change } = decidedOr409(
     () => undoChange(last, before, { field, me: actor.id, at: now }),
     before,
@@ -269,7 +269,7 @@ function withCredential(
   return { ...application, fl_cometchat_token: chatCredential(context, session.id, application.id) }
 }
 
-/** The bed to hold for an accepted patient. Throws if any other answer names a bed. */
+/** The bed to hold for an accepted patient. Throws if an answer other than an acceptance specifies a bed. */
 function bedToHold({ field, value, extras }: StateUpdate): number | null {
   const bed = extras?.hold_bed ?? null
   if (bed === null || (field === 'application_approved' && value)) return bed
@@ -309,7 +309,7 @@ async function page({ tx, actor, now, context, addAuditSubject }: Listing, asked
   return { ...found, counts, my_move: inTab(asked.status, 'first') }
 }
 
-/** Adds the caller's own answer as long as it can be undone. */
+/** Adds the caller's own answer while it can still be undone. */
 async function withTakeBack({ tx, actor }: Pick<Call<typeof applications.show>, 'tx' | 'actor'>, application: Application) {
   const take_back = undoableUntil(await lastTransition(tx, application.id), application, actor.id)
   return take_back && { take_back }

@@ -11,7 +11,7 @@ const inReview = sql`applications.status in ('In Review', 'Request for Interview
 const openRequest = sql`from application_requests request where request.application_id = applications.id
   and request.answered_at is null and request.withdrawn_at is null`
 
-/** The side that answers the next step: the SQL equivalent of `sideToAct`. A test compares both for every combination. */
+/** The side that must act next, ignoring information requests: the SQL equivalent of `sideToAct`. A test compares every combination. */
 export const awaited: RawBuilder<'advocate' | 'facility' | null> = sql`case
   when (applications.status = 'New' or ${inReview}) and applications.insurance_accepted is null then 'facility'
   when ${inReview} and applications.application_approved is null
@@ -21,7 +21,7 @@ export const awaited: RawBuilder<'advocate' | 'facility' | null> = sql`case
   when applications.status = 'Admitted' and applications.record_outcome is null then 'advocate'
 end`
 
-/** The side that must act, including information requests: the SQL equivalent of `computeTurn`. */
+/** The side that must act next, including information requests: the SQL equivalent of `computeTurn`. */
 export const turn: RawBuilder<'advocate' | 'facility' | null> = sql`case
   when applications.status = any(${asking}) and exists (select ${openRequest}) then 'advocate' else ${awaited} end`
 

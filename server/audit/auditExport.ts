@@ -6,7 +6,6 @@ import { pacificSecond } from '#domain/zones.ts'
 import type { Db } from '../db/connect.ts'
 import { auditPage } from './reading.ts'
 
-/** Column names in export order. */
 export const exportHeader = [
   'ID',
   'Time (Pacific)',

@@ -58,7 +58,7 @@ const personOf = (id: number | null | undefined, name: string | null) =>
 const actorOf = ({ actor_id, actor_name }: Row) => personOf(actor_id, actor_name)
 const accountOf = ({ subject_type, subject_ids, account_name }: Row) =>
   subject_type === 'users' && subject_ids.length === 1 ? personOf(subject_ids[0], account_name) : null
-/** Only shows changes to resources that administrators manage, never changes to patient data. */
+/** Returns changes only to resources that administrators manage, never to patient data. */
 const keptOf = ({ subject_type, kept }: Row): RecordedChanges =>
   subject_type !== null && resourceOf.has(subject_type) ? kept : null
 
@@ -67,7 +67,7 @@ function cut<R extends { id: number }>(rows: R[], size: number) {
   return { page, next: rows.length > size ? page.at(-1)!.id : null }
 }
 
-/** A page of the audit log and, if there are more rows, the id before which the next page begins. */
+/** A page of the audit log and, if there are more rows, the cursor for the next page. */
 export async function auditPage(db: Db, filter: AuditFilter, paging: Page): Promise<{ data: AuditEvent[]; next: number | null }> {
   const { rows } = await auditRows(filter, paging).execute(db)
   const { page, next } = cut(rows, paging.page_size)
@@ -93,7 +93,7 @@ export function changeRows(resources: readonly ChangeResource[], id: number | un
   )
 }
 
-/** The newest changes to these resources or to one record, and the id before which the next page begins. */
+/** The newest changes to these resources or to one record, and the cursor for the next page. */
 export async function changePage(
   db: Db,
   resources: readonly ChangeResource[],

@@ -59,7 +59,7 @@ export const auditRoutes: Handlers<typeof audit> = {
   changes: listAuditChanges,
 }
 
-/** Reading the audit log also reads the patients' data in it. */
+/** The audit log contains patient data, so reading it is audited as well. */
 const auditDetail = (filter: { patient_id?: number | undefined }) => ({
   patient_id: filter.patient_id ?? null,
   type: 'audit_events',
@@ -80,7 +80,7 @@ async function check({ db, secret }: Pick<AppContext, 'db' | 'secret'>, after: n
   }
 }
 
-/** The number of unsealed rows: only those from the last second or two, unless the sealer has stopped. */
+/** The number of unsealed rows. They are at most a second or two old unless the sealer has stopped. */
 async function countUnsealed(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audit_events e left join audit_sealed_events s on s.event_id = e.id where s.event_id is null`.execute(

@@ -1,4 +1,4 @@
-/** The fields that a write changes, in audit format: old and new value. */
+/** The fields that a write changes, each with its old and new value. */
 export function difference(before: object, after: object): { changes: Record<string, [unknown, unknown]> } {
   const old = before as Record<string, unknown>
   const changedEntries = Object.entries(after).filter(

@@ -13,8 +13,8 @@ const computeProof = ({ after_seal, after_hash, began_at }: Row, key: SealKey): 
   key.mac('keying', [after_seal, after_hash, began_at && new Date(began_at).toISOString()].join('\n'))
 
 /**
- * Records and signs, once and before the first keyed seal, which seal was the last one without a key. Does nothing if keyed
- * seals already exist, because then someone removed the record, which the check must report. Returns the signed values.
+ * Before the first keyed seal, records and signs which seal was the last one without a key. Does nothing if keyed seals already
+ * exist: the record was then removed, which verification must report. Returns the signed values.
  */
 export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Keying | undefined> {
   const row = await tx.selectFrom('audit_keying').selectAll().executeTakeFirst()
@@ -30,7 +30,7 @@ export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Ke
   return { after_seal: startRow.after_seal, began_at: now }
 }
 
-/** Returns the signed record or what is wrong with it; undefined if nothing has been sealed yet. */
+/** Returns the signed record, or a problem if it is missing or was changed; undefined if nothing has been sealed yet. */
 export async function readKeying(db: Db, keys: SealKeys): Promise<Keying | { problem: string } | undefined> {
   const row = await db.selectFrom('audit_keying').selectAll().executeTakeFirst()
   if (!row?.proof) {

@@ -31,7 +31,7 @@ const references: Record<string, Table> = {
   ...Object.fromEntries(Object.keys(facilityTagFields).map(field => [field, 'feature_tags' as const])),
 }
 
-/** Fields that are never shown, even if something logged them. */
+/** Fields that are never shown, even if an audit row contains them. */
 const secret = /password|hash|token|secret|signup_form_data/
 
 export const tableOf: Record<ChangeResource, Table> = {
@@ -104,7 +104,7 @@ function readableValue(field: string, value: unknown, names: Names): ChangedValu
     if (isRole(item)) return `${item.facility_role}, ${names('facilities', item.facility_id) ?? item.facility_id}`
     return JSON.stringify(item)
   }
-  // A facility that has not set response hours responds at any time.
+  // A facility without response hours is expected to respond at any time.
   if (field === 'answering_hours' && value === null) return 'Always'
   if (value === null || value === undefined) return null
   return Array.isArray(value) ? value.map(readableItem) : readableItem(value)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connect.ts'
 
-/** A seal as written to the server log, which is outside the database and can prove a change to it. */
+/** A seal as written to the server log. The log is outside the database, so it can prove that the database was changed. */
 export type ExportedSeal = { seal: number; hash: string }
 
 /**
@@ -31,7 +31,7 @@ export function exportedSeals(lines: Iterable<string>): ExportedSeal[] {
   return seals
 }
 
-/** A sentence about the first exported seal that is missing from the database or differs there; undefined if all match. */
+/** Describes the first exported seal that is missing from the database or differs there; undefined if all match. */
 export async function missingFrom(db: Db, exported: readonly ExportedSeal[]): Promise<string | undefined> {
   const sortedSeals = exported.toSorted((a, b) => a.seal - b.seal)
   for (let from = 0; from < sortedSeals.length; from += 1000) {

@@ -5,7 +5,7 @@ import { chain, firstLink, hashRow, type SealedRow, sealedColumns } from './chai
 import { beginKeying } from './keying.ts'
 import { type SealKey, todaysSealKey } from './sealKeys.ts'
 
-/** Advisory lock number, unique in this code. Only one server at a time seals the database's audit log. */
+/** Advisory lock key, unique in this codebase. The lock lets only one server at a time seal the audit log. */
 const sealLock = 7_274_003
 /** Maximum number of rows per seal, and of audit rows per transaction: small enough not to slow down other requests on PGlite. */
 const batchSize = 1000

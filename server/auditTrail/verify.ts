@@ -13,7 +13,7 @@ export type Verdict = {
   last: string
   /** When sealing with the secret key began; null if nothing has been sealed yet. */
   keyed_since: string | null
-  /** A sentence about the first mismatch, which names the row or seal; absent if the chain is intact. */
+  /** Describes the first mismatch and names its row or seal; absent if the chain is intact. */
   problem?: string
 }
 

@@ -23,8 +23,8 @@ export async function announceRequest(
 }
 
 /**
- * Marks items as answered. The last item gives the turn to the facility and notifies its coordinators; earlier items only
- * refresh open screens.
+ * Marks items as answered. Answering the last item passes the turn to the facility and notifies its coordinators; answering earlier
+ * items only refreshes open screens.
  */
 export async function markItemsAnswered(
   call: Caller,

@@ -51,7 +51,7 @@ export async function insertRequest(tx: Db, asked: Asked, items: readonly Pick<R
     .execute()
 }
 
-/** Marks items as answered; with the last item, also marks the request as answered. Returns whether that completed the request. */
+/** Marks items as answered and, if none are left, the request too. Returns whether the request is now complete. */
 export async function tickOff(
   tx: Db,
   request: InformationRequest,
