@@ -6,7 +6,7 @@ import { nearestName } from './nearestName.ts'
 const portMessage = 'must be a number from 0 to 65535'
 const wholeSeconds = 'must be a whole number of seconds, at least 1'
 const seconds = (byDefault: number) => z.coerce.number(wholeSeconds).int(wholeSeconds).min(1, wholeSeconds).default(byDefault)
-/** A retention period in days. Rejects less than the legal minimum. */
+/** A retention period in days. Rejects values below the legal minimum. */
 function keeping(key: RuleKey) {
   const { days, least } = retentionRules[key]
   const message = `must be a whole number of days, at least ${least}`
@@ -16,7 +16,7 @@ const countMessage = 'must be a whole number from 10 to 100000'
 const manyCalls = 'must be a whole number from 60 to 1000000'
 const megabytes = 'must be a whole number from 1 to 200'
 const connections = 'must be a whole number from 2 to 200'
-/** An optional PostgreSQL address. The driver connects to only one host; docs/operations.md shows what to use for several. */
+/** An optional PostgreSQL URL. The driver connects to only one host; docs/operations.md describes how to run several. */
 const databaseAddress = () =>
   z
     .string()
@@ -38,8 +38,8 @@ export const Settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseAddress(),
   /**
-   * The address of PostgreSQL itself, if DATABASE_URL leads to a connection pooler. Used for migrations, and for notifications
-   * between servers.
+   * The URL of PostgreSQL itself if DATABASE_URL points to a connection pooler. Used for migrations and for notifications between
+   * servers.
    */
   DATABASE_DIRECT_URL: databaseAddress(),
   DATABASE_POOL_SIZE: z.coerce.number(connections).int(connections).min(2, connections).max(200, connections).default(10),
@@ -51,7 +51,7 @@ export const Settings = z.object({
   /** The role that owns the tables, used only for migrations and restores; default: the role in DATABASE_URL. */
   DATABASE_OWNER_URL: databaseAddress(),
   SEED: z.enum(['demo', 'lookups'], 'must be demo or lookups').optional(),
-  /** Required to create demo users with a known password in production; every page then shows a banner. */
+  /** Required in production to create demo users with a known password; every page then shows a banner. */
   ALLOW_DEMO: flag.default(false),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -61,7 +61,7 @@ export const Settings = z.object({
   SECRET_KEY_LOST: flag.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TRUST_PROXY: flag.default(false),
-  /** A separate port for /metrics. Without one, METRICS_TOKEN turns on /metrics on PORT. */
+  /** A separate port for /metrics. If unset, METRICS_TOKEN enables /metrics on PORT. */
   METRICS_PORT: z.coerce.number(portMessage).int(portMessage).min(1, portMessage).max(65_535, portMessage).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** The OpenTelemetry collector that receives traces over HTTP. OpenTelemetry defines the names of these settings. */
@@ -108,11 +108,11 @@ export const Settings = z.object({
     .regex(/^((https|wss):\/\/[\w.*-]+(:\d+)?( |$))+$/, 'must be https:// and wss:// origins, separated by spaces')
     .optional(),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@passage.example'),
-  /** A BI server that replaces the built-in analytics: its URL, signing secret and dashboard id. */
+  /** A BI server that replaces the built-in analytics: its URL, signing secret, and dashboard id. */
   BI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   BI_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   BI_DASHBOARD: z.coerce.number('must be a number').int('must be a number').min(1, 'must be a number').optional(),
-  /** Where treatment centers book a call. By default, the banner links to the support address (INS-007). */
+  /** Where treatment centers book a call. If unset, the banner links to the support address (INS-007). */
   BOOKING_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   HOURS_PER_APPLICATION: z.coerce
     .number('must be a number of hours')
@@ -163,8 +163,8 @@ export const linkTo = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, path: string)
   PUBLIC_URL && `${PUBLIC_URL.replace(/\/$/, '')}${path}`
 
 /**
- * Reads and validates the settings. Throws an Error that lists each invalid setting and the reason, but never the value, which
- * may be a secret.
+ * Reads and validates the settings. Throws an Error that lists each invalid setting and the reason, but not the value, which may be
+ * a secret.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -206,7 +206,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return { ...config, SEED: config.SEED ?? 'demo' }
 }
 
-/** Throws if a variable's name is almost that of a setting, because the intended setting would silently have no effect. */
+/** Throws if a variable's name is almost that of a setting, because a misspelled setting would silently have no effect. */
 function refuseMisspelled(names: readonly string[]) {
   const known = Object.keys(Settings.shape)
   const sentences = names.flatMap(name => {

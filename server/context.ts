@@ -11,7 +11,7 @@ import type { Matcher } from './matching/matcher.ts'
 import type { Secret } from './secret.ts'
 import type { Health } from './system/health.ts'
 
-/** The server's dependencies, passed to every handler. Nothing is global, so a test can run two servers. */
+/** The server's dependencies, passed to every handler. Nothing is global, so a test can run two servers in one process. */
 export type AppContext = {
   config: Config
   db: Db

@@ -55,7 +55,7 @@ export async function verifyFrom(
   let rows = 0
   let seals = 0
   if (keyingProblem) return buildVerdict({ problem: keyingProblem })
-  // Each seal counts as 10 extra rows, because reading a seal also takes time.
+  // Each seal counts as 10 rows, because reading seals also takes time.
   for (let verifiedRows = 0; verifiedRows < maxRows; ) {
     const next = await nextSeals(db, position.seal)
     const events = await sealedEvents(db, position.seal, next.at(-1)?.id ?? position.seal)
@@ -74,7 +74,6 @@ export async function verifyFrom(
   return { ...buildVerdict(), next: position }
 }
 
-/** The position of the seal with this id; undefined if there is none. */
 export async function findPosition(db: Db, seal: number): Promise<SealPosition | undefined> {
   const row = await db.selectFrom('audit_seals').select(['id', 'hash']).where('id', '=', seal).executeTakeFirst()
   return row && { seal: row.id, hash: row.hash }
@@ -135,7 +134,7 @@ function sealProblem(
 
 const firstEvent = (rows: readonly ComparedRow[]) => (rows[0] ? ` (from audit event ${rows[0].event_id} on)` : '')
 
-/** Finds rows that refer to a missing seal between two seal ids, or up to the end. */
+/** Looks for rows that refer to a missing seal, between two seal ids or up to the end, and describes the first one. */
 async function findStray(db: Db, after: number, upTo: number | undefined): Promise<string | undefined> {
   const stray = await db
     .selectFrom('audit_sealed_events as s')
@@ -144,7 +143,7 @@ async function findStray(db: Db, after: number, upTo: number | undefined): Promi
     .$if(after > 0, query => query.where('s.seal_id', '>', after))
     .$if(upTo !== undefined, query => query.where('s.seal_id', '<=', upTo!))
     .select(['s.event_id', 's.seal_id'])
-    // Makes the query read the index in order, however many seals the range covers.
+    // Makes the query read the index in order, no matter how many seals the range covers.
     .orderBy('s.seal_id')
     .limit(1)
     .executeTakeFirst()

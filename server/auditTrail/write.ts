@@ -1,13 +1,12 @@
 import type { Db } from '../db/connect.ts'
 
-/** The subject of an audit row. */
 export type AuditSubject = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
 
 export type Reader = { actor_id: number | null; at: string; ip: string | null; user_agent: string | null }
 
 /**
- * Writes one audit row per subject: who read or changed what, when, and from where (45 CFR 164.312(b)). A list of patients
- * takes one row, which contains their ids.
+ * Writes one audit row per subject: who read or changed what, when, and from where (45 CFR 164.312(b)). For a list of patients, one
+ * row contains all their ids.
  */
 export const writeAudit = (tx: Db, action: string, reader: Reader, subjects: AuditSubject[]) =>
   tx

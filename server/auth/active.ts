@@ -6,15 +6,15 @@ export const maySignIn = (users = 'users') =>
   sql<SqlBool>`(${sql.ref(`${users}.tmri_status`)} = 'Approved' and ${sql.ref(`${users}.locked_at`)} is null)`
 
 /**
- * SQL condition: the account is active, because its user may sign in and its organization is not deactivated. Everything that
- * notifies a user, or accepts a link on a user's behalf, checks this condition (docs/decisions/0021-closed-accounts.md).
+ * SQL condition: the user may sign in and belongs to an organization that is not deactivated. Everything that notifies a user, or
+ * accepts a link on a user's behalf, checks this condition (docs/decisions/0021-closed-accounts.md).
  */
 export const isActive = (users = 'users') =>
   sql<SqlBool>`(${maySignIn(users)} and not exists (
     select from organizations as employer
     where employer.id = ${sql.ref(`${users}.organization_id`)} and employer.active_status = 'Deactivated'))`
 
-/** Returns the users who have active accounts, in the given order. */
+/** Returns the users with active accounts, in the given order. */
 export async function activeAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (!ids.length) return []
   const rows = await db

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '../context.ts'
 
-/** A credential is valid for one to two times this many seconds, so that repeated requests return the same credential. */
+/** A credential is valid for at least this many seconds and at most twice as many, so repeated requests return the same credential. */
 const validSeconds = 5 * 60
 
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
 /**
- * The short-lived credential for opening a chat (CHAT-005). It replaces the session, but only for the chat of this application,
- * or for all of the user's own chats if the id is null. It becomes invalid when the session ends.
+ * The short-lived credential for opening a chat (CHAT-005). It replaces the session, but only for this application's chat or, if the
+ * id is null, for all of the user's own chats. It becomes invalid when the session ends.
  */
 export function chatCredential({ secret, now }: Deps, session_id: number, application_id: number | null): string {
   const until = (Math.floor(now().getTime() / 1000 / validSeconds) + 2) * validSeconds

@@ -2,10 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { isSecured } from '../config.ts'
 import type { AppContext } from '../context.ts'
 
-/**
- * With https, the name starts with `__Host-`, which limits the cookie to this host, to https, and to `Path=/` (ASVS 5.0, 3.3.1
- * and 3.3.3).
- */
+/** With HTTPS, the name starts with `__Host-`, which limits the cookie to this host, HTTPS, and `Path=/` (ASVS 5.0, 3.3.1 and 3.3.3). */
 const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_devices' : 'passage_devices')
 /** Maximum number of users remembered per browser; the most recent ones are kept. */
 const maxDevices = 12
@@ -23,8 +20,8 @@ const entries = (context: Deps, cookie: string | undefined): string[] =>
     .slice(0, maxDevices)
 
 /**
- * The id of this browser if this user has signed in with it before. Other people's wrong passwords do not lock it out ("device
- * cookies" in OWASP's terms).
+ * The id of this browser if this user has signed in with it before; other people's failed sign-ins do not lock it out. OWASP calls
+ * this a "device cookie".
  */
 export function knownDevice(context: Deps, cookie: string | undefined, user_id: number): string | undefined {
   for (const entry of entries(context, cookie)) {

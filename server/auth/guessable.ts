@@ -9,7 +9,7 @@ const commonPasswords = () => {
   return loaded
 }
 
-/** Facts about the password's owner that others can know. */
+/** Facts about the password's owner that other people may know. */
 type PasswordOwner = {
   username?: string | null
   email?: string | null

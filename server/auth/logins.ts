@@ -2,14 +2,14 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { maySignIn } from './active.ts'
 
-/** The user with this username or email address, ignoring case. Excludes users with an expired temporary password. */
+/** The user with this username or email address (case-insensitive). Excludes users whose temporary password has expired. */
 export const findLogin = (db: Db, name: string, now: string) =>
   db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['id', 'password_hash', 'tmri_status', 'locked_at', 'second_factors.confirmed_at as second_factor_at'])
     .where(eb => eb.or([eb('password_expires_at', 'is', null), eb('password_expires_at', '>', now)]))
-    // The database lowercases both sides, because its rules differ from JavaScript's beyond ASCII.
+    // Uses the database's `lower` for both sides, because it differs from JavaScript's beyond ASCII.
     .where(sql<SqlBool>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
     .orderBy(sql`lower(username) = lower(${name})`, 'desc')
     .executeTakeFirst()
@@ -29,7 +29,7 @@ export async function recordLogin(tx: Db, user: { id: number; password_hash: str
 export const passwordHash = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
 
-/** Replaces the password that was checked. Changes nothing if another change already replaced it. */
+/** Replaces the password that was checked. Changes nothing if it has been replaced in the meantime. */
 export function replacePassword(tx: Db, id: number, change: { before: string; after: string }, at: string) {
   return tx
     .updateTable('users')

@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoyHash: Promise<string> | undefined
 
-/** Whether the password matches. Without a hash (unknown user), returns false after the same amount of time. */
+/** Whether the password matches. For an unknown user (no stored hash), returns false after the same amount of time. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
   decoyHash ??= hashPassword('nobody has this password')
   const isMatch = await verify(stored ?? (await decoyHash), password)

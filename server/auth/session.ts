@@ -17,7 +17,7 @@ export type Session = {
   chat?: { application_id: number | null }
 }
 
-/** Minimum number of milliseconds between updates of a session's last use: a minute, or less with a short idle limit. */
+/** Minimum time between updates of a session's last use, in milliseconds: one minute, or less if the idle limit is short. */
 const touchEvery = (config: AppContext['config']) => Math.min(60, config.SESSION_IDLE_S / 10) * 1000
 
 /** Creates a session and returns its token. The database stores only a hash of the token. */
@@ -37,10 +37,10 @@ export async function openSession(
 }
 
 /**
- * Returns the session for an authorization header (`Bearer ` optional). Returns undefined if the session is unknown, revoked,
- * idle for longer than SESSION_IDLE_S, or older than SESSION_MAX_S, or if its user is no longer Approved. Loaded for every
- * request, so a change of role, organization or status takes effect with the next one. `chats` also accepts a chat credential.
- * `background` calls do not extend the session.
+ * Returns the session for an authorization header (`Bearer ` optional). Returns undefined if the session is unknown, revoked, idle
+ * for longer than SESSION_IDLE_S, or older than SESSION_MAX_S, or if its user is no longer Approved. Loaded for every request, so a
+ * change of role, organization or status takes effect on the next one. With `chats`, a chat credential is accepted too. Calls marked
+ * `background` do not extend the session.
  */
 export async function findSession(
   context: AppContext,
@@ -98,7 +98,7 @@ export async function findSession(
         select from second_factors s where s.user_id = users.id and s.confirmed_at is not null)`.as('second_factor_due'),
     )
     .select(
-      // Only evaluated for super admins, because no one else can have emergency access.
+      // Only super admins can have emergency access.
       sql<Whoami['emergencies'] | null>`case when users.role_id = ${platformRoles.SUPER_ADMIN}::int then coalesce((
         select jsonb_agg(jsonb_build_object('patient_id', e.patient_id, 'ends_at', to_char(e.ends_at at time zone 'UTC', ${isoFormat})) order by e.id)
         from emergencies e where e.user_id = users.id and e.ends_at > ${context.now().toISOString()}::timestamptz), '[]') end`.as(
@@ -130,7 +130,7 @@ export async function findSession(
   return { id: row.session_id, actor: actorOf(row, context.now().toISOString()), left, ...(chat && { chat }) }
 }
 
-/** Returns which of these sessions are open and belong to active accounts; for event streams. This check does not extend the sessions. */
+/** Returns which of these sessions are open and belong to active accounts, without extending them. Event streams use this check. */
 export async function activeSessions(
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
   ids: readonly number[],

@@ -10,7 +10,7 @@ import { migrationsOf, readSequences, rowsOf, type Sum, summing, tablesInOrder, 
 
 /** The first line, which identifies the file as a Passage backup. */
 export type Head = { passage_backup: 1; taken_at: string; migrations: { name: string; checksum: string }[] }
-/** The last line, with checksums of everything before it. A truncated file lacks this line. */
+/** The last line, with checksums of everything before it. A truncated file does not have it. */
 export type Tail = {
   end: true
   tables: Record<string, Sum>
@@ -21,9 +21,8 @@ export type Tail = {
 const chunk = 384 * 1024
 
 /**
- * Writes the entire database and the uploaded files to one gzipped JSON Lines file. The database content is a consistent
- * snapshot, and the server can keep running. Only the file's owner can read it, and it gets its final name only when it is
- * complete.
+ * Writes a consistent snapshot of the entire database and the uploaded files to one gzipped JSON Lines file while the server keeps
+ * running. Only the file's owner can read it, and it gets its final name only when it is complete.
  */
 export async function writeBackup(db: Db, filesFolder: string, path: string, now: Date): Promise<Tail> {
   if (existsSync(path)) throw new Error(`${path} already exists. A backup never overwrites a file.`)
@@ -61,7 +60,7 @@ async function* lines(tx: Db, filesFolder: string, now: Date, tail: Tail) {
     tail.tables[table.name] = sum.end()
   }
   tail.sequences = await readSequences(tx)
-  // The server stores a file before any row refers to it, so every file that the rows above refer to exists here.
+  // The server stores a file before any row refers to it, so every file that these rows refer to already exists.
   for (const name of await fileNames(filesFolder)) {
     const hash = createHash('sha256')
     let bytes = 0
@@ -75,7 +74,7 @@ async function* lines(tx: Db, filesFolder: string, now: Date, tail: Tail) {
   yield `${JSON.stringify(tail)}\n`
 }
 
-/** A line with rows as the database's own JSON, not parsed. `readTableLine` splits it without parsing, too. */
+/** A line with rows as JSON text from the database. Neither this function nor `readTableLine` parses the rows. */
 const tableLine = (table: string, rows: string[]) => `{"table":"${table}","rows":[${rows.join(',')}]}\n`
 
 export function readTableLine(line: string): { table: string; rows: string } | undefined {

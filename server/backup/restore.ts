@@ -10,8 +10,8 @@ import { type Head, readTableLine, type Tail } from './backup.ts'
 import { migrationsOf, rowsOf, summing, type Table, tablesInOrder, withoutTimeouts } from './tables.ts'
 
 /**
- * Restores a backup into an empty database of the same version, on either engine, and the uploaded files into their folder.
- * Changes nothing unless all counts and checksums match.
+ * Restores a backup made by the same version, on either engine: the rows into an empty database, the uploaded files into their
+ * folder. Changes nothing unless all counts and checksums match.
  */
 export async function readBackup(db: Db, filesFolder: string, path: string): Promise<Tail> {
   const files = incomingFiles(filesFolder)
@@ -24,7 +24,7 @@ export async function readBackup(db: Db, filesFolder: string, path: string): Pro
       files.check(contents.files)
       for (const [name, { last_value, is_called }] of Object.entries(contents.sequences))
         await sql`select setval(${name}::regclass, ${last_value}::bigint, ${is_called}::boolean)`.execute(tx)
-      // Files are moved before the rows that refer to them become visible.
+      // Move the files before the rows that refer to them become visible.
       await files.moveIn()
       return contents
     })
@@ -49,7 +49,7 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
     if (!head) {
       head = JSON.parse(line) as Head
       await checkHead(tx, head)
-      // Deletes the lookup rows that the first start created; the file contains them.
+      // Delete the lookup rows that the first start created, because the backup contains them too.
       for (const name of [...tables.keys()].reverse()) await sql`delete from ${sql.table(name)}`.execute(tx)
       continue
     }
@@ -70,7 +70,7 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
 /** Yields the lines of a gzipped file. Throws if the file is missing or corrupt. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
-  // The code that reads `unzipped` gets the same error and handles it.
+  // Whatever reads `unzipped` gets the same error and handles it.
   pipeline(createReadStream(path), unzipped).catch(() => {})
   unzipped.setEncoding('utf8')
   let partialLine = ''
@@ -108,7 +108,7 @@ async function checkTables(tx: Db, tail: Tail) {
   }
 }
 
-/** Writes files under temporary names in the same folder, and renames them together after verifying all of them. */
+/** Writes files under temporary names in the same folder. Renames them only after verifying all of them. */
 function incomingFiles(folder: string) {
   const received = new Map<string, { hash: Hash; bytes: number }>()
   const draft = (name: string) => join(folder, `${name}.restored`)

@@ -7,7 +7,7 @@ export type Table = { name: string; columns: string[]; key: { name: string; type
 /** Tables that migrations or the server fill, so a backup leaves them out. */
 const ownAffair = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version', 'answer_clocks']
 
-/** All tables with their columns (except generated ones) and keys, sorted so that referenced tables come first. */
+/** All tables with their columns (except generated ones) and keys, sorted so that each table follows the tables it refers to. */
 export async function tablesInOrder(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname::text as name,
@@ -35,7 +35,7 @@ export async function tablesInOrder(db: Db): Promise<Table[]> {
 /** A table's rows as JSON text in key order, one page at a time. The database creates the JSON, so no value loses precision. */
 export async function* rowsOf(db: Db, table: Table, pageSize = 200): AsyncGenerator<string[]> {
   const columns = sql.join(table.columns.map(column => sql.ref(column)))
-  // Engines sort text differently, except with the "C" collation.
+  // Engines sort text differently unless the collation is "C".
   const key = sql.join(table.key.map(({ name, type }) => (type === 'text' ? sql`${sql.ref(name)} collate "C"` : sql.ref(name))))
   let last: string[] | undefined
   for (;;) {
@@ -83,7 +83,7 @@ export async function readSequences(db: Db): Promise<Record<string, { last_value
   return sequences
 }
 
-/** Uses UTC and no time limit for the rest of this transaction. */
+/** Sets the time zone to UTC and removes the timeouts for the rest of this transaction. */
 export async function withoutTimeouts(tx: Db) {
   for (const setting of ["timezone = 'UTC'", 'statement_timeout = 0', 'idle_in_transaction_session_timeout = 0'])
     await sql.raw(`set local ${setting}`).execute(tx)

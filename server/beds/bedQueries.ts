@@ -43,7 +43,7 @@ export async function listBeds(
   })
 }
 
-/** The facility's settings, with defaults for those it has not set. */
+/** A facility's settings, with defaults for those it has not set. */
 export const settingsOf = (said: { [K in keyof BedSettings]: BedSettings[K] | null }): BedSettings => ({
   fade_hours: said.fade_hours ?? defaultSettings.fade_hours,
   hold_minutes: said.hold_minutes ?? defaultSettings.hold_minutes,

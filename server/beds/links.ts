@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../secret.ts'
 import { keys } from '../throttle/keys.ts'
 import { countAttempt } from '../throttle/throttle.ts'
 
-/** What a link gives access to: one facility's counts, on one user's behalf. */
+/** Grants access to one facility's counts on one user's behalf. */
 export type Link = { facility_id: number; user_id: number; expires_at: string }
 
 /** Creates a link for one user and facility, and invalidates the user's older links to that facility. Only the email contains the token. */
@@ -24,7 +24,7 @@ export async function makeLink(tx: Db, whose: { facility_id: number; user_id: nu
   return token
 }
 
-/** Returns the link for a token. Throws if the link has expired, the account is closed, or the user has left the facility. */
+/** Returns the link for a token. Throws if the link has expired, the account is no longer active, or the user has left the facility. */
 export async function openLink(context: AppContext, token: string, now: string, ip: string): Promise<Link> {
   const link = await context.db
     .selectFrom('bed_links as link')
@@ -49,7 +49,7 @@ export async function openLink(context: AppContext, token: string, now: string, 
     .select(['link.facility_id', 'link.user_id', 'link.expires_at'])
     .executeTakeFirst()
   if (link) return link
-  // Only invalid links count. A valid link from the same address is never blocked, because no one can guess 256 random bits.
+  // Only invalid links count. A valid link is never blocked, because no one can guess 256 random bits.
   await countAttempt(context, keys.bedLink(ip), limits.bedLinks)
   throw new Refusal('not_found', 'This link has expired.')
 }

@@ -31,8 +31,8 @@ export async function remindLater(tx: Db, facility_id: number, now: string) {
 }
 
 /**
- * Emails a reminder to facilities whose response hours have begun, with a link that needs no sign-in. Each facility gets only
- * one, because the transaction that writes the emails also claims the schedule row. Returns the number of emails written.
+ * Emails a reminder to facilities whose response hours have begun, with a link that needs no sign-in. The transaction that writes
+ * the emails also claims the schedule row, so no facility gets the same reminder twice. Returns the number of emails written.
  */
 export async function remindOfBeds(context: Deps): Promise<number> {
   const now = context.now().toISOString()

@@ -8,8 +8,8 @@ import { remindLater } from './reminders.ts'
 type By = { user_id: number; by_link: boolean }
 
 /**
- * Saves a report of open beds and its history; saves all counts or none. Throws 409 with the current counts if someone else has
- * reported since, or if more beds are held than reported open. `shown` formats the counts in that error.
+ * Saves a report of open beds, all counts or none, and adds it to the history. Throws 409 with the current counts if someone else
+ * has reported in the meantime, or if more beds are held than reported open. `shown` formats the counts in that error.
  */
 export async function reportBeds(
   call: Publisher,
@@ -65,7 +65,7 @@ export async function reportBeds(
   return (await findBeds(tx, facility_id))!
 }
 
-/** The total number of open beds at a level of care: counts from this report, plus the current counts for populations it omits. */
+/** Total open beds at a level of care: the counts in this report, plus the current counts for populations it omits. */
 const openOf = ({ beds }: FacilityBeds, said: readonly BedReport[], level: number, now: string) =>
   beds
     .filter(bed => bed.treatment_level === level)

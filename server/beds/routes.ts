@@ -69,7 +69,10 @@ export const bedRoutes: Handlers<typeof beds> = {
   history: showBedHistory,
 }
 
-/** Loads the beds for the permission check. Access to the facility is not enough: the directory is public, but reporting beds is not. */
+/**
+ * Loads the beds for the permission check. Access to the facility is not enough, because anyone can see the directory but not
+ * everyone can report beds.
+ */
 async function reach(tx: Db, actor: Actor, id: number): Promise<FacilityBeds> {
   const facility = await requireFacility(tx, actor, id)
   return (await findBeds(tx, facility.id))!

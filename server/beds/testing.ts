@@ -9,7 +9,7 @@ export const [detox, residential] = tagIds('treatment_level', 'Detox - residenti
 type Server = Awaited<ReturnType<typeof startServer>>
 type Calls = ReturnType<Server['as']>
 
-/** Helpers for open-bed tests: the test facility with two levels of care for all genders, and functions that report beds. */
+/** Creates the test facility with two levels of care for all genders, and returns functions that report beds. */
 export async function facilityWithBeds({ db, as }: Pick<Server, 'db' | 'as'>) {
   const { users, facilities } = await findTestData(db)
   const facilityId = facilities.house

@@ -7,16 +7,16 @@ import type { Db } from '../db/connect.ts'
 type Many<R> = {
   tx: Db
   addAuditSubject: (subject: AuditSubject) => void
-  /** Rolls back every row after determining its result. */
+  /** Determines each row's result, then rolls it back. */
   preview: boolean
-  /** Processes one row. Its audit subjects are kept only if its change is kept. */
+  /** Processes one row. If the row's change is rolled back, so are its audit subjects. */
   work: (id: number, addAuditSubject: (subject: AuditSubject) => void) => Promise<R>
   onRefusal: (id: number, refusal: Refusal) => R
 }
 
 /**
- * Processes many rows independently: if a rule rejects a row, that row is rolled back and reported, and the others are kept. A
- * preview does the same, but rolls everything back. Rows are processed in id order, so concurrent calls cannot deadlock.
+ * Processes each row independently: if a rule rejects a row, that row is rolled back and reported, and the others are saved. A
+ * preview returns the same results but rolls everything back. Rows are processed in id order, so concurrent calls cannot deadlock.
  */
 export async function eachRow<R>(
   ids: readonly number[],
@@ -44,7 +44,7 @@ export async function eachRow<R>(
 /** `about` distinguishes the row from other rows with the same name. */
 type BulkItem<S> = { name: string; about: string | null; status: S }
 type Statuses<S extends string> = {
-  /** The rows as loaded before the change, to name rejected ones. */
+  /** The rows as loaded before the change. Provides the names of rejected rows. */
   known: Map<number, BulkItem<S>>
   /** Loads and locks a row until the transaction ends. */
   hold: (id: number) => Promise<BulkItem<S>>
@@ -52,7 +52,7 @@ type Statuses<S extends string> = {
 }
 type BulkRequest<S extends string> = { ids: number[]; seen?: Record<string, S> | undefined; preview: boolean }
 
-/** Sets many rows to one status, each under the same rules as a single change. Rejects rows whose status is no longer the one in `seen`. */
+/** Sets many rows to one status, each under the same rules as a single change. Rejects rows whose status has changed since `seen`. */
 export const eachStatus = <S extends string>(
   { tx, addAuditSubject }: Pick<Many<never>, 'tx' | 'addAuditSubject'>,
   { ids, seen, preview }: BulkRequest<S>,

@@ -27,7 +27,7 @@ const selectMessages = (db: Db, application_id: number, reader: number) =>
 
 type Page = { before?: number | undefined; after?: number | undefined; limit: number }
 
-/** The last messages in a conversation, or the messages before or after a given one, nearest first. */
+/** The last messages in a conversation, or the messages before or after a given message, nearest first. */
 export const messagesOf = (db: Db, application_id: number, reader: number, { before, after, limit }: Page) =>
   selectMessages(db, application_id, reader)
     .$if(before !== undefined, q => q.where('chat_messages.id', '<', before!))
@@ -47,7 +47,6 @@ type New = {
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 
-/** Formats a message for the API. */
 export const asMessage = ({ document_id, document_name, ...row }: Selected): ChatMessage => ({
   ...row,
   document: document_id === null ? null : { id: document_id, name: document_name },
@@ -72,7 +71,6 @@ export async function storeMessage(tx: Db, message: New): Promise<{ message: Cha
   return found && { message: asMessage(found), fresh: stored !== undefined }
 }
 
-/** The number of messages the user has sent since that time. */
 export const countSent = async (db: Db, author_id: number, since: string): Promise<number> =>
   (
     await db
@@ -95,7 +93,7 @@ export async function seenBy(db: Db, application_id: number, readers: Expression
   return seen
 }
 
-/** Stores the last message that a user has read. The mark never moves back, nor past the last message. */
+/** Stores the last message that a user has read. Never moves the mark back, or past the last message. */
 export async function saveRead(tx: Db, application_id: number, user_id: number, last: number, at: string): Promise<number> {
   const { rows } = await sql<{ last_read_id: number }>`
     insert into chat_reads (application_id, user_id, last_read_id, read_at)

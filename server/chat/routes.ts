@@ -82,7 +82,7 @@ async function requireChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' |
 
 const minuteBefore = (now: string) => new Date(Date.parse(now) - 60_000).toISOString()
 
-/** The side that a user writes for. The patient's advocate always writes for the patient, even at the advocate's own facility. */
+/** The side that a user writes for. The patient's advocate always writes for the patient, even to a facility where the advocate works. */
 const sideOf = (actor: { id: number }, { advocate_id }: Application): Side => (actor.id === advocate_id ? 'advocate' : 'facility')
 
 /** The id of the last message that the other side has read. */

@@ -1,7 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The error for a listing that was claimed in the meantime. */
 export const claimedAlready = 'This listing was already claimed.'
 
 /** Loads the listing and locks it until the transaction ends. Throws if it is deleted, merged or claimed. */
@@ -18,7 +17,7 @@ export async function holdListing(tx: Db, id: number) {
   return listing
 }
 
-/** Loads the treatment center for a claim. Throws unless the center is approved, because matching ignores other centers' facilities. */
+/** Loads the treatment center for a claim. Throws unless the center is approved, because matching ignores the facilities of all others. */
 export async function centerFor(tx: Db, id: number) {
   const organization = await tx
     .selectFrom('organizations')

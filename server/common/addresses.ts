@@ -12,7 +12,6 @@ const addressText: RawBuilder<string> = sql`coalesce(address_line_one, '') || ' 
 type SuggestionRequest = {
   q: string
   organization: number | null
-  /** Results from the map service. */
   mapped: readonly AddressSuggestion[]
 }
 
@@ -26,7 +25,7 @@ export async function suggestAddresses(db: Db, { q, organization, mapped }: Sugg
     ? await db.selectFrom('organizations').select('state').where('id', '=', organization).executeTakeFirst()
     : undefined
   const near = organizationAddress?.state ?? null
-  // Searches addresses on record only if the text contains a letter, because a number alone is not enough.
+  // A number alone is not enough to search the addresses on record.
   const known = /\p{L}/u.test(q) ? await knownAddresses(db, q, near).execute() : []
   const seenKeys = new Set<string>()
   return [...known, ...mapped, ...completeStreet(q, near, limit)]
@@ -37,7 +36,7 @@ export async function suggestAddresses(db: Db, { q, organization, mapped }: Sugg
     .slice(0, limit)
 }
 
-/** Addresses of approved facilities and of hospitals in which words start with the typed words. */
+/** Addresses of approved facilities and of hospitals that contain words starting with the typed words. */
 export function knownAddresses(db: Db, q: string, state: string | null) {
   const address = sql<string>`address_line_one`
   const columns = [

@@ -3,7 +3,7 @@ import { tagCategories, tagCategoryTwins } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { searchTags } from '../featureTags/queries.ts'
 
-/** Lookup keys whose options are texts from the tags' category columns. */
+/** Lookup keys whose options come from the text in the tags' category columns. */
 const textKeys = ['category', 'ui_friendly_category', 'ui_main_category'] as const
 
 /** The option lists for these keys; an unknown key gets an empty list. */
@@ -26,7 +26,6 @@ export async function lookup(db: Db, keys: readonly string[]): Promise<Record<st
   )
 }
 
-/** Formats a tag as a lookup item. */
 export const named = (tag: { id: number; content: string; category: string; ui_main_category: string | null }) => ({
   id: tag.id,
   name: tag.content,

@@ -15,7 +15,7 @@ import type { Db } from '../db/connect.ts'
 
 type Facility = ListedFields & { id: number; name: string; updated_at: string }
 const day = 24 * 60 * 60 * 1000
-/** How many days a decline counts as evidence. */
+/** Declines older than this are not evidence of a listing issue. */
 const days = 180
 
 /** An organization's facilities with open listing issues. */
@@ -52,7 +52,7 @@ export async function openQuestions(
     .filter(({ questions }) => questions.length > 0)
 }
 
-/** Declines whose reason may contradict a listing, by facility. Only the rules see the patient's needs. */
+/** Declines whose reason may contradict a listing, by facility. The patient's needs are only for the rules, never for display. */
 async function declinesOf(db: Db, ids: readonly number[], now: string): Promise<Map<number, Decline[]>> {
   const reason = sql<string>`coalesce(applications.payment_rejected_reason, applications.not_accepted_reason,
     applications.interview_denied_reason)`

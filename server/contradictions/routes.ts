@@ -82,7 +82,7 @@ async function answerListingIssue(call: Call<typeof contradictions.answer>) {
   return { facility_id: before.id, answer, updated_at }
 }
 
-/** Listing issues that a facility's own declines raise. Its Org Admin confirms or corrects the listing. */
+/** Listing issues raised by a facility's own declines. Its Org Admin confirms or corrects the listing. */
 export const contradictionRoutes: Handlers<typeof contradictions> = {
   list: listListingIssues,
   answer: answerListingIssue,

@@ -5,15 +5,15 @@ type Belonging = {
   /** The column that refers to the patient, or to a row in another of these tables. */
   by: string
   of?: keyof Tables
-  /** A second way in which a row can be connected to the patient. */
+  /** A second way to connect a row to the patient. */
   also?: { by: string; of: keyof Tables }
   /** The part of the copy that contains these rows, or why the copy omits them. */
   copy: keyof RecordCopy | { leftOut: string }
 }
 
 /**
- * All tables with patient data and how their rows are connected to a patient, which determines what a copy must contain. A test
- * compares this list with the database, so no table is forgotten. Each table comes before the tables it refers to.
+ * All tables with patient data and how their rows are connected to a patient. The list determines what a copy must contain, and a
+ * test compares it with the database. Each table comes before the tables it refers to.
  */
 export const patientTables = {
   chat_messages: { by: 'application_id', of: 'applications', copy: 'applications' },

@@ -8,7 +8,7 @@ import { documentsOf } from '../documents/queries.ts'
 import { draftsOf } from '../drafts/queries.ts'
 import { signerColumns } from '../patients/releaseColumns.ts'
 
-/** The documents and photos with their types. Omits the names of the stored files, which are internal. */
+/** The documents and photos with their types. Omits the stored file names, which are internal. */
 export const documentParts = async (db: Db, patient_id: number): Promise<RecordCopy['documents']> =>
   (await documentsOf(db, patient_id)).map(document => ({
     id: document.id,
@@ -43,7 +43,7 @@ export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCo
       .execute()
   ).map(({ signed_page, ...row }) => ({ ...row, signed_page: signed_page?.split('.').at(-1) ?? null }))
 
-/** The verification codes sent to the patient: when, where and by whom, but not the codes themselves. */
+/** The verification codes sent to the patient: when, where, and by whom, but not the codes themselves. */
 export const codeParts = (db: Db, patient_id: number): Promise<RecordCopy['codes']> =>
   db
     .selectFrom('verification_codes as code')
@@ -68,7 +68,7 @@ export const callParts = (db: Db, patient_id: number): Promise<RecordCopy['calls
     .orderBy('call.id')
     .execute()
 
-/** The match lists that led to applications: the search, and the facilities, best match first. */
+/** The match lists that led to applications: the search and the facilities, best match first. */
 export async function listParts(db: Db, patient_id: number): Promise<RecordCopy['lists']> {
   const lists = await db
     .selectFrom('match_receipts')

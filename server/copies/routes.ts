@@ -6,7 +6,7 @@ import type { Call, Handlers } from '../http/serve.ts'
 import { requirePatient } from '../patients/require.ts'
 import { recordCopy } from './copy.ts'
 
-/** Records the copy as a disclosure to the patient, which an accounting of disclosures omits (45 CFR 164.528(a)(1)(ii)). */
+/** Records the copy as a disclosure to the patient, which an accounting of disclosures need not list (45 CFR 164.528(a)(1)(ii)). */
 async function makeRecordCopy(call: Call<typeof copies.make>) {
   const { tx, actor, params, body, now, allow, addAuditSubject } = call
   const patient = await requirePatient(call, params.id)

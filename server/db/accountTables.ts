@@ -47,7 +47,7 @@ export type AccountTables = {
   }
   password_resets: {
     id: Generated<number>
-    /** A keyed digest of the lowercase email address that someone entered, whether or not an account has it. */
+    /** A keyed digest of the email address that someone entered, in lowercase, whether or not an account uses it. */
     address_hmac: string
     /** Null, like the code, if no active user has this address. */
     user_id: number | null
@@ -73,7 +73,7 @@ export type AccountTables = {
     user_id: number
     kind: AccountEventKind
     at: string
-    /** Null if someone used a code from the mailbox instead of a session. */
+    /** Null if someone used a code sent to the mailbox instead of a session. */
     actor_id: number | null
     approved_by: number | null
     by_admin: boolean

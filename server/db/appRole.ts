@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /**
- * Grants the app role access to all of the owner's tables. The role can read and write rows but owns nothing, so it cannot
- * disable triggers or alter tables; on append-only tables, it cannot update or delete. Runs at every start, because a new
- * version may add tables. Throws if the role could act as the owner.
+ * Grants the app role access to all of the owner's tables. The role can read and write rows but owns nothing, so it cannot disable
+ * triggers or alter tables, and cannot update or delete rows of append-only tables. Runs on every start, because a new version may
+ * add tables. Throws if the role could act as the owner.
  */
 export async function grantToApp(owner: Db, app: Db): Promise<void> {
   const role = await roleOf(app)
@@ -31,7 +31,7 @@ async function refuseOwner(owner: Db, role: string) {
     )
 }
 
-/** The tables with a trigger that rejects updates and deletes. */
+/** Append-only tables have a trigger that rejects updates and deletes. */
 async function appendOnlyTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_trigger t

@@ -3,7 +3,7 @@ import type { Answering } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { MatchReceipt, ReceiptNeeds } from '#domain/matching/receipt.ts'
 
-/** The columns in `applications` that are also fields of an application. */
+/** Columns of `applications` that are also fields of an application. */
 const applicationFields = [
   'id',
   'record_id',
@@ -57,7 +57,7 @@ export type ApplicationRow = Pick<Application, (typeof applicationFields)[number
   ended_at: string | null
 }
 
-/** The names of all columns in `applications`. Needed because a prepared statement must not select `*` (see prepared.ts). */
+/** All columns of `applications`, because prepared statements must not select `*` (see prepared.ts). */
 export const applicationColumns = [
   ...applicationFields,
   'organization_id',
@@ -129,7 +129,7 @@ export type ApplicationTables = {
     kind: Generated<'message' | 'system'>
     document_id: ColumnType<number | null, number | null | undefined>
   }
-  /** A facility's response settings. Without a row, the defaults apply. */
+  /** A facility's response settings. Facilities without a row use the defaults. */
   facility_answering: {
     facility_id: number
     answer_target_minutes: number
@@ -154,7 +154,7 @@ export type ApplicationTables = {
     patient_id: number
     user_id: number
     channel: Generated<'phone' | 'fax' | 'link' | 'other'>
-    /** When someone made the attempt; `created_at` is when someone entered it. */
+    /** When the attempt was made; `created_at` is when it was entered. */
     at: string
     answered_by: Generated<string | null>
     outcome: string

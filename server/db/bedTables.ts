@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { HistoryRow, Population } from '#domain/beds/schema.ts'
 
-/** Facilities' open beds and open-beds settings. */
 export type BedTables = {
   open_beds: {
     id: Generated<number>
@@ -44,6 +43,6 @@ export type BedTables = {
     expires_at: string
   }
   bed_reminders: { facility_id: number; remind_at: string | null }
-  /** Without a row, the defaults apply. */
+  /** Facilities without a row use the defaults. */
   bed_settings: { facility_id: number; fade_hours: number; hold_minutes: number; reminder: boolean; updated_at: string }
 }

@@ -16,7 +16,7 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** Type parsers for both drivers: timestamps become ISO strings in UTC, dates stay text, and bigint and numeric become numbers. */
+/** Type parsers for both drivers: timestamps become ISO strings in UTC, dates remain text, and bigint and numeric become numbers. */
 export const parsers: Record<number, (text: string) => unknown> = {
   1184: text => new Date(text).toISOString(),
   1082: text => text,
@@ -34,11 +34,11 @@ export type ServerOptions = {
   idleTransactionMs?: number
   idleConnectionMs?: number
   pooler?: Pooler
-  /** Whether repeated statements are planned only once per connection. Default: true, except in transaction mode. */
+  /** Whether repeated statements are planned only once per connection. Defaults to true, except in transaction mode. */
   preparesStatements?: boolean
-  /** The address of PostgreSQL itself, if `url` leads to a pooler. */
+  /** The URL of PostgreSQL itself, if `url` points to a pooler. */
   directUrl?: string | undefined
-  /** Called after each statement with the statement's text, which has placeholders instead of parameters. */
+  /** Called after each statement with its text, which contains placeholders instead of parameter values. */
   onStatement?: ((text: string, milliseconds: number, failed: boolean) => void) | undefined
   /** Called when the host stops responding, and when it responds again. */
   onFrozen?: (frozen: boolean) => void
@@ -48,18 +48,18 @@ export type ServerOptions = {
 const connectionTimeoutMs = 4_000
 
 /**
- * Connects to a PostgreSQL server at `url`. If no connection becomes available within four seconds, or the host stops
- * responding, the API returns 503 within five seconds.
+ * Connects to the PostgreSQL server at `url`. If no connection becomes available within four seconds, or the host stops responding,
+ * the API returns 503 within five seconds.
  */
 export function connectServer(url: string, options: ServerOptions = {}): { db: Db; pool: pg.Pool } {
   const { max = 10, statementMs = 15_000, idleTransactionMs = 15_000, idleConnectionMs = 10_000 } = options
   const { pooler = 'none', preparesStatements = pooler !== 'transaction', directUrl, onFrozen } = options
   const config: pg.PoolConfig = {
-    // In transaction mode, the next statement may run on another connection, which has not prepared it.
+    // In transaction mode, the next statement may run on a connection that has not prepared it.
     Client: preparesStatements ? PreparingClient : pg.Client,
     ...{ connectionString: url, types, max, connectionTimeoutMillis: connectionTimeoutMs, idleTimeoutMillis: idleConnectionMs },
-    // Poolers reject unknown parameters for a new connection. In session mode, the timeouts are set after connecting. In
-    // transaction mode, that would change other clients' connections, so the role needs to have the timeouts.
+    // Poolers reject unknown parameters for a new connection. In session mode, the timeouts are set after connecting. In transaction mode,
+    // that would affect other clients' connections, so the timeouts must be set on the role.
     ...(pooler === 'none' && { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs }),
     ...(pooler === 'session' && {
       onConnect: async (client: pg.ClientBase) => {
@@ -72,8 +72,8 @@ export function connectServer(url: string, options: ServerOptions = {}): { db: D
   // A busy pooler makes new connections wait, which looks like a frozen host.
   const pingUrl = pooler === 'none' ? url : directUrl
   const pool = new pg.Pool(config)
-  // When a connection breaks, its statement fails and the pool replaces the connection. Without these listeners, on the pool
-  // for idle connections and on each connection in use, the error would end the process.
+  // When a connection breaks, its statement fails and the pool replaces the connection. Without listeners on the pool (for idle
+  // connections) and on each connection in use, the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const watched = pingUrl ? watchPool(pool, { pingUrl, ...(onFrozen && { onChange: onFrozen }) }) : pool
@@ -89,7 +89,7 @@ export const connectEmbedded = (pglite: PGlite): Db =>
   new Kysely({ dialect: new OneConnectionDialect({ pglite: withScripts(pglite) }) })
 
 /**
- * Lets the embedded engine run a query with several statements, such as a migration file, as `pg` does for queries without
+ * Makes the embedded engine run a query with several statements, such as a migration file, as `pg` does for queries without
  * parameters. Returns the last statement's result.
  */
 function withScripts(pglite: PGlite): PGliteDialectConfig['pglite'] {
@@ -114,7 +114,7 @@ function withScripts(pglite: PGlite): PGliteDialectConfig['pglite'] {
 }
 
 /**
- * Gives the embedded engine's only connection to one caller at a time, because Kysely's driver would run other callers' queries
+ * Lets only one caller at a time use the embedded engine's connection, because Kysely's driver would run other callers' queries
  * inside an open transaction.
  */
 class OneConnectionDialect extends PGliteDialect {

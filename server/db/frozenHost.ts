@@ -5,20 +5,18 @@ const [lookEveryMs, suspiciousMs] = [500, 1_000]
 /** How long the host has to respond to a test connection, in milliseconds. All three times together stay below five seconds. */
 const pingMs = 2_500
 
-/** The error that requests get while the host does not respond. The API returns 503 for it. */
+/** The error that requests get while the host does not respond. The API maps it to a 503. */
 const noAnswer = () => Object.assign(new Error('The database host does not answer'), { code: 'ETIMEDOUT' })
 
 type Options = { pingUrl: string; onChange?: (frozen: boolean) => void }
 
-/** The part of a pool that Kysely needs. */
 type WatchedPool = Pick<pg.Pool, 'end' | 'options'> & { connect: () => Promise<pg.PoolClient> }
 
 /**
- * Wraps a pool to detect a frozen database host. Such a host keeps connections open without responding, so a statement would
- * wait until the operating system gives up. If a connection is in use for more than a second, the watch opens a test connection
- * to `pingUrl`. If the host does not respond to that at all, the watch closes the connections in use, so their requests fail,
- * and new requests fail immediately until the host responds again. A slow statement costs one test connection per second; fast
- * statements cost nothing.
+ * Wraps a pool to detect a frozen database host. Such a host keeps connections open without responding, so a statement would wait
+ * until the operating system gives up. If a connection is in use for more than a second, the watch opens a test connection to
+ * `pingUrl`. If the host does not respond, the watch closes the connections in use, so their requests fail, and fails new requests
+ * immediately until the host responds again. A slow statement costs one test connection per second; fast statements cost nothing.
  */
 export function watchPool(pool: pg.Pool, { pingUrl, onChange }: Options): WatchedPool {
   const inUse = new Map<pg.PoolClient, number>()
@@ -59,7 +57,7 @@ export function watchPool(pool: pg.Pool, { pingUrl, onChange }: Options): Watche
 const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { connection?: { stream?: { destroy: (error: Error) => void } } }).connection?.stream
 
-/** Whether the host responds to a new connection in time, even if with an error such as too many connections. */
+/** Whether the host responds to a new connection in time. An error, such as too many connections, is also a response. */
 async function hostAnswers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

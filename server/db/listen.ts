@@ -10,11 +10,14 @@ export type Subscription = { ready: Promise<void>; close: () => Promise<void> }
 type Listener = {
   channel: string
   onMessage: (payload: string) => void
-  /** Called after each connect and reconnect. Notifications before that were missed. */
+  /** Called after each connect and reconnect, because notifications sent before then were missed. */
   onOpen?: () => void
 }
 
-/** Listens to a channel (LISTEN) on a PostgreSQL server at `url`, on its own connection, and reconnects when the connection breaks. */
+/**
+ * Listens to a channel (LISTEN) on the PostgreSQL server at `url` over a separate connection, and reconnects when that connection
+ * breaks.
+ */
 export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }: Listener, log: FastifyBaseLogger): Subscription {
   const ready = Promise.withResolvers<void>()
   let client: pg.Client | undefined

@@ -13,16 +13,16 @@ export const pageLimits = ({
 export const orderBy = (by: RawBuilder<unknown>, order: 'asc' | 'desc', id: string): RawBuilder<unknown> =>
   order === 'asc' ? sql`${by} asc nulls first, ${sql.ref(id)} asc` : sql`${by} desc nulls last, ${sql.ref(id)} desc`
 
-/** A name for sorting, ignoring case. */
+/** A name for case-insensitive sorting. */
 export const byName = (column: string): RawBuilder<string> => sql<string>`lower(${sql.ref(column)})`
 
 const escapeLike = (q: string) => q.replace(/[%_\\]/g, '\\$&')
 
-/** Whether any of the columns contains the text, ignoring case. Scans the table, so use this only for short tables. */
+/** Whether any of the columns contains the text (case-insensitive). Scans the table, so use it only for small tables. */
 export const contains = (columns: readonly string[], q: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`concat_ws(' ', ${sql.join(columns.map(column => sql.ref(column)))}) ilike ${`%${escapeLike(q)}%`}`
 
-/** Whether the column starts with the text, ignoring case. An index with `text_pattern_ops` supports this. */
+/** Whether the column starts with the text (case-insensitive). An index with `text_pattern_ops` supports this. */
 export const startsWith = (column: string, q: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like lower(${escapeLike(q)}) || '%'`
 

@@ -4,7 +4,7 @@ import type { ClaimState } from '#domain/claims/schema.ts'
 /** A nullable column that an insert may omit. */
 type Later<T> = ColumnType<T | null, T | null | undefined>
 
-/** Tables for organizations' claims to directory listings and their answers to listing issues. */
+/** Tables for organizations' claims to directory listings and their responses to listing issues. */
 export type ListingTables = {
   facility_claims: {
     id: Generated<number>

@@ -5,7 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './connect.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Advisory lock number, unique in this code. Servers that start together migrate one at a time. */
+/** Advisory lock key, unique in this codebase. Servers that start at the same time migrate one after another. */
 const migrationLock = 7_274_001
 
 type MigrationFile = { name: string; text: string; checksum: string }
@@ -23,14 +23,14 @@ export async function migrations(): Promise<MigrationFile[]> {
 }
 
 /**
- * Migrates the database to this version with Kysely's Migrator, in one transaction, and returns the names of the migrations
- * that ran. Throws if the migrations that ran earlier differ from the files, which must never change, or if a newer version
- * changed the database in a way that this version cannot work with.
+ * Migrates the database to this version with Kysely's Migrator, in one transaction, and returns the names of the migrations that
+ * ran. Throws if earlier migrations differ from their files, which must never change, or if a newer version changed the database in
+ * a way that this version cannot work with.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrations()
   return db.connection().execute(async connection => {
-    // A migration may take longer than any request, and so may waiting for another server's migration.
+    // A migration may take longer than any request, and so may waiting for another server to finish migrating.
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection)
     try {
@@ -53,7 +53,7 @@ export async function migrate(db: Db): Promise<string[]> {
   })
 }
 
-/** Runs the whole file and records its checksum. Kysely records the name and time in `kysely_migration`. */
+/** Runs the entire file and records its checksum. Kysely records the name and time in `kysely_migration`. */
 const toMigration = ({ name, text, checksum }: MigrationFile): Migration => ({
   async up(tx) {
     await sql.raw(text).execute(tx)
@@ -86,7 +86,7 @@ async function openBookkeeping(db: Db): Promise<AppliedMigration[]> {
   return rows
 }
 
-/** The names of this version's migrations that have not run on the database; all migrations if the database is empty. */
+/** This version's migrations that have not run on the database, by name. */
 export async function missingMigrations(db: Db): Promise<string[]> {
   const names = await migrationNames()
   if (!(await exists(db, 'migrations'))) return names
@@ -99,8 +99,8 @@ const exists = async (db: Db, table: string) =>
   (await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)).rows[0]!.there
 
 /**
- * Whether the version before this migration can work with the database after it: the migration only adds (CONTRIBUTING.md, "Add a
- * migration"). The name says so, because the version before does not have the file.
+ * Whether the previous version works with the database after this migration, because it only adds (CONTRIBUTING.md, "Add a
+ * migration"). The file name states this, because the previous version does not have the file.
  */
 export const isExpanding = (name: string): boolean => name.endsWith('.expand.sql')
 
@@ -108,7 +108,7 @@ function checkApplied(files: MigrationFile[], applied: AppliedMigration[]) {
   const checksums = new Map(files.map(file => [file.name, file.checksum]))
   const newer = applied.filter(({ name }) => !checksums.has(name))
   const appliedNames = new Set(applied.map(({ name }) => name))
-  // This version's migrations would run in another order than in the newer version.
+  // This version's migrations would run in a different order than in the newer version.
   const isIncomplete = files.some(({ name }) => !appliedNames.has(name))
   const incompatible = isIncomplete ? newer[0] : newer.find(({ name }) => !isExpanding(name))
   if (incompatible)

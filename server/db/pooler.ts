@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The mode of the connection pooler (PgBouncer or similar) between this server and PostgreSQL, or none. */
+/** The mode of the connection pooler (such as PgBouncer) between this server and PostgreSQL, or none. */
 export type Pooler = 'none' | 'session' | 'transaction'
 
 /** How many times to check whether two connections get the same PostgreSQL process. */
