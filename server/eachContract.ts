@@ -3,7 +3,6 @@ import type { Contract } from '#domain/endpoint.ts'
 import { handlers } from './handlers.ts'
 import type { Handlers } from './http/serve.ts'
 
-/** Calls `callback` with every contract and its handlers. */
 export function eachContract(callback: <C extends Contract>(noun: string, endpoints: C, handlers: Handlers<C>) => void) {
   for (const noun of Object.keys(contracts) as (keyof typeof contracts)[])
     callback(noun, contracts[noun], handlers[noun] as never)

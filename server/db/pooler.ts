@@ -3,13 +3,13 @@ import pg from 'pg'
 /** The mode of the connection pooler (such as PgBouncer) between this server and PostgreSQL, or none. */
 export type Pooler = 'none' | 'session' | 'transaction'
 
-/** How many times to check whether two connections get the same PostgreSQL process. */
+/** Number of attempts to find out whether two connections share one PostgreSQL process. */
 const looks = 5
 
 /**
- * Detects whether `url` leads to a connection pooler. A pooler reports its own process id when a client connects, which differs
- * from the one that PostgreSQL reports. In transaction mode, a second connection gets the process that the first one has just
- * used, even though the first one is still open.
+ * Detects whether `url` points to a connection pooler. A pooler reports its own process id when a client connects, which differs
+ * from the one that PostgreSQL reports. In transaction mode, a second connection gets the process that the first one has just used,
+ * even though the first one is still open.
  */
 export async function detectPooler(url: string): Promise<Pooler> {
   const [first, second] = [0, 1].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 }))

@@ -1,18 +1,18 @@
 import pg from 'pg'
 
 /**
- * How many times a connection sends a statement before preparing it under a name. Planning a large query can take ten times as
- * long as running it, but a plan is not worth it for a text that is sent only once, such as a filter in an unusual combination.
+ * How many times a connection sends a statement before preparing it. Planning a large query can take ten times as long as running
+ * it, but preparing does not pay off for a statement that is sent only once, such as an unusual combination of filters.
  */
 const usesBeforePreparing = 3
 
 /**
- * Maximum number of statements that a connection keeps prepared; the most recently used ones are kept. A plan takes up to
- * several hundred kilobytes on the server.
+ * Maximum number of prepared statements per connection; the least recently used are deallocated. A plan takes up to several hundred
+ * kilobytes on the server.
  */
 const maxPrepared = 200
 
-/** Matches statements that have a plan. Others, such as `begin`, have none. */
+/** Matches statements that PostgreSQL plans. Others, such as `begin`, have no plan. */
 const planned = /^\s*(select|with|insert|update|delete)\b/i
 
 /**
@@ -22,8 +22,8 @@ const planned = /^\s*(select|with|insert|update|delete)\b/i
 const everyColumn = /(\b(select|distinct|returning)|,|\.)\s*\*/i
 
 /**
- * Matches statements that specify a partial unique index by a condition with a parameter. Only a plan for the parameter's value
- * finds that index; a plan for all values fails.
+ * Matches statements that infer a partial unique index from a parameterized predicate. Only a custom plan can infer it, because a
+ * generic plan does not know the parameter's value.
  */
 const conditionalConflict = /\bon conflict \([^)]*\) where [^$]*\$\d+.*? do /is
 
@@ -32,8 +32,8 @@ const isWorthPreparing = (text: string) => planned.test(text) && !everyColumn.te
 type Statement = { uses: number; name?: string }
 
 /**
- * A database connection that prepares the statements it sends repeatedly, like pgjdbc, so PostgreSQL plans them only once per
- * connection. Works with PgBouncer 1.21 or later in transaction mode (`max_prepared_statements`).
+ * A database connection that, like pgjdbc, prepares repeated statements so that PostgreSQL plans them only once per connection.
+ * Works with PgBouncer 1.21 or later in transaction mode (`max_prepared_statements`).
  */
 export class PreparingClient extends pg.Client {
   /** Statements by text, least recently used first. */
@@ -48,7 +48,7 @@ export class PreparingClient extends pg.Client {
     return super.query(name ? { name, text, values } : { text, values }, ...(rest as []))
   }
 
-  /** The name under which this text is prepared, or which this use will prepare; undefined until the text has been used often enough. */
+  /** The name of the prepared statement; undefined until this statement has been sent often enough to prepare it. */
   #nameFor(text: string): string | undefined {
     const statement = this.#statements.get(text)
     if (!statement && !isWorthPreparing(text)) return undefined
@@ -64,7 +64,7 @@ export class PreparingClient extends pg.Client {
   #forgetOldest() {
     const [text, { name }] = this.#statements.entries().next().value!
     this.#statements.delete(text)
-    // In a failed transaction, PostgreSQL rejects this statement, too. The plan then remains until the connection closes.
+    // Fails in a failed transaction. The statement then stays prepared until the connection closes.
     if (name) super.query(`deallocate ${name}`).catch(() => {})
   }
 }

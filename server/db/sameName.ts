@@ -5,16 +5,16 @@ import type { Db } from './connect.ts'
 const ignored = '[[:space:][:punct:]‘’“”‚„–—…®™]+'
 const key = (name: RawBuilder<unknown>) => sql<string>`regexp_replace(lower(${name}), ${ignored}, '', 'g')`
 
-/** Whether two names are equal, ignoring case, spaces and punctuation (S-16). For a name that is all punctuation, only case is ignored. */
+/** Whether two names are equal, ignoring case, spaces, and punctuation (S-16). If the name contains only punctuation, ignores only case. */
 export const sameName = (column: string, name: string): RawBuilder<boolean> =>
   sql`(lower(${sql.ref(column)}) = lower(${name}) or ${key(sql.ref(column))} = nullif(${key(sql`${name}::text`)}, ''))`
 
-/** Advisory lock numbers, unique in this code. */
+/** Advisory lock keys, unique in this codebase. */
 const locks = { feature_tags: 7_274_130, payers: 7_274_131, organizations: 7_274_132 }
 
 /**
- * Prevents others from adding a name to the list until the transaction ends. Of two concurrent additions of the same name, the
- * second then finds the first.
+ * Prevents other transactions from adding a name to the list until this one ends. If two of them add the same name concurrently, the
+ * second one then finds the first one's row.
  */
 export const lockNames = (tx: Db, list: keyof typeof locks) =>
   sql`select pg_advisory_xact_lock(${sql.lit(locks[list])})`.execute(tx)

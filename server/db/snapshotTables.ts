@@ -6,9 +6,9 @@ export type SnapshotTables = {
     patient_id: number
     /** jsonb, written as text */
     answers: ColumnType<SnapshotAnswers, string, string>
-    /** When the involuntary hold in `answers` ends; used by the reminders. */
+    /** When the involuntary hold in `answers` ends. The reminders use it. */
     hold_expires_at: string | null
-    /** Reminders due before this time were sent or must be skipped. */
+    /** Reminders due before this time were sent or must not be sent. */
     reminded_at: string
     updated_by: number
     updated_at: string

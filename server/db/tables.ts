@@ -91,11 +91,11 @@ export type Tables = Beside & {
     /** jsonb, written as text */
     signup_form_data: unknown
     profile_image: string | null
-    /** The profile picture at list size. */
+    /** The profile picture in the size for lists. */
     profile_image_small: string | null
     opt_in_methods: Generated<number[]>
     digest_sent_at: ColumnType<string | null, string | null | undefined>
-    /** Whether someone else set the password; `first_login` in whoami also depends on the agreement. */
+    /** Whether someone else set the password. `first_login` in whoami also depends on the agreement. */
     first_login: Generated<boolean>
     /** Whether to show the first-steps tour; false once dismissed. */
     tour_due: Generated<boolean>
@@ -177,7 +177,7 @@ export type Tables = Beside & {
     representative_authority: Later<Signer['representative_authority']>
     representative_authority_other: Later<string | null>
     signed_as_minor: Later<boolean | null>
-    /** The user who attested to having the signed form on file. */
+    /** The user who attested that the signed form is on file. */
     page_attested_by: Later<number | null>
     page_attested_at: Later<string | null>
   }
@@ -193,7 +193,7 @@ export type Tables = Beside & {
     expires_at: string
     verified_at: ColumnType<string | null, string | null | undefined>
     release_id: ColumnType<number | null, number | null | undefined>
-    /** Who is to sign with the code. */
+    /** The person who signs with the code. */
     signed_by: Generated<'patient' | 'representative'>
     representative_name: Later<string | null>
   }

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Clause, ColumnTest, Scope } from '#domain/scope.ts'
 
-/** The SQL condition for a scope, applied to rows in `table`. An empty list of allowed values matches nothing. */
+/** The SQL condition that limits `table` to a scope. An empty list of allowed values matches nothing. */
 export function where(scope: Scope, table: string): Expression<SqlBool> {
   if (scope === 'all') return sql<SqlBool>`true`
   if (scope === 'none') return sql<SqlBool>`false`
@@ -31,7 +31,7 @@ function clauseSql(clause: Clause, table: string): RawBuilder<SqlBool> {
 function columnSql(column: RawBuilder<unknown>, test: ColumnTest): RawBuilder<SqlBool> {
   if (isList(test)) {
     if (test.length === 0) return sql<SqlBool>`false`
-    // A plan for all parameters assumes that a list has ten values, so a single value is compared directly.
+    // A generic plan assumes that an array has ten elements, so a single value is compared directly.
     return test.length === 1 ? sql<SqlBool>`${column} = ${test[0]}` : sql<SqlBool>`${column} = any(${test})`
   }
   if ('after' in test) return sql<SqlBool>`${column} > ${test.after}`

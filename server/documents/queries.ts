@@ -20,7 +20,7 @@ export async function documentsOf(db: Db, patient_id: number): Promise<PatientDo
   return rows.map(row => ({ ...row, url: urlOf(row) }))
 }
 
-/** One of the patient's documents with its stored file name; undefined if the patient has no such document. */
+/** One of the patient's documents with its stored file name. */
 export async function documentOf(db: Db, patient_id: number, id: number) {
   const row = await selectDocuments(db, patient_id).where('documents.id', '=', id).executeTakeFirst()
   return row && { ...row, url: urlOf(row) }
@@ -34,6 +34,6 @@ export const insertDocument = (tx: Db, document: NewDocument) =>
 export const patientOfDocument = (db: Db, id: number) =>
   db.selectFrom('documents').select('patient_id').where('id', '=', id).executeTakeFirst()
 
-/** Deletes a document and returns its stored file name; undefined if someone already deleted it. */
+/** Deletes a document and returns its stored file name; undefined if it has already been deleted. */
 export const deleteDocument = (tx: Db, id: number) =>
   tx.deleteFrom('documents').where('id', '=', id).returning(['s3_filename', 'document_type_id']).executeTakeFirst()

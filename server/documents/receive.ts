@@ -9,8 +9,8 @@ import type { Content } from '../files/content.ts'
 export type ReceivedFile = { stored: string; name: string }
 
 /**
- * Inspects a spooled file, and stores it if it is safe and the document type allows its format. Otherwise, throws with the
- * errors for the form.
+ * Inspects a spooled file and stores it if it is safe and the document type allows its format. Otherwise, throws the errors for the
+ * form.
  */
 export async function receiveFile(
   { files, spool, inspection }: AppContext,
@@ -35,6 +35,6 @@ function reject(message: string, field = 'document'): never {
 
 const extensions: Record<string, RegExp> = { pdf: /\.pdf$/i, png: /\.png$/i, jpg: /\.jpe?g$/i, heic: /\.hei[cf]$/i }
 
-/** The original name with the detected type's extension, so no computer runs the file as a program. */
+/** The original name with the extension of the detected type, so no computer runs the file as a program. */
 const nameOf = (filename: string, { extension }: Content) =>
   extensions[extension]!.test(filename) ? filename : `${filename}.${extension}`

@@ -38,7 +38,7 @@ async function downloadDocument({ params, allow, addAuditSubject, ...call }: Cal
   const bytes = found && (await call.context.files.get(found.s3_filename))
   if (!bytes) throw notFound()
   addAuditSubject({ patient_id: patient.id, type: 'documents', ids: [found.id] })
-  // Goes by the type detected at upload, never the declared type.
+  // Uses the type detected on upload, never the declared one.
   const type = types[found.s3_filename.split('.').at(-1)!] ?? 'application/octet-stream'
   return { bytes, type, name: found.original_filename, attached: true }
 }
@@ -70,7 +70,7 @@ const notFound = () => new Refusal('not_found', 'Document not found')
 
 type Reach = { tx: Db; actor: Actor; now: string; context: { config: Config } }
 
-/** Loads the document's patient. A missing document and one the user may not know about cause the same error. */
+/** Loads the document's patient. Throws the same error for a missing document and for one that the user must not know about. */
 async function requireOwner({ tx, actor, now, context }: Reach, id: number): Promise<Patient> {
   const document = await patientOfDocument(tx, id)
   const scope = patientScope(actor, momentsOf(now, context.config))

@@ -23,7 +23,7 @@ export function pngChunk(name: string, data: Buffer) {
 
 export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** A gray PNG with this declared size and extra chunks before its image data. */
+/** A gray PNG that declares this size and has extra chunks before its image data. */
 export function png(width = 2, height = 2, padding = Buffer.alloc(0)) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -45,7 +45,7 @@ const segment = (marker: number, data: Buffer) => {
   return Buffer.concat([head, data])
 }
 
-/** A minimal JPEG with this declared size, a comment, and data after its end. */
+/** A minimal JPEG that declares this size, with a comment and data after its end marker. */
 export function jpeg(width = 2, height = 2, { comment = '', behind = '' } = {}) {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 1)
@@ -68,7 +68,7 @@ const box = (name: string, data: Buffer) => {
   return Buffer.concat([head, data])
 }
 
-/** A minimal HEIC photo with this declared size. */
+/** A minimal HEIC photo that declares this size. */
 export function heic(width = 4032, height = 3024, brand = 'heic') {
   const size = Buffer.alloc(12)
   size.writeUInt32BE(width, 4)
@@ -98,7 +98,7 @@ export async function sendDocument(call: Calls, patient_id: number, sent: Sent =
   return call('POST', '/patients/documents', payload, { headers })
 }
 
-/** Sends a form in a way no browser would: the file part starts with these header lines. */
+/** Sends a malformed form that no browser would send: the file part starts with these header lines. */
 export async function sendRaw(call: Calls, patient_id: number, head: string, bytes: Buffer | string, end = '\r\n--x--\r\n') {
   const field = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const payload = Buffer.concat([

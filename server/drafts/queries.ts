@@ -11,7 +11,7 @@ export type DraftKey = { of: DraftOf; section: string; user_id: number }
 const columnOf = (of: DraftOf) => ('patient_id' in of ? 'patient_id' : 'facility_id')
 const idOf = (of: DraftOf) => ('patient_id' in of ? of.patient_id : of.facility_id)
 
-/** All drafts of a form, each with its section, author and time. Marks the drafts by `user_id` as `own`. */
+/** All drafts of a form, each with its section, author, and time. Drafts by `user_id` are marked as `own`. */
 export async function draftsOf(db: Db, of: DraftOf, user_id?: number): Promise<DraftHead[]> {
   const rows = await db
     .selectFrom('intake_drafts')
@@ -40,7 +40,7 @@ export async function findDraft(db: Db, secret: Secret, { of, section, user_id }
   return { ...draft, values: JSON.parse(secret.decrypt(sealed_values)) }
 }
 
-/** The current version of the author's draft; 0 if there is no draft. */
+/** The current version of the author's draft; 0 if there is none. */
 export const draftVersion = async (db: Db, { of, section, user_id }: DraftKey): Promise<number> =>
   (
     await db
@@ -52,7 +52,7 @@ export const draftVersion = async (db: Db, { of, section, user_id }: DraftKey): 
       .executeTakeFirst()
   )?.version ?? 0
 
-/** Saves the author's draft and replaces the previous one. Lock the form's row first, so versions are sequential. */
+/** Saves the author's draft, replacing the previous one. Lock the form's row first, so that versions are sequential. */
 export const keepDraft = (
   tx: Db,
   secret: Secret,

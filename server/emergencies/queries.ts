@@ -6,7 +6,6 @@ import type { Db } from '../db/connect.ts'
 export const emergenciesOf = (db: Db, patient_id: number): Promise<Emergency[]> =>
   selected(db).where('patient_id', '=', patient_id).orderBy('emergencies.id', 'desc').execute()
 
-/** Returns one emergency access; throws if the id does not exist. */
 export const emergency = (db: Db, id: number): Promise<Emergency> =>
   selected(db).where('emergencies.id', '=', id).executeTakeFirstOrThrow()
 

@@ -11,15 +11,18 @@ type Names = { first_name: string; last_name: string }
 type Person = Names & { id: number }
 
 /**
- * Everything that features report to other features. Names are in the past tense. `server/notifications/subscribers.ts` lists
- * what happens after each event.
+ * Events that features publish for other features, named in the past tense. `server/notifications/subscribers.ts` lists the effects
+ * of each event.
  */
 export type Events = {
-  /** A side answered, requested information, applied, canceled or closed: `what` is the step, and `status` is the status after it. */
+  /**
+   * A side answered, requested information, applied, canceled, or closed. `what` is the step, and `status` is the application's new
+   * status.
+   */
   stepTaken: { application: Application; by: Side; what: string; status: string }
-  /** A coordinator assigned the application to this user, or unassigned it. */
+  /** A coordinator assigned the application to this user, or unassigned it (null). */
   applicationAssigned: { application: Application; assignee_id: number | null }
-  /** Displayed data of these applications changed; `others` are additional users whose screens show the applications. */
+  /** Displayed data of these applications changed. `others` are additional users whose screens show them. */
   applicationsChanged: { applications: readonly SharedApplication[]; others?: readonly number[] }
   /** Facilities can no longer read the patient's record. */
   releaseRevoked: {
@@ -47,10 +50,9 @@ export type Events = {
   responseDueSoon: { application: Application; answering: FacilityAnswering }
   /** A facility's response time has passed for these applications. */
   responsesOverdue: { applications: readonly Application[]; answering: FacilityAnswering }
-  /** A facility's bed counts or holds changed. */
   bedsChanged: { facility_id: number; organization_id: number | null }
   bedHoldExpired: { application: Application }
-  /** A facility's bed counts are due. Each person gets their own link, if links work. */
+  /** A facility's bed counts are due. Each person gets a personal link, unless links are not configured. */
   bedCountsDue: { facility_name: string; people: readonly { id: number; email: string; link: string | undefined }[] }
   claimDecided: {
     outcome: 'Approved' | 'Refused' | 'Overtaken'
@@ -60,9 +62,9 @@ export type Events = {
     note: string | null
   }
   signedUp: Names & { organization: string }
-  /** An administrator approved an account that was not a sign-up to review. `first_login`: the user has no password of their own yet. */
+  /** An administrator approved an account other than by reviewing a sign-up. `first_login`: the user has not set a password yet. */
   userApproved: { id: number; username: string; email: string; first_login: boolean }
-  /** An account's identity or security changed. `previous` contains its other addresses from the last few days. */
+  /** An account's identity or security changed. `previous` lists its other email addresses from the last few days. */
   accountChanged: {
     account: { id: number; email: string }
     kind: AccountEventKind
@@ -88,19 +90,19 @@ export type Publisher = {
 }
 
 type Subscriber<Name extends keyof Events> = (call: Publisher, event: Events[Name]) => Promise<void>
-/** What happens after each event, in this order. */
+/** The subscribers of each event, in the order in which they run. */
 export type Subscribers = { [Name in keyof Events]: readonly Subscriber<Name>[] }
 
 /**
- * Runs the subscribers in the publisher's transaction, so a notification and its email exist if and only if the change commits,
- * with the recipients as of that moment. Everything that leaves the server is sent after the commit: emails from the outbox,
- * and live updates through `after`.
+ * Runs the subscribers in the publisher's transaction, so a notification and its email exist if and only if the change commits, and
+ * go to the people who are recipients at that moment. Everything that leaves the server is sent after the commit: emails from the
+ * outbox, and live updates through `after`.
  */
 export async function publish<Name extends keyof Events>(call: Publisher, name: Name, event: Events[Name]): Promise<void> {
   for (const subscriber of call.context.subscribers[name]) await subscriber(call, event)
 }
 
-/** Runs a job's transaction, which may publish events. The events' effects run after the commit. */
+/** Runs a job's transaction, which may publish events. Their effects run after the commit. */
 export async function transaction<R>(
   context: Publisher['context'] & Pick<AppContext, 'db'>,
   now: string,

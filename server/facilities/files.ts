@@ -17,7 +17,7 @@ type Adding = Pick<
 }
 type FileRoutes = 'documents' | 'document' | 'addDocuments' | 'removeDocument' | 'addPhotos' | 'makePrimary' | 'removePhoto'
 
-/** More than any facility needs. Each file above the limit is rejected with an error that names it. */
+/** More than any facility needs. Each file over the limit is rejected with an error that names it. */
 const maxFiles: Record<FileKind, number> = { photo: 40, document: 100 }
 const notFound: Record<FileKind, string> = { photo: 'Photo not found', document: 'Document not found' }
 
@@ -44,7 +44,7 @@ async function makePhotoPrimary({ tx, actor, params, allow, addAuditSubject }: C
   allow(facility)
   const photo = await fileOf(tx, 'photo', params)
   const before = (await fileRows(tx, 'photo', facility.id).execute()).find(photo => photo.primary_image)
-  // Clears the flag first, so there are never two primary photos.
+  // Clear the old flag first, so there are never two primary photos.
   await tx.updateTable('facility_files').set({ primary_image: false }).where('facility_id', '=', facility.id).execute()
   await tx.updateTable('facility_files').set({ primary_image: true }).where('id', '=', photo.id).execute()
   const changes = { primary_image: [before?.uploaded_filename ?? null, photo.uploaded_filename] }
@@ -63,7 +63,7 @@ export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
   makePrimary: makePhotoPrimary,
 }
 
-/** Checks permission, then inspects and stores the uploads outside any transaction. */
+/** Checks permission, then inspects and stores the uploads before any transaction starts. */
 function prepareUpload(kind: FileKind) {
   return async ({ body, context, actor, params }: Input): Promise<Arrived> => {
     const facility = await requireFacility(context.db, actor, params.id)
@@ -152,7 +152,7 @@ export const fileRows = (db: Db, kind: FileKind, facility_id: number) =>
     .orderBy('primary_image', 'desc')
     .orderBy('id')
 
-/** Loads one of a facility's files. Throws 404 for another facility's file. */
+/** Throws 404 for another facility's file. */
 export async function fileOf(db: Db, kind: FileKind, { id, fileId }: { id: number; fileId: number }) {
   const found = await fileRows(db, kind, id).where('id', '=', fileId).executeTakeFirst()
   if (!found) throw new Refusal('not_found', notFound[kind])
@@ -168,7 +168,10 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** A stored file's type and download name. The extension matches the detected type, so no computer runs the file as a program. */
+/**
+ * The content type and download name of a stored file. The extension matches the detected type, so no computer runs the file as a
+ * program.
+ */
 export function shownAs({ s3_filename, uploaded_filename }: { s3_filename: string; uploaded_filename: string }) {
   const extension = s3_filename.split('.').at(-1)!
   const type = types[extension] ?? 'application/octet-stream'

@@ -12,8 +12,8 @@ const nowhere: FoundPlace = { latitude: null, longitude: null, county: null, geo
 const address = ['address_line_one', 'city', 'state', 'zip_code'] as const
 
 /**
- * Finds the coordinates for a saved address: the street's, if the map service finds it in the same state and near the same ZIP
- * code; otherwise the center of the ZIP code. Undefined if the address did not change.
+ * Finds the coordinates of a saved address: those of the street if the map service finds it in the same state and near the same ZIP
+ * code, otherwise the center of the ZIP code. Returns undefined if the address did not change.
  */
 export async function findPlace(context: AppContext, before: Facility, save: FacilitySave): Promise<FoundPlace | undefined> {
   const values = savedValues(save) as Partial<Facility>

@@ -28,8 +28,8 @@ export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): 
 const name = sql<string>`lower(facilities.name)`
 
 /**
- * The sort expressions for each column. Indexes cover all of them (0004_facility_lists.sql); `pageByOrganization` uses the
- * organization's.
+ * The sort expressions for each column. Indexes support all of them (0004_facility_lists.sql); `pageByOrganization` uses the one for
+ * the organization.
  */
 const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
   name: [name],
@@ -96,7 +96,6 @@ export function facilityLines(db: Db, scope: Scope, search: FacilitySearch) {
     .$if(sort !== 'organization_name', query => query.limit(limit).offset(offset))
 }
 
-/** The ids of all facilities that match a filter, in list order. */
 export async function allLines(db: Db, scope: Scope, search: Omit<FacilitySearch, 'page_number' | 'page_size'>) {
   const page_size = await countLines(db, scope, search)
   const rows = await facilityLines(db, scope, { ...search, page_number: 1, page_size })
@@ -108,7 +107,7 @@ export async function allLines(db: Db, scope: Scope, search: Omit<FacilitySearch
 
 export type ExportedFacility = Awaited<ReturnType<typeof exported>>[number]
 
-/** The data to export for these facilities, in the same order as the ids. */
+/** The data to export for these facilities, in the order of the ids. */
 export async function exported(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('facilities')

@@ -57,7 +57,7 @@ async function changeStatuses(call: Call<typeof facilities.bulkStatus>) {
   return bulkStatus(call)
 }
 
-/** Lets administrators and Org Admins manage an organization's locations. */
+/** Administrators and Org Admins manage an organization's locations. */
 export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
   create: createFacility,
   chooseContact: choosePrimaryContact,

@@ -28,7 +28,6 @@ export const photoRoutes: Pick<Handlers<typeof facilities>, 'photos' | 'photo'> 
   photo: showPhoto,
 }
 
-/** The URL of a photo in this size. */
 export const photoUrl = (facility_id: number, id: number, size = 'small') =>
   `/api/v2/facilities/${facility_id}/photos/${id}?size=${size}`
 

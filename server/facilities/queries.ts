@@ -7,7 +7,7 @@ import { byName, orderBy } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { photosOf } from './photos.ts'
 
-/** One facility in a scope with its entire profile; undefined if it is not in the scope. */
+/** A facility in a scope with its entire profile. */
 export const findFacility = async (db: Db, scope: Scope, id: number) => (await findFacilities(db, scope, [id]))[0]
 
 /** The facilities in a scope with these ids and their entire profiles, in no particular order. Always runs two queries. */
@@ -56,7 +56,7 @@ export async function staffedAmong(db: Db, ids: readonly number[]): Promise<Read
   return new Set(rows.map(row => row.facility_id))
 }
 
-/** What determines whether a facility accepts applications: its organization's status, and whether it has staff. */
+/** Determines whether a facility accepts applications: its organization's status, and whether it has staff. */
 type ListedStatus = { organization_status: 'Approved' | 'Awaiting Approval' | 'Deactivated' | null; staffed: boolean }
 
 /** A page of ids of the facilities in a scope, sorted by name; `q` is a prefix of the name. */

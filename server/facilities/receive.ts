@@ -7,9 +7,9 @@ import { drawn, pictureExtension } from '../files/redraw.ts'
 
 export type FileKind = 'photo' | 'document'
 
-/** Maximum number of pixels decoded; no phone photo has more. */
+/** Maximum number of pixels to decode, more than in any phone photo. */
 const maxPixels = 64_000_000
-/** Longest sides in pixels, for a list row, for a card (twice its width, for high-density screens), and for full screen. */
+/** The longest side in pixels: for a list row, for a card (twice its width, for high-density screens), and for full screen. */
 export const longestSides: Record<PhotoSize, number> = { small: 320, medium: 960, large: 2000 }
 
 /** Accepted file formats (FAC-048). */
@@ -23,7 +23,7 @@ export type StoredFile = { name: string; s3_filename: string; s3_medium: string 
 /** The result of an upload: stored files, and rejected files with the reason. */
 export type Arrived = { stored: StoredFile[]; rejected: { name: string; reason: string }[] }
 
-/** Inspects each file and stores the valid ones, one at a time, so only one image is in memory. */
+/** Inspects each file and stores the valid ones, one at a time so that only one image is in memory. */
 export async function takeFiles(context: AppContext, kind: FileKind, uploads: readonly Upload[]): Promise<Arrived> {
   const arrived: Arrived = { stored: [], rejected: [] }
   for (const upload of uploads) {
@@ -58,11 +58,11 @@ async function takeFile(
   return { name, s3_filename: stored[0]!, s3_medium: stored[1] ?? null, s3_small: stored[2] ?? null }
 }
 
-/** The names of all files in storage, including smaller sizes. */
+/** The stored names of these files, including their smaller sizes. */
 export const storedIn = (files: readonly Pick<StoredFile, 's3_filename' | 's3_medium' | 's3_small'>[]): string[] =>
   files.flatMap(({ s3_filename, s3_medium, s3_small }) => [s3_filename, s3_medium, s3_small]).filter(name => name !== null)
 
-/** The original file name, made safe to display: without a path or invisible characters, and with limited length. */
+/** The original file name, made safe to display: no path, no invisible characters, and a limited length. */
 const nameOf = (filename: string): string =>
   filename
     .split(/[\\/]/)

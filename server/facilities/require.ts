@@ -11,7 +11,7 @@ export async function requireFacility(tx: Db, actor: Actor, id: number) {
   return facility
 }
 
-/** Like `requireFacility`, but follows a merge to the remaining facility, so old links still work. */
+/** Like `requireFacility`, but returns the remaining facility after a merge, so old links still work. */
 export async function followFacility(tx: Db, actor: Actor, id: number) {
   const merged = await tx.selectFrom('facilities').select('merged_into').where('id', '=', id).executeTakeFirst()
   return requireFacility(tx, actor, merged?.merged_into ?? id)
@@ -23,13 +23,13 @@ export async function requireFacilityToChange(tx: Db, actor: Actor, id: number) 
   return requireFacility(tx, actor, id)
 }
 
-/** Loads the facility for an application. Until the transaction ends, no one else can change, delete or merge it. */
+/** Loads the facility for an application and prevents changing, deleting, or merging it until the transaction ends. */
 export async function requireFacilityToApply(tx: Db, actor: Actor, id: number) {
   await tx.selectFrom('facilities').select('id').where('id', '=', id).forShare().execute()
   return followFacility(tx, actor, id)
 }
 
-/** The facilities where the user has a role, and the organization that the user administers, if any. */
+/** The facilities where the user has a role, and the organization that the user administers. */
 export const ownFacilities = ({ facility_roles, organization_role, organization_id }: Actor) => ({
   ids: facility_roles.map(role => role.facility_id),
   organization_id: organization_role === 'administrator' ? organization_id : null,

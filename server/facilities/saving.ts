@@ -17,7 +17,7 @@ import { type Handlers, prepared } from '../http/serve.ts'
 import { type FoundPlace, findPlace } from './findPlace.ts'
 import { requireFacility, requireFacilityToChange } from './require.ts'
 
-/** What `prepared` looked up before the transaction: the facility's coordinates, and whether the NPI registry has the new NPI. */
+/** Results of the lookups before the transaction: the facility's coordinates, and whether the new NPI is registered. */
 type SaveContext = { place: FoundPlace | undefined; isKnownNpi: boolean }
 
 const saveFacility = prepared(
@@ -58,14 +58,14 @@ const saveFacility = prepared(
   },
 )
 
-/** Saves one section of the facility form, or the entire form. Matching reloads a facility when its row changes. */
+/** Saves one section of the facility form, or the entire form. */
 export const savingRoutes: Pick<Handlers<typeof facilities>, 'save'> = {
   save: saveFacility,
 }
 
 export const changedMeanwhile = 'Someone else changed this facility.'
 
-/** Validates the values by section. Returns the change, all field errors, and the sections whose drafts this save settles. */
+/** Validates the values by section. Returns the change, all field errors, and the sections whose drafts the save deletes. */
 function readSections(before: Facility, body: FacilitySave) {
   const values = savedValues(body)
   const isFullForm = sectionsWithFields('edit', values).length > 1
@@ -80,13 +80,13 @@ function readSections(before: Facility, body: FacilitySave) {
   return { change: change as Partial<Facility>, errors, keys: isFullForm ? [wholeForm] : sections.map(({ key }) => key) }
 }
 
-/** The form's progress. The form becomes complete when the save requests it and all sections are valid; after that, it stays complete. */
+/** The form becomes complete when the save requests it and all sections are valid; after that, it stays complete. */
 function progress(before: Facility, after: Facility, body: FacilitySave) {
   const complete = before.intake_complete || (body.intake_complete === true && unfinishedSections(after).length === 0)
   return { intake_section: Math.max(before.intake_section, body.intake_section ?? 0), intake_complete: complete }
 }
 
-/** Errors for tags outside their field's category. Accepts inactive tags, so tags that were already selected may stay. */
+/** Errors for tags that are not in their field's category. Inactive tags are valid, so previously selected ones can stay. */
 async function unknownTags(tx: Db, change: Partial<Facility>): Promise<Record<string, string>> {
   const tagFields = (Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).map(field => ({
     field,
@@ -100,7 +100,7 @@ async function unknownTags(tx: Db, change: Partial<Facility>): Promise<Record<st
   return Object.fromEntries(invalidFields.map(({ field }) => [field, notAnOption]))
 }
 
-/** Errors for unknown payers. Payers that were already selected may stay. */
+/** Errors for unknown payers. Previously selected payers can stay. */
 async function unknownPayers(tx: Db, before: Facility, change: Partial<Facility>): Promise<Record<string, string>> {
   const fields = ['insurance_plans_in_network', 'insurance_plans_out_network'] as const
   const existingCodes = new Set(fields.flatMap(field => before[field]))
@@ -112,7 +112,7 @@ async function unknownPayers(tx: Db, before: Facility, change: Partial<Facility>
   return Object.fromEntries(invalidFields.map(field => [field, inactivePayer]))
 }
 
-/** For lists of more than 100 items, such as payers, logs only the count. */
+/** For lists of more than 100 items, such as payers, records only the count. */
 function shortened({ changes }: ReturnType<typeof difference>) {
   const short = (value: unknown) => (Array.isArray(value) && value.length > 100 ? value.length : value)
   return { changes: Object.fromEntries(Object.entries(changes).map(([field, [old, now]]) => [field, [short(old), short(now)]])) }

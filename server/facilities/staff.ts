@@ -23,7 +23,7 @@ export const coordinatorsOf = async (db: Db, facility_id: number): Promise<numbe
       .execute()
   ).map(user => user.id)
 
-/** A facility's coordinators with active accounts, by name. */
+/** A facility's coordinators with active accounts, sorted by name. */
 export const namedCoordinators = (db: Db, facility_id: number) =>
   db
     .selectFrom('users')
@@ -39,8 +39,8 @@ const coordinatorRoles = (db: Db, facility_id: number) =>
   db.selectFrom('facility_roles').where('facility_id', '=', facility_id).where('facility_role', '=', 'Admissions Coordinator')
 
 /**
- * Whether the user is a coordinator at the facility and has an active account. Locks the role until the transaction ends, so no
- * one can remove it in the meantime.
+ * Whether the user is a coordinator at the facility and has an active account. Locks the role, so it cannot be removed until the
+ * transaction ends.
  */
 export async function lockCoordinator(tx: Db, facility_id: number, user_id: number): Promise<boolean> {
   const role = await coordinatorRoles(tx, facility_id)
@@ -54,9 +54,8 @@ export async function lockCoordinator(tx: Db, facility_id: number, user_id: numb
 }
 
 /**
- * Clears this user's assignments at facilities where the user is no longer a coordinator, or all of them if the user can no
- * longer sign in. Returns the ids of the applications. Call this after the change, to also clear assignments made in the
- * meantime.
+ * Clears the user's assignments at facilities where the user is no longer a coordinator, or all of them if the user can no longer
+ * sign in. Returns the ids of the applications. Call it after the change, so that it also clears assignments made in the meantime.
  */
 export async function clearAssignments(call: Publisher, user_id: number): Promise<number[]> {
   const applications = await call.tx

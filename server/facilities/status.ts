@@ -9,7 +9,7 @@ import { requireFacility } from './require.ts'
 
 type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'addAuditSubject'>
 
-/** Sets one location's status and records the change. The location's organization must be Approved. */
+/** Sets a location's status and records the change. The location's organization must be Approved. */
 export async function changeStatus(
   { tx, actor, now, allow, addAuditSubject }: Changing,
   id: number,

@@ -1,6 +1,5 @@
 import type { Db } from '../db/connect.ts'
 
-/** The error for a tag that its field does not offer as an option. */
 export const notAnOption = 'Choose from the list'
 
 /** The category of each tag, including inactive tags. Omits unknown ids. */

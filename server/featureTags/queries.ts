@@ -8,7 +8,7 @@ import { lockNames, sameName } from '../db/sameName.ts'
 
 type Search = Partial<z.output<typeof common.featureTags.query>>
 
-/** Columns sorted by value. All other columns are sorted as text, ignoring case. */
+/** Columns sorted by value. All others are sorted as case-insensitive text. */
 const numbers: readonly Search['sort'][] = ['id', 'display_order', 'updated_at', 'active']
 
 /** The tags that match a search, in list order by default, and their total number. */
@@ -39,8 +39,8 @@ export async function searchTags(db: Db, search: Search): Promise<{ rows: Featur
 export const findTag = (db: Db, id: number) => db.selectFrom('feature_tags').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Finds another tag in this category with the same name, ignoring case, spaces and punctuation (S-16). Prevents others from
- * adding a tag until the transaction ends.
+ * Finds another tag in this category with the same name, ignoring case, spaces, and punctuation (S-16). Prevents other transactions
+ * from adding a tag until this one ends.
  */
 export async function tagNamed(
   tx: Db,

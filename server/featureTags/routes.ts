@@ -41,7 +41,7 @@ async function editFeatureTag({
   }
   if (isProtectedTag(before.id)) {
     if (active === false) throw new Refusal('invalid', protectedTagMessage, { errors: { active: protectedTagMessage } })
-    // Otherwise the rule's question would no longer offer the tag.
+    // In another category, the tag would no longer be an option for the rule's question.
     if (body.category !== undefined && body.category !== before.category)
       throw new Refusal('invalid', protectedCategoryMessage, { errors: { category: protectedCategoryMessage } })
   }

@@ -4,7 +4,7 @@ import { endsAsPdf } from './pdf.ts'
 /** A file's format, extension and (for images) number of pixels, read from its bytes without decoding. */
 export type Content = { format: FileFormat; extension: string; pixels: number }
 
-/** Detects the format from the entire content and ignores the name; returns undefined if the format is not accepted. */
+/** Detects the format from the entire content, not from the name. Returns undefined if the format is not accepted. */
 export const contentOf = (bytes: Buffer): Content | undefined => pdf(bytes) ?? png(bytes) ?? jpeg(bytes) ?? heic(bytes)
 
 function pdf(bytes: Buffer): Content | undefined {
@@ -51,7 +51,7 @@ function jpeg(bytes: Buffer): Content | undefined {
   return undefined
 }
 
-/** SOF0 to SOF15, except for three markers in that range that mark tables. */
+/** SOF0 to SOF15. Three markers in that range mark tables instead. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis']
@@ -71,8 +71,8 @@ function heic(bytes: Buffer): Content | undefined {
 }
 
 /**
- * Whether the bytes are boxes whose lengths add up. Length 0 means that the box extends to the end; length 1 means that a
- * longer length field follows.
+ * Whether the bytes are a sequence of boxes whose lengths add up. Length 0 means that the box extends to the end; length 1 means
+ * that a longer length field follows.
  */
 function isBoxes(bytes: Buffer): boolean {
   let at = 0

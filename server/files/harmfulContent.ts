@@ -1,7 +1,7 @@
 import type { Content } from './content.ts'
 import { isPdf } from './pdf.ts'
 
-/** More pixels than any phone produces. Larger images can freeze a viewer. */
+/** More pixels than any phone photo has. Larger images can freeze a viewer. */
 const maxPixels = 120_000_000
 
 export const tooManyPixels = 'This image is too large to open safely. Take or scan it again at a smaller size.'
@@ -14,7 +14,7 @@ const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-F
 /** Markup that no image contains, but that a browser or server could execute if it misread the type. */
 const markup = /<(?:script|html|iframe|svg|!doctype|\?php)|%PDF-\d/i
 
-/** Why a file in an accepted format is rejected; undefined if it is safe. */
+/** The reason to reject a file in an accepted format; undefined if it is safe. */
 export function harmOf(bytes: Buffer, { format, pixels }: Content): string | undefined {
   if (pixels > maxPixels) return tooManyPixels
   if (bytes.includes(eicar) || endsAsZip(bytes)) return unsafeFile
@@ -23,7 +23,7 @@ export function harmOf(bytes: Buffer, { format, pixels }: Content): string | und
 }
 
 /**
- * Whether the bytes are also a zip archive. Archives are read from the end, where a 22-byte record comes before the comment
+ * Whether the bytes are also a zip archive. Zip readers start at the end of the file, where a 22-byte record precedes the comment
  * (APPNOTE 4.3.16).
  */
 function endsAsZip(bytes: Buffer): boolean {

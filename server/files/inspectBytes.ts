@@ -1,7 +1,6 @@
 import { type Content, contentOf } from './content.ts'
 import { harmOf } from './harmfulContent.ts'
 
-/** A file's content if the format is accepted, and the problem if the file is harmful. */
 export type InspectedFile = { content: Content | undefined; problem: string | undefined }
 
 /** Inspects the entire file. The slowest 6 MB file takes almost a second, so run this in a worker (inspection.ts). */

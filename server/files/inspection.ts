@@ -4,26 +4,25 @@ import type { InspectedFile } from './inspectBytes.ts'
 
 /** Inspects uploads outside the thread that handles requests. */
 export type Inspection = {
-  /** The result; undefined if the inspection did not finish in time, so the file must not be trusted. */
+  /** Returns undefined if the inspection did not finish in time; the file must then be rejected. */
   inspect: (bytes: Uint8Array) => Promise<InspectedFile | undefined>
-  /** Ends the threads; pending inspections return undefined. */
+  /** Ends the threads. Pending inspections return undefined. */
   close: () => Promise<void>
 }
 
 type Options = {
-  /** The time limit per file in milliseconds: several times longer than the slowest 6 MB file takes. */
+  /** The time limit per file in milliseconds, several times longer than the slowest 6 MB file takes. */
   timeoutMs?: number
-  /** Maximum number of files inspected at the same time; other files wait. */
+  /** Maximum number of files inspected at the same time. */
   threadCount?: number
-  /** The worker's script. */
   program?: URL
 }
 
 type Lane = { worker: Worker | undefined; waiting: number; last: Promise<unknown> }
 
 /**
- * Inspects uploads in worker threads, which start when the first file arrives and keep running. Replaces a worker that crashes
- * or takes too long, so no file blocks requests or delays other files for long.
+ * Inspects uploads in worker threads, which start with the first file and keep running. Replaces a worker that crashes or takes too
+ * long, so no file blocks requests or delays other files for long.
  */
 export function openInspection(options: Options = {}): Inspection {
   const { timeoutMs = 5000, threadCount = 2, program = new URL('./inspectionThread.ts', import.meta.url) } = options
@@ -32,7 +31,7 @@ export function openInspection(options: Options = {}): Inspection {
 
   function start(lane: Lane): Worker {
     const worker = new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } })
-    // A stopping server does not wait for the worker, and a crashed worker is not reused.
+    // The worker must not keep a stopping server alive, and a crashed worker must not be reused.
     worker.unref()
     worker.on('error', () => undefined)
     worker.on('exit', () => {

@@ -5,8 +5,8 @@ import { maxUpload } from '#domain/uploads.ts'
 const activeNames = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA']
 
 /**
- * Matches a letter in a PDF name, which a PDF may write as `#` and hex digits (ISO 32000-1, 7.3.5). Decoding the entire text
- * first would be slow, because scans contain many # characters.
+ * Matches a letter in a PDF name, which may be written as `#` and hex digits (ISO 32000-1, 7.3.5). Decoding the entire text first
+ * would be slow, because scanned documents contain many # characters.
  */
 const spelt = (character: string) =>
   `(?:${character}|#${character
@@ -15,7 +15,7 @@ const spelt = (character: string) =>
     .replace(/[a-f]/, d => `[${d}${d.toUpperCase()}]`)})`
 const active = new RegExp(`/(?:${activeNames.map(name => [...name].map(spelt).join('')).join('|')})(?![A-Za-z])`)
 
-/** Whether the file starts and ends as a PDF and has no active content. */
+/** Whether the file starts and ends like a PDF and has no active content. */
 export function isPdf(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = buffer.toString('latin1')
@@ -29,21 +29,21 @@ export function endsAsPdf(bytes: Buffer): boolean {
 }
 
 /**
- * The limit for all of a document's decompressed objects together, in bytes. A form's objects are only a few kB. This also
- * limits how long the inspection takes.
+ * Maximum total size of a document's decompressed objects, in bytes. A form's objects are only a few kB. The limit also bounds how
+ * long the inspection takes.
  */
 const maxUnpacked = 2 * maxUpload
 
 /**
- * Whether a PDF's compressed objects are also safe. Rejects objects that cannot be decompressed within the limit. Streams can
- * be nested, so each one is inspected, but in total no more than twice the length of the document.
+ * Whether a PDF's compressed objects are safe too. Rejects objects that cannot be decompressed within the limit. Inspects each
+ * stream, because streams can be nested, but in total no more than twice the document's length.
  */
 function isPacked(text: string): boolean {
   let from = 0
   let remaining = maxUnpacked
   let unread = 2 * text.length
   for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
-    // Skips a mention inside a stream that was already inspected.
+    // A match inside a stream that was already inspected.
     if (index < from) continue
     const start = /stream\r?\n/g
     start.lastIndex = index

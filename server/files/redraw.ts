@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 
-/** The time limit for drawing a picture, in seconds: many times longer than the largest picture takes. */
+/** The time limit in seconds, many times longer than the largest picture takes. */
 const timeoutSeconds = 10
 
-// Uses one thread, so uploads do not slow down matching, and no cache, because no picture is drawn twice.
+// One thread keeps uploads from slowing down matching. A cache is useless, because no picture is drawn twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** `side` is the longest side in pixels; `square` crops to the center on white. At most `maxPixels` are decoded. */
+/** `side` is the longest side in pixels. `square` crops to the center on white. Larger pictures than `maxPixels` are rejected. */
 export type Drawing = { side: number; maxPixels: number; square?: true; quality?: number }
 
 export const pictureExtension = 'webp'
 
 /**
- * Redraws a picture at one size: upright, only the first page, and without any metadata or embedded files. Throws if the
- * picture cannot be decoded.
+ * Redraws a picture in one size: upright, only the first page, and without metadata or embedded files. Throws if the picture cannot
+ * be decoded.
  */
 export const drawn = (bytes: Uint8Array, { side, maxPixels, square, quality = 78 }: Drawing): Promise<Buffer> =>
   oneAtATime(() => {
@@ -29,7 +29,7 @@ export const drawn = (bytes: Uint8Array, { side, maxPixels, square, quality = 78
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs tasks one at a time, so only one picture is in memory. */
+/** Runs tasks one at a time so that only one picture is in memory. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work)
   last = result.catch(() => undefined)

@@ -1,7 +1,7 @@
 import { scrubReport, tracesSampleRate } from '#domain/errorReports/scrub.ts'
 import type { Config } from '../config.ts'
 
-/** Reports unexpected errors and request durations: type, code location and route, but no content. */
+/** Reports unexpected errors and request durations: type, code location, and route, but no content. */
 export type ErrorReports = {
   report: (error: unknown, location?: { method: string; route: string }) => void
   /** Starts timing a request. Call the returned function with the status when the request ends. */
@@ -17,7 +17,7 @@ export const offlineErrorReports = (): ErrorReports => ({
   close: async () => undefined,
 })
 
-/** Sends reports to the service at SENTRY_DSN with Sentry's protocol. Without SENTRY_DSN, does not load the library. */
+/** Sends reports to SENTRY_DSN over Sentry's protocol. Loads the library only if SENTRY_DSN is set. */
 export async function openErrorReports({ SENTRY_DSN, SENTRY_ENVIRONMENT }: Config, release?: string): Promise<ErrorReports> {
   if (!SENTRY_DSN) return offlineErrorReports()
   const sentry = await import('@sentry/node')

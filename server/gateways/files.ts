@@ -11,7 +11,7 @@ export type Files = {
   put: (bytes: Uint8Array, extension: string) => Promise<string>
   /** A stored file's content; undefined if the file does not exist. */
   get: (name: string) => Promise<Uint8Array | undefined>
-  /** Stores a stream and returns the file's name. A failure leaves no file behind. */
+  /** Stores a stream and returns the file's name. Leaves no file behind if it fails. */
   putStream: (chunks: Readable, extension: string) => Promise<string>
   /** A local path to a stored file that is too large for memory; undefined if the file does not exist. */
   local: (name: string) => Promise<string | undefined>
@@ -20,7 +20,7 @@ export type Files = {
   probe: () => Promise<FileProbe>
 }
 
-/** `free_mb` is the space left for files, in megabytes; absent if unknown. */
+/** `free_mb` is the free space for files in megabytes; absent if unknown. */
 export type FileProbe = { free_mb?: number }
 
 /** Not empty, because a full disk may still have room for an empty file. */
@@ -36,7 +36,7 @@ export function folderFiles(folder: string): Files {
       // Only the server's own user can access patient files.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${randomUUID()}.${extension}`
-      // The file gets its final name when it is complete, so a crash never leaves a partial file under that name.
+      // Each file gets its final name when it is complete, so a crash never leaves a partial file under that name.
       await writeFile(join(folder, `${name}.part`), bytes, { flush: true, mode: 0o600 })
       await rename(join(folder, `${name}.part`), join(folder, name))
       return name
@@ -83,7 +83,7 @@ export function folderFiles(folder: string): Files {
   }
 }
 
-/** Whether a file operation failed because the disk is full, read-only, damaged or not writable for this process. */
+/** Whether a file operation failed because the disk is full, read-only, damaged, or not writable by this process. */
 export function isStorageError(error: unknown): boolean {
   const { code = '', syscall = '' } = error as { code?: string; syscall?: string }
   return /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$/.test(code) && /^(open|write|mkdir|rename|fsync|close)$/.test(syscall)

@@ -5,25 +5,24 @@ import { states } from '#domain/states.ts'
 import type { Config } from '../config.ts'
 import { traceOf } from '../log/logger.ts'
 
-/** Completes addresses. Never throws: if the service is down, it finds nothing, which leaves only offline suggestions. */
+/** Completes addresses. Never throws: if the service is down, it returns nothing, and only offline suggestions remain. */
 export type Geocoder = { find: (text: string) => Promise<AddressSuggestion[]> }
 
-/** The default: no service. */
 export const offlineGeocoder = (): Geocoder => ({ find: async () => [] })
 
 /** The service's timeout, the pause after a failure, and how long results are cached, in milliseconds. */
 const timeoutMs = 2000
 const pauseAfterFailureMs = 30_000
 const cacheMs = 600_000
-/** Maximum number of cached results; a new one then replaces the oldest. */
+/** Maximum number of cached results. Over the limit, the oldest one is evicted. */
 const maxCached = 500
 const maxResults = 5
 
 type GatewayContext = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
 
 /**
- * A map service with Photon's API (`…/api`) or Nominatim's (`…/search`), limited to US addresses. A timeout or an invalid
- * response returns no results, logs a warning without the text, and pauses requests for half a minute.
+ * A map service with Photon's API (`…/api`) or Nominatim's (`…/search`), limited to US addresses. After a timeout or an invalid
+ * response, returns no results, logs a warning without the text, and sends no requests for half a minute.
  */
 export function serviceGeocoder(url: string, { now, log, timeout = timeoutMs }: GatewayContext): Geocoder {
   const cache = new Map<string, { found: AddressSuggestion[]; until: number }>()
@@ -125,6 +124,6 @@ function parse(answer: unknown): AddressSuggestion[] {
   })
 }
 
-/** The configured map service at GEOCODER_URL, or none. */
+/** The map service at GEOCODER_URL, or the offline default. */
 export const openGeocoder = ({ GEOCODER_URL }: Pick<Config, 'GEOCODER_URL'>, gateway: GatewayContext): Geocoder =>
   GEOCODER_URL ? serviceGeocoder(GEOCODER_URL, gateway) : offlineGeocoder()

@@ -4,7 +4,7 @@ import { isNpi } from '#domain/npi.ts'
 import type { Config } from '../config.ts'
 import { traceOf } from '../log/logger.ts'
 
-/** Checks NPIs. Never throws: if the registry is down, it checks only the check digit. */
+/** Checks NPIs. Never throws: if the registry is down, verifies only the check digit. */
 export type NpiRegistry = { isRegistered: (npi: string) => Promise<boolean> }
 
 /** The default: accepts ten digits with a correct check digit. */
@@ -14,18 +14,18 @@ export const offlineNpi = (): NpiRegistry => ({ isRegistered: async npi => isNpi
 const timeoutMs = 3000
 const pauseAfterFailureMs = 30_000
 const cacheMs = { known: 24 * 3_600_000, unknown: 600_000 }
-/** Maximum number of cached results; a new one then replaces the oldest. */
+/** Maximum number of cached results. Over the limit, the oldest one is evicted. */
 const maxCached = 10_000
 
-/** The response from NPPES to `?version=2.1&number=…`. NPPES also returns errors with status 200, but without a count. */
+/** The NPPES response to `?version=2.1&number=…`. NPPES also returns errors with status 200, but without a count. */
 const Answer = z.object({ result_count: z.number().int().nonnegative() })
 
 type GatewayContext = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
 
 /**
- * The national registry, over the NPPES API 2.1. Does not look up numbers with a wrong check digit. Caches results for a day,
- * but an unknown number, which may be new, for only ten minutes. A timeout of 3 s or an invalid response accepts the number,
- * logs a warning without it, and pauses requests for half a minute.
+ * The national registry, over NPPES API 2.1. Does not look up numbers with a wrong check digit. Caches results for a day, but only
+ * for ten minutes if the number is unknown, because it may be new. After a timeout of 3 s or an invalid response, accepts the
+ * number, logs a warning without it, and sends no requests for half a minute.
  */
 export function registryNpi(url: string, { now, log, timeout = timeoutMs }: GatewayContext): NpiRegistry {
   const cache = new Map<string, { known: boolean; until: number }>()
@@ -74,6 +74,6 @@ async function resultCount(url: string, npi: string, timeout: number): Promise<n
   return Answer.parse(await response.json()).result_count
 }
 
-/** The configured registry at NPI_URL, or the offline default. */
+/** The registry at NPI_URL, or the offline default. */
 export const openNpi = ({ NPI_URL }: Pick<Config, 'NPI_URL'>, gateway: GatewayContext): NpiRegistry =>
   NPI_URL ? registryNpi(NPI_URL, gateway) : offlineNpi()

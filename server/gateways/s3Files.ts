@@ -13,12 +13,12 @@ type Settings = Pick<
   'FILES_S3_BUCKET' | 'FILES_S3_REGION' | 'FILES_S3_ENDPOINT' | 'FILES_S3_ACCESS_KEY_ID' | 'FILES_S3_SECRET_ACCESS_KEY'
 >
 
-/** Timeout for connecting to the store, and for its response, in milliseconds. */
+/** Timeout for connecting and for the response, in milliseconds. */
 const timeoutMs = 20_000
 
 /**
- * Files in an S3-compatible bucket; requests server-side encryption. `folder` holds local copies of large files, because
- * uploads to the store must declare their length, and streaming readers need a path.
+ * Files in an S3-compatible bucket with server-side encryption. `folder` holds local copies of large files, because uploads must
+ * declare their length and streaming readers need a path.
  */
 export function s3Files(settings: Settings, folder: string): Files {
   const { FILES_S3_BUCKET: Bucket, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = settings

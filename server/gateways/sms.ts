@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 
-/** A text message. `message_id` is the same for every attempt, so the provider can recognize a retry. */
+/** `message_id` is the same for every attempt, so the provider can recognize a retry. */
 export type TextMessage = { to: string; body: string; message_id: string }
 
 /** Sends text messages. `send` rejects if the provider does not accept the message. */
 export type Sms = { send: (message: TextMessage) => Promise<void> }
 
-/** The default: nothing leaves the machine, and every message is marked as delivered. The outbox shows the messages. */
+/** The default: nothing leaves the machine, and every message is marked as delivered. The outbox shows it. */
 export const offlineSms = (): Sms => ({ send: async () => {} })
 
 /** The timeout for the provider's response, in milliseconds. */
@@ -32,11 +32,11 @@ export const httpSms = ({ url, token, from, timeout = timeoutMs }: Settings): Sm
       body: JSON.stringify({ ...(from && { from }), to, body }),
     })
     await reply.body?.cancel()
-    // Keeps only the status, because the provider's response may quote the message.
+    // Uses only the status, because the provider's response may quote the message.
     if (!reply.ok) throw Object.assign(new Error('the text message was not taken'), { code: `HTTP_${reply.status}` })
   },
 })
 
-/** The configured provider at SMS_URL, or the offline default. */
+/** The provider at SMS_URL, or the offline default. */
 export const openSms = ({ SMS_URL, SMS_TOKEN, SMS_FROM }: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'SMS_FROM'>): Sms =>
   SMS_URL ? httpSms({ url: SMS_URL, token: SMS_TOKEN, from: SMS_FROM }) : offlineSms()

@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Config } from '../config.ts'
 
-/** A unit of work that is being traced. */
 export type TraceSpan = { end: (result: { failed: boolean; status?: number }) => void }
 
 /** Sends traces of requests, statements and jobs to an OpenTelemetry collector. */
 export type Traces = {
-  /** Runs `next` inside a span. The statements and effects that it starts are part of the span, which ends when `end` is called. */
+  /** Runs `next` inside a span that includes all statements and effects that it starts. Call the span's `end` to end it. */
   request: (method: string, route: string, next: (span: TraceSpan) => void) => void
   /** Runs a job inside a span, which ends with the job. */
   job: <T>(name: string, work: () => Promise<T>) => Promise<T>
@@ -17,8 +16,8 @@ export type Traces = {
 }
 
 /**
- * Opens traces if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise, loads and runs nothing. Spans contain route patterns,
- * statuses, SQL with placeholders, and job names, but no parameters, addresses, users or error messages.
+ * Opens traces if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise, loads nothing and records nothing. Spans contain route patterns,
+ * statuses, SQL with placeholders, and job names, but no parameters, addresses, users, or error messages.
  */
 export async function openTraces({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -69,7 +68,7 @@ export async function openTraces({
       }
     },
     statement(text, milliseconds, failed) {
-      // Skips statements outside any request or job, such as those that jobs run to poll every second.
+      // Skips statements outside requests and jobs, such as the polling queries that run every second.
       if (!current.getStore()) return
       const now = Date.now()
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 2000) }

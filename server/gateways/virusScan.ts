@@ -11,7 +11,7 @@ export type VirusScan = { finds: (bytes: Uint8Array) => Promise<boolean> }
 /** The timeout for the scanner's response, in milliseconds. */
 const timeoutMs = 10_000
 
-/** ClamAV's daemon, over its own protocol (clamd, INSTREAM). The file is sent in one piece and not stored. */
+/** ClamAV's daemon, over its own protocol (clamd, INSTREAM). Sends the file in one piece and does not store it. */
 export const clamd = ({ hostname, port }: URL, timeout = timeoutMs): VirusScan => ({
   finds: bytes =>
     new Promise((answer, fail) => {
@@ -29,15 +29,15 @@ export const clamd = ({ hostname, port }: URL, timeout = timeoutMs): VirusScan =
       })
       const length = Buffer.alloc(4)
       length.writeUInt32BE(bytes.length)
-      // A chunk of length zero ends the stream; an empty file has only that chunk.
+      // A chunk of length zero ends the stream, so an empty file consists of that chunk alone.
       const chunks = bytes.length ? [length, bytes, Buffer.alloc(4)] : [Buffer.alloc(4)]
       socket.write(Buffer.concat([Buffer.from('zINSTREAM\0', 'latin1'), ...chunks]))
     }),
 })
 
 /**
- * Adds a virus scan as the last step of the inspection, for files that it would otherwise accept. If the scan fails, the file
- * is not inspected and therefore rejected.
+ * Adds a virus scan as the last step for files that the inspection would otherwise accept. If the scan fails, the file counts as not
+ * inspected and is rejected.
  */
 export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<FastifyBaseLogger, 'warn'>): Inspection => ({
   ...inspection,
@@ -53,7 +53,7 @@ export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<Fasti
   },
 })
 
-/** The inspection with the scanner at CLAMD_URL; without CLAMD_URL, the inspection without a scan. */
+/** The inspection, with a scan if CLAMD_URL is set. */
 export const openVirusScan = (
   { CLAMD_URL }: Pick<Config, 'CLAMD_URL'>,
   inspection: Inspection,
