@@ -2,8 +2,11 @@ import type { jsPDF } from 'jspdf'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import { toAscii, writeLine } from './pdfText.ts'
 
-/** The page layout in millimeters, on A4 paper. */
-export const page = { left: 20, right: 190, top: 20, bottom: 274 }
+/**
+ * The page layout in millimeters. The specification asks for A4 pages (297 mm high), but US printers hold Letter paper (279 mm),
+ * so everything stays in the part that both papers have.
+ */
+export const page = { left: 20, right: 190, top: 20, bottom: 260, footer: 268 }
 
 type TextStyle = { size?: number; bold?: boolean; left?: number; right?: number }
 
@@ -66,7 +69,7 @@ export function drawFooters(pdf: jsPDF, formatNumber: (number: number, total: nu
   const pages = pdf.getNumberOfPages()
   for (let number = 1; number <= pages; number++) {
     pdf.setPage(number).setFont('helvetica', 'normal').setFontSize(8)
-    pdf.text(redisclosure.short, page.left, 287)
-    pdf.text(formatNumber(number, pages), page.right, 287, { align: 'right' })
+    pdf.text(redisclosure.short, page.left, page.footer)
+    pdf.text(formatNumber(number, pages), page.right, page.footer, { align: 'right' })
   }
 }

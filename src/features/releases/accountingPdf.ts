@@ -4,7 +4,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { type Disclosure, disclosureContent, type Release } from '#domain/releases/schema.ts'
 import { zoneName } from '#domain/zones.ts'
 import { pacificDate, pacificTime } from '../../components/pacificDate.ts'
-import { drawFooters } from '../../components/pdfRoll.ts'
+import { drawFooters, page } from '../../components/pdfRoll.ts'
 import { toAscii, writeLine } from '../../components/pdfText.ts'
 import { texts as consent } from '../../i18n/english/consent.ts'
 import { withCode } from '../../startup/code.ts'
@@ -14,9 +14,6 @@ const loadPdf = () => import('jspdf')
 
 const texts = consent.disclosures
 const zone = zoneName(pacificZone)
-
-/** Page layout in millimeters on A4. */
-const page = { left: 20, width: 170, top: 20, bottom: 277 }
 
 type Entry = { head: string; to: string; by: string }
 
@@ -71,7 +68,7 @@ async function written(about: readonly string[], entries: readonly Entry[]): Pro
   let y = page.top
   const write = (text: string, size = 10, bold = false) => {
     pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
-    for (const line of pdf.splitTextToSize(toAscii(text), page.width) as string[]) {
+    for (const line of pdf.splitTextToSize(toAscii(text), page.right - page.left) as string[]) {
       if (y > page.bottom) {
         pdf.addPage()
         y = page.top

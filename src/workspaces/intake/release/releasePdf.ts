@@ -1,4 +1,4 @@
-import { drawFooters } from '../../../components/pdfRoll.ts'
+import { drawFooters, page } from '../../../components/pdfRoll.ts'
 import { toAscii, writeLine } from '../../../components/pdfText.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { withCode } from '../../../startup/code.ts'
@@ -6,8 +6,6 @@ import type { Block } from './releaseDocument.ts'
 
 const loadPdf = () => import('jspdf')
 
-/** Page layout in millimeters on A4. */
-const page = { width: 210, bottom: 277, left: 20, right: 190, top: 20 }
 const line = 4.6
 const looks = {
   title: { size: 16, bold: true, before: 0 },
