@@ -11,9 +11,9 @@ const directions = new Set('n s e w ne nw se sw north south east west'.split(' '
 const plain = (word: string | undefined) => word?.toLowerCase().replace(/\W/g, '') ?? ''
 
 /**
- * Completes a typed street with matching towns ("12 Main St, los ang", "12 Main St los ang", "12 Main St 90012"), or a complete
- * ZIP code with its town. Towns in the state `near` come first. If a town has several ZIP codes, the suggestion has a ZIP code
- * only if the user typed it.
+ * Completes a typed street with matching towns ("12 Main St, los ang", "12 Main St los ang", "12 Main St 90012"), or a complete ZIP
+ * code with its town. Towns in the state `near` come first. If a town has several ZIP codes, the suggestion contains one only if the
+ * user typed it.
  */
 export function completeStreet(q: string, near: string | null, limit: number): AddressSuggestion[] {
   for (const [line_one, town] of parseReadings(q.trim())) {
@@ -30,7 +30,7 @@ export function completeStreet(q: string, near: string | null, limit: number): A
   return []
 }
 
-/** The ways to split the text into a street and the beginning of a town, most likely first. */
+/** The ways to split the text into a street and the start of a town's name, most likely first. */
 function parseReadings(q: string): [line_one: string, town: string][] {
   if (/^\d{5}(-\d{4})?$/.test(q)) return [['', q]]
   const commas = [...q.matchAll(/,/g)].map(({ index }) => index)

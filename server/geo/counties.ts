@@ -12,7 +12,7 @@ export type County = {
 
 let known: readonly County[] | undefined
 
-/** All counties in the states and territories, by state and name (US Census, from `us-atlas`). Loaded on first use, then cached. */
+/** All counties in the states and territories, sorted by state and name (US Census, from `us-atlas`). Loaded on first use and cached. */
 export const counties = (): readonly County[] => (known ??= loadCounties())
 
 type Atlas = { objects: { counties: { geometries: { id: string; properties: { name: string } }[] } } }
@@ -34,7 +34,7 @@ function loadCounties(): County[] {
 }
 
 /**
- * Whether a county is an independent city, which may share its name with the surrounding county (Baltimore, St. Louis,
- * Richmond). Independent cities have county codes of 510 or higher.
+ * Whether a county is an independent city, which may have the same name as a neighboring county (Baltimore, St. Louis, Richmond).
+ * Independent cities have county codes of 510 or higher.
  */
 const isCity = (county: County) => Number(county.id.slice(2)) >= 510

@@ -5,8 +5,8 @@ import { type Zip, zips } from './zips.ts'
 let known: { tree: Flatbush; all: readonly Zip[] } | undefined
 
 /**
- * The ZIP code whose center is nearest to a point (in degrees). The first call builds the index, which takes a few hundredths
- * of a second.
+ * The ZIP code whose center is nearest to a point (in degrees). The first call builds the index, which takes a few tens of
+ * milliseconds.
  */
 export function nearestZip(latitude: number, longitude: number): Zip {
   known ??= build()

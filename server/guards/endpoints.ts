@@ -6,12 +6,12 @@ export const endpoints = Object.entries(contracts).flatMap(([noun, lines]) =>
   Object.entries(lines as Record<string, Endpoint>).map(([line, endpoint]) => ({ name: `${noun}.${line}`, ...endpoint })),
 )
 
-/** An endpoint's URL. Parameters that are not in `params` all get the same value. */
+/** An endpoint's URL. Parameters missing from `params` all get the same value. */
 export const urlFor = (
   { path }: Pick<Endpoint, 'path'>,
   parameter: string | number,
   params: Record<string, string | number> = {},
 ): string => path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? parameter))
 
-/** Whether the path contains an id. An NPI is not an id: it is valid or invalid, but refers to no record. */
+/** Whether the path contains a record's id. An NPI is valid or invalid but does not identify a record. */
 export const hasId = ({ path }: { path: string }): boolean => /:(id|\w*Id)\b/.test(path)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /**
- * Sends a request while another change is uncommitted, commits that change once the request waits or responds, and returns the
- * response.
+ * Sends a request while another change is uncommitted, then commits that change as soon as the request waits for a lock or responds.
+ * Returns the response.
  */
 export const interleaveOn =
   (db: Db) =>
@@ -24,8 +24,8 @@ export const interleaveOn =
   }
 
 /**
- * Sends a request while `hold` has rows locked, and unlocks them once the request waits or responds. Returns the response and
- * the statement that waited.
+ * Sends a request while `hold` has rows locked, then unlocks them as soon as the request waits for a lock or responds. Returns the
+ * response and the statement that waited.
  */
 export const waitingOn =
   (db: Db) =>

@@ -6,13 +6,13 @@ import type { Case, SubjectName } from './subjects.ts'
  * tests/locks.test.ts compares this list with the code.
  */
 
-/** A lock that a request waits for while another transaction holds this table's rows or this advisory lock. */
+/** A lock that a request waits for while another transaction has locked this table's rows or holds this advisory lock. */
 export type Waiting = { endpoint: string; caller: TestUsername; about?: SubjectName } & (
   | { table: string }
   | { advisory: (subject: Case) => [first: number, second?: number] }
 )
 
-/** The locks that server/guards/locks.test.ts tests, with the requests from server/guards/matrix.ts. */
+/** The locks that server/guards/locks.test.ts tests with requests from server/guards/matrix.ts. */
 export const waiting: Record<string, Waiting> = {
   'server/account/current.ts › editCurrentUser': { endpoint: 'account.editCurrent', caller: 'advocate', table: 'users' },
   'server/account/replacePicture.ts › replacePicture': { endpoint: 'profile.removePicture', caller: 'advocate', table: 'users' },
@@ -100,7 +100,7 @@ export const waiting: Record<string, Waiting> = {
   },
 }
 
-/** The locks taken by jobs, imports and server startup. server/guards/jobLocks.test.ts tests them under these names. */
+/** The locks that jobs, imports, and server startup take. server/guards/jobLocks.test.ts tests them under these names. */
 export const jobLocks = [
   'server/auditTrail/seal.ts › createSealer',
   'server/auditTrail/seal.ts › sealWindow',
@@ -124,7 +124,7 @@ export const jobLocks = [
 ] as const
 
 /**
- * Updates whose number of changed rows decides what happens next. Each has the test that fails without the update's condition,
+ * Updates whose number of changed rows determines what happens next. Each names the test that fails without the update's condition,
  * or the lock that already prevents the conflict.
  */
 export const conditional: Record<string, string> = {

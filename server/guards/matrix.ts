@@ -8,7 +8,7 @@ import { organizationRows } from './matrix/organizations.ts'
 import { patientRows } from './matrix/patients.ts'
 import type { Row } from './matrix/row.ts'
 
-/** The expected status of every endpoint for every caller and case; each area has its own file. */
+/** The expected status of every endpoint for every caller and case. */
 export const matrix: Record<string, Row> = {
   ...accountRows,
   ...administrationRows,

@@ -19,7 +19,7 @@ type Schema = {
   maxLength?: number
 }
 
-/** Values that no form sends: wrong types, excessive size or nesting, unusual characters, and code in other languages. */
+/** Values that no form sends: wrong types, excessive size or nesting, unusual characters, and code. */
 const confusedValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, '', ' ', '\u0000', '\ud800', '‮abc', '💊'.repeat(300)),
   fc.constantFrom<unknown>(
@@ -48,7 +48,7 @@ export function nearlyValid(schema: z.ZodType): fc.Arbitrary<unknown> {
   return almost(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
 }
 
-/** A valid value with one or two of its parts corrupted. */
+/** A valid value with one or two parts corrupted. */
 export const spoiled = (valid: object): fc.Arbitrary<unknown> =>
   fc
     .array(fc.tuple(fc.constantFrom(...Object.keys(valid)), confusedValue), { minLength: 1, maxLength: 2 })

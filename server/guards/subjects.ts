@@ -22,7 +22,7 @@ type CaseIds = {
   'account-approvals': number
 }
 export type Kind = keyof CaseIds
-/** The records of one case: one id of each kind, and a patient of the same advocate without applications (`waiting`). */
+/** One record of each kind, plus a patient of the same advocate without applications (`waiting`). */
 export type Case = CaseIds & { waiting: number }
 
 const unusedId = 2_000_000_000
@@ -30,7 +30,7 @@ const day = 24 * 60 * 60 * 1000
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 /**
- * The cases from the point of view of `advocate` and the staff of `house`. "Ended" is an application that ended so long ago
+ * The cases from the point of view of `advocate` and the staff of `house`. In the case "ended", the application ended so long ago
  * that the facility may no longer read it.
  */
 const cases = {
@@ -53,7 +53,7 @@ export const subjectsByKind: Record<Kind, readonly SubjectName[]> = {
   organizations: ['own', 'foreign', 'random'],
   users: ['own', 'colleague', 'foreign', 'random'],
   advocates: ['own', 'colleague', 'foreign', 'random'],
-  // Access does not depend on the caller's organization: the record either exists or does not.
+  // Access depends only on whether the record exists, not on the caller's organization.
   'feature-tags': ['own', 'random'],
   providers: ['own', 'random'],
   imports: ['own', 'random'],
@@ -71,7 +71,7 @@ export function kindOf(path: string): Kind | undefined {
   return kind as Kind
 }
 
-/** The test users, and a payer, in each database. Their ids never change. */
+/** Each database's test users and one payer, cached because their ids never change. */
 const worlds = new WeakMap<Db, ReturnType<typeof findWorld>>()
 const findWorld = async (db: Db) => {
   const payer = await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -137,7 +137,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     // The matrix rows that need a message create one.
     outbox: unusedId,
     'account-approvals': unusedId,
-    // A view depends on its owner, so the matrix row creates it.
+    // Access to a view depends on its owner, so the matrix row creates it.
     'saved-views': unusedId,
     waiting: released,
   }

@@ -21,9 +21,9 @@ type PageSettings = Pick<
 >
 
 /**
- * Serves the built browser app: hashed files for a year, and index.html for every other page, with a new nonce in each response
- * (emotion and the data grid insert style elements). Paths in /api and /assets, and paths for which `isReserved` returns true,
- * are never part of the app.
+ * Serves the built browser app: hashed files, cacheable for a year, and index.html for every other path. Each response has a new
+ * nonce, because emotion and the data grid insert style elements. Never serves the app for /api, /assets, or paths for which
+ * `isReserved` returns true.
  */
 export async function serveAssets(
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export async function serveAssets(
   })
 }
 
-/** On a production server with demo users, adds a banner above everything else, which is visible before any script runs. */
+/** On a production server with demo users, adds a banner at the top of the page, which is visible before any script runs. */
 function addDemoBanner(page: string, { NODE_ENV, SEED }: PageSettings): string {
   if (NODE_ENV !== 'production' || SEED !== 'demo') return page
   return page.replace('<div id="root">', `${demoBanner}<div id="root">`)
@@ -74,10 +74,10 @@ const demoBanner = `<style nonce="__NONCE__">.demo{margin:0;padding:6px 16px;bac
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The origin of map tiles for the policy. `{s}` becomes a wildcard that covers all of a tile server's hosts. */
+/** The origin of the map tiles, as the policy needs it. `{s}` becomes a wildcard for all of a tile server's hosts. */
 const tileOrigin = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
 
-/** Adds the version of the browser app to every API response, so an open page can detect that it is outdated. */
+/** Adds the browser app's version to every API response, so that an open page can detect that it is outdated. */
 export function announceRelease(app: FastifyInstance, folder: string) {
   const release = releaseId(folder)
   if (!release) return
@@ -86,14 +86,14 @@ export function announceRelease(app: FastifyInstance, folder: string) {
   })
 }
 
-/** A hash of index.html, the same on every server with the same version; undefined if there is no index.html. */
+/** A hash of index.html, which is the same on every server with the same version; undefined if there is no index.html. */
 export function releaseId(folder: string): string | undefined {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return undefined
   return createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
 }
 
-/** Fills this installation's settings into the page's `meta` elements. A missing setting becomes empty. */
+/** Writes this installation's settings into the page's `meta` elements. A missing setting becomes empty. */
 function renderPage(page: string, settings: Record<string, string | undefined>): string {
   let html = page
   for (const [name, value] of Object.entries(settings)) html = html.replaceAll(`__${name}__`, escapeAttribute(value ?? ''))
@@ -101,18 +101,18 @@ function renderPage(page: string, settings: Record<string, string | undefined>):
 }
 
 /**
- * Reports Trusted Types violations but does not enforce the policy, because Leaflet and React write their own strings as HTML
- * (docs/security.md). The page's default policy (src/startup/trustedTypes.ts) permits those strings, so any report is about new
- * markup.
+ * Reports Trusted Types violations without enforcing the policy, because Leaflet and React assign their own strings as HTML
+ * (docs/security.md). The page's default policy (src/startup/trustedTypes.ts) permits those strings, so a report means that there is
+ * new markup.
  */
 const trustedTypes = "require-trusted-types-for 'script'; report-uri /api/csp-reports"
 
 const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 
 /**
- * The content security policy: the server's own files, styles with the nonce, and images from this server and the configured
- * map. Depending on the settings, the page may also send errors to the error service, run widgets that connect to their own
- * servers, and frame the BI server. Nothing else may come from another origin.
+ * The content security policy. Allows the server's own files, styles with the nonce, and images from this server and the configured
+ * map. Depending on the settings, also allows sending errors to the error service, running widgets that connect to their own
+ * servers, and framing the BI server. Nothing else may come from another origin.
  */
 function policy(nonce: string, config: PageSettings): string {
   const widgets = [...origin(config.SUPPORT_WIDGET_URL), ...origin(config.CHAT_WIDGET_URL)]
@@ -123,7 +123,7 @@ function policy(nonce: string, config: PageSettings): string {
   return [
     "default-src 'self'",
     `script-src ${from("'self'", ...widgets)}`,
-    // React sets style attributes through the DOM, which the policy allows; it still forbids style attributes in HTML.
+    // React sets style attributes through the DOM, which this policy allows. Style attributes in HTML are still forbidden.
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src ${from("'self'", 'data:', 'blob:', ...(config.TILES_URL ? [tileOrigin(config.TILES_URL)] : []), ...pages)}`,
     "font-src 'self'",

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { maxDepth, tooDeep } from './json.ts'
 
-/** Control characters except tabs and line breaks. No one types these, and PostgreSQL rejects NUL. */
+/** Control characters except tabs and line breaks. Users do not type them, and PostgreSQL rejects NUL. */
 const isControl = (code: number) => (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127
 
 /** Removes control characters and replaces unpaired surrogates, which PostgreSQL rejects in jsonb. */
@@ -11,7 +11,7 @@ const cleanText = (text: string) =>
     : text
   ).toWellFormed()
 
-/** Removes control characters from every text in the value. Leaves uploaded bytes unchanged. Throws if the value is nested too deeply. */
+/** Removes control characters from all text in the value, but not from uploaded bytes. Throws if the value is nested too deeply. */
 export function clean(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (value === null || typeof value !== 'object' || isUpload(value)) return value

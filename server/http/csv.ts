@@ -5,17 +5,20 @@ import papaparse from 'papaparse'
 /** A table to send: the file name without `.csv`, the header, and the rows as a stream. */
 export type CsvAnswer = { name: string; header: readonly string[]; rows: AsyncIterable<readonly string[]> }
 
-/** Matches a cell that a spreadsheet would execute: one that starts with these characters, even after spaces (OWASP, CSV injection). */
+/**
+ * Matches a cell that a spreadsheet would execute, because it starts with one of these characters, even after spaces (OWASP, CSV
+ * injection).
+ */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /**
- * Formats one row, with the line break that RFC 4180 requires. Prefixes a possible formula with an apostrophe, which makes it
- * text. Numbers are never formulas, even if they start with a minus sign.
+ * Formats one row and ends it with the line break that RFC 4180 requires. A possible formula gets a leading apostrophe, which turns
+ * it into text. Numbers are never formulas, even if they start with a minus sign.
  */
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${papaparse.unparse([[...cells]], { escapeFormulae: formula })}\r\n`
 
-/** Streams the rows, so the table is never entirely in memory, and a slow client slows down the query. */
+/** Streams the rows, so the table is never in memory as a whole, and a slow client slows down the query. */
 export const sendCsv = (reply: FastifyReply, { name, header, rows }: CsvAnswer) =>
   reply
     .header('content-type', 'text/csv; charset=utf-8; header=present')

@@ -4,10 +4,10 @@ import { contracts } from '#domain/contracts.ts'
 import { docsPage } from './docsPage.ts'
 import { openapi } from './openapi.ts'
 
-/** Placeholder in the cached page; each response replaces it with a new nonce. */
+/** Placeholder in the cached page. Each response replaces it with a new nonce. */
 const noncePlaceholder = '__NONCE__'
 
-/** Serves the API description for programs (OpenAPI) and for people (HTML). Both are public and generated only once. */
+/** Serves the public API description for programs (OpenAPI) and for people (HTML). Generates each only once. */
 export function serveDocs(app: FastifyInstance) {
   let document: string | undefined
   let page: string | undefined

@@ -12,16 +12,16 @@ type Stream = { out: PassThrough; session_id: number }
 /** Returns which of these sessions are open and belong to active accounts. */
 type FindActive = (session_ids: readonly number[]) => Promise<ReadonlySet<number>>
 
-/** Interval between keep-alive messages in milliseconds. They prevent proxies from closing the connection. */
+/** Interval between keep-alive messages in milliseconds. They keep proxies from closing the connection. */
 const heartbeat = 15_000
 /** How often the server checks the sessions of open streams, in milliseconds. A stream ends within a second of its session. */
 const checkEvery = 500
-/** How long streams stay open while the server cannot check their sessions, in milliseconds. */
+/** How long streams stay open while their sessions cannot be checked, in milliseconds. */
 const recheckAfter = 15_000
-/** Maximum number of unsent bytes. Above it, the stream ends, and the browser reconnects. */
+/** Maximum number of unsent bytes. Beyond it, the server ends the stream, and the browser reconnects. */
 const maxBuffered = 64 * 1024
 
-/** A server's open streams. One query checks all of their sessions; without open streams, no timer runs. */
+/** A server's open streams. One query checks the sessions of all streams. Without open streams, no timer runs. */
 export class Streams {
   readonly #open = new Set<Stream>()
   readonly #active: FindActive
@@ -61,8 +61,8 @@ export class Streams {
       for (const { out, session_id } of streams) if (!active.has(session_id)) out.end()
       this.#checked = performance.now()
     } catch {
-      // The database is not responding. Streams stay open for now, because reconnecting would only add load. They end when
-      // their sessions have gone unchecked for too long.
+      // The database is not responding. Keep the streams open for now, because reconnecting would only add load, and end them when their
+      // sessions have gone unchecked for too long.
       if (performance.now() - this.#checked > recheckAfter) this.endAll()
     }
     if (this.#open.size) this.scheduleCheck()
@@ -70,7 +70,7 @@ export class Streams {
   }
 }
 
-/** Sends server-sent events (WHATWG HTML §9.2) until the client disconnects, the stream reaches its time limit, or the session ends. */
+/** Sends server-sent events (WHATWG HTML §9.2) until the client disconnects, the time limit is reached, or the session ends. */
 export function sendEvents(reply: FastifyReply, { listen, seconds, session_id }: EventsAnswer, streams: Streams) {
   const out = new PassThrough()
   const stream = { out, session_id }

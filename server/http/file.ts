@@ -3,18 +3,17 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * A file to send: content, type and name. If `attached`, browsers download the file instead of showing it. With an `etag`, the
- * file is public, and caches may keep it but must revalidate it. If `gzipped`, `bytes` is gzip data, which is sent unchanged to
- * clients that accept gzip.
+ * A file to send. If `attached`, browsers download the file instead of displaying it. With an `etag`, the file is public, and caches
+ * may keep it but must revalidate it. If `gzipped`, `bytes` is gzip data, which is sent unchanged to clients that accept gzip.
  */
 export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: boolean; etag?: string; gzipped?: true }
 
-/** Sends a file in a way that keeps browsers from executing its content. Does not resend unchanged files. */
+/** Sends a file with headers that keep browsers from executing it. Does not resend unchanged files. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
   if (file.etag) {
     const etag = `"${file.etag}"`
     reply.header('etag', etag).header('cache-control', 'public, no-cache')
-    // A compressing proxy may have turned the tag into a weak one (RFC 9110 §13.1.2).
+    // A compressing proxy may have made the tag weak (RFC 9110 §13.1.2).
     const isUnchanged = request.headers['if-none-match']
       ?.split(',')
       .some(candidate => candidate.trim().replace(/^W\//, '') === etag)
@@ -27,7 +26,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
   if (!file.gzipped) return reply.send(Buffer.from(file.bytes))
   reply.header('vary', 'accept-encoding')
   if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(Buffer.from(file.bytes))
-  // Streams the decompressed bytes at the client's speed.
+  // Decompresses the bytes only as fast as the client reads them.
   return reply.send(Readable.from([file.bytes]).pipe(createGunzip()))
 }
 
@@ -35,7 +34,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
 const takesGzip = ({ headers }: FastifyRequest) =>
   /(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(String(headers['accept-encoding'] ?? ''))
 
-/** The header with the name in ASCII and, if that differs, also in full (RFC 6266, RFC 8187). */
+/** The header with the name in ASCII and, if the name has other characters, also in full (RFC 6266, RFC 8187). */
 function disposition({ name, attached }: FileAnswer) {
   const fallback = `${attached ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w. -]/g, '_')}"`
   if (/^[\w. -]*$/.test(name)) return fallback

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 
-/** Maximum JSON request body without a session, in bytes; a complete sign-up form needs only a third of it. */
+/** Maximum JSON request body without a session, in bytes. A complete sign-up form takes only a third of it. */
 export const openBodyLimit = 16 * 1024
 /** Maximum JSON request body for a signed-in user, in bytes. */
 export const bodyLimit = 1024 * 1024
-/** Maximum nesting depth of a JSON body. No form needs more than five levels; deeper bodies try to exhaust the parser. */
+/** Maximum nesting depth of a JSON body. No form needs more than five levels; deeper bodies are an attack on the parser. */
 export const maxDepth = 32
 
 export const tooDeep = 'The request is nested too deeply'
@@ -32,7 +32,7 @@ function endOfText(json: string, from: number): number {
   return index
 }
 
-/** A placeholder for a JSON body that could not be parsed; its error is thrown after the permission check (serve.ts). */
+/** A placeholder for a JSON body that could not be parsed. Its error is thrown after the permission check (serve.ts). */
 export class UnparsedJson {
   readonly error: Error
   constructor(error: Error) {
@@ -41,8 +41,8 @@ export class UnparsedJson {
 }
 
 /**
- * Parses JSON bodies like Fastify does, but checks their depth first, because V8's parser is slow on deeply nested bodies and
- * would block other requests.
+ * Parses JSON bodies like Fastify does, but checks their depth first, because V8 parses deeply nested bodies slowly, which would
+ * block other requests.
  */
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -3,7 +3,7 @@ import type { Contract, Endpoint } from '#domain/endpoint.ts'
 
 type Schema = Record<string, unknown>
 
-/** The OpenAPI 3.1 document for these contracts. Input schemas describe what callers send; output schemas describe what they receive. */
+/** The OpenAPI 3.1 document for these contracts. Input schemas describe requests; output schemas describe responses. */
 export function openapi(contracts: Record<string, Contract>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [noun, endpoints] of Object.entries(contracts)) {
@@ -83,7 +83,7 @@ function operation(noun: string, name: string, endpoint: Endpoint) {
   }
 }
 
-/** Who may call the endpoint, in words. */
+/** Who may call the endpoint, as text. */
 export const accessText = ({ access, beforeWelcome }: Endpoint): string => {
   if (access === 'public') return 'Public.'
   const subject = access === 'signed in' ? 'Signed-in users' : `Access rule ${access}`
@@ -102,7 +102,7 @@ export function errorsOf(endpoint: Endpoint): number[] {
   ]
 }
 
-/** Query or path parameters in OpenAPI format, each with its name, whether it is required, and its schema. */
+/** Query or path parameters in OpenAPI format. */
 export function parameters(schema: z.ZodType | undefined, location: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = input(schema) as { properties?: Record<string, Schema>; required?: string[] }
@@ -131,7 +131,7 @@ function successResponse(endpoint: Endpoint) {
   }
 }
 
-/** The JSON Schema for input. A file in a multipart form has none in zod, so it becomes a binary string. */
+/** The JSON Schema for input. Files in multipart forms become binary strings, because zod has no schema for them. */
 export const input = (schema: z.ZodType) => toJsonSchema(schema, 'input')
 export const output = (schema: z.ZodType) => toJsonSchema(schema, 'output')
 

@@ -16,18 +16,18 @@ const statuses = {
   unavailable: 503,
 } as const
 
-/** PostgreSQL error codes that mean another transaction won: unique violation, serialization failure, deadlock. */
+/** PostgreSQL error codes for a conflict with another transaction: unique violation, serialization failure, deadlock. */
 const conflictCodes = new Set(['23505', '40001', '40P01'])
 /**
- * Error codes that mean the database is unavailable or overloaded: connection errors; out of connections, disk or memory;
- * shutdown; read-only (a standby about to take over); and timeouts of statements, locks or transactions.
+ * Error codes for a database that is unavailable or overloaded: connection errors; out of connections, disk, or memory; shutdown;
+ * read-only (a standby that is about to take over); and timeouts of statements, locks, or transactions.
  */
 const unavailable =
   /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/
-/** Driver errors that have no code. */
+/** Messages of driver errors without a code. */
 const unavailablePattern = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
-/** The only code that maps errors to HTTP statuses. Unexpected errors are logged without data and return 500 without details. */
+/** The only code that maps errors to HTTP statuses. For an unexpected error, logs no data and returns 500 without details. */
 export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {
@@ -55,7 +55,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
         .header('retry-after', '5')
         .send({ message: 'Passage is busy right now. Please try again in a few seconds.' })
     }
-    // A driver's error message may quote a row, so the log gets a database error's type and code location, never its message.
+    // A driver's error message may quote a row, so for a database error the log gets only the code and error type.
     request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unforeseen')
     errorReports.report(error, { method: request.method, route: request.routeOptions.url ?? '(none)' })
     return reply.status(500).send({ message: somethingWentWrong })
@@ -63,7 +63,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
 }
 
-/** The message for a request that could not be parsed. Replaces the parsers' own messages, which are written for programmers. */
+/** The message for a request that could not be parsed. It replaces the parser's message, which is written for programmers. */
 function unreadable({ statusCode, code }: FastifyError): string {
   if (statusCode === 413 && /FILE|PARTS|FIELDS/.test(code)) return 'Send fewer or smaller files'
   if (statusCode === 413) return 'The request is too large'
@@ -72,7 +72,7 @@ function unreadable({ statusCode, code }: FastifyError): string {
   return 'The request could not be read'
 }
 
-/** The first message for each invalid field. The overall message is that of the first invalid field. */
+/** The first message for each invalid field. The overall message is the first field's. */
 export function fieldErrors(error: ZodError) {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message

@@ -2,10 +2,10 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Config, isSecured } from '../config.ts'
 
-/** Maximum number of browser reports to log per minute, because anyone can send reports and each log line may trigger an alert. */
+/** Maximum number of browser reports to log per minute. Anyone can send reports, and each log line may trigger an alert. */
 const reportsPerMinute = 20
 
-/** Device features that pages and their frames may use: none. The file picker takes photos without any permission. */
+/** Allows pages and their frames no device features. The file picker can take photos without a permission. */
 const permissionsPolicy = [
   'accelerometer',
   'autoplay',
@@ -35,10 +35,7 @@ const permissionsPolicy = [
 
 const hsts = { maxAge: 31_536_000, includeSubDomains: true }
 
-/**
- * Handles malformed URLs. They bypass Fastify's hooks, so this function sets the security headers itself. The response does not
- * echo the URL.
- */
+/** Handles malformed URLs. They bypass Fastify's hooks, so this function sets the security headers itself. Does not echo the URL. */
 export const unreadable =
   (config: Config) => (error: { statusCode?: number | undefined }, _request: unknown, reply: FastifyReply) => {
     reply
@@ -57,10 +54,10 @@ export const unreadable =
       .send({ message: 'This address cannot be read' })
   }
 
-/** Sets the security headers on every response, and receives browsers' reports about content security policy violations. */
+/** Sets the security headers on every response, and receives the browsers' reports about content security policy violations. */
 export async function security(app: FastifyInstance, config: Config) {
   await app.register(helmet, {
-    // Pages set their own policy with a nonce. All other responses may load nothing.
+    // Pages set their own policy with a nonce. All other responses must not load anything.
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -69,7 +66,7 @@ export async function security(app: FastifyInstance, config: Config) {
     hsts: isSecured(config) && hsts,
     frameguard: { action: 'deny' },
   })
-  // Responses must not be cached. Only the browser app's files may be, and they set their own header.
+  // Only the browser app's files may be cached, and they set their own header.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('permissions-policy', permissionsPolicy)
   })

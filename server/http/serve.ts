@@ -32,7 +32,7 @@ export type Input<E extends Endpoint> = {
   query: Parsed<E['query']>
   body: Parsed<E['body']>
   context: AppContext
-  /** The time of this request (ISO 8601), the same for the whole transaction. */
+  /** The time of this request (ISO 8601), the same throughout the transaction. */
   now: string
   from: { ip: string; user_agent: string | null }
   /** The `Cookie` header that the browser sent. */
@@ -48,11 +48,11 @@ export type Call<E extends Endpoint, P = undefined> = Input<E> & {
   setCookie: (cookie: string) => void
   /** Runs an external effect after the change commits. */
   after: (effect: () => unknown) => void
-  /** Checks the endpoint's access rule. Every handler must call this; if one returns without calling it, its response is not sent. */
+  /** Checks the endpoint's access rule. The response of a handler that did not call this is not sent. */
   allow: (
     ...subject: E['access'] extends Action ? (Subject<E['access']> extends undefined ? [] : [Subject<E['access']>]) : []
   ) => void
-  /** Adds a subject to the request's audit row. Writes, and reads of patients, must call this, or they do not commit. */
+  /** Adds a subject to the request's audit row. A write, or a read of a patient, does not commit without one. */
   addAuditSubject: (subject: AuditSubject) => void
 }
 
@@ -77,8 +77,8 @@ type Prepared<E extends Endpoint, P> = {
 export type Handlers<C extends Contract> = { [K in keyof C]: Run<C[K], undefined> | Prepared<C[K], any> }
 
 /**
- * A handler with a slow part (hashing, reading a file, external calls) that runs before the transaction. `undo` reverts that
- * part if the rest fails, unless the commit itself fails, because then the outcome is unknown.
+ * A handler with a slow part (such as hashing, reading a file, or an external call) that runs before the transaction. `undo` reverts
+ * that part if the rest fails, except if the commit fails, because its outcome is then unknown.
  */
 export const prepared = <E extends Endpoint, P>(
   _endpoint: E,
@@ -100,7 +100,7 @@ export function serve<C extends Contract>(
   limits?: RequestLimits,
 ) {
   const streams = new Streams(ids => activeSessions(context, ids))
-  // Open streams would keep a stopping server waiting.
+  // Open streams would keep the server from stopping.
   app.addHook('preClose', async () => streams.endAll())
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const { prepare, run, undo } = traceable(noun, name, handlers[name] as Run<Endpoint, unknown> | Prepared<Endpoint, unknown>)
@@ -151,17 +151,14 @@ export function serve<C extends Contract>(
 function traceable(noun: string, name: string, handler: Run<Endpoint, unknown> | Prepared<Endpoint, unknown>) {
   const parts: Partial<Prepared<Endpoint, unknown>> & Pick<Prepared<Endpoint, unknown>, 'run'> =
     typeof handler === 'function' ? { run: handler } : handler
-  // A function that several handlers share keeps its own name.
+  // A function shared by several handlers keeps its name.
   for (const [step, implementation] of Object.entries(parts))
     if (implementation && ['', name, step].includes(implementation.name))
       Object.defineProperty(implementation, 'name', { value: `${noun}.${name}${step === 'run' ? '' : ` ${step}`}` })
   return parts
 }
 
-/**
- * Runs the effects of a committed change. If one fails, the change is still committed, so the failure is logged but not reported to
- * the caller.
- */
+/** Runs the effects of a committed change. A failed effect is logged but not reported to the caller, because the change is committed. */
 async function runEffects(effects: readonly (() => unknown)[], request: FastifyRequest) {
   for (const effect of effects) {
     try {
@@ -173,7 +170,7 @@ async function runEffects(effects: readonly (() => unknown)[], request: FastifyR
 }
 
 async function signedIn(context: AppContext, endpoint: Endpoint, request: FastifyRequest) {
-  // The page opens streams on its own, so they are not user activity.
+  // Pages open streams without user activity.
   const background = endpoint.gives === 'events' || request.headers[backgroundHeader] === '1'
   const session = await findSession(context, request.headers.authorization, { chats: endpoint.credential === 'chat', background })
   if (!session) throw new Refusal('unauthenticated', 'Please sign in and try again.')
@@ -185,7 +182,7 @@ async function signedIn(context: AppContext, endpoint: Endpoint, request: Fastif
 
 async function readInput(context: AppContext, endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params?.safeParse(request.params)
-  // A malformed id causes the same error as an unknown id.
+  // A malformed id gets the same error as an unknown id.
   if (params && !params.success) throw new Refusal('not_found', 'Not found')
   const query = attempt(() => endpoint.query?.parse(clean(request.query)))
   const body = await bodyOf(context, endpoint, request)
@@ -193,7 +190,6 @@ async function readInput(context: AppContext, endpoint: Endpoint, request: Fasti
     .then(value => ({ value }), toWrongInput)
   const failed = 'error' in query ? query : 'error' in body ? body : undefined
   const inputError = failed && new WrongInput(failed.error)
-  // Public endpoints have no permission to check first.
   if (inputError && endpoint.access === 'public') throw inputError.error
   const input = {
     context,
@@ -218,8 +214,8 @@ function attempt<T>(parse: () => T): { value: T } | { error: unknown } {
 }
 
 /**
- * Returns input errors that are to be thrown only after the permission check. Throws any other error immediately, such as for
- * input that is too large or did not arrive.
+ * Returns input errors that must be thrown only after the permission check. Throws all others immediately, such as for input that is
+ * too large or incomplete.
  */
 function toWrongInput(error: unknown): { error: unknown } {
   const { statusCode } = error as { statusCode?: number }
@@ -228,13 +224,12 @@ function toWrongInput(error: unknown): { error: unknown } {
 }
 
 /**
- * Stands in for input that does not fit its schema. The placeholder is empty until the permission check; after that, accessing
- * it throws the schema's error.
+ * Stands in for input that does not match its schema. Values are undefined until the permission check; after it, accessing them
+ * throws the schema's error.
  */
 class WrongInput {
-  /** Set after the permission check. */
   checked = false
-  /** Whether a handler accessed the input before the check. If so, its rejection may be due to the missing values. */
+  /** Whether a handler accessed the input before the check. If so, the missing values may be the reason for its rejection. */
   wasRead = false
   readonly error: unknown
   readonly placeholder: object
@@ -267,7 +262,7 @@ const spoolOf = ({ files, spool, config }: AppContext, { apart }: Endpoint): Spo
     ? { files: spool, maxBytes: maxUpload, paths: false }
     : { files, maxBytes: config.IMPORT_MAX_MB * 1024 * 1024, paths: true }
 
-/** Parses the body. If it is invalid, deletes the spooled files, because nothing else would. */
+/** Parses the body. If it is invalid, deletes its spooled files. */
 async function wellFormed(context: AppContext, endpoint: Endpoint, body: unknown) {
   try {
     return endpoint.body?.parse(clean(body ?? {}))
@@ -279,7 +274,7 @@ async function wellFormed(context: AppContext, endpoint: Endpoint, body: unknown
   }
 }
 
-/** Rejects forms sent to JSON endpoints, because their fields would be ignored, and a schema without required fields would accept them. */
+/** Rejects forms sent to JSON endpoints. Their fields would be ignored, and a schema without required fields would accept them. */
 function jsonOf(request: FastifyRequest) {
   if (request.isMultipart()) throw new Refusal('invalid', 'Send the request as application/json')
   if (request.body instanceof UnparsedJson) throw request.body.error
@@ -325,9 +320,9 @@ async function answer({ name, endpoint, input, preparedValue, run, effects, subj
 }
 
 /**
- * Rejects a call whose query or body does not fit its schema. Throws 403 or 404 if valid input would cause the same, so callers
- * without permission learn nothing about the schema; otherwise throws the schema's error. The handler runs until it accesses
- * the input, and nothing is committed.
+ * Rejects a call whose query or body does not match its schema. If valid input would cause 403 or 404, throws that error, so callers
+ * without permission learn nothing about the schema; otherwise, throws the schema's error. The handler runs until it accesses the
+ * input, and nothing is committed.
  */
 async function refuse({ endpoint, input, preparedValue, run, tx }: Job, inputError: WrongInput): Promise<never> {
   const call = {
@@ -355,7 +350,7 @@ function allowed(actor: Whoami, action: Action, subject: unknown) {
 
 const readerOf = (input: Job['input']): Reader => ({ actor_id: input.actor?.id ?? null, at: input.now, ...input.from })
 
-/** An error that contains the current record is a read, so its audit row is written outside the transaction, which is rolled back. */
+/** Returning the current record with an error is a read. Its audit row is written outside the transaction, which is rolled back. */
 async function refusedWithData({ context, name, endpoint, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.fresh === undefined) throw error
   if (!subjects.length) throw new Error(`${name} refused with data, but did not say what its audit row is about`)

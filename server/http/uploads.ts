@@ -31,24 +31,21 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
   return { ...fields }
 }
 
-/** Returns a field's text. Throws if the text is too long, because the parser would silently truncate it. */
+/** Returns a field's text. Throws if the parser truncated it, which it does silently. */
 function completeField({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): string {
   if (!valueTruncated && !fieldnameTruncated) return String(value)
   const message = atMost(fieldSize)
   throw new Refusal('invalid', message, { errors: { [fieldname]: message } })
 }
 
-/**
- * Where to spool a file, the file's maximum size in bytes, and whether its name may contain a path, of which only the last part
- * is kept.
- */
+/** `maxBytes` is the file's maximum size. `paths` accepts file names that contain a path, of which only the last part is kept. */
 export type Spool = { files: Files; maxBytes: number; paths: boolean }
 
 const megabyte = 1024 * 1024
 
 /**
- * Reads a multipart body and streams its only file to disk; text fields become strings. The caller must delete the file. Throws
- * if the body is not multipart or is too large, and then leaves no file behind.
+ * Reads a multipart body and streams its only file to disk. Text fields become strings. The caller must delete the file. Throws if
+ * the body is not multipart or is too large, and then leaves no file behind.
  */
 export async function spoolMultipart(
   request: FastifyRequest,
@@ -83,7 +80,7 @@ const fileName = (name: string) =>
   name
     .split(/[\\/]/)
     .at(-1)!
-    // Browsers encode quotation marks in file names this way (HTML, multipart form data).
+    // Browsers encode quotation marks in file names as %22 (HTML, multipart form data).
     .replaceAll('%22', '"')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .toWellFormed()
@@ -100,7 +97,7 @@ function hashing(part: MultipartFile) {
       next(null, chunk)
     },
   })
-  // An interrupted upload must also stop the reader, even if no byte was read yet.
+  // An interrupted upload must also stop the reader, even before the first byte.
   pipeline(part.file, summed, () => {})
   return { summed, sum: () => ({ digest: hash.digest('hex'), size }) }
 }

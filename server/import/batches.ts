@@ -6,15 +6,15 @@ import type { Progress } from './progress.ts'
 import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'
 import type { FileSummary } from './table.ts'
 
-/** Rows per transaction: few, because PGlite blocks the thread, and locks on a PostgreSQL server should be brief. */
+/** Rows per transaction. The number is low, because PGlite blocks the thread, and because locks on a PostgreSQL server should be brief. */
 export const batch = 200
 
 export type SkippedRow = { line: number; reason: string }
 
-/** What to do with one row from the file: the outcome, the current row in the database, and the row to write. */
+/** The decision about one row of the file: the outcome, the current row in the database, and the row to write. */
 export type Decision = { outcome: Outcome; before: ExistingRow | undefined; row: Record<string, unknown> }
 
-/** Everything in a file that can be imported, without duplicates. */
+/** The importable content of a file, without duplicates. */
 export type ParsedFile = {
   /** Rows in the file, not counting the header. */
   rows: number
@@ -26,7 +26,7 @@ export type ParsedFile = {
   target: Target
   /** The number of items to import. */
   total: number
-  /** Decides what to do with the batch that starts at `from`. With `locked`, the batch's rows cannot change until the transaction ends. */
+  /** Decides about the batch that starts at `from`. With `locked`, the batch's rows cannot change until the transaction ends. */
   decide: (db: Db, from: number, mode?: 'locked') => Promise<Decision[]>
 }
 
@@ -42,7 +42,7 @@ export type ImportOptions = Omit<ReadOptions, 'called'> & {
   check?: (db: Db, parsed: ParsedFile) => Promise<void>
 }
 
-/** Returns the counts that an import would have now: makes the same decisions as `write`, but writes nothing. */
+/** Returns the counts that an import would have now. Makes the same decisions as `write` but writes nothing. */
 export async function plan(db: Db, parsed: ParsedFile, { progress, onBatch }: Options = {}): Promise<Counts> {
   const counts = none()
   for (let from = 0; from < parsed.total; from += batch) {
@@ -55,7 +55,7 @@ export async function plan(db: Db, parsed: ParsedFile, { progress, onBatch }: Op
   return counts
 }
 
-/** Imports everything in batches. If a batch fails, earlier batches remain. */
+/** Imports everything in batches. If one fails, earlier batches stay imported. */
 export async function write(db: Db, parsed: ParsedFile, { now, progress, onBatch }: Options & { now: Date }): Promise<Counts> {
   const counts = none()
   for (let from = 0; from < parsed.total; from += batch) {
@@ -68,16 +68,15 @@ export async function write(db: Db, parsed: ParsedFile, { now, progress, onBatch
   return counts
 }
 
-/** Yields so that other work can run. Otherwise PGlite, which runs in the same thread, would block that work until all batches are done. */
+/** Yields so that other work can run, because PGlite runs in the same thread and would block it until all batches are done. */
 export const yieldToRequests = (): Promise<unknown> => turn()
 
-/** Advisory lock number, unique in this code. Imports from the command line and from the browser alternate batch by batch. */
+/** Advisory lock key, unique in this codebase. It makes imports from the command line and from the browser alternate batch by batch. */
 const importLock = 7_274_004
 
 /**
- * Writes one batch in the caller's transaction, with three statements: read the current rows, insert new rows, and update
- * changed rows. Does not write unchanged rows, so they keep their `updated_at`, and leaves rows that others have added in the
- * meantime unchanged.
+ * Writes one batch in the caller's transaction, with three statements: read the current rows, insert new rows, and update changed
+ * rows. Does not write unchanged rows, so they keep their `updated_at`, or rows that were added in the meantime.
  */
 export async function writeBatch(
   tx: Db,

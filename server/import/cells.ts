@@ -2,8 +2,8 @@
 const maxLength = 10_000
 
 /**
- * Why these cells cannot be imported, or undefined if they can. Rejects the wrong encoding, excessive length, and formulas,
- * which a spreadsheet would execute when it opens our exports.
+ * Returns why these cells cannot be imported; undefined if they can. Rejects a wrong encoding, excessive length, and formulas, which
+ * a spreadsheet would execute when it opens our exports.
  */
 export function cellProblem(cells: readonly string[], names: readonly string[]): string | undefined {
   for (const [index, cell] of cells.entries()) {
@@ -15,7 +15,7 @@ export function cellProblem(cells: readonly string[], names: readonly string[]):
 }
 
 /**
- * `=…` and `@…` are formulas. `+` and `-` also start phone numbers, so text after them is a formula only if it calls a function
+ * `=…` and `@…` are formulas. Phone numbers also start with `+` or `-`, so text after these is a formula only if it calls a function
  * or program.
  */
 const isFormula = (cell: string) => /^\s*(?:[=@]|[+-]\s*(?:\w+\(|.*[|!]))/.test(cell)

@@ -10,8 +10,8 @@ const directoryNames = { substance: 'substance use', mental: 'mental health', bo
 const reasons = { columns: 'named by its columns', evidence: 'found by its rows, name, and code key', choice: 'chosen' }
 
 /**
- * The command line's check before writing. Reports the file's directory. Rejects a file if its directory is uncertain, or if it
- * would remove more than 1% of a field's values and `acceptsRemovals` is not set.
+ * The command line's check before writing. Reports the file's directory. Rejects a file if its directory is uncertain, or if the
+ * import would remove more than 1% of a field's values and `acceptsRemovals` is not set.
  */
 export const checkFile =
   (out: Pick<Writable, 'write'>, acceptsRemovals: boolean) =>

@@ -7,7 +7,7 @@ export const singleLine = (text: string): string | null =>
     .trim()
     .slice(0, 500) || null
 
-/** Like `singleLine`, but also returns null for text made up of dashes and dots, which directories use for withheld values. */
+/** Like `singleLine`, but also null for text without letters or digits, because directories use dashes and dots for withheld values. */
 export const nonBlank = (text: string): string | null => (/[\p{L}\p{N}]/u.test(text) ? singleLine(text) : null)
 
 /** The first five digits of a ZIP code or ZIP+4; null if invalid. Restores leading zeros that spreadsheets drop. */
@@ -19,14 +19,17 @@ export function zip5(text: string): string | null {
 
 export type Phone = { number: string; extension: string | null }
 
-/** Returns the number as E.164, and its extension; null if it cannot be a US number. Converts letters as on a keypad (800-555HELP). */
+/**
+ * Returns the number as E.164, and its extension; null if it cannot be a US number. Converts letters to digits as on a keypad
+ * (800-555HELP).
+ */
 export function phone(text: string): Phone | null {
   const [, main = '', extension = ''] = /^(.*?)(\s*(?:x|ext\.?)\s*\d+)?$/i.exec(text.trim()) ?? []
   const parsed = parsePhoneNumberFromString(main.replace(/[A-Za-z]/g, keypad) + extension, 'US')
   return parsed?.isPossible() && parsed.country !== undefined ? { number: parsed.number, extension: parsed.ext ?? null } : null
 }
 
-/** A phone number for a single column. Appends the extension in the usual notation, because E.164 has no extensions. */
+/** A phone number for a single column, with the extension in the usual notation, because E.164 has no extensions. */
 export const phoneText = (text: string): string | null => {
   const parsed = phone(text)
   return parsed && (parsed.extension ? `${parsed.number} x${parsed.extension}` : parsed.number)
@@ -34,14 +37,14 @@ export const phoneText = (text: string): string | null => {
 
 const keypad = (character: string) => '22233344455566677778889999'[character.toUpperCase().charCodeAt(0) - 65]!
 
-/** A safe web address; null unless it has http or https, a host with a dot, and no password. */
+/** A safe web address; null unless it uses http or https, has a host with a dot, and has no password. */
 export function website(text: string): string | null {
   const url = URL.parse(text.trim())
   const isSafe = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username && !url.password
   return isSafe && text.length <= 500 ? text.trim() : null
 }
 
-/** A National Provider Identifier; null unless its check digit is correct (Luhn over 80840 plus the number, 45 CFR 162.406). */
+/** A National Provider Identifier; null if its check digit is wrong (Luhn over 80840 plus the number, 45 CFR 162.406). */
 export function npi(text: string): string | null {
   if (!/^[12]\d{9}$/.test(text)) return null
   const sum = [...`80840${text}`].reverse().reduce((total, digit, index) => {

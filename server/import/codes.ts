@@ -3,19 +3,19 @@ import { ageBands, facilityTagFields, tag } from '#domain/tags.ts'
 import { tagIds } from '../seed/catalog.ts'
 
 export type { Directory }
-/** A facility's service codes in each directory. The same code can have different meanings in the two directories. */
+/** A facility's service codes in each directory, because a code can have different meanings in the two directories. */
 export type Codes = Record<Directory, ReadonlySet<string>>
 
-/** A tag's name and its codes, any one of which is enough. With `only`, the codes count only in that directory. */
+/** A tag's name and its codes, any of which is enough. With `only`, the codes apply only in that directory. */
 type Mapping = readonly [content: string, codes: string, only?: Directory]
 
 const antipsychotics =
   'ANTPYCH ARIPI ASENA BREXP CARIP CHLOR CLOZA DROPE FLUPH HALOP ILOPE LOXAP LURAS OLANZ OLANZF PALIP PERPH PIMOZ PROCH QUETI RISPE THIOR THIOT TRIFL ZIPRA'
 
 /**
- * Maps the national directories' published service codes (SAMHSA, 2024 key) to feature tags. Omits codes that only hint at a
- * tag: an emergency service does not imply involuntary holds, an LGBTQ group does not imply transition support, and diet
- * counseling does not imply a diet.
+ * Maps the national directories' published service codes (SAMHSA, 2024 key) to feature tags. Omits codes that only hint at a tag: an
+ * emergency service does not imply involuntary holds, an LGBTQ group does not imply transition support, and diet counseling does not
+ * imply a special diet.
  */
 const mappings = {
   treatment_levels: [
@@ -154,7 +154,7 @@ const mappings = {
     ['Pain + substance use', 'COPSU'],
     ['Acupuncture', 'ACU'],
   ],
-  // Assistance with transportation, but not in the facility's own vehicle.
+  // Help with transportation, but not in the facility's own vehicle.
   provides_transport: [['Yes', 'TA']],
   languages: [
     ['Spanish', 'SP'],
@@ -195,18 +195,17 @@ const table = tagFields.flatMap(field =>
   })),
 )
 
-/** Whether a facility has one of these codes, in the given directory or, without `only`, in either. */
+/** Whether a facility has one of these codes, in the directory `only` or, if it is omitted, in either directory. */
 export const hasCode = (codes: Codes, expected: readonly string[], only?: Directory): boolean =>
   expected.some(code => (only !== 'mental' && codes.substance.has(code)) || (only !== 'substance' && codes.mental.has(code)))
 
 const [alcohol, opioids] = tagIds('addiction_program', 'Alcohol', 'Opioids') as [number, number]
 
-/** Tags that only the substance-use directory can deny, even though both directories have the code for substance use. */
+/** Only the substance-use directory can deny these tags, although both directories have the code for substance use. */
 export const onlyWithSubstance: readonly number[] = [alcohol, opioids]
 
-/** Tags that depend on several codes. */
 const derived: readonly { field: TagField; tag: number; when: (has: (...any: string[]) => boolean) => boolean }[] = [
-  // Substance use treatment includes both of these unless explicitly denied.
+  // Substance use treatment includes both of these, unless explicitly denied.
   { field: 'addictions_treated', tag: alcohol, when: has => has('SA') && !has('NAUT') },
   { field: 'addictions_treated', tag: opioids, when: has => has('SA') && !has('NOOP') },
   {
@@ -216,7 +215,7 @@ const derived: readonly { field: TagField; tag: number; when: (has: (...any: str
   },
 ]
 
-/** A facility's tags by field, derived from its codes. Tags are in ascending order. */
+/** A facility's tags by field, derived from its codes and sorted in ascending order. */
 export function tagsFrom(codes: Codes): Record<TagField, number[]> {
   const tagsByField = Object.fromEntries(tagFields.map(field => [field, [] as number[]])) as Record<TagField, number[]>
   const has = (...any: string[]) => hasCode(codes, any)
@@ -226,7 +225,7 @@ export function tagsFrom(codes: Codes): Record<TagField, number[]> {
   return tagsByField
 }
 
-/** All tags that the directories cover. For a facility, all other tags are unknown, not denied. */
+/** All tags that the directories cover. Other tags are unknown for a facility, not denied. */
 export const spokenTags: ReadonlySet<number> = new Set([
   ...[...table, ...derived].map(mapping => mapping.tag),
   ...Object.values(tag.gender),

@@ -9,7 +9,7 @@ import { admins, allUsers, bulk, facilityStaff, type Row, releaseFile, userCase,
 
 const picture = new Uint8Array(png(1, 1))
 
-/** Whether a caller may access a user does not depend on the user. */
+/** Access to a user depends only on the caller, not on which user it is. */
 const forUsers = (allowed: string) => ({
   own: `${allowed}, 403 others`,
   colleague: `${allowed}, 403 others`,
@@ -37,7 +37,7 @@ const ownView: Pick<Row, 'own' | 'random' | 'create' | 'params'> = {
   params: userCase.params!,
 }
 
-/** Creates a user whose second factor a super admin has just removed. */
+/** Creates a user whose two-factor authentication a super admin has just removed. */
 async function withoutFactor(db: Db, now: Date) {
   const { id } = await buildUser(db, now)
   const actor_id = (await findTestData(db)).users['super.admin']
@@ -66,13 +66,12 @@ async function approvalRequest(db: Db, now: Date) {
   return db.insertInto('account_approvals').values(requestRow).returning('id').executeTakeFirstOrThrow()
 }
 
-/** Gives the case's advocate a picture, which is the release's file. */
+/** Uses the release's file as the picture of the case's advocate. */
 async function uploadPicture(db: Db, _now: Date, { users, patients }: Case) {
   const s3_filename = await releaseFile(db, patients)
   await db.updateTable('users').set({ profile_image: s3_filename }).where('id', '=', users).execute()
 }
 
-/** Endpoints for accounts, profiles, sessions and users, and public endpoints. */
 export const accountRows: Record<string, Row> = {
   'account.login': { ...allUsers, send: () => ({ username: 'advocate', password: testPassword }) },
   'account.register': {
@@ -83,7 +82,7 @@ export const accountRows: Record<string, Row> = {
     }),
   },
   'account.resetCode': { ...allUsers, send: () => ({ email: `${randomUUID()}@elmvalley.example` }) },
-  // Sends a code that no one received.
+  // Sends a code that was never issued.
   'account.resetPassword': {
     any: '422 others',
     send: () => ({ email: `${randomUUID()}@elmvalley.example`, code: '123456', new_password: 'Harbor lights 7!' }),
@@ -93,7 +92,7 @@ export const accountRows: Record<string, Row> = {
   'account.current': allUsers,
   'account.draftKey': allUsers,
   'account.editCurrent': { ...allUsers, send: () => ({ opt_in_methods: [tag.optIn.email] }) },
-  // Sends a wrong old password, so test users keep theirs.
+  // Sends a wrong old password, so that the test users keep theirs.
   'account.changePassword': { ...allUsers, send: () => ({ oldPass: 'none of theirs', newPass: 'Harbor lights 7!' }) },
 
   'profile.uploadPicture': {
@@ -172,7 +171,7 @@ export const accountRows: Record<string, Row> = {
   'secondFactor.reset': { ...forUsers(`200 ${userWriters}`), ...userCase },
 
   'sessions.own': allUsers,
-  // The session's owner, the advocate, defines the case.
+  // The case's session is the advocate's.
   'sessions.end': {
     own: '200 advocate, 404 others',
     colleague: '200 advocate, 404 others',
@@ -195,7 +194,7 @@ export const accountRows: Record<string, Row> = {
   'accountSecurity.own': allUsers,
   'accountSecurity.all': { any: '200 super.admin, 403 others', query: () => 'alerts=true' },
   'accountSecurity.approvals': { any: `200 ${userWriters}, 403 others`, query: () => 'state=All' },
-  // A super admin needs no approval for this change, so the request is a conflict.
+  // Super admins need no approval for this change, so their request is a conflict.
   'accountSecurity.request': {
     ...forUsers('200 social.work, 409 super.admin'),
     random: `404 ${userWriters}, 403 others`,

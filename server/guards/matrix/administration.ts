@@ -5,7 +5,7 @@ import { admins, allUsers, facilityStaff, type Row, userCase, userWriters } from
 
 const insightDays = 'start_date=2020-01-01&end_date=2030-01-01'
 
-/** Creates a facility import. At most one can be running. */
+/** Creates a facility import. Only one can be running at a time. */
 const importInState = (state: 'planned' | 'failed'): Pick<Row, 'create' | 'params'> => ({
   create: async (db, now) => {
     await db.updateTable('imports').set({ state: 'done' }).where('state', 'in', ['running', 'undoing']).execute()
@@ -22,7 +22,7 @@ const newPayer = () => ({
   insurance_type: 'Private',
 })
 
-/** Endpoints that the console calls: tags, payers, imports, figures, messages and the audit log. */
+/** Endpoints of the console: tags, payers, imports, figures, messages, and the audit log. */
 export const administrationRows: Record<string, Row> = {
   'featureTags.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
   'featureTags.create': { any: '201 super.admin tech.support, 403 others', send: () => newTag() },
@@ -55,7 +55,7 @@ export const administrationRows: Record<string, Row> = {
     random: `404 ${admins}, 403 others`,
     ...importInState('planned'),
   },
-  // The test import's file is missing, but the server checks that only after the permission.
+  // The test import has no file, but the server checks that only after the permission.
   'imports.chooseDirectory': {
     own: '422 super.admin tech.support, 403 others',
     random: `404 ${admins}, 403 others`,

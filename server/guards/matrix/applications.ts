@@ -14,7 +14,7 @@ const correspondents = {
   random: '404 others',
 }
 
-/** Makes the coordinator's answer to the first step the latest answer. */
+/** Makes the coordinator's answer to the first step the latest one. */
 async function answerAs(db: Db, now: Date, { applications }: Case) {
   const at = now.toISOString()
   const set = { status: 'In Review', insurance_accepted: true, updated_at: at } as const
@@ -63,20 +63,19 @@ const aQuestion: Pick<Row, 'create' | 'params'> = {
   params: (_subject, { request, item }): Record<string, number> => (request && item ? { requestId: request, itemId: item } : {}),
 }
 
-/** Who can read the applications that an organization has received: its staff, and admins who may reassign patients. */
+/** Who can read an organization's incoming applications: its staff, and admins who may reassign patients. */
 const admissions = {
   own: '200 rehab.advocate coordinator manager org.admin super.admin social.work, 403 member, 404 others',
   foreign: '200 other.coordinator super.admin social.work, 404 others',
   random: '404 others',
 }
 
-/** Endpoints for applications, information requests and chat. */
 export const applicationRows: Record<string, Row> = {
   'applications.ofPatient': readers,
   'applications.show': readers,
   'applications.answer': { ...coordinators, send: () => ({ field: 'insurance_accepted', value: true }) },
   'applications.takeBack': {
-    // Only the user who answered can undo the answer; other users who may answer get a conflict.
+    // Only the user who gave the answer can undo it. Other users who may answer get a conflict.
     own: '200 coordinator, 409 rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
     colleague: '200 coordinator, 409 rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
     foreign: '409 other.coordinator, 403 outside.advocate super.admin social.work, 404 others',
@@ -115,7 +114,7 @@ export const applicationRows: Record<string, Row> = {
   'requests.withdraw': { ...coordinators, ...aQuestion },
   'requests.answer': {
     ...owner,
-    // The application has ended, so no one can answer the request.
+    // Information requests of ended applications can no longer be answered.
     ended: '409 advocate, 403 colleague super.admin social.work, 404 others',
     ...aQuestion,
     send: () => ({ answer: 'Since Monday' }),

@@ -9,7 +9,7 @@ import { admins, allUsers, coordinators, profileEditors, type Row } from './row.
 
 export const bedKind = { treatment_level: tagIds('treatment_level', 'Detox - residential')[0]!, population: 'anyone' }
 
-/** Deletes the reports of the facility's open beds, and sets the kinds of beds that it offers. */
+/** Deletes the facility's bed reports and sets the kinds of beds that it offers. */
 async function prepareBeds(db: Db, _now: Date, { facilities }: Case) {
   await db.deleteFrom('open_beds').where('facility_id', '=', facilities).execute()
   const settings = { treatment_levels: [bedKind.treatment_level], accepted_genders: tag.gender.coed, total_beds: 12 }
@@ -71,7 +71,6 @@ const bedViewers = {
   random: '404 others',
 }
 
-/** Endpoints for response settings and open beds. */
 export const bedRows: Record<string, Row> = {
   'answering.own': allUsers,
   'answering.show': bedViewers,

@@ -11,7 +11,6 @@ const copying = {
   random: '404 others',
 }
 
-/** Endpoints for an advocate's cases, and for actions on entire cases. */
 export const caseRows: Record<string, Row> = {
   'system.show': { any: '200 super.admin, 403 others' },
   'retention.show': { any: '200 super.admin, 403 others' },

@@ -13,7 +13,7 @@ const sending = {
   random: '403 colleague super.admin social.work, 404 others',
 }
 
-/** All users can see approved facilities, so users who may not change one get 403. */
+/** All users can see approved facilities, so those who may not change one get 403, not 404. */
 const facilityEditors = {
   own: '200 super.admin tech.support org.admin, 403 others',
   foreign: '200 super.admin tech.support, 403 others',
@@ -60,7 +60,7 @@ const claimCase: Pick<Row, 'create' | 'params'> = {
   params: userCase.params!,
 }
 
-/** Creates two facilities in the case's organization. Returns their ids and the time. */
+/** Creates two facilities in the case's organization, to be merged. */
 const mergeCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { organizations }) => {
     const [id, otherId] = [0, 0].map(() =>
@@ -71,7 +71,7 @@ const mergeCase: Pick<Row, 'create' | 'params'> = {
   params: (_subject, { id, other }): Record<string, number> => (id && other ? { id, otherId: other } : {}),
 }
 
-/** Creates a photo or document for the case's facility, stored in the release's file. */
+/** Creates a photo or document for the case's facility. Its stored file is the release's. */
 const fileCase = (kind: 'photo' | 'document'): Pick<Row, 'create' | 'params'> => ({
   create: async (db, _now, { patients, facilities }) => {
     const s3_filename = await releaseFile(db, patients)
@@ -83,7 +83,6 @@ const fileCase = (kind: 'photo' | 'document'): Pick<Row, 'create' | 'params'> =>
 
 const photoCase = fileCase('photo')
 
-/** Endpoints for facilities, claims, merges and the public directory. */
 export const facilityRows: Record<string, Row> = {
   'facilities.list': allUsers,
   'facilities.pins': allUsers,

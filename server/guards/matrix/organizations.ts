@@ -42,7 +42,6 @@ const newOrganization = () => ({
   phone_number: '213-555-0188',
 })
 
-/** Endpoints for organizations and their members. */
 export const organizationRows: Record<string, Row> = {
   'organizations.list': { any: `200 ${admins}, 403 others` },
   'organizations.create': { any: `201 ${userWriters}, 403 others`, send: newOrganization },

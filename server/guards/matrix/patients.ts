@@ -28,7 +28,7 @@ const draftCase = {
 
 const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'print' }
 
-/** The signed release of the case's patient, including the signed page. */
+/** The patient's signed release, including the signed page. */
 const releaseCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, _now, { patients }) => {
     await db
@@ -41,7 +41,7 @@ const releaseCase: Pick<Row, 'create' | 'params'> = {
   params: (_subject, { release }): Record<string, number> => (release ? { releaseId: release } : {}),
 }
 
-/** The same release, but signed by hand and without the signed page. */
+/** The same release, signed by hand and without the signed page. */
 const paperReleaseCase: Pick<Row, 'create' | 'params'> = {
   ...releaseCase,
   create: async (db, _now, { patients }) => {
@@ -56,7 +56,7 @@ const chicago = 'lat=41.88&lng=-87.63'
 
 const searchInput = { age: 34, gender: 'female', lat: 41.88, lng: -87.63 }
 
-/** Creates another document for the case's patient, stored in the release's file. */
+/** Creates another document for the patient. Its stored file is the release's. */
 const documentCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { patients }) => {
     const s3_filename = await releaseFile(db, patients)
@@ -67,7 +67,7 @@ const documentCase: Pick<Row, 'create' | 'params'> = {
 
 const anAttempt = { facility_name: 'Hill House', channel: 'phone', at: '2026-01-02T10:00:00Z', answer: 'Waiting' }
 
-/** Creates an entry in the placement log of the case's patient. */
+/** Creates an entry in the patient's placement log. */
 const anEntry: Pick<Row, 'create' | 'params'> = {
   create: async (db, now, { patients, users }) => {
     const at = now.toISOString()
@@ -90,7 +90,6 @@ const documentUploaders = {
   random: '404 advocate colleague outside.advocate rehab.advocate, 403 others',
 }
 
-/** Endpoints for patients, their documents and releases, and matching. */
 export const patientRows: Record<string, Row> = {
   'patients.create': {
     any: `200 ${advocates}, 403 others`,
@@ -170,7 +169,7 @@ export const patientRows: Record<string, Row> = {
   'releases.allDisclosures': { any: '200 super.admin, 403 others' },
   'releases.allDisclosuresExport': { any: '200 super.admin, 403 others' },
 
-  // An unknown email address gets the same response, but no code is accepted for it.
+  // An unknown email address gets the same response, but no code is valid for it.
   'verification.standing': owner,
   'verification.send': {
     any: `200 ${advocates}, 403 others`,

@@ -3,9 +3,9 @@ import { buildUser } from '../../seed/builders.ts'
 import type { Case, Kind, SubjectName } from '../subjects.ts'
 
 /**
- * An endpoint's expected status: one line per case, in the form `status callers, status callers`, where `others` means all
- * callers not named. Every row also implies that signed-out and deactivated callers get 401, and that new users get 403 until
- * they complete the welcome screen, except at public endpoints and those available before the welcome screen.
+ * An endpoint's expected statuses, one line per case in the form `status callers, status callers`; `others` means all callers not
+ * named. Unless an endpoint is public or available before the welcome screen, signed-out and deactivated callers also get 401, and
+ * new users get 403 until they complete the welcome screen.
  */
 export type Row = Partial<Record<SubjectName | 'any', string>> & {
   /** Returns a valid body, so the status depends only on access. */
@@ -13,9 +13,9 @@ export type Row = Partial<Record<SubjectName | 'any', string>> & {
   query?: (subject: Case) => string
   /** Path parameters other than the case's id. */
   params?: (subject: Case, created: Created) => Record<string, string | number>
-  /** Creates additional rows for `send` and `params`. Not called for a random id. */
+  /** Creates more rows that `send` and `params` need. Not called for a random id. */
   create?: (db: Db, now: Date, subject: Case) => Promise<Created>
-  /** Changes the case beforehand as the endpoint requires. */
+  /** Changes the case before the request, as the endpoint requires. */
   prepare?: (db: Db, now: Date, subject: Case) => Promise<unknown>
   /** The kind of record that `send` refers to, for a path without a parameter. */
   subjectKind?: Kind
@@ -31,7 +31,7 @@ export const hospital = 'advocate colleague super.admin social.work'
 export const facilityStaff = 'rehab.advocate coordinator manager'
 export const outsiders = 'outside.advocate other.coordinator super.admin social.work'
 
-/** Who can read a patient or application: the hospital, the facility as long as it has access, and admins who may reassign patients. */
+/** Who can read a patient or application: the hospital, the facility while it has access, and admins who may reassign patients. */
 export const readers = {
   own: `200 ${hospital} ${facilityStaff}, 404 others`,
   colleague: `200 ${hospital} ${facilityStaff}, 404 others`,
@@ -61,7 +61,7 @@ export const release = {
 export const admins = 'super.admin social.work tech.support'
 export const userWriters = 'super.admin social.work'
 
-/** Creates a standard user to change. */
+/** Creates a standard user whom the endpoint can change. */
 export const userCase: Pick<Row, 'create' | 'params'> = {
   create: async (db, now) => ({ id: (await buildUser(db, now)).id }),
   params: (_subject, { id }): Record<string, number> => (id ? { id } : {}),
@@ -95,6 +95,6 @@ export const superAdminOnly = {
   random: '404 others',
 }
 
-/** The name of an existing file: the patient's release. */
+/** The stored name of the patient's release file, which exists. */
 export const releaseFile = async (db: Db, patient: number) =>
   (await db.selectFrom('releases').select('s3_filename').where('patient_id', '=', patient).executeTakeFirstOrThrow()).s3_filename
