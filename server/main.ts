@@ -38,18 +38,18 @@ import { spoolFolder } from './startup/spoolFolder.ts'
 import { createHealth } from './system/health.ts'
 import { createHeartbeats } from './system/heartbeats.ts'
 
-// Makes files that this process creates readable only by its own user.
+// Files that this process creates are accessible only to its own user.
 process.umask(0o077)
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
-/** How long a stopping server waits for running requests, in milliseconds. */
+/** How long to wait for running requests when stopping, in milliseconds. */
 const shutdownTimeoutMs = 10_000
 
 /** Starts everything in order. Returns a function that closes everything in reverse order. */
 async function start() {
   const config = readConfig(process.env)
   const log = openLogger(config)
-  // Logs the error without its message, which may quote a database row and which Node would print.
+  // The message is not logged, because it may quote a database row. By default, Node would print it.
   for (const event of ['unhandledRejection', 'uncaughtException'] as const)
     process.on(event, (error: unknown) => {
       log.fatal(traceOf(error), 'nobody caught this')
@@ -113,7 +113,7 @@ async function start() {
     const sms = openSms(config)
     closers.push(startJobs({ ...context, log: app.log }, { mail, sms }, app.log, traces))
     closers.push(() => app.close())
-    // Loads the location data now, so the first request does not wait for it.
+    // Load the location data now, so that the first request does not wait for it.
     findPlaces('900')
     counties()
     await context.matcher.directory(database.db)
@@ -130,8 +130,8 @@ async function start() {
 }
 
 /**
- * The first signal stops the server cleanly; a later signal stops it immediately. A single Ctrl-C may arrive twice, from both
- * the terminal and the launcher.
+ * The first signal stops the server gracefully; a second one stops it immediately. A single Ctrl-C may arrive twice, once from the
+ * terminal and once from the launcher.
  */
 function stopOnSignals(close: () => Promise<void>) {
   let since = 0
@@ -147,7 +147,7 @@ function stopOnSignals(close: () => Promise<void>) {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // The launcher was killed, so nothing else would stop this process.
+  // The launcher was killed, so nothing else will stop this process.
   process.on('disconnect', stop)
 }
 

@@ -249,12 +249,12 @@ export function agesFrom(codes: Codes): number | null {
   return seniors ? tag.age.seniors : null
 }
 
-/** The narrowest age tag that covers both of these. */
+/** The narrowest age tag that covers both tags. */
 export function combineAges(first: number | null, second: number | null): number | null {
   if (first === null || second === null) return first ?? second
   const band = (ageTag: number) => ageBands.find(({ tag }) => tag === ageTag) ?? ageBands.at(-1)!
   const [from, to] = [Math.min(band(first).from, band(second).from), Math.max(band(first).to, band(second).to)]
-  // Picks the band with the latest start and then the earliest end.
+  // Of the bands that contain both, prefer the one with the latest start, then the one with the earliest end.
   const containing = ageBands.filter(band => band.from <= from && band.to >= to)
   return containing.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag ?? tag.age.all
 }
@@ -273,7 +273,7 @@ const accreditations = [
 export const accreditationsFrom = (codes: Codes): string[] =>
   accreditations.filter(([code]) => hasCode(codes, [code])).map(([, name]) => name)
 
-/** Distributes accreditations across the four columns. The last column gets all remaining names. */
+/** Distributes accreditations across the four columns; the last column gets all remaining ones. */
 export function accreditationColumns(names: readonly string[]) {
   const [first, second, third, ...rest] = accreditations.map(([, name]) => name).filter(name => names.includes(name))
   return {
@@ -284,7 +284,6 @@ export function accreditationColumns(names: readonly string[]) {
   }
 }
 
-/** Codes that only one of the directories uses. */
 const marks: Record<Directory, ReadonlySet<string>> = {
   substance: new Set('SACA SAE ICO GCO FCO RELP MOTI FEM MALE SSA CSAA SMHD DP ACC OFD NOE ORT OIT DAUT AOSS'.split(' ')),
   mental: new Set('MH IPT GT CFT DBT IDD AT OMH CMHC CBHC RTCA RTCC IPSY PSY PHDT PRS FPSY ANTPYCH SMHA SMI SED'.split(' ')),

@@ -6,10 +6,7 @@ type Rows = FileDirectory['rows']
 /** The share of rows that must agree on the directory. */
 const agreement = 0.9
 
-/**
- * The directory whose codes dominate in a row; undefined if neither directory dominates. A single row is not enough to decide a
- * file's directory.
- */
+/** The directory whose codes dominate in a row; undefined if neither does. One row is not enough to determine a file's directory. */
 export function leaningOf(codes: Iterable<string>): Directory | undefined {
   const list = [...codes]
   const [substance, mental] = [marksOf('substance', list), marksOf('mental', list)]
@@ -17,8 +14,8 @@ export function leaningOf(codes: Iterable<string>): Directory | undefined {
 }
 
 /**
- * Decides the directory of a file that has no directory column. Rows, service code sheet and file name must agree, or the
- * result is marked as uncertain. `chosen` overrides them all.
+ * Determines the directory of a file that has no directory column. If the rows, the service code sheet, and the file name do not
+ * agree, the result is marked as uncertain. `chosen` overrides all of them.
  */
 export function decideDirectory(input: {
   rows: Rows
@@ -37,7 +34,6 @@ export function decideDirectory(input: {
   return { directory: votes[0] ?? 'substance', decided_by: 'evidence', certain, ...evidence }
 }
 
-/** The directory whose codes make up most of a service code key. */
 function codeKeyOf(sheets: readonly string[][][]): Directory | undefined {
   const cells = new Set(sheets.flat(2).map(cell => cell.trim()))
   return directories.find(candidate => {
@@ -51,7 +47,7 @@ const names: Record<Directory, readonly string[]> = {
   mental: ['mh', 'mental'],
 }
 
-/** The directory that the file name contains; undefined if it contains both or neither. */
+/** The directory that the file name mentions; undefined if it mentions both or neither. */
 function nameSays(fileName: string): Directory | undefined {
   const nameParts = fileName.toLowerCase().split(/[^a-z]+/)
   const matches = directories.filter(directory => names[directory].some(name => nameParts.includes(name)))

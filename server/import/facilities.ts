@@ -18,17 +18,15 @@ export type FacilitiesReport = {
   /** Additional rows for a facility within the same directory. */
   duplicates: number
   skipped: SkippedRow[]
-  /** Facilities without coordinates. No search by distance can find them. */
+  /** Facilities without coordinates, which no search by distance can find. */
   unplaced: number
-  /** Facilities without a valid phone number. */
   withoutPhone: number
 }
 
 /**
- * Updates the directory listings from a file. Facts that the file omits stay unknown. A facility's rows can be anywhere in the
- * file (the second directory begins where the first ends), so the import streams the entire file and collects the facilities
- * before it writes the first batch. Throws `CannotImport` before writing anything if the file cannot be read or has other
- * columns.
+ * Updates the directory listings from a file. Facts that the file omits stay unknown. A facility's rows can be far apart, because
+ * the file lists one directory after the other, so the import streams the entire file and collects the facilities before it writes
+ * the first batch. Throws `CannotImport` before writing anything if the file cannot be read or has other columns.
  */
 export async function importFacilities(db: Db, path: string, options: ImportOptions): Promise<FacilitiesReport> {
   const parsed = await gatherFacilities(path, options)
@@ -45,8 +43,8 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
 }
 
 /**
- * Collects all facilities in a file without duplicates, in the order of their first rows. Decides the directory for the whole
- * file after reading it, because a single short row may have too few codes or look like the other directory.
+ * Collects all facilities in a file without duplicates, in the order of their first rows. Determines the file's directory after
+ * reading it, because a single short row may have too few codes or look like the other directory.
  */
 export async function gatherFacilities(path: string, { fileName = basename(path), directory: chosen, progress }: ReadOptions) {
   const table = await openTable(path, layouts, { fileName, optional: { published: ['directory_type'] } })
@@ -94,7 +92,7 @@ export async function gatherFacilities(path: string, { fileName = basename(path)
 
 type ParsedRows = readonly { listing: Listing | OfOneDirectory }[]
 
-/** The directory of a file, from its directory column or, without one, from all rows, its code sheet and its name. */
+/** A file's directory, from its directory column or, without one, from its rows, code sheet, and name. */
 function directoryOf(read: ParsedRows, input: Omit<Parameters<typeof decideDirectory>[0], 'rows'>): FileDirectory {
   const rows = { substance: 0, mental: 0, unclear: 0 }
   const named = new Set<FileDirectory['directory']>()
@@ -111,7 +109,7 @@ function directoryOf(read: ParsedRows, input: Omit<Parameters<typeof decideDirec
   return { directory, decided_by: 'columns', certain: true, rows, code_key: null, file_name: null }
 }
 
-/** Adds the directory to the listing. If the file has both directories, the row must name its own. */
+/** Adds the directory to the listing. If the file contains both directories, the row must name its own. */
 function resolveDirectory({ directory }: FileDirectory, listing: Listing | OfOneDirectory): Listing | { reason: string } {
   if (!('directory_type' in listing)) return listing
   const from = listing.named ?? directory

@@ -10,8 +10,8 @@ import type { Listing } from './listing.ts'
 
 export type FacilityRow = Selectable<Tables['facilities']>
 /**
- * Decides what to do with each listing. Leaves a row unchanged if it is claimed (has an organization), edited or deleted.
- * `present` contains the directories in the file.
+ * Decides what to do with each listing. A row that is claimed (has an organization), edited, or deleted stays unchanged. `present`
+ * lists the directories in the file.
  */
 export async function decideFacilities(
   db: Db,
@@ -45,7 +45,7 @@ export const factsDigest = (row: object) => fingerprint(row, ['id', 'source_id',
 
 type ListingRow = ReturnType<typeof rowOf>
 
-/** The row to write for a listing. `source_hash` starts with the listing's directories: `mental+substance:…`. */
+/** The row to write for a listing. Its `source_hash` starts with the listing's directories: `mental+substance:…`. */
 function rowOf(listing: Listing, before: FacilityRow | undefined, present: readonly Directory[]) {
   const facts = factsOf(listing, before)
   const retained = sourcesOf(before).find(directory => !present.includes(directory))
@@ -63,7 +63,7 @@ function sourcesOf(before: FacilityRow | undefined): Directory[] {
 
 export type Facts = ReturnType<typeof factsOf>
 
-/** The columns that a listing fills. Their values come from the file, but columns that the file does not have keep their values. */
+/** The columns that a listing fills. Columns that the file does not have keep their values. */
 function factsOf(listing: Listing, before: FacilityRow | undefined) {
   const { codes, contact, particulars } = listing
   return {
@@ -72,7 +72,7 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
     npi: particulars.npi === undefined ? (before?.npi ?? null) : particulars.npi,
     dhcs_license: particulars.dhcs_license === undefined ? (before?.dhcs_license ?? null) : particulars.dhcs_license,
     ...placeOf(listing, before),
-    // A listing needs no intake, because no one has an account there to complete it. 8 is the form's last section.
+    // A listing needs no intake, because the facility has no account that could complete it. 8 is the form's last section.
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,

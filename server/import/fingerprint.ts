@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A hash of the row without the excluded columns. Ignores empty values, so a column added later (null or an empty list) does
- * not make every row look edited.
+ * A hash of the row without the excluded columns. Ignores empty values, so that adding a column (null or an empty list) does not
+ * make every row look edited.
  */
 export function fingerprint(row: object, excluded: readonly string[]): string {
   const hasValue = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)

@@ -26,14 +26,14 @@ const columns = ['name', 'phone_number', 'address_line_one', 'city', 'state', 'z
 
 export type HospitalsReport = {
   rows: number
-  /** Claimed hospitals have members or were edited in Passage, so they keep their own data. */
+  /** Claimed hospitals have members or were edited in Passage, so the import does not change them. */
   hospitals: { new: number; changed: number; unchanged: number; claimed: number }
   skipped: SkippedRow[]
 }
 
 /**
- * Adds hospitals as organizations on the free plan, identified by Medicare certification number. They need no approval, because
- * they have no accounts. Throws `CannotImport` if the file cannot be read or has other columns.
+ * Adds hospitals as organizations on the free plan, identified by Medicare certification number. They need no approval, because they
+ * have no accounts. Throws `CannotImport` if the file cannot be read or has other columns.
  */
 export async function importHospitals(db: Db, path: string, options: ImportOptions): Promise<HospitalsReport> {
   const parsed = await gatherHospitals(path, options)
@@ -41,7 +41,7 @@ export async function importHospitals(db: Db, path: string, options: ImportOptio
   return { rows: parsed.rows, hospitals: await write(db, parsed, options), skipped: parsed.skipped }
 }
 
-/** Collects all hospitals in a file without duplicates. A number with contradictory rows is a conflict and is left out. */
+/** Collects all hospitals in a file without duplicates. Leaves out numbers with contradictory rows and reports them as conflicts. */
 export async function gatherHospitals(path: string, options: ReadOptions) {
   const { found, rows, duplicates, conflicts, skipped, summary } = await readUnique(path, shapes, options, {
     read: readHospital,
@@ -82,7 +82,7 @@ async function decide(db: Db, hospitals: readonly Hospital[], mode?: 'locked'): 
   })
 }
 
-/** The digest of a hospital's imported columns. Changes to other columns, such as the email address, are not edits. */
+/** A hash of a hospital's imported columns. Changes to other columns, such as the email address, are not edits. */
 const digestOf = (values: Record<(typeof columns)[number], unknown>) =>
   fingerprint(Object.fromEntries(columns.map(column => [column, values[column]])), [])
 
@@ -117,7 +117,7 @@ function readHospital(row: Row): Hospital | { reason: string } {
 
 const degrees = (text: string) => (text && Number.isFinite(Number(text)) ? Number(text) : null)
 
-/** Finds hospitals that are already in use (members, paid plan, or changed status). */
+/** Finds hospitals that are already in use: those with members, a paid plan, or a changed status. */
 async function claimedOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('organizations')

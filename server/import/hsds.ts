@@ -20,7 +20,7 @@ export type HsdsReport = {
 /** Maximum number of services in a directory. */
 const mostServices = 200_000
 
-/** Imports listings from another directory, under the same rules as the national directories: data edited in Passage is kept. */
+/** Imports listings from another directory under the same rule as the national directories: data edited in Passage stays unchanged. */
 export async function importHsds(db: Db, path: string, options: ImportOptions): Promise<HsdsReport> {
   const parsed = await gatherHsds(path, { ...options, db })
   await options.check?.(db, parsed)
@@ -29,7 +29,7 @@ export async function importHsds(db: Db, path: string, options: ImportOptions): 
   return { rows: parsed.rows, facilities, unknownTerms, duplicates, skipped: parsed.skipped }
 }
 
-/** Collects all facilities in an HSDS 3.1 directory without duplicates. If a facility is repeated, keeps the first one. */
+/** Collects all facilities in an HSDS 3.1 directory, keeping only the first of any duplicates. */
 export async function gatherHsds(path: string, { fileName, progress, db }: ReadOptions & { db: Db }) {
   const terms = await termsOf(db)
   const summary: FileSummary = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
@@ -76,7 +76,7 @@ export async function gatherHsds(path: string, { fileName, progress, db }: ReadO
   } satisfies ParsedFile
 }
 
-/** Removes terms that match no tag from the listing, and adds them to `unknown`. */
+/** Removes the terms without a matching tag from the listing, and adds them to `unknown`. */
 function withKnownTerms(listing: HsdsListing, terms: Terms, unknown: Set<string>): HsdsListing {
   const isKnown = (term: HsdsListing['terms'][number]) => {
     const tag = tagOf(term, terms)

@@ -14,7 +14,7 @@ import { zippedFiles } from './zipSize.ts'
 const maxBytes = 1024 * 1024 * 1024
 
 /**
- * Yields the services in an HSDS directory, in file order. Reads JSON (a list, an API page or a single service, optionally
+ * Yields the services in an HSDS directory, in file order. Reads JSON (a list, an API page, or a single service, optionally
  * gzipped), or CSV tables in a zip file or folder. Throws `CannotImport` for anything else.
  */
 export async function* openHsds(path: string, fileName: string | undefined, summary: FileSummary): AsyncGenerator<Found> {
@@ -35,7 +35,7 @@ export async function* openHsds(path: string, fileName: string | undefined, summ
   yield* jsonServices(path, start.startsWith('1f8b'), name, summary)
 }
 
-/** The tables by name. Ignores folders, and accepts the older plural table names. */
+/** The tables by name. Ignores folders and accepts the plural table names of older versions. */
 const tables = (files: [name: string, open: () => Readable][]) =>
   new Map(
     files.flatMap(([name, open]) => {
@@ -65,7 +65,7 @@ async function* jsonServices(path: string, gzipped: boolean, name: string, summa
   }
 }
 
-/** The service fields that the import reads. The preview shows the ones that the first service has. */
+/** The service fields that the import reads. The preview shows the ones in the first service. */
 const fields = [
   ...['id', 'name', 'status', 'description', 'url', 'fees_description', 'accreditations', 'minimum_age', 'maximum_age'],
   ...['organization', 'phones', 'languages', 'attributes', 'service_at_locations'],
@@ -79,7 +79,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Yields a file's text in chunks. Throws above the maximum size. */
+/** Yields a file's text in chunks. Throws if it exceeds the maximum size. */
 async function* textOf(path: string, gzipped: boolean, name: string): AsyncGenerator<string> {
   const file = createReadStream(path)
   const stream = gzipped ? file.pipe(createGunzip()) : file

@@ -1,18 +1,17 @@
 import { CannotImport } from './cannotImport.ts'
 
-/** Maximum length of a service, in characters; our own services have about ten thousand. */
+/** Maximum length of a service, in characters. Our own services have about ten thousand. */
 const maxLength = 2_000_000
 /** The property names of service lists inside an object. */
 const lists = ['contents', 'services']
 
 /**
- * Yields the text of each service in a JSON file. The file is a list, an object with a list (an HSDS API page), or a single
- * service. Splits the file while streaming it, because it can have hundreds of megabytes, and parsing it in one step would block
- * the thread.
+ * Yields the text of each service in a JSON file, which is a list, an object with a list (an HSDS API page), or a single service.
+ * Splits the file while streaming it, because it can be hundreds of megabytes, and parsing it in one step would block the thread.
  */
 export async function* servicesOf(chunks: AsyncIterable<string>, fileName: string): AsyncGenerator<string> {
   let text = ''
-  // `start` is where the text that is still needed begins; `position` is how far the text has been scanned.
+  // `start` is the first character that is still needed; `position` is the next one to scan.
   let [start, position] = [0, 0]
   let depth = 0
   let root = ''
@@ -30,7 +29,7 @@ export async function* servicesOf(chunks: AsyncIterable<string>, fileName: strin
     start = 0
     for (let index = nextSign(text, position, scan.inText); index >= 0; index = nextSign(text, position, scan.inText)) {
       const character = text[index]!
-      // The escaped character comes with the next chunk.
+      // The escaped character is in the next chunk.
       if (character === '\\' && index + 1 === text.length) break
       position = index + (character === '\\' ? 2 : 1)
       if (character === '\\') continue

@@ -22,13 +22,13 @@ export type HsdsListing = {
   owner_text: string | null
   accreditations: string[]
   payment: Partial<Record<(typeof paymentSentences)[number][0], boolean>>
-  /** The narrowest age band that covers the admitted ages; used if no attribute names a band. */
+  /** The narrowest age band that covers the admitted ages. Used if no attribute names a band. */
   ages: number | undefined
   languages: string[]
   terms: NamedTerm[]
 }
 
-/** Maximum length of the owner's description in the form. */
+/** Maximum length of the owner's description in the form, in characters. */
 const longestText = 300
 
 /** Splits a service into one listing per location; returns the reason if it cannot be listed. */
@@ -68,7 +68,7 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
   )
   if (problem) return { reason: problem.replace(/^column /, '') }
   return {
-    // Derived from the publisher's ids for the service and the location, so it stays the same in later files.
+    // Based on the publisher's ids of the service and location, so it stays the same in later files.
     source_id: `hsds:${fingerprint({ service: service.id, location: location.id }, []).slice(0, 32)}`,
     contact: {
       ...identity,
@@ -100,7 +100,7 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
 type Address = Location['addresses'][number]
 
 /**
- * The given coordinates or, without them, the center of the ZIP code. Uses the publisher's county if given, because it is more
+ * The coordinates in the file or, without them, the center of the ZIP code. Prefers the publisher's county, because it is more
  * reliable near county lines.
  */
 function placeOf({ latitude, longitude }: Location, { region }: Address, zip_code: string): Place | null {
@@ -113,8 +113,8 @@ function placeOf({ latitude, longitude }: Location, { region }: Address, zip_cod
 const unescaped = (text: string | undefined) => text?.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
 
 /**
- * A service with the same name as its location is a facility. Any other name ("Detox", "Intake") gets the organization's name
- * as a prefix, because it does not identify the facility.
+ * A service with the same name as its location is a facility. Any other name ("Detox", "Intake") does not identify the facility, so
+ * it is prefixed with the organization's name.
  */
 function nameOf(service: ReadService, location: Location): string {
   const [name, organization] = [unescaped(service.name) ?? '', unescaped(service.organization?.name) ?? '']
@@ -125,7 +125,7 @@ function nameOf(service: ReadService, location: Location): string {
 
 type Numbers = Pick<Contact, 'main_phone_number' | 'phone_extension' | 'intake_phone_1' | 'intake_phone_2'>
 
-/** The main number is the one described as main, or else the first voice number. Descriptions also identify the intake numbers. */
+/** The main number is the one described as main or, without one, the first voice number. Descriptions also identify the intake numbers. */
 function phonesOf(phones: ReadService['phones']): Numbers {
   const voices = phones.filter(({ type, number }) => number && !/fax|tty|textphone|pager/i.test(type ?? ''))
   const intake = voices.filter(({ description }) => /intake|admission/i.test(description ?? ''))
@@ -154,7 +154,6 @@ function agesOf({ minimum_age, maximum_age }: ReadService): number | undefined {
   return containing.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag
 }
 
-/** Shortens the text at a word boundary. */
 function truncate(text: string): string {
   const clean = text.replace(/[^\P{Cc}\n]+/gu, ' ').trim()
   return clean.length > longestText ? `${clean.slice(0, longestText - 1).replace(/\s+\S*$/, '')}…` : clean

@@ -7,7 +7,7 @@ import { type FacilityRow, factsDigest, placeOf } from './facilityRows.ts'
 import type { HsdsListing, NamedTerm } from './hsdsListing.ts'
 import { letters } from './listing.ts'
 
-/** The feature tags, for looking up terms by name or row id. */
+/** The feature tags. Terms are looked up by name or row id. */
 export type Terms = { byName: ReadonlyMap<string, number>; categories: ReadonlyMap<number, TagCategory> }
 type Field = keyof typeof facilityTagFields
 const fields = Object.keys(facilityTagFields) as Field[]
@@ -23,7 +23,7 @@ export async function termsOf(db: Db): Promise<Terms> {
 
 const termKey = (list: string, name: string) => `${list}|${name.trim().toLowerCase()}`
 
-/** A term's tag, found by name or, if the term has no name, by row id; undefined if no tag matches. */
+/** A term's tag, looked up by name or, if the term has none, by row id; undefined if no tag matches. */
 export function tagOf({ list, name, tag }: NamedTerm, { byName, categories }: Terms): number | undefined {
   if (!lists.has(list)) return undefined
   if (name) return byName.get(termKey(list, name))
@@ -31,9 +31,9 @@ export function tagOf({ list, name, tag }: NamedTerm, { byName, categories }: Te
 }
 
 /**
- * Decides what to do with each listing from another directory. Recognizes an existing facility by the publisher's id, or by
- * name and ZIP code (and by street, if both have one), so it is not added twice. Leaves an organization's facility unchanged; a
- * listing from another source only gains a missing website or NPI, or street-level coordinates.
+ * Decides what to do with each listing from another directory. To avoid duplicates, recognizes an existing facility by the
+ * publisher's id, or by name and ZIP code (and by street, if both have one). An organization's facility stays unchanged; a listing
+ * from another source gets only a missing website, a missing NPI, or street-level coordinates.
  */
 export async function decideHsds(db: Db, listings: readonly HsdsListing[], terms: Terms, mode?: 'locked'): Promise<Decision[]> {
   const rows = await db
@@ -66,7 +66,7 @@ export async function decideHsds(db: Db, listings: readonly HsdsListing[], terms
 
 const facilityKey = (name: string, zip_code: string | null) => `${letters(name)}|${zip_code}`
 
-/** The existing row for the same facility. If both have a street, the streets must match. Prefers an active row to a deleted one. */
+/** The existing row for the same facility. If both have a street, the streets must match. Prefers active rows to deleted ones. */
 function findDuplicate({ contact }: HsdsListing, rows: readonly FacilityRow[]): FacilityRow | undefined {
   const street = letters(contact.address_line_one)
   const candidates = rows.filter(row => !street || !letters(row.address_line_one) || letters(row.address_line_one) === street)
@@ -84,7 +84,7 @@ function outcomeOf(hash: string, before: FacilityRow): Outcome {
 type Written = ReturnType<typeof factsOf> & { source_id: string; source_hash: string }
 
 /**
- * Fills gaps in a listing from another source. Updates the row's hash too, so an import from the row's own source does not
+ * Fills gaps in a listing from another source. Updates the row's hash too, so that an import from the row's own source does not
  * treat it as edited.
  */
 function fillGaps(before: FacilityRow, incoming: Written): Decision {
@@ -117,7 +117,7 @@ function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: T
     npi: listing.npi,
     owner_text: listing.owner_text,
     ...placeOf(listing, before),
-    // Approved immediately, because no one at a listed facility has an account to complete the form.
+    // Approved immediately, because the facility has no account that could complete the form.
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,
@@ -133,7 +133,7 @@ function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: T
   }
 }
 
-/** A listing's tags by field, in ascending order. The admitted ages are a single tag. */
+/** A listing's tags by field, in ascending order. The admitted ages become a single tag. */
 function tagsOf({ terms: listed, languages, ages }: HsdsListing, terms: Terms) {
   const languageTerms = languages.map(name => ({ list: 'language', name, tag: undefined }))
   const byField = new Map<Field, Set<number>>(fields.map(field => [field, new Set()]))

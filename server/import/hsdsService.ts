@@ -27,10 +27,10 @@ const Location = z.object({
   addresses: many(Address),
   phones: many(Phone),
 })
-/** The older HSDS form lists only ids here. A location without an id is identified by its service alone. */
+/** Older HSDS versions list only ids here. A location without an id is identified by its service alone. */
 const ServiceAtLocation = z.object({ location: Location.nullish(), phones: many(Phone) })
 
-/** An HSDS service with its nested objects. Contains only the fields that the directory uses; ignores all others. */
+/** An HSDS service with its nested objects, reduced to the fields that the import uses. */
 export const ReadService = z.object({
   id: z.string().trim().min(1).max(200),
   name: text,
@@ -51,7 +51,7 @@ export const ReadService = z.object({
 })
 export type ReadService = z.infer<typeof ReadService>
 
-/** A service and its line in the file, or why it cannot be read. */
+/** A service and its line in the file, or the reason it cannot be read. */
 export type Found = { line: number; service: ReadService } | { line: number; reason: string }
 
 /** Parses a service. If it is invalid, the reason names the field. */

@@ -3,7 +3,7 @@ import { CannotImport } from './cannotImport.ts'
 import { type Found, readService } from './hsdsService.ts'
 import { type BadRow, type FileSummary, openCsv, type Row } from './table.ts'
 
-/** The tables that the import reads, with required and optional columns. */
+/** The tables that the import reads, with their required and optional columns. */
 const shapes = {
   organizations: { must: ['id', 'name'], may: ['website'] },
   locations: {
@@ -26,15 +26,15 @@ const shapes = {
 } as const
 type Name = keyof typeof shapes
 const needed: readonly Name[] = ['services', 'locations', 'addresses', 'service_at_location']
-/** Maximum number of rows per table. Each service has many rows of attributes and phones. */
+/** Maximum number of rows per table. Each service has many attributes and phones, one per row. */
 const maxRows = 8_000_000
 
-/** A directory's tables by name (such as `services`), each opened when needed. */
+/** A directory's tables by name (such as `services`). Each is opened when needed. */
 export type TableFiles = ReadonlyMap<string, () => Readable>
 type Cells = Record<string, string>
 
 /**
- * Yields the services in an HSDS directory in CSV form, joined with the other tables, in the order of `services.csv`. Loads the
+ * Yields the services in an HSDS directory in CSV format, joined with the other tables, in the order of `services.csv`. Loads the
  * other tables first. Adds the columns of all tables, prefixed with the table name, to `summary`.
  */
 export async function* joinedServices(files: TableFiles, fileName: string, summary: FileSummary): AsyncGenerator<Found> {
@@ -57,7 +57,7 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
     multimap<Cells>(),
   ]
   const attributes = multimap<Cells>()
-  // Shares equal terms, because a million rows contain only a few hundred different ones.
+  // Reuses equal terms, because a million rows contain only a few hundred different ones.
   const known = new Map<string, Cells>()
   await readTable('organizations', cells => organizations.set(cells.id!, cells))
   await readTable('locations', cells => locations.set(cells.id!, cells))
@@ -122,7 +122,6 @@ async function* tableRows(
 const cellsOf = (row: Row, columns: readonly string[]): Cells =>
   Object.fromEntries(columns.map(column => [column, row.cell(column)]))
 
-/** The row's cells, except for empty ones. */
 const withoutEmpty = (cells: Cells): Cells => Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''))
 
 function multimap<T>() {

@@ -3,9 +3,9 @@ import type { FacilityRow, Facts } from './facilityRows.ts'
 import { type Contact, filled } from './listing.ts'
 
 /**
- * Combines the facts from one file with those stored from the other directory (`retained`). Each published spreadsheet contains
- * one directory, so a facility listed in both is in two files. A file with both directories replaces everything and does not
- * need this function.
+ * Combines the facts from one file with the stored facts from the other directory (`retained`). Each published spreadsheet contains
+ * one directory, so a facility listed in both is in two files. A file with both directories replaces all facts and does not need
+ * this function.
  */
 export function joined(facts: Facts, before: FacilityRow, retained: Directory): Facts {
   const [substance, mental] = retained === 'substance' ? [before, facts] : [facts, before]
@@ -14,7 +14,7 @@ export function joined(facts: Facts, before: FacilityRow, retained: Directory): 
   ) as Pick<Facts, (typeof tagFields)[number]>
   const first = <Column extends keyof Facts & keyof FacilityRow>(column: Column) => substance[column] ?? mental[column]
   return {
-    // For coordinates, website, NPI and license, `facts` already has the best of both.
+    // The coordinates, website, NPI, and license in `facts` are already combined.
     ...facts,
     ...filled(contactOf(substance), contactOf(mental)),
     ...accreditationColumns([...accreditations(substance), ...accreditations(mental)]),

@@ -5,7 +5,6 @@ import type { Directory } from './codes.ts'
 import { type Contact, type Listing, sourceId } from './listing.ts'
 import type { Row } from './table.ts'
 
-/** Each layout's required columns. */
 export const layouts = {
   /** The national directories as published each year. A file with both also has a `directory_type` column. */
   published: singleLine(
@@ -19,18 +18,16 @@ export const layouts = {
 }
 export type Layout = keyof typeof layouts
 
-/** A listing with codes from one directory: the directory named in its row or, without one, the file's. */
+/** A listing with codes from only one directory: the one named in its row or, without one, the file's. */
 export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
   codes: ReadonlySet<string>
   named: Directory | undefined
-  /** The text in the row's directory column. */
   directory_type: string
 }
 
 /** Parses a row as a listing; returns the reason if it is not one. */
 export const readRow = (layout: Layout, row: Row): Listing | OfOneDirectory | { reason: string } => readers[layout](row)
 
-/** Assigns the listing to a directory. */
 export const listingIn = (from: Directory, { codes, named, directory_type, ...listing }: OfOneDirectory): Listing => ({
   ...listing,
   from,
@@ -40,7 +37,7 @@ export const listingIn = (from: Directory, { codes, named, directory_type, ...li
 const readers = { published: readPublished, merged: readMerged } satisfies Record<Layout, (row: Row) => unknown>
 
 function readPublished(row: Row): OfOneDirectory | { reason: string } {
-  // In a file with both directories, even empty rows have an id and a type.
+  // In a file with both directories, even an empty row has an id and a type.
   if (layouts.published.every(column => !row.cell(column))) return { reason: 'the row is empty' }
   const identity = identified(row.cell('name1'), row.cell('state'), row.cell('zip'))
   if ('reason' in identity) return identity
@@ -84,7 +81,7 @@ function readMerged(row: Row): Listing | { reason: string } {
       intake_phone_1: phoneText(row.cell('intake_phone_1')),
       intake_phone_2: phoneText(row.cell('intake_phone_2')),
     },
-    // The file's capacity is the licensed capacity (zero for outpatient facilities), not a number of beds, so `total_beds` stays unknown.
+    // The file states the licensed capacity (zero for outpatient facilities), not the number of beds, so `total_beds` stays unknown.
     particulars: {
       website_url: website(row.cell('website_url')),
       npi: npi(row.cell('npi')),
@@ -117,8 +114,8 @@ export function identified(name: string, state: string, zip: string): { state: s
 type Address = Pick<Contact, 'name' | 'address_line_one' | 'address_line_two' | 'city'>
 
 /**
- * Endings after which a name continues in the second column, such as "Council on". Any other second column is a site name,
- * which is joined with a dash.
+ * If the name ends like this ("Council on"), it continues in the second column. Otherwise, the second column is a site name, which
+ * is joined with a dash.
  */
 const goesOn = /(\b(a|an|and|at|for|in|of|on|or|the|to|with)|[&,/-])$/i
 
@@ -137,7 +134,7 @@ function mainPhone(text: string): Pick<Contact, 'main_phone_number' | 'phone_ext
   return { main_phone_number: parsed?.number ?? null, phone_extension: parsed?.extension ?? null }
 }
 
-/** ` * ` separates groups of codes; the grouping has no meaning here. */
+/** ` * ` separates groups of codes. The import ignores the grouping. */
 const codeSet = (text: string): ReadonlySet<string> => new Set(text.split(/[\s*]+/).filter(Boolean))
 
 const directory = (text: string): Directory | undefined =>

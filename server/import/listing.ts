@@ -16,13 +16,12 @@ export type Contact = {
   intake_phone_2: string | null
 }
 
-/** Columns that only the merged file has. Undefined for other files, whose imports keep the existing values. */
+/** Columns that only the merged file has. For other files they are undefined, so the existing values stay. */
 export type Particulars = { website_url?: string | null; npi?: string | null; dhcs_license?: string | null }
 
-/** A facility, merged from all of its rows in a file. */
 export type Listing = {
   source_id: string
-  /** The directory of the row that the contact data comes from. */
+  /** The directory that the contact data comes from. */
   from: Directory
   contact: Contact
   particulars: Particulars
@@ -33,10 +32,10 @@ export type Listing = {
 export const letters = (text: string | null) => (text ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '')
 
 /**
- * Identifies a facility across directories, layouts and years: a hash of its name (organization and site), street and ZIP code,
- * ignoring case, spaces and punctuation. The files' own ids only number one year's rows, and a facility in both directories has
- * two. The hash omits the second address line and the phone number, because the directories write them differently. A facility
- * that moves or changes its name becomes a new listing, and the old listing remains.
+ * Identifies a facility across directories, layouts, and years: a hash of its name (organization and site), street, and ZIP code,
+ * ignoring case, spaces, and punctuation. The ids in the files do not work, because they number one year's rows, and a facility in
+ * both directories has two. The hash omits the second address line and the phone number, because the directories write them
+ * differently. A facility that moves or changes its name becomes a new listing, and the old listing stays.
  */
 export function sourceId(organization: string, site: string, street: string | null, zip_code: string): string {
   const identity = [letters(organization + site), letters(street), zip_code].join('|')
@@ -44,8 +43,8 @@ export function sourceId(organization: string, site: string, street: string | nu
 }
 
 /**
- * Merges two rows for the same facility. The result has all codes, and the contact data from the substance-use directory (the
- * larger one) or, if both rows have the same directory, from the earlier row; the other row fills gaps.
+ * Merges two rows for the same facility. The result has the codes from both, and the contact data from the substance-use directory
+ * (the larger one) or, if both rows are from the same directory, from the earlier row. The other row fills gaps.
  */
 export function merge(earlier: Listing, later: Listing): Listing {
   const [first, second] = later.from === 'substance' && earlier.from === 'mental' ? [later, earlier] : [earlier, later]
@@ -64,7 +63,7 @@ export function merge(earlier: Listing, later: Listing): Listing {
 
 /** The first contact, with gaps filled from the second. */
 export function filled(first: Contact, second: Contact): Contact {
-  // An extension comes only with its number, and a second address line only with its first.
+  // An extension is kept only with its number, and a second address line only with its first.
   const number = first.main_phone_number ? first : second
   return {
     ...first,

@@ -10,25 +10,25 @@ type Payer = { payer_code: string; payer_name: string; insurance_type: 'Public' 
 export type PayersReport = {
   rows: number
   payers: { new: number; changed: number; unchanged: number }
-  /** Rows for payers that cover only dental or vision care, or do not specify their coverage. */
+  /** Rows for payers that cover only dental or vision care, or whose coverage is not specified. */
   notMedical: number
   skipped: SkippedRow[]
 }
 
 /**
- * Adds medical payers by code. Existing payers get the file's name and type, and stay active or inactive. Throws `CannotImport`
- * if the file cannot be read or has other columns.
+ * Adds medical payers by code. Existing payers get the file's name and type but stay active or inactive. Throws `CannotImport` if
+ * the file cannot be read or has other columns.
  */
 export async function importPayers(db: Db, path: string, options: ImportOptions): Promise<PayersReport> {
   const parsed = await gatherPayers(path, options)
   await options.check?.(db, parsed)
   const { claimed, ...payers } = await write(db, parsed, options)
-  // Payers that someone added at the same time; the import leaves them unchanged.
+  // Payers that someone else added during the import stay unchanged.
   payers.unchanged += claimed
   return { rows: parsed.rows, payers, notMedical: parsed.notes.not_medical, skipped: parsed.skipped }
 }
 
-/** Collects all medical payers in a file without duplicates. Leaves out a code with two names or types as a conflict. */
+/** Collects all medical payers in a file without duplicates. Leaves out codes with two names or types and reports them as conflicts. */
 export async function gatherPayers(path: string, options: ReadOptions) {
   const { found, rows, duplicates, conflicts, leftOut, skipped, summary } = await readUnique(path, shapes, options, {
     read: readPayer,
@@ -63,7 +63,7 @@ async function decide(db: Db, payers: readonly Payer[], mode?: 'locked'): Promis
   })
 }
 
-/** Returns null for a payer that covers only dental or vision care, or does not specify its coverage. */
+/** Returns null for a payer that covers only dental or vision care, or whose coverage is not specified. */
 function readPayer(row: Row): Payer | { reason: string } | null {
   const payer_code = singleLine(row.cell('payer_code'))
   const payer_name = singleLine(row.cell('payer_name'))

@@ -1,4 +1,4 @@
-/** Words that stay uppercase in names and addresses even though they have vowels. */
+/** Words with vowels that nevertheless stay uppercase in names and addresses. */
 const capitals = new Set(
   'II III IV VI VII VIII USA US UCLA UCSF UPMC UNC UHS UAB UMC UVA UF USC USMD UH UI UW VA IHS AMC AHN OSU OSF OU NE NW SE SW PO RR FM LLC LLP'.split(
     ' ',
@@ -26,9 +26,9 @@ export function properCase(text: string): string {
 function cased(word: string, index: number, text: string): string {
   const upper = word.toUpperCase()
   if (capitals.has(upper)) return upper
-  // Keeps ordinals in lowercase (1st, 42nd, 5th), but not 12B.
+  // Ordinals are lowercase (1st, 42nd, 5th), but not 12B.
   if (/^\d/.test(word)) return /^\d+(st|nd|rd|th)$/.test(word) ? word : upper
-  // Treats short words without vowels as initials.
+  // Short words without vowels are initials.
   if (word.length > 1 && word.length <= 5 && !/[aeiouy']/.test(word) && !withoutVowels.has(word) && text.length === word.length)
     return upper
   const name = /^(mc|o')([a-z]{2,})$/.exec(word)

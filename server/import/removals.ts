@@ -11,7 +11,6 @@ type FieldLoss = { list: boolean; removed: number; examples: { name: string; val
 
 export const nameOf = (row: Decision['row']): string => String(row.name ?? row.payer_name ?? '')
 
-/** The old and new value of each changed column. */
 export const changesOf = ({ before, row }: Decision): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     Object.keys(row)
@@ -22,10 +21,7 @@ export const changesOf = ({ before, row }: Decision): Record<string, [unknown, u
       .map(column => [column, [before?.[column] ?? null, row[column] ?? null]]),
   )
 
-/**
- * Counts the values that an import would remove, based on the decisions about its rows. Does not count a replaced value, which
- * is only changed.
- */
+/** Counts the values that an import would remove. A value that is replaced by another one does not count. */
 export function countRemovals() {
   const fields = new Map<string, FieldLoss>()
   return {

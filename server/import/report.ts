@@ -11,7 +11,7 @@ const counts = (counts: Record<string, number>) =>
     .map(([label, number]) => `${count(number)} ${label}`)
     .join(', ')
 
-/** The report on a facility import, as lines of text for the user. */
+/** The lines of the report on a facility import. */
 export const facilitiesLines = (report: FacilitiesReport): string[] => [
   `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited in Passage)`,
   `Merged: ${count(report.inBoth)} are in both directories, ${count(report.duplicates)} duplicates`,
@@ -23,7 +23,7 @@ export const facilitiesLines = (report: FacilitiesReport): string[] => [
   ...skippedLines(report.skipped),
 ]
 
-/** The report on an import from another directory. */
+/** The lines of the report on an import from another directory. */
 export const hsdsLines = (report: HsdsReport): string[] => [
   `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited in Passage)`,
   ...(report.unknownTerms ? [`${count(report.unknownTerms)} terms have no matching feature tag and are skipped`] : []),

@@ -10,19 +10,18 @@ export type Target =
 
 export type ExistingRow = { id: number; [column: string]: unknown }
 
-/** A row that was written: the previous values of its changed columns (null for a new row), and the digest of its current values. */
+/** A row that was written: the previous values of its changed columns (null for a new row), and the digest of its new values. */
 export type Change = { row_id: number; before: Record<string, unknown> | null; after_digest: string }
 
-/** Internal columns. */
 const ownColumns = ['id', 'created_at', 'updated_at']
 
-/** Columns that contain no facts about the item. */
+/** Columns without facts about the item. */
 export const bookkeeping: readonly string[] = [...ownColumns, 'source_id', 'source_hash', 'intake_section', 'intake_complete']
 
 /** Rows with the same digest have the same facts, no matter when they were written. */
 export const digestOf = (row: object): string => fingerprint(row, ownColumns)
 
-/** Inserts rows in one statement, as one JSON parameter. Skips rows whose key already exists. */
+/** Inserts rows in one statement with a single JSON parameter. Skips rows whose key already exists. */
 export async function insertRows(
   tx: Db,
   { table, key }: Target,

@@ -12,7 +12,6 @@ import { importPayers } from './payers.ts'
 import { progressOn } from './progress.ts'
 import { facilitiesLines, hospitalsLines, hsdsLines, payersLines } from './report.ts'
 
-/** Each kind of import with its function and report. */
 const imports = {
   facilities: (db: Db, path: string, options: ImportOptions) =>
     importFacilities(db, path, options).then(report => ({ report, lines: facilitiesLines(report) })),
@@ -33,7 +32,6 @@ const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [
   --accept-removals lets an import remove more than 1% of the values in a field.
 `
 
-/** Parses the command line; undefined if invalid. */
 function commandOf(argv: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -58,7 +56,7 @@ type Terminal = {
   err: Pick<Writable, 'write'>
 }
 
-/** Runs one import from the command line, prints its report, and returns the exit status. */
+/** Runs an import from the command line, prints its report, and returns the exit status. */
 export async function runImport(argv: string[], { open, out, err }: Terminal): Promise<0 | 1> {
   const command = commandOf(argv)
   if (!command) {

@@ -1,12 +1,12 @@
 import type { Zipped } from './zipSize.ts'
 
-/** Maximum number of cells that a sheet may span from A1 to its last cell. The reader allocates all of them. */
+/** Maximum number of cells that a sheet may span from A1 to its last cell, because the reader allocates all of them. */
 const maxCells = 20_000_000
 
-/** The name of the first cell so far from A1 that its sheet cannot be read; undefined if there is none. */
+/** The name of the first cell that is too far from A1 for its sheet to be read; undefined if there is none. */
 export async function cellTooFarOut(files: readonly Zipped[]): Promise<string | undefined> {
   for (const { name, open } of files) {
-    // Checks all XML files, because only the workbook's own file lists which ones are sheets.
+    // Checks every XML file, because only the workbook's own file lists which ones are sheets.
     if (!/\.xml$/i.test(name)) continue
     const problem = await farOut(open())
     if (problem) return problem
@@ -14,7 +14,7 @@ export async function cellTooFarOut(files: readonly Zipped[]): Promise<string | 
   return undefined
 }
 
-/** Matches a reference to a row (number only) or cell, or the second corner of the sheet's declared dimension. */
+/** Matches a reference to a row (only a number) or a cell, or the second corner of the sheet's declared dimension. */
 const reference = /(?:\br|<(?:\w+:)?dimension\b[^>]{0,200}?\bref)\s*=\s*["']\s*(?:[A-Za-z]+\d+:)?([A-Za-z]*)(\d+)\s*["']/g
 
 async function farOut(xml: NodeJS.ReadableStream): Promise<string | undefined> {
@@ -26,7 +26,7 @@ async function farOut(xml: NodeJS.ReadableStream): Promise<string | undefined> {
       rows = Math.max(rows, Number(row))
       if (columns * rows > maxCells) return `${column!.toUpperCase()}${row}`
     }
-    // A reference may be split between two chunks, so the last characters are scanned again.
+    // A reference may be split between two chunks, so the end of this one is scanned again.
     buffered = text.slice(-300)
   }
   return undefined

@@ -9,10 +9,10 @@ import { CannotImport } from './cannotImport.ts'
 import { cellProblem } from './cells.ts'
 import { readWorkbook } from './workbook.ts'
 
-/** Lines are numbered like in a text editor or spreadsheet: the header is line 1. */
+/** Lines are numbered as in a text editor or spreadsheet: the header is line 1. */
 export type Line = { line: number; cells: string[] }
 
-/** A row whose cells are read by column name. Missing and empty columns return ''. */
+/** A row whose cells are read by column name. Missing and empty cells return ''. */
 export type Row = { line: number; cell: (column: string) => string; cells: readonly string[] }
 export type BadRow = { line: number; reason: string }
 
@@ -25,9 +25,9 @@ export type FileSummary = {
 export type Table<Shape extends string> = {
   shape: Shape
   summary: FileSummary
-  /** All rows after the header. A row with the wrong number of cells, or with invalid cells, is a BadRow. */
+  /** All rows after the header. A row with invalid cells or the wrong number of cells is a BadRow. */
   rows: AsyncIterable<Row | BadRow>
-  /** The cells of a workbook's other sheets. */
+  /** The cells of the workbook's other sheets. */
   otherSheets: readonly string[][][]
   /** The share of the file that has been read, from 0 to 1. */
   readRows: () => number
@@ -35,23 +35,23 @@ export type Table<Shape extends string> = {
 
 type Sheet = { names: string[]; lines: AsyncIterable<Line>; cells?: string[][] }
 
-/** Limits for a table file. One year's national directory has 20,000 rows and 10 MB. */
+/** Limits for a table file. A year of the national directory has 20,000 rows and 10 MB. */
 const limits = { unpackedBytes: 256 * 1024 * 1024, rows: 200_000, columns: 300, recordBytes: 1_000_000 }
 /** Maximum size of the preview: rows, columns, and characters per cell. */
 const shown = { rows: 8, columns: 40, letters: 120 }
 
 type Options<Shape extends string> = {
-  /** The original file name, if the file is stored under a different name. */
+  /** The original file name, if the file is stored under another name. */
   fileName?: string | undefined
   optional?: Partial<Record<Shape, readonly string[]>>
   limits?: typeof limits
 }
 
 /**
- * Opens a .csv, .csv.gz or .xlsx file, recognized by its first bytes, as the best-matching shape. Each shape is given by its
- * required columns. In a workbook, reads the sheet that matches. Streams a CSV file, but reads a workbook into memory, because
- * its parts refer to each other. Throws if the file matches no shape, naming the columns missing from the closest one, or if it
- * is too large.
+ * Opens a .csv, .csv.gz, or .xlsx file, recognized by its first bytes, and returns the best-matching shape. A shape is defined by
+ * its required columns. In a workbook, reads the sheet that matches. Streams a CSV file, but reads a workbook into memory, because
+ * its parts refer to each other. Throws if the file is too large, or if it matches no shape; the error names the columns missing
+ * from the closest one.
  */
 export async function openTable<Shape extends string>(
   path: string,
@@ -85,7 +85,7 @@ const separators = [
   ['|', 'vertical bars'],
 ] as const
 
-/** The error for missing columns. If the file uses a different separator, the message says so. */
+/** The error for missing columns. If the file uses a different separator, the message mentions it. */
 function otherShape(fileName: string, names: readonly string[], missing: readonly string[]): CannotImport {
   const separator = names.length === 1 && separators.find(([character]) => names[0]!.split(character).length > 2)
   if (separator) return new CannotImport(`${fileName} separates columns with ${separator[1]}. Save it with commas ("CSV UTF-8").`)
@@ -162,17 +162,17 @@ async function sheetOf(file: Readable, zipped: boolean, fileName: string, bounds
   const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: bounds.recordBytes })
   const unzip = zipped ? createGunzip() : undefined
   const counter = counting(bounds.unpackedBytes)
-  // An error in any stream stops the reading and is thrown by the last stream.
+  // An error in any stream stops reading, and the last stream throws it.
   for (const stream of [file, unzip, counter]) stream?.on('error', (error: Error) => csv.destroy(error))
   ;(unzip ? file.pipe(unzip) : file).pipe(counter).pipe(csv)
-  // Closes the file if the caller stops reading early.
+  // If the caller stops reading early, close the file.
   csv.on('close', () => file.destroy())
   const lines = linesOf(csv, fileName)
   const first = await lines.next()
   return first.done ? undefined : { names: first.value.cells.map(columnName), lines }
 }
 
-/** Streams the rows of one CSV table out of several. Throws if the table lacks a required column. */
+/** Streams the rows of one of several CSV tables. Throws if a required column is missing. */
 export async function openCsv(
   file: Readable,
   { fileName, must, may, rows }: { fileName: string; must: readonly string[]; may: readonly string[]; rows: number },
@@ -187,7 +187,7 @@ export async function openCsv(
   return { summary, rows: namedRows(sheet, summary, fileName, bounds.rows) }
 }
 
-/** A stream that fails above the limit on uncompressed size (zip bomb). */
+/** A stream that fails when the uncompressed size exceeds the limit (zip bomb). */
 function counting(maxBytes: number): Transform {
   let bytes = 0
   return new Transform({
@@ -215,7 +215,7 @@ export async function firstBytes(path: string): Promise<string> {
   }
 }
 
-/** `info.lines` is a record's last line; a record with quoted line breaks starts earlier. */
+/** `info.lines` is the last line of a record, which starts earlier if it contains quoted line breaks. */
 async function* linesOf(csv: AsyncIterable<{ info: { lines: number }; record: string[] }>, name: string): AsyncGenerator<Line> {
   let end = 0
   try {
@@ -231,7 +231,7 @@ async function* linesOf(csv: AsyncIterable<{ info: { lines: number }; record: st
 
 async function* linesFrom(rows: string[][]): AsyncGenerator<Line> {
   for (const [index, cells] of rows.entries()) {
-    // The loop never awaits anything else, so it must yield to let other work run.
+    // Nothing else in this loop yields, so it must yield explicitly to let other work run.
     if (index % 200 === 199) await turn()
     yield { line: index + 2, cells }
   }

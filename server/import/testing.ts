@@ -5,7 +5,7 @@ type Cell = string | number | null
 /** A workbook with one sheet that contains this XML. */
 export const workbookOf = (sheet: string): Buffer => zip({ ...parts([[]]), 'xl/worksheets/sheet1.xml': sheet })
 
-/** A minimal workbook: a zip of XML files, stored uncompressed. */
+/** A minimal workbook: an uncompressed zip of XML files. */
 export const workbook = (sheets: Cell[][][]): Buffer => zip(parts(sheets))
 
 function parts(sheets: Cell[][][]): Record<string, string> {

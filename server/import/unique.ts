@@ -12,9 +12,9 @@ type ItemReader<T> = {
 }
 
 /**
- * Collects all items in a file without duplicates. Rows with equal facts are duplicates. Leaves out all contradictory rows and
- * lists them with both values, because the file does not show which row is right. Reports unreadable rows as skipped, with
- * their line. Leaves out rows for which `read` returns null. Throws `CannotImport` if the file cannot be read or has other
+ * Collects all items in a file without duplicates. Rows with equal facts are duplicates. If rows contradict each other, leaves them
+ * all out and lists them with both values, because the file does not show which one is right. Reports unreadable rows as skipped,
+ * with their line. Leaves out rows for which `read` returns null. Throws `CannotImport` if the file cannot be read or has other
  * columns.
  */
 export async function readUnique<T extends object>(path: string, shapes: Shapes, options: ReadOptions, reader: ItemReader<T>) {
@@ -54,7 +54,7 @@ export async function readUnique<T extends object>(path: string, shapes: Shapes,
 
 type Numbered<T> = { item: T; line: number }
 
-/** A sentence about what two rows for the same item disagree on; undefined if they agree. */
+/** Describes what two rows for the same item disagree on; undefined if they agree. */
 function conflictOf<T>({ describe, facts }: ItemReader<T>, first: Numbered<T>, later: Numbered<T>): string | undefined {
   for (const [name, fact] of Object.entries(facts)) {
     const [value, laterValue] = [fact(first.item), fact(later.item)]

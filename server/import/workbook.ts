@@ -3,12 +3,12 @@ import { CannotImport } from './cannotImport.ts'
 import { cellTooFarOut } from './sheetExtent.ts'
 import { TooLarge, zippedFiles } from './zipSize.ts'
 
-/** Maximum uncompressed size of a workbook, in bytes. Reading it takes about ten times as much memory. */
+/** Maximum uncompressed size of a workbook, in bytes. Reading it takes about ten times this much memory. */
 const maxBytes = 64 * 1024 * 1024
 /** The time limit for reading a workbook, in milliseconds. */
 const timeoutMs = 120_000
 
-/** The text of every cell in every sheet of an .xlsx file. Reads the file in a worker thread, which keeps the server responsive. */
+/** The text of every cell in every sheet of an .xlsx file. Reads the file in a worker thread, so the server stays responsive. */
 export async function readWorkbook(path: string, fileName: string): Promise<string[][][]> {
   const files = await zippedFiles(path, maxBytes).catch(error => {
     if (error instanceof TooLarge)

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import readXlsxFile from 'read-excel-file/node'
 
-/** Reads the workbook and posts its sheets, or the error. */
 try {
   const workbook = await readXlsxFile(workerData as string)
   const text = (cell: unknown) => (cell === null ? '' : String(cell))

@@ -7,20 +7,18 @@ const maxEntries = 2_000
 const [endRecord, centralRecord, localRecord] = [0x06054b50, 0x02014b50, 0x04034b50]
 
 type Entry = { name: string; offset: number; compressedSize: number; deflated: boolean }
-/** A zip that unpacks to more than the limit. */
+/** A zip file whose uncompressed size exceeds the limit. */
 export class TooLarge extends Error {}
 
-/** A file in a zip: its path, and a stream of its content. */
 export type Zipped = { name: string; open: () => Readable }
 
 /**
- * The uncompressed size of a zip file in bytes, stopping above `maxBytes`. Measures the size by decompressing the file without
- * storing anything, because declared sizes may be false. Throws if the file is corrupt, encrypted or split, or has data hidden
- * between entries.
+ * The uncompressed size of a zip file in bytes, stopping above `maxBytes`. Decompresses the file without storing anything, because
+ * declared sizes may be wrong. Throws if the file is corrupt, encrypted, or split, or has hidden data between entries.
  */
 export const unpackedSize = async (path: string, maxBytes: number): Promise<number> => (await unpacked(path, maxBytes)).total
 
-/** The files in a zip file that unpacks to at most `maxBytes` bytes. Throws if the zip file is larger or invalid. */
+/** The files in a zip file. Throws if the zip file is invalid or larger than `maxBytes` when uncompressed. */
 export async function zippedFiles(path: string, maxBytes: number): Promise<Zipped[]> {
   const { total, places } = await unpacked(path, maxBytes)
   if (total > maxBytes) throw new TooLarge(`it unpacks to more than ${maxBytes / 1024 / 1024} MB`)
@@ -36,8 +34,8 @@ async function unpacked(path: string, maxBytes: number) {
     let next = 0
     for (const entry of entries.sort((a, b) => a.offset - b.offset)) {
       const body = await bodyOf(file, entry)
-      // Rejects gaps, because another reader could find entries there that the directory does not list. A data descriptor takes
-      // up to 24 bytes.
+      // Gaps are rejected, because another reader could find entries in them that the zip's directory does not list. A data descriptor
+      // takes up to 24 bytes.
       if (entry.offset < next || entry.offset > next + 24) throw new Error('it contains hidden data')
       next = body + entry.compressedSize
       total += entry.deflated ? await inflated(path, body, next, maxBytes - total) : entry.compressedSize

@@ -7,7 +7,7 @@ import { gatherHsds } from '../import/hsds.ts'
 import { gatherPayers } from '../import/payers.ts'
 import type { Target } from '../import/rows.ts'
 
-/** The table and parser for each kind of import. Both the browser and the command line use them. */
+/** The table and parser for each kind of import, used by both the browser and the command line. */
 export const kinds: Record<
   ImportKind,
   { table: Target['table']; parse: (path: string, options: ReadOptions & { db: Db }) => Promise<ParsedFile & { notes: Notes }> }

@@ -7,7 +7,7 @@ import { CannotImport } from '../import/cannotImport.ts'
 import { changesOf, countRemovals, nameOf } from '../import/removals.ts'
 import { kinds } from './kinds.ts'
 
-/** Maximum number of problems to store and show. All problems are counted. */
+/** Maximum number of problems to store and show. The rest are only counted. */
 const maxProblems = 500
 const maxExamples = 5
 /** Maximum number of rows to show changes for. */
@@ -21,7 +21,10 @@ export type Preview = Pick<
 >
 export type Planned = { planned: Counts; rows: number; total: number; problems_total: number; preview: Preview }
 
-/** Reads a stored file and returns what importing it would do now. Throws with a message for the user if the file cannot be imported. */
+/**
+ * Reads a stored file and returns what importing it would do now. If the file cannot be imported, throws an error with a message for
+ * the user.
+ */
 export async function planFile(
   context: Pick<AppContext, 'db' | 'files'>,
   kind: ImportKind,

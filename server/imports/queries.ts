@@ -7,12 +7,11 @@ import type { Preview } from './preview.ts'
 
 export type ImportRow = Selectable<Tables['imports']>
 
-/** A server without a heartbeat for this many seconds is considered dead. A batch takes one or two seconds. */
+/** A server without a heartbeat for this many seconds is considered dead. A batch takes only one or two seconds. */
 const staleSeconds = 60
 /** Maximum number of kept rows to list on the page of an undone import. */
 const maxLeft = 200
 
-/** A server whose last heartbeat is before this time is considered dead. */
 export const staleBefore = (now: string | Date): string => new Date(new Date(now).getTime() - staleSeconds * 1000).toISOString()
 
 const nameOf = (column: string) =>
@@ -68,7 +67,7 @@ export async function importsPage(
   return { rows: rows as Import[], total }
 }
 
-/** One import with all the data for its page; undefined if it does not exist. */
+/** An import with all the data for its page. */
 export async function findImport(db: Db, now: string, id: number): Promise<ImportDetail | undefined> {
   const row = await listed(db, now).select('preview').where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -76,7 +75,7 @@ export async function findImport(db: Db, now: string, id: number): Promise<Impor
   return { ...(rest as Import), ...before, ...(preview as Preview), left: await leftRows(db, id, row.kind) }
 }
 
-/** Defaults for previews that were stored before these fields existed. */
+/** Defaults for previews stored before these fields existed. */
 const before = { directory: null, removals: [], changes: [] } satisfies Partial<Preview>
 
 async function leftRows(db: Db, import_id: number, kind: ImportKind): Promise<ImportDetail['left']> {
@@ -89,6 +88,6 @@ async function leftRows(db: Db, import_id: number, kind: ImportKind): Promise<Im
   return rows
 }
 
-/** The import that is running or was stopped midway. There is at most one. */
+/** The import that is running or was interrupted. There is at most one. */
 export const importAtWork = (db: Db) =>
   db.selectFrom('imports').select(['id', 'file_name', 'state']).where('state', 'in', ['running', 'undoing']).executeTakeFirst()

@@ -134,7 +134,7 @@ export const importRoutes: Handlers<typeof imports> = {
   undo: undoImport,
 }
 
-/** Loads the import and locks it until the transaction ends, so that of two concurrent actions, the second is rejected. */
+/** Loads the import and locks it until the transaction ends, so the second of two concurrent actions is rejected. */
 async function load(tx: Db, now: string, id: number, item: (of: ImportDetail | undefined) => void): Promise<ImportDetail> {
   if (tx.isTransaction) await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute()
   const found = await findImport(tx, now, id)
@@ -143,7 +143,6 @@ async function load(tx: Db, now: string, id: number, item: (of: ImportDetail | u
   return found
 }
 
-/** The plan as database columns. */
 const columnsOf = ({ preview, planned, rows, total, problems_total }: Planned) => ({
   rows,
   problems_total,

@@ -13,12 +13,12 @@ import { undoBatch } from './undoBatch.ts'
 
 type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'log'>
 
-/** Thrown if another server took over the import, or if the import has ended. This server must not touch the import any further. */
+/** Thrown if another server took over the import, or if it has ended. This server must then stop working on it. */
 class NotOurs extends Error {}
 
 /**
- * Runs or undoes the pending import, if any. Each batch commits its rows, progress and undo data together, so a crash leaves
- * only complete batches. After `stop`, finishes the current batch and leaves the rest for the next start.
+ * Runs or undoes the pending import, if any. Each batch commits its rows, progress, and undo data together, so only complete batches
+ * survive a crash. After `stop`, finishes the current batch and leaves the rest for the next start.
  */
 export async function workOnImports(context: Deps, stop?: AbortSignal): Promise<void> {
   const worker = randomUUID()
@@ -116,8 +116,8 @@ async function undo(context: Deps, claimed: Claimed, stop?: AbortSignal): Promis
 }
 
 /**
- * Returns whether the import must not start because it would remove more than the user confirmed, which can happen if the
- * preview is outdated. If so, stores a new preview that shows the removals.
+ * Whether the import must not start, because it would remove more than the user confirmed. This happens if the preview is outdated;
+ * then stores a new preview that shows the removals.
  */
 async function stoppedByRemovals(context: Deps, claimed: Claimed, parsed: ParsedFile): Promise<boolean> {
   const { db, now } = context
@@ -137,7 +137,7 @@ async function stoppedByRemovals(context: Deps, claimed: Claimed, parsed: Parsed
   return true
 }
 
-/** Finishes the import or undo, and writes an audit row in the name of the user who started it. */
+/** Finishes the import or undo, and writes an audit row on behalf of the user who started it. */
 async function finish(
   { db, now }: Deps,
   { id, kind, worker, started_by, undone_by }: Claimed,
@@ -162,7 +162,7 @@ async function finish(
 const release = ({ db }: Deps, { id, worker }: Claimed) =>
   db.updateTable('imports').set({ worker: null }).where('id', '=', id).where('worker', '=', worker).execute()
 
-/** A failed run can be resumed or undone. A failed undo is marked as stalled and can be resumed. */
+/** A failed run can be resumed or undone. A failed undo becomes stalled and can be resumed. */
 const failed = ({ db }: Deps, { id, worker, state }: Claimed) =>
   db
     .updateTable('imports')

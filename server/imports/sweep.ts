@@ -4,8 +4,8 @@ import type { AppContext } from '../context.ts'
 const retentionMs = 24 * 60 * 60 * 1000
 
 /**
- * Deletes uploaded files that were not imported within 24 hours, and imports that never got past the preview. Imports that
- * stopped midway can still be undone.
+ * Deletes files that were not imported within 24 hours of being uploaded, and imports that never got past the preview. Interrupted
+ * imports can still be undone.
  */
 export async function removeAbandoned({ db, files }: Pick<AppContext, 'db' | 'files'>, now: string | Date): Promise<void> {
   const since = new Date(new Date(now).getTime() - retentionMs).toISOString()
@@ -28,7 +28,7 @@ export async function removeAbandoned({ db, files }: Pick<AppContext, 'db' | 'fi
             .where('state', '=', state)
             .executeTakeFirst()
     const rows = 'numDeletedRows' in abandoned ? abandoned.numDeletedRows : abandoned.numUpdatedRows
-    // Keeps the file if someone started the import in the meantime.
+    // Keep the file if someone has started the import in the meantime.
     if (rows && stored_file) await files.remove(stored_file)
   }
 }

@@ -36,7 +36,7 @@ export const headings: Record<Exclude<ImportKind, 'hsds'>, string> = {
   hospitals: 'ccn,name,address_line_one,city,state,zip_code,phone_number,latitude,longitude',
 }
 
-/** Generates a file of this kind, as a browser would upload it. */
+/** Generates a file of this kind, as uploaded by a browser. */
 export const fileOf = (
   kind: ImportKind,
   rows: readonly string[],

@@ -11,8 +11,8 @@ type Change = Pick<Selectable<Tables['import_changes']>, 'row_id' | 'before' | '
 type Fate = { row_id: number; undone: 'removed' | 'restored' | 'left'; left_because: string | null }
 
 /**
- * Undoes up to `limit` more rows of an import: removes rows that the import created, and restores the old values of rows that
- * it changed. Keeps a row that has been edited since then or is in use elsewhere, and records the reason.
+ * Undoes up to `limit` more rows of an import: removes the rows that it created, and restores the old values of the rows that it
+ * changed. Keeps rows that have been edited since or are in use, and records the reason.
  */
 export async function undoBatch(
   tx: Db,
@@ -65,7 +65,7 @@ export async function undoBatch(
   return { removed: removed.length, restored: restored.length, left: idsWith('left').length, more: changes.length === limit }
 }
 
-/** Restores rows with a single statement, which sets every column that changed in any of them. */
+/** Restores rows in a single statement, which sets every column that changed in any of them. */
 async function restore(
   tx: Db,
   kind: ImportRow['kind'],
@@ -86,7 +86,7 @@ async function restore(
   if (columns.length) await updateRows(tx, { table } as Parameters<typeof updateRows>[1], rows, now)
 }
 
-/** What refers to each of these rows: any foreign key and, for payers, also any use of the payer code. */
+/** The uses of each of these rows: any foreign key and, for payers, also the payer code. */
 async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
   const reasons = new Map<number, string>()
   if (!ids.length) return reasons

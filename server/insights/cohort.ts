@@ -37,7 +37,7 @@ export const insurancesOf = (patient: string): RawBuilder<unknown> =>
   sql`(values (${sql.ref(`${patient}.patient_insurance`)} -> 'provider'), (${sql.ref(`${patient}.secondary_insurance`)} -> 'provider'))
     as insured (payer)`
 
-/** Public or Private: the payer's current type or, if the payer is no longer listed, the type that the intake stored. */
+/** Public or Private: the payer's current type or, if the payer is no longer listed, the type stored in the intake. */
 const insuranceType: RawBuilder<string> = sql`coalesce(
   (select payers.insurance_type from payers where payers.payer_code = insured.payer ->> 'payer_code' order by payers.id limit 1),
   insured.payer ->> 'insurance_type')`

@@ -19,7 +19,7 @@ const stepsPassed = sql`case when applications.patient_admitted then 5 when appl
  * metric is a compile error.
  */
 
-/** Metrics that are one number: how to compute it from the cohort, and which patients it counts. */
+/** Metrics with a single number: how to compute it from the cohort, and which patients it includes. */
 export const numbers: Record<NumberMetric, { value: (hours: number) => RawBuilder<unknown>; who: RawBuilder<unknown> }> = {
   'patients-entered': { value: () => sql`select count(*) as value from cohort`, who: sql`true` },
   'avg-matches': {
@@ -43,7 +43,7 @@ export const numbers: Record<NumberMetric, { value: (hours: number) => RawBuilde
 }
 
 /**
- * Charts as rows of `patient_id, key, label`. Each bar counts a patient once. Statuses and payers are joined as whole tables,
+ * Charts as rows of `patient_id, key, label`. Each bar counts a patient once. The queries join whole tables of statuses and payers,
  * because lookups per patient took nearly twice as long.
  */
 export const charts: Record<ChartMetric, RawBuilder<unknown>> = {

@@ -9,7 +9,7 @@ import { byName } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { charts, numbers } from './metrics.ts'
 
-/** The number for this cohort, with one decimal; null if there are no patients to average. */
+/** The number for this cohort, rounded to one decimal; null if there are no patients to average. */
 export async function findNumber(db: Db, cohort: RawBuilder<unknown>, metric: NumberMetric, hours: number) {
   const { rows } = await sql<{ value: number | null }>`
     with cohort as (${cohort}) select round(value::numeric, 1)::float8 as value from (${numbers[metric].value(hours)}) as counted
@@ -17,7 +17,6 @@ export async function findNumber(db: Db, cohort: RawBuilder<unknown>, metric: Nu
   return rows[0]!.value
 }
 
-/** The chart's bars for this cohort, largest first. */
 export async function findBars(db: Db, cohort: RawBuilder<unknown>, metric: ChartMetric): Promise<Bar[]> {
   const { rows } = await sql<Bar>`
     with cohort as (${cohort})
@@ -36,7 +35,7 @@ export type Behind = {
   created_at: string
 }
 
-/** A page of the patients behind a figure or one of its bars, limited to the scope, most recently added first. */
+/** A page of the patients in a scope who are included in a figure or one of its bars, most recently added first. */
 export async function findPatientsBehind(
   db: Db,
   scope: Scope,
@@ -65,7 +64,7 @@ export async function findPlan(db: Db, id: number) {
   return found && { name: found.name, plan: found.plan, time_zone: timeZoneOf(found) }
 }
 
-/** The users that an Org Admin can select, by name: the hospital's advocates, and other users who have patients there. */
+/** The users whom an Org Admin can select, sorted by name: the hospital's advocates, and other users who have patients there. */
 export const listUsers = (db: Db, organization_id: number) =>
   db
     .selectFrom('users')

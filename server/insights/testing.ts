@@ -16,8 +16,8 @@ type Patient = World['patients'][number]
 type Provider = { payer_code: string; payer_name: string; insurance_type?: string }
 
 /**
- * A simple reference implementation of all figures over entire tables, to compare with the SQL. It shares no code with the SQL:
- * labels and status order are written out again from the definitions (docs/decisions/0018-time-zones-and-exports.md).
+ * A simple reference implementation of all figures over entire tables, to compare with the SQL. It shares no code with the SQL: it
+ * defines labels and the order of statuses separately (docs/decisions/0018-time-zones-and-exports.md).
  */
 export function slowly(world: World, filters: InsightFilters, organization_id: number, zone: string) {
   const providers = ({ patient_insurance, secondary_insurance }: Patient) =>
@@ -117,7 +117,7 @@ function wordOf(status: string): string {
   return status === 'Hold' ? 'On Hold' : status
 }
 
-/** The minimum number of steps that a status implies. The completed stay after admission counts as a step. */
+/** The minimum number of steps that a status implies. A completed stay after admission counts as a step. */
 function countPassed(status: string): number {
   if (status === 'Treatment Completed' || completed.includes(status)) return 6
   if (status === 'Admitted') return 5
@@ -135,11 +135,14 @@ const answers = [
   'patient_admitted',
 ] as const
 
-/** The number of steps an application passed: as many as its status implies, or up to the last step answered Yes, whichever is more. */
+/**
+ * The number of steps that an application passed: the number that its status implies, or up to the last step answered Yes, whichever
+ * is more.
+ */
 const stepsPassed = (application: Row<'applications'>) =>
   Math.max(countPassed(application.status), 1 + answers.findLastIndex(answer => application[answer]))
 
-/** Of statuses with equal progress, the one that comes first here wins. */
+/** Among statuses with equal progress, the first one here takes precedence. */
 const order = [
   ...['Treatment Completed', ...completed, 'Admitted', 'Booked', 'Ready to Book', 'Accepted', 'Request for Interview'],
   ...['In Review', 'New', 'Hold', ...ended, 'Booked Offline', 'Rejected', 'Withdrawn from Accepted', 'Canceled Booking'],

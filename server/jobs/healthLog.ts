@@ -3,10 +3,10 @@ import type { Check } from '#domain/system/schema.ts'
 import type { Health } from '../system/health.ts'
 import { repeat } from './repeat.ts'
 
-/** Seconds between reports, and minimum seconds between log lines about the same cause. */
+/** Seconds between checks, and minimum seconds between log lines about the same cause. */
 const [everyS, quietS] = [10, 60]
 
-/** Logs each failed check or warning at most once a minute, and once when it is over. Returns a function that stops the log. */
+/** Logs each failed check or warning at most once a minute, and logs once when it recovers. Returns a function that stops the log. */
 export function startHealthLog(health: Health, log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>): () => Promise<void> {
   const write = createHealthLog(log)
   return repeat('health', everyS, async () => write((await health.report()).checks), log)

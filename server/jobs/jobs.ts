@@ -19,15 +19,15 @@ import { remindOfHolds } from '../workflows/remindOfHolds.ts'
 import { watchClocks } from '../workflows/responseClocks.ts'
 import { repeat } from './repeat.ts'
 
-/** `longest` is how many seconds a run may take before the job is considered stuck; default: five minutes. */
+/** `longest` is how many seconds a run may take before the job is considered stuck. The default is five minutes. */
 type Job = { name: string; every: number; longest?: number; work: (signal: AbortSignal) => Promise<unknown> }
 
-/** The limit for imports and retention, which may have a large queue to work through. */
+/** The limit for imports and retention, which may have a lot of work queued. */
 const hours = 6 * 60 * 60
 
 /**
- * All background jobs and their intervals in seconds. The database stores the work, and a job claims it (with `for update skip
- * locked` or an advisory lock) in the same transaction that does it, so only one of several servers does it
+ * All background jobs with their intervals in seconds. Pending work is in the database. A job claims it (with `for update skip
+ * locked` or an advisory lock) in the transaction that processes it, so only one of several servers does
  * (docs/decisions/0005-jobs-and-response-clock.md).
  */
 const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Seals): readonly Job[] => [
@@ -53,7 +53,7 @@ const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Se
 type Seals = { sealer: Sealer; sealLog: ReturnType<typeof createSealLog> }
 
 /**
- * Starts all jobs, unless JOBS is off, and returns a function that stops them. Stopping waits for running work, seals the last
+ * Starts all jobs, unless JOBS is off, and returns a function that stops them. That function waits for running work, seals the last
  * audit rows, and logs the newest seal.
  */
 export function startJobs(
@@ -82,7 +82,7 @@ export function startJobs(
   }
 }
 
-/** Seals the last audit rows. Only logs an error, because a database that is already down must not prevent the server from stopping. */
+/** Seals the last audit rows. Logs an error instead of throwing it, because the server must be able to stop when the database is down. */
 async function lastSeal({ sealer, sealLog }: Seals, log: FastifyBaseLogger) {
   try {
     await sealer.sealNow()

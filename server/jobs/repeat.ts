@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { traceOf } from '../log/logger.ts'
 import type { Beat } from '../system/heartbeats.ts'
 
-/** The longest timeout in milliseconds. Node fires immediately for a longer timeout. */
+/** The longest timeout in milliseconds. Node fires a longer timeout immediately. */
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Runs a job repeatedly, `seconds` after its previous run ended, and never twice at the same time. Logs failures. Returns a
- * function that stops the job; its promise resolves when the current run is done. `beat` is notified of each run.
+ * Runs a job repeatedly, `seconds` after its previous run ended, so runs never overlap. Logs failures. Returns a function that stops
+ * the job; its promise resolves when the current run ends. `beat` is notified of each run.
  */
 export function repeat(
   name: string,

@@ -12,10 +12,10 @@ export type Live = {
   close: () => Promise<void>
 }
 
-/** Maximum number of streams per user. A browser needs only one for all of its tabs. */
+/** Maximum number of streams per user. A browser needs only one for all its tabs. */
 const maxStreams = 20
 
-/** Delivers events within this process, which is enough with the embedded database. */
+/** Delivers events within this process, which is sufficient with the embedded database. */
 export function liveInProcess(): Live {
   const listeners = new Map<number, Set<(event: LiveEvent) => void>>()
   return {

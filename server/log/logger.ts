@@ -1,7 +1,7 @@
 import pino from 'pino'
 import type { Config } from '../config.ts'
 
-/** Logs JSON lines to standard output, without patient data: no bodies, queries, tokens or error messages. */
+/** Logs JSON lines to standard output without patient data: no bodies, queries, tokens, or error messages. */
 export const openLogger = (config: Pick<Config, 'LOG_LEVEL'>) =>
   pino({
     level: config.LOG_LEVEL,

@@ -4,27 +4,26 @@ import { type Bits, hasBit, noBits, positionsOf, setBit } from './bits.ts'
 import { type Columns, metersOf, onSphere } from './columns.ts'
 
 /**
- * Facilities within a radius, as bitsets cut to the words that contain them (positions are in spatial order). Only sets from
- * the same area can be combined.
+ * The facilities within a radius, as bitsets that contain only the words covering them (positions are in spatial order). Only sets
+ * from the same area can be combined.
  */
 export type Area = {
   everybody: Bits
   /**
-   * Cuts a set for the entire directory to this area's words. The result may include facilities outside the area, so combine it
+   * Reduces a set for the entire directory to this area's words. The result may include facilities outside the area, so intersect it
    * with `everybody`.
    */
   of: (whole: Bits | undefined) => Bits
-  /** The positions in one of this area's sets, in ascending order. */
   positions: (bits: Bits) => number[]
-  /** The distance between the center and a position, in whole meters. */
+  /** The distance from the center to a position, in whole meters. */
   meters: (position: number) => number
 }
 
 type Around = { lat: number; lng: number; radius_miles: number; named?: Bits | undefined }
 
 /**
- * The area around a point (in degrees), with all facilities there or only those in a set. The radius is in miles and exact to
- * the meter, like displayed distances.
+ * The area around a point (in degrees), with all its facilities or only those in a set. The radius is in miles and, like displayed
+ * distances, exact to the meter.
  */
 export function areaAround(columns: Columns, { lat, lng, radius_miles, named }: Around): Area {
   const whole = noBits(columns.size)

@@ -9,7 +9,7 @@ export function setBit(bits: Bits, position: number): void {
   bits[position >>> 5]! |= 1 << (position & 31)
 }
 
-/** Intersection: keeps only positions that are also in `others`. Changes and returns `bits`, like the next two functions. */
+/** Intersection: keeps only positions that are also in `others`. Like the next two functions, modifies and returns `bits`. */
 export function keep(bits: Bits, others: Bits): Bits {
   for (let word = 0; word < bits.length; word++) bits[word]! &= others[word]!
   return bits
@@ -30,7 +30,7 @@ export function join(bits: Bits, others: Bits): Bits {
 export function countBits(bits: Bits): number {
   let count = 0
   for (let word = 0; word < bits.length; word++) {
-    // Counts bits in parallel: pairs, then nibbles, then bytes (Hacker's Delight, 5-1).
+    // Counts the bits of pairs, then nibbles, then bytes in parallel (Hacker's Delight, 5-1).
     let n = bits[word]!
     if (n === 0) continue
     n -= (n >>> 1) & 0x55555555
@@ -40,7 +40,6 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** The positions in the set, in ascending order. */
 export function positionsOf(bits: Bits): number[] {
   const positions: number[] = []
   for (let word = 0; word < bits.length; word++) {

@@ -5,15 +5,15 @@ import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { type Bits, hasBit, noBits, setBit } from './bits.ts'
 import type { Steps } from './steps.ts'
 
-/** Maximum number of facilities that a sort key has room for. */
+/** Maximum number of facilities, limited by the bits in a sort key. */
 export const mostFacilities = 2 ** 22
 
 /** Number of facilities to process between two yields. */
 const atATime = 2000
 
 /**
- * The directory in columns: one array or set per property, indexed by position. Neighboring facilities have neighboring
- * positions, so the facilities near a point occupy only a few words of a set.
+ * The directory in columns: one array or set per property, indexed by position. Nearby facilities have nearby positions, so the
+ * facilities around a point occupy only a few words of a set.
  */
 export type Columns = {
   size: number
@@ -28,7 +28,7 @@ export type Columns = {
   z: Float64Array
   tree: Flatbush | null
   names: readonly string[]
-  /** Each facility's rank by name and id, and the facility at each rank. Used to break ties. */
+  /** Each facility's rank by name and id, and the facility at each rank. Breaks ties. */
   nameRanks: Uint32Array
   byNameRank: Uint32Array
   /** For each tag, the facilities that list it, and the facilities where it is unknown. */
@@ -38,7 +38,7 @@ export type Columns = {
   tags: number[]
   slots: Uint16Array
   slotsFrom: Uint32Array
-  /** The facilities that have any of these plans in network, and those that have any of them out of network. */
+  /** The facilities that have any of these plans in network. */
   inNetwork: (plans: readonly string[]) => Bits
   outOfNetwork: (plans: readonly string[]) => Bits
   excludesPrivate: Bits
@@ -46,7 +46,10 @@ export type Columns = {
   directoryListing: Bits
 }
 
-/** Builds the columns, and yields every few milliseconds to let other work run. Throws a RangeError above `mostFacilities`. */
+/**
+ * Builds the columns, yielding every few milliseconds to let other work run. Throws a RangeError if there are more than
+ * `mostFacilities`.
+ */
 export function* columnsOf(unordered: readonly MatchFacility[]): Steps<Columns> {
   const size = unordered.length
   if (size > mostFacilities) throw new RangeError(`The matching index holds at most ${mostFacilities} facilities`)
@@ -90,7 +93,7 @@ export function* columnsOf(unordered: readonly MatchFacility[]): Steps<Columns> 
   }
 }
 
-/** Sorts facilities spatially, in the leaf order of a packed tree. */
+/** Sorts facilities spatially, in the order of a packed tree's leaves. */
 function neighborsTogether(facilities: readonly MatchFacility[]): MatchFacility[] {
   const everything = treeOf(facilities)?.search(-Infinity, -Infinity, Infinity, Infinity) ?? []
   return everything.map(at => facilities[at]!)
@@ -105,7 +108,7 @@ function treeOf(facilities: readonly MatchFacility[]): Flatbush | null {
 }
 
 function* namesOf(facilities: readonly MatchFacility[]) {
-  // Lowercases each name once; doing so in every comparison would take most of the rebuild time.
+  // Lowercase each name once. Doing so in every comparison would take most of the rebuild time.
   const folded = facilities.map(({ id, name }, position) => ({ id, name: name.toLowerCase(), position }))
   yield
   const byNameRank = Uint32Array.from(folded.sort(compareFoldedNames), ({ position }) => position)
@@ -128,13 +131,16 @@ function placesOf(facilities: readonly MatchFacility[]) {
   return { latitudes, longitudes, x, y, z }
 }
 
-/** A point in degrees on a sphere of radius 1. */
+/** Converts degrees to a point on a sphere of radius 1. */
 export function onSphere(latitude: number, longitude: number) {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   return { x: Math.cos(north) * Math.cos(east), y: Math.cos(north) * Math.sin(east), z: Math.sin(north) }
 }
 
-/** Converts a squared straight-line distance on that sphere to whole meters along the surface. Agrees with `metersBetween`. */
+/**
+ * Converts a squared straight-line distance on that sphere to whole meters along the surface. Returns the same values as
+ * `metersBetween`.
+ */
 export const metersOf = (squared: number): number => Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(squared) / 2)))
 
 function* tagsOf(facilities: readonly MatchFacility[]) {
@@ -153,7 +159,7 @@ function* tagsOf(facilities: readonly MatchFacility[]) {
         slotOf.set(tag, slot)
       }
       const listing = sets[slot]!
-      // A tag that is in two of a facility's fields counts only once.
+      // A tag in two of a facility's fields counts only once.
       if (hasBit(listing, position)) continue
       setBit(listing, position)
       slots[filled++] = slot
@@ -177,8 +183,8 @@ function unspokenOf(facilities: readonly MatchFacility[]): Map<number, Bits> {
 }
 
 /**
- * Stores positions as lists and converts them to a set for each query, because there are thousands of payers, most of which
- * only a few facilities list.
+ * Stores positions as lists and converts them to a set for each query, because most of the thousands of payers are listed by only a
+ * few facilities.
  */
 function plansBy(
   facilities: readonly MatchFacility[],

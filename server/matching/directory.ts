@@ -7,14 +7,14 @@ import { spokenTags } from '../import/codes.ts'
 import { indexSteps, type MatchIndex } from './index.ts'
 import { inTurns, type Steps } from './steps.ts'
 
-/** A facility in the directory, as lists and cards show it. */
+/** A facility in the directory, as displayed in lists and cards. */
 export type DirectoryFacility = ReturnType<typeof shownOf>
 
 export type Directory = {
   version: number
   index: MatchIndex
   facilities: ReadonlyMap<number, DirectoryFacility>
-  /** Converts a facility to input for `verdict`. */
+  /** Converts a facility to the input of `verdict`. */
   asMatch: (facility: DirectoryFacility) => MatchFacility
   unspoken_tags: readonly number[]
   /** A version stamp for each loaded row and its photos, by id. */
@@ -26,8 +26,8 @@ export const versionOf = async (db: Db): Promise<number> =>
   (await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()).version
 
 /**
- * Loads the current directory based on the previous one: reads only changed rows, and rebuilds nothing if there are none. A
- * single statement reads the version and the rows, so both are from the same snapshot.
+ * Loads the current directory, starting from the previous one: reads only changed rows, and rebuilds nothing if there are none. One
+ * statement reads both the version and the rows, so they are from the same snapshot.
  */
 export async function loadDirectory(db: Db, before?: Directory): Promise<Directory> {
   const rows = await changesSince(db, before?.stamps ?? new Map())
