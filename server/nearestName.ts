@@ -1,4 +1,4 @@
-/** The number of characters to insert, remove, change or swap to turn one word into the other. */
+/** The number of characters to insert, remove, change, or swap to turn one word into the other. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
@@ -17,14 +17,14 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * Minimum length of a name to compare. A shorter name, such as API_URL, is more likely another program's variable than a
- * misspelled setting.
+ * Minimum length of a name to compare. A shorter one, such as API_URL, more likely belongs to another program than to a misspelled
+ * setting.
  */
 const shortest = 8
 
 /**
- * The known name that `name` was probably meant to be: different only in case or dashes, or by one typo (two in a long name).
- * Undefined if `name` itself is known, or similar to none.
+ * The known name that `name` was probably meant to be, which differs only in case or dashes or by one typo (two in a long name).
+ * Undefined if `name` is known or not similar to any.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name)) return undefined

@@ -62,7 +62,7 @@ function* changed(before: Directory | undefined, { version, gone, unspoken_tags,
     longitude: facility.longitude!,
     ...(facility.directory_listing && { unspoken_tags }),
   })
-  // Every server builds the same directory in the same order.
+  // Sorted so that every server builds the same directory.
   const inOrder = [...facilities.values()].sort((one, other) => one.id - other.id)
   yield
   const toMatch: MatchFacility[] = []
@@ -74,19 +74,18 @@ function* changed(before: Directory | undefined, { version, gone, unspoken_tags,
 
 type Came = Awaited<ReturnType<typeof changesSince>>[number] & { id: number; stamp: string; organization_id: number | null }
 
-/** Reads the values that only the first row contains. */
 function headOf(rows: Awaited<ReturnType<typeof changesSince>>) {
   const { version, gone, tags } = rows[0]!
-  // The public directories have no codes for some substances and levels of care, so those are unknown for a directory listing, not missing.
+  // The public directories have no codes for some substances and levels of care, so for a directory listing these are unknown, not missing.
   return { version, gone: gone ?? [], unspoken_tags: (tags ?? []).filter(id => !spokenTags.has(id)) }
 }
 
 const listFields = Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]
 
 /**
- * All matchable facilities whose stamp is not known: approved, complete, with coordinates, and either a directory listing or
- * part of an approved organization. The stamp is the transaction that wrote the row version (xmin). There is always a first
- * row, which may not contain a facility.
+ * All matchable facilities whose stamp is not in `known`: approved, complete, with coordinates, and either a directory listing or
+ * part of an approved organization. The stamp is the transaction that wrote the row version (xmin). There is always a first row,
+ * even if it contains no facility.
  */
 function changesSince(db: Db, known: ReadonlyMap<number, string>) {
   return db
@@ -150,7 +149,7 @@ function changesSince(db: Db, known: ReadonlyMap<number, string>) {
     .execute()
 }
 
-/** A value that only the first row contains, because repeating it on twenty thousand rows would cost more than everything else. */
+/** A value that only the first row contains, because repeating it in twenty thousand rows would cost more than the rest of the query. */
 const once = <T>(list: ReturnType<typeof sql>) => sql<T | null>`case row_number() over () when 1 then (${list}) end`
 
 function shownOf(row: Came) {

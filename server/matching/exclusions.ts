@@ -9,7 +9,7 @@ import type { Area } from './area.ts'
 import { type Bits, countBits, drop, join, keep } from './bits.ts'
 import type { Columns } from './columns.ts'
 
-/** A condition, and the facilities in an area that it excludes. `group` is the group of alternatives that its selected tags are in. */
+/** A condition and the facilities in an area that it excludes. `group` is the group of alternatives that the selected tags belong to. */
 export type Exclusion = {
   reason: ReasonCode
   leave_out: Relaxation['leave_out']
@@ -26,7 +26,7 @@ export function findExclusions(columns: Columns, area: Area, needs: Needs, asked
   return [...byTags(columns, area, needs, asked.filters), ...otherExclusions(columns, area, needs, asked)]
 }
 
-/** The conditions that `whoListsAll` does not cover. That function covers tags that each must be listed. */
+/** The conditions that `whoListsAll` does not cover, that is, all but the tags that a facility must list. */
 export const otherExclusions = (columns: Columns, area: Area, needs: Needs, { filters, told }: SelectedFilters): Exclusion[] => [
   ...byChoices(columns, area, filters),
   ...byRules(columns, area, needs),
@@ -39,7 +39,7 @@ const all = (area: Area) => area.everybody.slice()
 
 const ofNoChoice = (filters: readonly number[]) => filters.filter(id => !alternativeGroups.some(group => group.includes(id)))
 
-/** The facilities in the entire directory that list every tag that must be listed. */
+/** The facilities in the entire directory that list all required tags. */
 export function whoListsAll(columns: Columns, needs: Needs, filters: readonly number[]): Bits {
   const ticked = ofNoChoice(filters)
   const left = columns.everybody.slice()
@@ -52,7 +52,10 @@ export function whoListsAll(columns: Columns, needs: Needs, filters: readonly nu
   return left
 }
 
-/** Excludes facilities that lack a tag. A required tag may be unknown at a facility, but a selected tag must be listed. */
+/**
+ * Excludes facilities that lack a tag. A tag that the patient needs may be unknown at a facility, but a tag selected as a filter
+ * must be listed.
+ */
 function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Exclusion[] {
   const ticked = ofNoChoice(filters)
   return [...new Set([...needs.required, ...ticked])].map(id => {
@@ -63,7 +66,7 @@ function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly nu
   })
 }
 
-/** Excludes facilities without any of a group's selected tags, because one of them is enough. */
+/** Excludes facilities with none of a group's selected tags; one is enough. */
 function byChoices(columns: Columns, area: Area, filters: readonly number[]): Exclusion[] {
   return alternativeGroups.flatMap(group => {
     const tags = group.filter(id => filters.includes(id))
@@ -113,7 +116,6 @@ export function matchesOf(area: Area, strikes: readonly Exclusion[]): Bits {
   return left
 }
 
-/** The facilities excluded for this reason. */
 export function excludedFor(area: Area, strikes: readonly Exclusion[], reason: ReasonCode): Bits {
   const bits = area.of(undefined)
   for (const strike of strikes) if (strike.reason === reason) join(bits, strike.bits)
@@ -127,10 +129,7 @@ export const linesOf = (strikes: readonly Exclusion[]): ExcludedLine[] =>
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
 
-/**
- * Conditions whose removal would add facilities even if all others remain, largest gain first: each is the only condition that
- * excludes some facility.
- */
+/** Conditions whose removal alone would add facilities, largest gain first: each is the only condition that excludes some facility. */
 export function relaxationsOf(area: Area, strikes: readonly Exclusion[]): Relaxation[] {
   const [once, again] = [area.of(undefined), area.of(undefined)]
   for (const { bits } of strikes)

@@ -5,8 +5,8 @@ import type { Directory, DirectoryFacility } from './directory.ts'
 const known = new WeakMap<DirectoryFacility, number>()
 
 /**
- * Fingerprints of the facility data that matching reads. Different fingerprints mean different listings, and equal fingerprints
- * almost certainly mean equal listings. Undefined if the facility is not in the directory.
+ * Returns a facility's fingerprint of the data that matching reads; undefined if the facility is not in the directory. Different
+ * fingerprints mean different listings, and equal fingerprints almost certainly mean equal listings.
  */
 export const printsOf =
   ({ facilities }: Directory) =>

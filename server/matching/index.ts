@@ -22,7 +22,7 @@ import {
 } from './exclusions.ts'
 import { atOnce, type Steps } from './steps.ts'
 
-/** A sort by distance, or by a number per facility id, smallest number first. Facilities without a number come last. */
+/** Sorts by distance or by a number per facility id, smallest number first. Facilities without a number come last. */
 export type Order = 'distance' | ReadonlyMap<number, number>
 
 /** The search center (in degrees), the radius in miles, the selected filters, and the requested page. */
@@ -33,9 +33,9 @@ export type Search = {
   filters: readonly number[]
   /** Facilities with suitable open beds, if the search is limited to them. */
   told?: ReadonlySet<number> | undefined
-  /** Limits the search to facilities whose names have words that start with these words. */
+  /** Limits the search to facilities with words in their names that start with these words. */
   name?: string | undefined
-  /** The order that the user chose; without one, the published order applies. */
+  /** The order that the user chose. Without one, the published order applies. */
   order?: Order | undefined
   page_number: number
   page_size: number
@@ -45,11 +45,11 @@ export type Found = {
   /** Sorted as the search requests. Distances are in whole meters. */
   page: { id: number; distance: number; network: 'in' | 'unknown' }[]
   total: number
-  /** All matches, best first (see `compareMatches`), regardless of the page's order. */
+  /** All matches, best first (see `compareMatches`), no matter how the page is sorted. */
   ids: number[]
-  /** If the search sorts by numbers, the ids that have a number, in that order. */
+  /** If the search sorts by a number, the ids that have one, in that order. */
   leading: number[]
-  /** How many of the ids are in network. Those come first. */
+  /** The number of in-network facilities, which come first. */
   in_network: number
   /** The number of matches with each additional filter. Omits filters that would leave none. */
   counts: Record<number, number>
@@ -57,14 +57,14 @@ export type Found = {
   excluded: { total: number; reasons: Record<ReasonCode, number>; lines: ExcludedLine[] }
   /** Conditions whose removal alone would add facilities, largest gain first. */
   relaxations: Relaxation[]
-  /** If there are few matches, larger radii with more matches. */
+  /** Larger radii with more matches, if there are few. */
   wider: { radius: Radius; more: number }[]
 }
 
 /** A page of excluded facilities, and their total number. Distances are in whole meters. */
 export type Excluded = { page: { id: number; distance: number }[]; total: number }
 
-/** A search with `told` and `name` as sets of positions. */
+/** A search with `told` and `name` converted to sets of positions. */
 type AskedSearch = Omit<Search, 'told' | 'name'> & { told?: Bits | undefined; named?: Bits | undefined }
 
 type PinColumns = Omit<PinFile, 'version' | 'approximate'>
@@ -72,9 +72,12 @@ type PinColumns = Omit<PinFile, 'version' | 'approximate'>
 export type MatchIndex = {
   size: number
   match: (needs: Needs, search: Search) => Found
-  /** Excluded facilities within the radius, nearest first: for any reason, for one reason, or only for lacking these tags. */
+  /**
+   * Excluded facilities within the radius, nearest first. `reason` or `tags` limits them to those excluded for that reason, or for
+   * lacking these tags.
+   */
   excluded: (needs: Needs, search: Search, reason?: ReasonCode, tags?: readonly number[]) => Excluded
-  /** The ids of facilities whose names have words that start with these words, sorted by name. */
+  /** The ids of facilities with words in their names that start with these words, sorted by name. */
   named: (name: string) => number[]
   /** The directory in the format of the pin file, sorted by name. */
   pinColumns: () => PinColumns
@@ -84,9 +87,9 @@ export type MatchIndex = {
 
 /**
  * The entire directory in memory. Returns the same results as applying `verdict` and `compareMatches` to each facility, but uses
- * bitsets: a spatial tree finds nearby facilities, one set per tag or property removes those that do not match, and only the
- * rest are measured and sorted. An index is immutable, so build a new one when the directory changes (which takes a tenth of a
- * second for 20,000 facilities, in steps of a few milliseconds).
+ * bitsets: a spatial tree finds nearby facilities, one set per tag or property removes those that do not match, and only the rest
+ * are measured and sorted. An index is immutable, so build a new one when the directory changes. For 20,000 facilities, that takes a
+ * tenth of a second, in steps of a few milliseconds.
  */
 export function* indexSteps(facilities: readonly MatchFacility[]): Steps<MatchIndex> {
   const columns = yield* columnsOf(facilities)
@@ -167,8 +170,8 @@ function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
 }
 
 /**
- * Larger radii that have more matches. First applies the required tags to the entire directory, because they leave few
- * facilities, and then the other rules. Computes distances only for the rest.
+ * Larger radii that have more matches. First applies the required tags to the entire directory, because few facilities have them
+ * all, then the other rules, and computes distances only for the rest.
  */
 function widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: number): Found['wider'] {
   const { lat, lng, radius_miles, filters, named } = search
@@ -213,8 +216,8 @@ function excluded(
 }
 
 /**
- * One number per match that sorts like `compareMatches`: by rank, then by meters, then by rank of name and id. Uses 50 of a double's
- * 53 bits.
+ * One number per match that sorts like `compareMatches`: by rank, then by meters, then by the rank of name and id. Uses 50 of a
+ * double's 53 bits.
  */
 function sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits): Float64Array {
   const positions = area.positions(matches)
@@ -230,8 +233,8 @@ function sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits):
 }
 
 /**
- * The keys in the order that the search requests, and the keys with a number, which come first in a sort by numbers. Equal
- * numbers keep the order of the keys.
+ * The keys in the requested order, and those with a number, which come first when sorting by a number. Keys with equal numbers keep
+ * their order.
  */
 function inOrder(columns: Columns, keys: Float64Array, order: Order | undefined) {
   if (!order) return { sorted: keys, leading: keys.subarray(0, 0) }
@@ -243,7 +246,7 @@ function inOrder(columns: Columns, keys: Float64Array, order: Order | undefined)
   return { sorted: Float64Array.from([...leading, ...keys.filter(key => numberOf(key) === undefined)]), leading }
 }
 
-/** The facilities whose names have words that start with these words. */
+/** The facilities with words in their names that start with these words. */
 function bitsNamed({ names, size }: Columns, name: string): Bits {
   const bits = noBits(size)
   const fits = startsWords(name)
@@ -281,8 +284,8 @@ function countsOver(columns: Columns, keys: Float64Array): Record<number, number
 }
 
 /**
- * For each tag in a group, the number of matches if it were selected as well. Selecting another tag in a group adds matches, so
- * these counts do not require the tags already selected.
+ * For each tag in a group, the number of matches if it were also selected. Selecting another tag in a group adds matches, so these
+ * counts do not require the tags that are already selected.
  */
 function countsOfChoices(columns: Columns, area: Area, struck: readonly Exclusion[]): Record<number, number> {
   const counts: Record<number, number> = {}

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { type Directory, loadDirectory, versionOf } from './directory.ts'
 
-/** The directory in memory. It is never older than the database, because every request checks its version. */
+/** The directory in memory. It is never older than the database, because every request checks the version. */
 export type Matcher = {
   directory: (db: Db) => Promise<Directory>
   /** The version that is loaded. */
@@ -11,7 +11,7 @@ export type Matcher = {
 }
 
 /**
- * Keeps the matchable facilities in memory, and loads changes when the directory's version has increased. Loads never overlap:
+ * Keeps the matchable facilities in memory and loads changes when the directory's version has increased. Loads never overlap:
  * concurrent requests wait for the load in progress.
  */
 export function createMatcher(): Matcher {
@@ -24,11 +24,11 @@ export function createMatcher(): Matcher {
     async directory(db) {
       const before = held
       const version = await versionOf(db)
-      // Versions only increase, so a smaller version means that the database was restored.
+      // Versions only increase, so a lower version means that the database was restored.
       if (before && before === held && version < before.version) held = undefined
       for (;;) {
         if (held && held.version >= version) return held
-        // If the other request's load fails because of its connection, this request loads again.
+        // If the other request's load fails because of its connection, this request loads the directory itself.
         if (loading) await loading.catch(() => {})
         else {
           const reading = loadDirectory(db, held)

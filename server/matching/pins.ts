@@ -7,7 +7,7 @@ import type { Directory } from './directory.ts'
 const versions = new WeakMap<Directory, string>()
 const files = new WeakMap<Directory, Uint8Array>()
 
-/** The version of the directory's pin file. Includes a hash of the content, because a restored database may reuse version numbers. */
+/** The version of the directory's pin file. It includes a hash of the content, because a restored database may reuse version numbers. */
 export function pinVersion(directory: Directory): string {
   const known = versions.get(directory)
   if (known) return known
@@ -19,7 +19,7 @@ export function pinVersion(directory: Directory): string {
   return version
 }
 
-/** The directory's pin file. Clients can cache it until its version changes. */
+/** The directory's pin file, which clients can cache until its version changes. */
 export function pinFile(directory: Directory): FileAnswer {
   const version = pinVersion(directory)
   const bytes = files.get(directory) ?? new TextEncoder().encode(JSON.stringify(contentOf(directory, version)))

@@ -18,8 +18,8 @@ export const centerOf = (tx: Db, patient: Patient, point: Point): Promise<Search
   )
 
 /**
- * The center of a search without a patient: the given point or, without one, the given location, which defaults to the
- * hospital. Throws if none is known.
+ * The center of a search without a patient: the given point or, without one, the given location or, without that, the hospital.
+ * Throws if none is known.
  */
 export const centerOfSearch = (
   tx: Db,
@@ -42,7 +42,6 @@ async function centerFrom({ lat, lng }: Point, wanted: () => Promise<SearchCente
 
 type Spot = Pick<SearchCenter, 'latitude' | 'longitude' | 'label'>
 
-/** A location that the user picked. */
 export const chosenCenter = (spot: Spot): SearchCenter => ({
   ...spot,
   found_by: 'chosen',
@@ -53,8 +52,8 @@ export const chosenCenter = (spot: Spot): SearchCenter => ({
 })
 
 /**
- * The preferred treatment location (S-03): the center of its ZIP code, city or state, whichever comes first; otherwise the
- * patient's home; otherwise the hospital. All except the first are fallbacks. Null if nothing is known.
+ * The preferred treatment location (S-03): the center of its ZIP code, city, or state, in that order; otherwise the patient's home;
+ * otherwise the hospital. All except the first are fallbacks. Null if none is known.
  */
 export const wantedCenter = (tx: Db, patient: Patient): Promise<SearchCenter | null> =>
   centerNear(tx, preferredPlace(patient), patient.organization_id)
@@ -87,7 +86,7 @@ async function hospitalOf(tx: Db, id: number | null): Promise<Place> {
 
 type Found = Spot & { found_by: 'zip' | 'city' | 'state' }
 
-/** The most precise known point for a location, and what is wrong with its ZIP code, if anything. */
+/** The most precise known point for a location, and any problem with its ZIP code. */
 function findPlace({ city, state, zip, confirmed }: Place): { at: Found | null; problem: SearchCenter['problem'] } {
   const known = zip ? zipCenter(zip) : undefined
   const elsewhere =

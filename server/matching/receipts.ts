@@ -28,8 +28,8 @@ export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_vers
 type Asked = { db: Db; matcher: AppContext['matcher']; patient: Patient; shown: ShownSearch | undefined; now: string }
 
 /**
- * The match list that the search returns now, to store with an application. Computed before the application's transaction and
- * saved in it. Null without a search center, because no list was shown then.
+ * The match list that the search returns now, to be stored with an application. Computed before the application's transaction and
+ * saved in it. Null if there is no search center, because then no list was shown.
  */
 export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): Promise<Receipt | null> {
   const { radius, place, filters, open_beds, sort } = shown ?? ShownSearch.parse({})
@@ -59,7 +59,7 @@ const listOf = ({ index }: Directory, needs: ReceiptNeeds, { radius, center, fil
     page_size: 1,
   }).ids
 
-/** Stores a match list with the application that was sent from it. Applications from the same list share one row. */
+/** Stores a match list with the application sent from it. Applications sent from the same list share one row. */
 export async function keepReceipt(tx: Db, application_id: number, patient_id: number, receipt: Receipt): Promise<void> {
   const { at, ...same } = receipt
   const digest = createHash('sha256').update(JSON.stringify(same)).digest('base64url')
@@ -130,7 +130,6 @@ export async function readReceipt(
   }
 }
 
-/** Why a facility does not match today. */
 function reasonsOf(directory: Directory, needs: ReceiptNeeds, { filters, told }: MatchReceipt['search'], id: number) {
   const facility = directory.facilities.get(id)
   const said = facility && verdict(restoreNeeds(needs), directory.asMatch(facility), filters, told ? new Set(told) : undefined)

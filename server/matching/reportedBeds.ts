@@ -31,7 +31,7 @@ function counts(directory: Directory, { treatment_levels, gender }: Asking, row:
   )
 }
 
-/** The facilities with a free bed for this patient, according to counts that have not expired. */
+/** The facilities with an open bed for this patient, according to counts that have not expired. */
 export async function facilitiesWithOpenBeds(
   db: Db,
   directory: Directory,
@@ -43,8 +43,8 @@ export async function facilitiesWithOpenBeds(
 }
 
 /**
- * The number of free beds for this patient at each facility whose count has not expired. Never cached, because counts change by
- * the minute and expire.
+ * The number of open beds for this patient at each facility whose count has not expired. Never cached, because counts change often
+ * and expire.
  */
 export async function openBedsNow(
   db: Db,
@@ -61,7 +61,7 @@ export async function openBedsNow(
   return free
 }
 
-/** The beds these facilities reported that suit this patient, including beds whose counts have expired. Sorted by level of care. */
+/** The beds reported by these facilities that suit this patient, including those with expired counts. Sorted by level of care. */
 export async function reportedBeds(
   db: Db,
   directory: Directory,

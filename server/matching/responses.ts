@@ -4,7 +4,7 @@ import { answeredAt } from '../applications/answeredAt.ts'
 import type { Db } from '../db/connect.ts'
 
 /**
- * For each of these facilities, the median time from an application to the first answer, in whole minutes, over applications
+ * For each of these facilities, the median time from an application to the first answer, in whole minutes, based on applications
  * from the last `responseDays` days. Omits facilities with fewer than `fewestResponses` answers.
  */
 export async function responseMinutes(db: Db, ids: readonly number[], now: string): Promise<ReadonlyMap<number, number>> {

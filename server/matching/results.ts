@@ -29,7 +29,7 @@ export type SearchRequest = {
   now: string
 }
 
-/** Converts a search for the index. Reads bed counts and response times only if the search needs them. */
+/** Converts a search to the index's format. Reads bed counts and response times only if the search needs them. */
 export async function buildSearch(tx: Db, directory: Directory, { facts, center, query, now }: SearchRequest): Promise<Search> {
   const { radius, filters, open_beds, sort, name, page_number, page_size } = query
   return {
@@ -45,7 +45,7 @@ export async function buildSearch(tx: Db, directory: Directory, { facts, center,
   }
 }
 
-/** What the search sorts by, including each facility's number if it sorts by numbers. */
+/** The requested order, with each facility's number if the search sorts by a number. */
 async function orderOf(tx: Db, directory: Directory, facts: Facts, sort: Sort, now: string): Promise<Order | undefined> {
   if (sort === 'published' || sort === 'distance') return sort === 'distance' ? sort : undefined
   if (sort === 'open_beds') {

@@ -26,7 +26,7 @@ async function listMatches(call: Call<typeof matching.matches>) {
   addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   const { radius, filters } = query
   const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: answer.total }
-  // Does not count a search for a facility by name, because it says nothing about demand.
+  // A search for a facility by name is not counted, because it shows nothing about demand.
   if (!query.name) after(() => countSearch(context, now, searched))
   return answer
 }
@@ -41,7 +41,7 @@ async function listExcluded(call: Call<typeof matching.excluded>) {
   return excludedOf(tx, directory, { ...askedBy(patient, now), center, query, now }, query)
 }
 
-// The audit row contains the caller and the time, but not the search itself, which describes a person and is not stored anywhere.
+// The audit row contains the caller and the time, but not the search, which describes a person and is not stored anywhere.
 async function searchMatches(call: Call<typeof matching.search>) {
   call.allow()
   const directory = await call.context.matcher.directory(call.tx)
@@ -87,7 +87,7 @@ async function listSearchableFeatures(call: Call<typeof matching.features>) {
 async function countMatches(call: Call<typeof matching.matchCount>) {
   const patient = await requirePatient(call, call.params.id)
   call.allow(patient)
-  // Storing the count does not save the patient, so the time of the last save stays the same.
+  // The count is not an edit of the patient, so the time of the last save stays the same.
   await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()
   call.addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   return call.body
@@ -119,7 +119,7 @@ function askedBy(patient: Patient, now: string) {
   return { facts: factsOf(patient, day), needs: needsOf(patient, day) }
 }
 
-/** Converts a search without a patient. A payer that is not in the payer list is neither public nor private. */
+/** Converts a search without a patient. A payer that is not on the payer list is neither public nor private. */
 async function askedIn({
   tx,
   actor,

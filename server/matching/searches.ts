@@ -12,9 +12,9 @@ type Searched = {
 }
 
 /**
- * Counts a search for the unmet-need map: level of care, county, radius, number of matches, and day. Searches for the same
- * patient with the same location and radius count once per day, and once more with filters. The stored rows identify neither
- * the patient nor the user.
+ * Counts a search for the unmet-need map: level of care, county, radius, number of matches, and day. Searches for the same patient
+ * with the same location and radius count once per day, and once more if they have filters. The stored rows identify neither the
+ * patient nor the user.
  */
 export async function countSearch({ db, secret }: Pick<AppContext, 'db' | 'secret'>, now: string, searched: Searched) {
   const { patient_id, levels, center, radius, filters, total } = searched
@@ -22,7 +22,7 @@ export async function countSearch({ db, secret }: Pick<AppContext, 'db' | 'secre
   const [day, filtered] = [now.slice(0, 10), filters.length > 0]
   const asked = levels.length ? [...levels] : [0]
   const digest = secret.hmac(['search', day, patient_id, state, county, asked.toSorted(), radius, filtered].join('|'))
-  // Most searches request another page or repeat an earlier search, and need only this query.
+  // Most searches request another page or repeat an earlier search, and only need this query.
   const counted = db.selectFrom('match_searches_counted').select('day').where('digest', '=', digest)
   if (await counted.executeTakeFirst()) return
   await db.transaction().execute(async tx => {

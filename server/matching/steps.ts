@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 
-/** Work that yields regularly and then returns its result. */
+/** Work that yields regularly and finally returns its result. */
 export type Steps<T> = Generator<undefined, T, undefined>
 
 /** Runs the work without yielding. */
@@ -11,7 +11,7 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Runs the work and, at every yield, lets the server handle other requests. */
+/** Runs the work and lets the server handle other requests at every yield. */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next()

@@ -13,7 +13,7 @@ const isDuplicate = sql<boolean>`status not in ('Cancelled', 'Withdrawn') and ex
   select from applications other where other.record_id = applications.record_id
   and other.status not in ('Cancelled', 'Withdrawn') and other.facility_id = `
 
-/** The merged facility's applications: those that move, and those that stay because the same patient also applied to the other facility. */
+/** The merged facility's applications: those that move, and those that stay because the patient has also applied to the other facility. */
 async function applicationsOf(db: Db, { from, to }: FacilityPair) {
   const rows = await db
     .selectFrom('applications')
@@ -30,7 +30,7 @@ async function applicationsOf(db: Db, { from, to }: FacilityPair) {
 const countOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from ${query}`.execute(db)).rows[0]!.count
 
-/** How many rows would move, and what blocks the merge; null if nothing does. */
+/** How many rows would move, and what blocks the merge (null if nothing does). */
 export async function previewMoves(
   db: Db,
   pair: FacilityPair,
@@ -64,7 +64,7 @@ const deleteRows: (table: 'intake_drafts' | 'bed_links' | 'bed_reminders') => Mo
   (tx, { from }) =>
     tx.deleteFrom(table).where('facility_id', '=', from).execute()
 
-/** What a merge does with the rows in each table that refers to the merged facility. A test fails if a table is missing here. */
+/** What a merge does with each table that refers to the merged facility. A test fails if a table is missing here. */
 export const moveRowsByTable: Record<string, Move> = {
   async applications(tx, pair) {
     const { move } = await applicationsOf(tx, pair)
@@ -77,7 +77,7 @@ export const moveRowsByTable: Record<string, Move> = {
     // Applications that stay at the merged facility no longer have a coordinator.
     await tx.updateTable('applications').set({ assignee_id: null }).where('facility_id', '=', from).execute()
   },
-  /** Keeps a single primary photo. If both facilities have one, the remaining facility's wins. */
+  /** Keeps one primary photo. If both facilities have one, keeps the remaining facility's. */
   async facility_files(tx, { from, to }) {
     await sql`update facility_files set primary_image = false where facility_id = ${from} and primary_image
       and exists (select from facility_files other where other.facility_id = ${to} and other.primary_image)`.execute(tx)
@@ -96,14 +96,14 @@ export const moveRowsByTable: Record<string, Move> = {
   intake_drafts: deleteRows('intake_drafts'),
   /** The remaining facility keeps its own settings. */
   facility_answering: keepRows,
-  /** Open beds move, unless the remaining facility already reports the same kind. Bed holds stay in effect. */
+  /** Open beds move, unless the remaining facility already reports the same kind. Bed holds remain in effect. */
   async open_beds(tx, { from, to }) {
     await sql`update open_beds one set facility_id = ${to} where facility_id = ${from} and not exists (select from open_beds other
       where other.facility_id = ${to} and other.treatment_level = one.treatment_level and other.population = one.population)`.execute(
       tx,
     )
   },
-  /** The history stays with the facility that reported and never changes. */
+  /** The history is never changed. It stays with the facility that reported it. */
   open_bed_history: keepRows,
   /** The remaining facility keeps its own settings. */
   bed_settings: keepRows,
@@ -112,7 +112,7 @@ export const moveRowsByTable: Record<string, Move> = {
   bed_reminders: deleteRows('bed_reminders'),
   /** These answers are about the merged listing. */
   listing_answers: keepRows,
-  /** A disclosure was made to the facility as it was then (45 CFR 164.528), so it never changes. */
+  /** A disclosure was made to the facility as it was then (45 CFR 164.528), so it is never changed. */
   disclosures: keepRows,
   /** Facilities that were merged into this one earlier now redirect to the remaining one. */
   facilities: (tx, { from, to }) =>

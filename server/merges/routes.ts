@@ -19,7 +19,7 @@ async function mergeFacilities({ tx, actor, params, body, now, allow, addAuditSu
   const first = await requireFacility(tx, actor, params.id)
   allow({ keeping: first, losing: first })
   const ids = [params.id, body.losing_id]
-  // Locks in id order, so two merges of the same pair cannot deadlock.
+  // Lock in id order, so that two merges of the same pair cannot deadlock.
   await tx.selectFrom('facilities').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   const facilities = await requireBoth(tx, actor, params.id, body.losing_id)
   allow(facilities)
@@ -55,7 +55,6 @@ async function mergeFacilities({ tx, actor, params, body, now, allow, addAuditSu
   return { keeping: after, losing: after, moves: preview.moves, obstacle: mergeObstacle(after, after) }
 }
 
-/** Merges two facilities (docs/decisions/0008-claims-and-merges.md). */
 export const mergeRoutes: Handlers<typeof merges> = {
   preview: previewMerge,
   merge: mergeFacilities,

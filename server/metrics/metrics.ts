@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import { live } from '#domain/live/contract.ts'
 import type { Health } from '../system/health.ts'
 
-/** Counts what the server does, for Prometheus. */
+/** Counts the server's requests and streams for Prometheus. */
 export type Metrics = {
   /** Returns a function that records the end of a request. `route` is a pattern such as `/api/v2/patients/:id`, never a URL. */
   started: (method: string, route: string) => (status: number, seconds: number) => void
@@ -16,21 +16,21 @@ export type Metrics = {
 export type MetricsDeps = {
   health: Health
   matcher: { version: () => number | undefined; loadedAt: () => number | undefined }
-  /** The pool of PostgreSQL connections; undefined on the embedded engine. */
+  /** The pool of PostgreSQL connections; undefined for the embedded engine. */
   pool: { totalCount: number; idleCount: number; waitingCount: number } | undefined
   version: string | null
 }
 
-/** The route of the event streams. They stay open for minutes, so they are counted as streams, not as slow requests. */
+/** The route of the event streams. They stay open for minutes, so they are counted separately, not as slow requests. */
 export const streamRoute = `/api/v2${live.stream.path}`
-/** The two requests that sign a user in: with the password, and with the second factor. */
+/** The two requests that sign in a user: with the password, and with the second factor. */
 const signInRoutes = ['/api/v2/users/login', '/api/v2/users/login/second-factor']
-/** Upper limits of the duration histogram, in seconds. */
+/** Upper bounds of the duration histogram's buckets, in seconds. */
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
- * Opens a server's metrics. Labels contain only methods, route patterns, statuses, and names from this code, so they cannot
- * contain patient data (server/guards/canaries.test.ts). The library is loaded only if metrics are on.
+ * Opens a server's metrics. Labels contain only methods, route patterns, statuses, and names from the source code, so they cannot
+ * contain patient data (server/guards/canaries.test.ts). Loads the library only if metrics are on.
  */
 export async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
@@ -50,7 +50,7 @@ export async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
     ...{ name: 'passage_sign_in_failures_total', help: 'Sign-ins that failed, by status', registers },
     labelNames: ['status'],
   })
-  // Starts at zero, so the first failure shows as an increase.
+  // Starts at zero, so that the first failure shows up as an increase.
   signInFailures.inc({ status: '401' }, 0)
   const read = createReader(registry, { Counter, Gauge }, deps)
   return {
@@ -76,8 +76,8 @@ export async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
 type Classes = Pick<typeof import('prom-client'), 'Counter' | 'Gauge'>
 
 /**
- * Registers metrics whose values are read only when Prometheus requests them, so they cost nothing in between. Returns the
- * function that reads the values.
+ * Registers metrics whose values are read only when Prometheus scrapes them, so they cost nothing in between. Returns the function
+ * that reads the values.
  */
 function createReader(registry: Registry, { Counter, Gauge }: Classes, { health, matcher, pool, version }: MetricsDeps) {
   const registers = [registry]

@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { type Metrics, streamRoute } from './metrics.ts'
 
-/** Counts every request by its route pattern. */
 export function countRequests(app: FastifyInstance, metrics: Metrics) {
   const ends = new WeakMap<object, (status: number, seconds: number) => void>()
   app.addHook('onRequest', (request, reply, done) => {
@@ -36,7 +35,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Compares in constant time. */
 const isSame = (sent: string, expected: string) => timingSafeEqual(digest(sent), digest(expected))
 
-/** Serves the metrics on a separate port, which the proxy does not publish. Returns the address and a function that closes the port. */
+/** Serves the metrics on a separate port, which the proxy does not expose. Returns the address and a function that closes the port. */
 export async function listenForMetrics(
   metrics: Metrics,
   { METRICS_PORT, METRICS_TOKEN, HOST }: Pick<Config, 'METRICS_PORT' | 'METRICS_TOKEN' | 'HOST'>,

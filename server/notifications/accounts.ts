@@ -6,7 +6,7 @@ import { noticeOf } from './accountNotices.ts'
 import { notify } from './notify.ts'
 import { activeWithRoles, rolesWith } from './recipients.ts'
 
-/** Notifies the owner at the current address and at all recent previous addresses (S-17). */
+/** Notifies the owner at the current address and all recent addresses (S-17). */
 export async function notifyOwner({ tx, context }: Publisher, { account, previous, kind, by }: Events['accountChanged']) {
   const mail = { channel: 'email' as const, user_id: account.id }
   await enqueue(tx, context, { ...mail, to: account.email, ...noticeOf(context.config, { kind, by, to: 'present' }) })
@@ -38,7 +38,7 @@ async function notifyAdministrators(
   )
 }
 
-/** Alerts the super admins to changes that, combined, could be an account takeover. */
+/** Alerts the super admins to changes that together could be an account takeover. */
 export async function alertSuperAdmins(call: Publisher) {
   await notifyAdministrators(call, await activeWithRoles(call.tx, [platformRoles.SUPER_ADMIN]), {
     subject: 'Security alert: check the changes to a user account',
@@ -63,7 +63,6 @@ export async function notifyApprovers(call: Publisher, { user }: Events['account
   )
 }
 
-/** Notifies the administrator who requested the change. */
 export async function notifyRequester(call: Publisher, { requested_by, approved }: Events['accountChangeDecided']) {
   const actor = call.actor!
   await notify(call, [requested_by], null, {

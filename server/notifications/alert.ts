@@ -5,15 +5,15 @@ import type { Db } from '../db/connect.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
 /**
- * What leaves the app: initials and the step. `path` leads to the details, which require signing in. `patient_id` is stored
- * with the message, but not sent.
+ * The part of a notification that leaves the app: initials and the step. `path` leads to the details, which require signing in.
+ * `patient_id` is stored with the message but not sent.
  */
 export type Alert = { subject: string; path: string; patient_id?: number }
 
 /**
- * Sends these users an email, a text message, both or neither, depending on their settings. Users who chose a daily digest get
- * no individual emails, and closed accounts get nothing. The text contains no names or diagnoses, and its link requires signing
- * in (NOTE-014).
+ * Sends these users an email, a text message, both, or neither, depending on their settings. Users who chose a daily digest get no
+ * individual emails, and closed accounts get nothing. The text contains no names or diagnoses, and its link requires signing in
+ * (NOTE-014).
  */
 export async function alert(
   tx: Db,

@@ -6,7 +6,7 @@ import { alert } from './alert.ts'
 import { notify } from './notify.ts'
 import { advocatesOf, otherSide, readingCoordinators } from './recipients.ts'
 
-/** The path to an application, for the side that did not act. */
+/** The path to an application for the side that did not act. */
 export const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/advocate/${id}` : `/patient/intakecoord/${id}`)
 
 /**
@@ -31,7 +31,7 @@ export async function notifyAssignee(call: Publisher, { application, assignee_id
 }
 
 /**
- * Notifies the coordinators of facilities that can no longer read the patient's record, without a link to it. Reloads their
+ * Notifies the coordinators of facilities that can no longer read the patient's record, without linking to it, and reloads their
  * open screens.
  */
 export async function notifyOfRevocation(call: Publisher, { patient, reading }: Events['releaseRevoked']) {

@@ -9,8 +9,8 @@ import { markRead } from './queries.ts'
 import { otherSide, readingCoordinators } from './recipients.ts'
 
 /**
- * Notifies the other side about a chat message (CHAT-005). Outside the app, only the first unread message causes a
- * notification: users who have another unread message in the chat, or who read the chat in the last two minutes, get nothing.
+ * Notifies the other side of a chat message (CHAT-005). Only the first unread message causes an email or text message: users who
+ * have another unread message in the chat, or who read the chat in the last two minutes, get none.
  */
 export async function notifyOfMessage(call: Publisher, { application, by }: Events['messageSent']) {
   const people = await otherSide(call, application, by)
@@ -54,7 +54,7 @@ export async function readChatNotifications({ tx, now, actor, context, after }: 
   if (result) after(() => context.live.publish({ kind: 'notification', application_id, users: [actor!.id] }))
 }
 
-/** Updates the open screens of the advocate and the coordinators. For reading and typing, skips the actor's own. */
+/** Updates the open screens of the advocate and the coordinators. Skips the actor's own screens if someone is only reading or typing. */
 export const showChat =
   (kind: 'message' | 'read' | 'typing') =>
   async ({ tx, now, actor, context, after }: Publisher, { application }: { application: Application }) => {

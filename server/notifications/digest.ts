@@ -9,8 +9,8 @@ const hour = 60 * 60 * 1000
 const batch = 100
 
 /**
- * Emails a digest to users who chose one and have unread notifications: an hour after the first such notification, and at most
- * once in 24 hours, even with several servers. The digest contains only the number of notifications.
+ * Emails a digest to users who chose one and have unread notifications: an hour after the first such notification, and at most once
+ * in 24 hours, even with several servers. The digest contains only the number of notifications.
  */
 export async function sendDigests(context: AppContext): Promise<number> {
   const now = context.now()

@@ -6,9 +6,8 @@ import { notify } from './notify.ts'
 import { advocatesOf } from './recipients.ts'
 
 /**
- * Notifies the assigned advocate of emergency access, or the Social Work Admins if no advocate is assigned. Does so in the app
- * and by email, regardless of their notification settings. Uses only initials. Only the app shows the reason, because it may
- * describe the patient.
+ * Notifies the assigned advocate of emergency access or, without one, the Social Work Admins, in the app and by email, regardless of
+ * their notification settings. Contains only initials. Only the app shows the reason, because it may describe the patient.
  */
 export async function notifyOfEmergency(call: Publisher, { patient }: Events['emergencyOpened']) {
   const { tx, context } = call

@@ -7,8 +7,8 @@ import { advocatesOf } from './recipients.ts'
 const hour = 60 * 60 * 1000
 
 /**
- * Reminds the assigned advocate that an involuntary hold expires soon. The subject contains neither the patient's name nor the
- * kind of hold.
+ * Reminds the assigned advocate that an involuntary hold expires soon. The subject contains neither the patient's name nor the kind
+ * of hold.
  */
 export async function notifyOfEndingHold(call: Publisher, { patient, hold_expires_at }: Events['involuntaryHoldEnds']) {
   const people = await advocatesOf(call.tx, patient)

@@ -4,7 +4,7 @@ import type { Publisher } from '../events/events.ts'
 
 type Notification = { type?: NotificationType; subject: string; message: string; patient_id?: number }
 
-/** Stores a notification for each of these users who has an active account, and updates their open screens after the commit. */
+/** Stores a notification for each of these users whose account is active, and updates their open screens after the commit. */
 export async function notify(
   { tx, now, context, after }: Publisher,
   users: readonly number[],

@@ -15,9 +15,9 @@ type Reassigned = Events['patientsReassigned']
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`
 
 /**
- * Notifies the previous and the new advocate (or the Social Work Admins if the patient is now unassigned), and, once per
- * facility, the coordinators of facilities with running applications. Skips the actor. The subject contains initials or a
- * number, never a patient's name (NOTE-014).
+ * Notifies the previous and the new advocate (or the Social Work Admins if the patient is now unassigned), and, once per facility,
+ * the coordinators of facilities with applications that have not ended. Skips the actor. The subject contains initials or a number,
+ * never a patient's name (NOTE-014).
  */
 export async function notifyOfReassignment(call: Publisher, event: Reassigned) {
   const { tx, context, now } = call
@@ -50,7 +50,7 @@ async function notifyAdvocates(call: Publisher, event: Reassigned) {
   }
 }
 
-/** Notifies a facility about those of its applications that it may still read. */
+/** Notifies a facility of those of its applications that it may still read. */
 async function notifyFacility(call: Publisher, event: Reassigned, applications: readonly Application[]) {
   const { tx, context, now, actor } = call
   const readable = []

@@ -7,8 +7,8 @@ import { coordinatorsOf, staffOf } from '../facilities/staff.ts'
 import { isReleased } from '../releases/releaseQueries.ts'
 
 /**
- * Who is notified on the patient's behalf: the assigned advocate, or the Social Work Admins if no advocate is assigned or the
- * advocate's account is closed (S-14).
+ * The users to notify on the patient's behalf: the assigned advocate or, if there is none or the advocate's account is closed, the
+ * Social Work Admins (S-14).
  */
 export async function advocatesOf(db: Db, { advocate_id }: Pick<SharedApplication, 'advocate_id'>): Promise<number[]> {
   const [advocate] = advocate_id === null ? [] : await activeAmong(db, [advocate_id])
@@ -18,7 +18,6 @@ export async function advocatesOf(db: Db, { advocate_id }: Pick<SharedApplicatio
 export const socialWorkAdmins = async (db: Db): Promise<number[]> =>
   (await activeWithRoles(db, [platformRoles.SOCIAL_WORK_ADMIN])).map(user => user.id)
 
-/** Active users with one of these platform roles. */
 export const activeWithRoles = (db: Db, roles: readonly number[]) =>
   db.selectFrom('users').select(['id', 'email']).where('role_id', 'in', roles).where(isActive()).orderBy('id').execute()
 
@@ -28,7 +27,7 @@ export const rolesWith = (...permissions: Permission[]) =>
     .filter(([, granted]) => permissions.every(permission => granted.includes(permission)))
     .map(([role]) => Number(role))
 
-/** The facility's coordinators as long as the patient's release is valid. After that, they must not learn about the application. */
+/** The facility's coordinators while the patient's release is valid. After that, they must not learn about the application. */
 export const readingCoordinators = async (tx: Db, { record_id, facility_id }: SharedApplication, now: string) =>
   (await isReleased(tx, record_id, now)) ? coordinatorsOf(tx, facility_id) : []
 
@@ -38,7 +37,7 @@ export async function otherSide({ tx, now, actor }: Publisher, application: Shar
   return people.filter(id => id !== actor?.id)
 }
 
-/** Users whose open screens may show an application: the owner and, as long as the release is valid, the facility's staff. */
+/** Users whose open screens may show an application: the owner and, while the release is valid, the facility's staff. */
 export async function watchersOf(tx: Db, application: SharedApplication, now: string): Promise<number[]> {
   const advocates = await advocatesOf(tx, application)
   if (!(await isReleased(tx, application.record_id, now))) return advocates

@@ -27,7 +27,7 @@ export async function remindCoordinators(call: Publisher, { application, answeri
   await leaveTrace(call, 'answering.remind', application, people)
 }
 
-/** When the response time has passed, notifies each application's advocate, and the Org Admins once. */
+/** When the response time has passed, notifies the advocate of each application, and the Org Admins once. */
 export async function notifyOverdue(call: Publisher, { applications, answering }: Events['responsesOverdue']) {
   for (const application of applications) await notifyAdvocate(call, application, answering)
   await notifyOrgAdmins(call, answering)
@@ -49,8 +49,8 @@ async function notifyAdvocate(call: Publisher, application: Application, { answe
 }
 
 /**
- * Notifies the Org Admins of the number of overdue responses at the facility. Org Admins may have no role there and cannot read
- * the patients' records.
+ * Notifies the Org Admins of the number of overdue responses at the facility. They may have no role there and cannot read the
+ * patients' records.
  */
 async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, organization_id }: FacilityAnswering) {
   const { tx, context } = call
@@ -75,7 +75,7 @@ async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, or
   await alert(tx, context, ids, { subject, path: '/patient/intakecoord' })
 }
 
-/** Adds an audit row without an actor that states who was notified about which application. */
+/** Adds an audit row without an actor that records who was notified about which application. */
 const leaveTrace = ({ tx, now }: Publisher, action: string, { id, record_id }: Application, notified: readonly number[]) =>
   writeAudit(tx, action, { actor_id: null, at: now, ip: null, user_agent: null }, [
     { patient_id: record_id, type: 'applications', ids: [id], detail: { told: notified } },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createGzip } from 'node:zlib'
 
-/** Compresses text as it is written, so the entire content is never in memory uncompressed. The ETag is a hash of the text. */
+/** Compresses text while it is being written, so the uncompressed content is never in memory as a whole. The ETag is a hash of the text. */
 export function createCompressor() {
   const gzip = createGzip()
   const hash = createHash('sha256')

@@ -10,18 +10,18 @@ import { facilityTerms, publicFacilities } from './rows.ts'
 /** Number of facilities to load at a time, and of services per page. */
 export const page = 100
 /**
- * Number of facilities to write before yielding to other work. A detailed facility has a hundred attributes, each of which
- * takes a row and a JSON object.
+ * Number of facilities to write before yielding to other work. A detailed facility has a hundred attributes, each of which becomes a
+ * row and a JSON object.
  */
 const batchSize = 10
 
 export type CompressedFile = { bytes: Uint8Array; etag: string }
-/** `services` contains the pages of the list. There is always a first page. */
+/** `services` contains the pages of the list, at least one. */
 export type PublishedDirectory = { services: CompressedFile[]; terms: CompressedFile; tables: Record<HsdsTable, CompressedFile> }
 
 /**
- * Builds the entire directory as JSON and tables, page by page, in compressed files. With 20,000 facilities, this takes seconds
- * and a few megabytes; uncompressed, the files would take a hundred megabytes.
+ * Builds the entire directory as JSON and tables, page by page, in compressed files. For 20,000 facilities, this takes seconds and a
+ * few megabytes; uncompressed, the files would take a hundred megabytes.
  */
 export async function publish(db: Db, directory: Directory): Promise<PublishedDirectory> {
   const ids = [...directory.facilities.keys()].sort((a, b) => a - b)

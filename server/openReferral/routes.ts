@@ -45,7 +45,7 @@ async function showService({ tx, context, params: { uuid } }: Call<typeof openRe
   return json('service.json', toHsdsService(facilityRows(facility, tag => names.get(tag))))
 }
 
-/** The directory as published for other directories. Contains only facilities that matching shows, and only public facts about them. */
+/** The directory as published for other directories: only facilities that matching shows, and only public facts about them. */
 export const openReferralRoutes: Handlers<typeof openReferral> = {
   about: async () =>
     json('hsds.json', {
@@ -111,7 +111,7 @@ async function current(tx: Db, context: AppContext): Promise<PublishedDirectory>
   if (known && (known.version === directory.version || now - known.at < cacheMs)) return known.files
   const files = publish(context.db, directory)
   published.set(context.matcher, { version: directory.version, at: now, files })
-  // Discards a failed build, so the next request tries again.
+  // Discard a failed build, so that the next request tries again.
   files.catch(() => published.delete(context.matcher))
   return files
 }

@@ -2,7 +2,6 @@ import type { PublicFacility, Term } from '#domain/openReferral/mapping.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The public data of these facilities. */
 export const publicFacilities = (db: Db, ids: readonly number[]): Promise<PublicFacility[]> =>
   db
     .selectFrom('facilities')

@@ -1,13 +1,13 @@
 /** A gzip file and its name. */
 export type Gzipped = { name: string; bytes: Uint8Array }
 
-/** The lengths of a gzip file's header and trailer, for a file without a name (RFC 1952). */
+/** The lengths of a gzip file's header and trailer if no file name is stored (RFC 1952). */
 const [head, tail] = [10, 8]
 const [version, deflated, utf8] = [20, 8, 0x0800]
-/** January 1, 1980, the earliest date in zip format. A constant date gives equal content the same zip file. */
+/** January 1, 1980, the earliest date in zip format. With a constant date, equal content produces equal zip files. */
 const day = 0x0021
 
-/** Combines these files into one zip file. Gzip and zip use the same compressed bytes, so nothing has to be compressed again. */
+/** Combines these files into one zip file. Gzip and zip use the same compression, so the compressed bytes are copied. */
 export function zipOf(files: readonly Gzipped[]): Uint8Array {
   const local: Uint8Array[] = []
   const central: Uint8Array[] = []

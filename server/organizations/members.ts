@@ -83,7 +83,7 @@ async function removeRole(call: Call<typeof organizations.removeRole>) {
   return { id: removed.id }
 }
 
-/** An organization's members and their facility roles. Changes take effect with the member's next request; sessions continue. */
+/** An organization's members and their facility roles. Changes take effect with the member's next request, without ending any sessions. */
 export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
   addMember,
   availableRoles: listAvailableRoles,
@@ -91,7 +91,6 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
   removeRole,
 }
 
-/** A facility role in audit format. */
 const roleOf = ({ facility_id, facility_role }: { facility_id: number; facility_role: string }) => ({
   facility_id,
   facility_role,

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { photoUrl } from '../facilities/photos.ts'
 
-/** Adds the organization's members and locations, with two more queries. */
+/** Adds the organization's members and locations, using two queries. */
 export async function withPeople(db: Db, organization: ListedOrganization): Promise<Organization> {
   const members = await membersOf(db, organization.id)
   return {
@@ -72,7 +72,7 @@ async function locationsOf(db: Db, organization_id: number): Promise<FacilitySum
 }
 
 /**
- * Loads the member and locks the row until the transaction ends, so the member cannot add a patient, and no one else can change
+ * Loads the member and locks the row until the transaction ends, so that the member cannot add a patient and no one else can change
  * the member.
  */
 export async function lockMemberRow(tx: Db, organization_id: number, user_id: number) {
@@ -80,7 +80,7 @@ export async function lockMemberRow(tx: Db, organization_id: number, user_id: nu
   return requireMember(tx, organization_id, user_id)
 }
 
-/** Loads a member of the organization. Throws 404 for other users. */
+/** Throws 404 if the user is not a member of the organization. */
 export async function requireMember(tx: Db, organization_id: number, user_id: number) {
   const member = await tx
     .selectFrom('users')
@@ -92,7 +92,7 @@ export async function requireMember(tx: Db, organization_id: number, user_id: nu
   return member
 }
 
-/** The roles that a member does not have yet, by facility. Omits facilities where the member has both roles. */
+/** The roles that a member can still get, by facility. Omits facilities where the member has both roles. */
 export async function availableRoles(db: Db, organization_id: number, user_id: number) {
   const rows = await db
     .selectFrom('facilities')

@@ -41,14 +41,14 @@ type Selected = Awaited<ReturnType<ReturnType<typeof selectOrganizations>['execu
 
 const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
 
-/** Converts a row to the contract's format. Only hospitals have an address (ORG-006). */
+/** Only hospitals have an address (ORG-006). */
 const asListed = (row: Selected): ListedOrganization => ({
   ...row,
   ...(row.type !== 'hospital' && noAddress),
   active: activeFlag(row.active_status),
 })
 
-/** One organization in a scope, without its members and locations; undefined if it is not in the scope. */
+/** One organization in a scope, without its members and locations. */
 export async function findOrganization(db: Db, scope: Scope, id: number): Promise<ListedOrganization | undefined> {
   const row = await selectOrganizations(db)
     .where(where(scope, 'organizations'))
@@ -84,7 +84,7 @@ export async function listOrganizations(
     .execute()
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   if (!ids.length) return { rows: [], total }
-  // Counts members and locations only for the rows on the page.
+  // Count members and locations only for the rows on the page.
   const rows = await selectOrganizations(db)
     .where(
       'organizations.id',
@@ -97,8 +97,8 @@ export async function listOrganizations(
 }
 
 /**
- * Finds an organization other than `but` with this name and ZIP code, ignoring case, spaces and punctuation (S-16). If the ZIP
- * code is unknown, compares only the name. Prevents others from adding an organization until the transaction ends.
+ * Finds an organization other than `but` with this name and ZIP code, ignoring case, spaces, and punctuation (S-16). If the ZIP code
+ * is unknown, compares only the name. Prevents other transactions from adding an organization until this one ends.
  */
 export async function organizationNamed(
   tx: Db,

@@ -9,7 +9,7 @@ import { requireOrganization } from './require.ts'
 type Changing = Pick<Call<typeof organizations.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'addAuditSubject'>
 type Status = ListedOrganization['active_status']
 
-/** Sets one organization's status and records the change. */
+/** Sets an organization's status and records the change. */
 export async function changeStatus({ tx, actor, now, allow, addAuditSubject }: Changing, id: number, to: { status: Status }) {
   const before = await requireOrganization(tx, actor, id)
   allow(before)

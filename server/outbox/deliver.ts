@@ -20,7 +20,7 @@ export const delay = (tries: number): number => 5 * 2 ** tries
 
 /**
  * Sends due messages and returns how many were delivered. A server claims a message before sending it, so only one of several
- * servers sends it. If that server dies in between, another one sends the message with the same Message-ID.
+ * servers sends it. If that server dies before the message is sent, another one sends it with the same Message-ID.
  */
 export async function deliverDue(context: Deps, mail: Mail, sms: Sms = offlineSms()): Promise<number> {
   let delivered = 0
@@ -33,7 +33,7 @@ export async function deliverDue(context: Deps, mail: Mail, sms: Sms = offlineSm
 }
 
 /**
- * Claims pending messages, and messages whose claim was abandoned. Already counts the attempt, so a message that crashes its
+ * Claims pending messages and messages with an abandoned claim. Counts the attempt when claiming, so a message that crashes its
  * server is not retried forever. Messages to closed accounts fail.
  */
 async function claim({ db, now }: Deps): Promise<Row[]> {
@@ -69,7 +69,7 @@ async function deliver(context: Deps, mail: Mail, sms: Sms, row: Row): Promise<b
   await settle(context, row, {
     state: 'sent',
     sent_at: context.now().toISOString(),
-    // Bodies contain codes and passwords, and are not needed after sending. Outside production, they are kept for demos and tests.
+    // Bodies contain codes and passwords and are not needed after sending. Outside production, they are kept for demos and tests.
     ...(context.config.NODE_ENV === 'production' && { body: '' }),
   })
   return true

@@ -29,14 +29,14 @@ export function waiting(context: Pick<AppContext, 'secret' | 'now'>, message: Me
 }
 
 /**
- * Queues a message about an account, or to a person without one, in the transaction that causes the message. The message is
- * sent once, and only if that transaction commits. For messages about patients and facilities, use `enqueueNews`.
+ * Queues a message about an account, or to a person without one, in the transaction that causes it. The message is sent once, and
+ * only if that transaction commits. For messages about patients and facilities, use `enqueueNews`.
  */
 export async function enqueue(tx: Db, context: Pick<AppContext, 'secret' | 'now'>, message: Message): Promise<void> {
   await tx.insertInto('outbox').values(waiting(context, message)).execute()
 }
 
-/** Queues messages to users with active accounts. Before sending, the server checks again whether the account is active. */
+/** Queues messages to users with active accounts. The server checks again before sending whether the account is active. */
 export async function enqueueNews(
   tx: Db,
   context: Pick<AppContext, 'secret' | 'now'>,

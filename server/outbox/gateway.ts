@@ -2,8 +2,8 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '../config.ts'
 
 /**
- * In production, throws if no gateway is configured, because the code would only seem to be sent. Elsewhere, testers can read
- * codes in the outbox.
+ * Throws in production if no gateway is configured, because the code would never arrive. In development, testers can read codes in
+ * the outbox.
  */
 export function refuseWithoutGateway(config: Pick<Config, 'NODE_ENV' | 'SMS_URL' | 'SMTP_URL'>, channel: 'sms' | 'email') {
   const gatewayUrl = channel === 'sms' ? config.SMS_URL : config.SMTP_URL

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { type Publisher, publish } from '../events/events.ts'
 
 /**
- * Copies the discharge time from intake section 5 to the patient's booked applications and updates open screens, so every
+ * Copies the discharge time from intake section 5 to the patient's booked applications and updates open screens, so that every
  * screen shows the same value (S-07).
  */
 export async function followDischarge(call: Publisher, patient_id: number, discharge: string): Promise<void> {
@@ -21,8 +21,8 @@ export async function followDischarge(call: Publisher, patient_id: number, disch
 }
 
 /**
- * Returns the patient's discharge time and when section 5 was saved. Locks the patient before the application, in the same
- * order as when section 5 is saved.
+ * Returns the patient's discharge time and when section 5 was saved. Locks the patient before the application, in the same order as
+ * saving section 5.
  */
 export async function holdDischarge(tx: Db, patient_id: number) {
   const { estimated_discharge_timestamp, sections_saved } = await tx

@@ -8,20 +8,20 @@ import type { Call } from '../http/serve.ts'
 import { patientsLike } from './similarPatients.ts'
 
 type Born = PatientNames & {
-  /** MM/dd/yyyy */
+  /** In the format MM/dd/yyyy. */
   date_of_birth: string
 }
 
 /** The first key of the advisory lock on adding patients; the second key is a hash of the organization and year of birth. */
 const lockOfNewPatients = 7_116
 
-/** Makes duplicate checks run one at a time for new patients in the same organization with the same year of birth. */
+/** Runs duplicate checks one at a time for new patients of the same organization with the same year of birth. */
 const oneByOne = (tx: Db, among: string, { date_of_birth }: Born) =>
   sql`select pg_advisory_xact_lock(${sql.lit(lockOfNewPatients)}, hashtext(${`${among} ${date_of_birth.slice(-4)}`}))`.execute(tx)
 
 /**
- * Throws if a new patient is probably already on record, among the patients that the caller may read (S-16). Ignores a patient
- * that the same form (`entry`) created earlier, because saves can be repeated.
+ * Throws if a new patient probably matches one of the patients that the caller may read (S-16). Ignores a patient that the same form
+ * (`entry`) created earlier, because saves can be repeated.
  */
 export async function refuseLikely(
   { tx, actor, addAuditSubject }: Pick<Call<typeof patients.create>, 'tx' | 'actor' | 'addAuditSubject'>,

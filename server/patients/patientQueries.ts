@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables.ts'
 import { where } from '../db/where.ts'
 import { readRelease, releaseColumns, signerColumns } from './releaseColumns.ts'
 
-/** Selects the patients in a scope in API format, with the release that is now valid. */
+/** Selects the patients in a scope in API format, with the currently valid release. */
 export const selectPatients = (db: Db, scope: Scope, now: string) =>
   db
     .selectFrom('patients')
@@ -40,7 +40,7 @@ export const selectPatients = (db: Db, scope: Scope, now: string) =>
       ...releaseColumns,
     ])
 
-/** The release that now permits disclosure: signed, not expired, not revoked (HIP-025). */
+/** The release that currently permits disclosure: signed, not expired, and not revoked (HIP-025). */
 export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: string) =>
   eb
     .selectFrom('releases')
@@ -52,12 +52,11 @@ export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: str
     .orderBy('expires_at', 'desc')
     .limit(1)
 
-/** SQL: a release signed by hand needs a copy of the signed page, and this one has none (HIP-016). */
+/** SQL: the release was signed by hand and lacks the required copy of the signed page (HIP-016). */
 const pageMissing = sql<boolean>`releases.method in ('print', 'hospital') and releases.signed_page is null`
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectPatients>['execute']>>[number]
 
-/** Converts a row to the contract's format at that time. */
 function asPatient(selected: Selected, now: string): Patient {
   const { s3_filename, snapshot_answers, snapshot_updated_at, snapshot_updated_by_name, ...others } = selected
   const { hospital_state, hospital_zip_code, ...rest } = others
@@ -75,13 +74,13 @@ function asPatient(selected: Selected, now: string): Patient {
   }
 }
 
-/** One patient in a scope; undefined if it is not in the scope. */
+/** One patient in a scope. */
 export async function findPatient(db: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
   const row = await selectPatients(db, scope, now).where('patients.id', '=', id).executeTakeFirst()
   return row && asPatient(row, now)
 }
 
-/** Like `findPatient`, but locks the row until the transaction ends, and reads its latest version. */
+/** Like `findPatient`, but locks the row until the transaction ends and reads its latest version. */
 export async function findPatientToChange(tx: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
   const row = await selectPatients(tx, scope, now).where('patients.id', '=', id).forNoKeyUpdate('patients').executeTakeFirst()
   return row && asPatient(row, now)
@@ -89,7 +88,7 @@ export async function findPatientToChange(tx: Db, scope: Scope, now: string, id:
 
 type Values = Partial<Omit<Patient, 'id' | JoinedFields>>
 
-/** Converts values for storage: dates as yyyy-MM-dd, and nested values as JSON text. */
+/** Converts values to the database's format: dates as yyyy-MM-dd, and nested values as JSON text. */
 function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addictions, sections_saved, ...rest }: Values) {
   const json = (value: Insurance | Patient['addictions'] | Patient['sections_saved'] | null | undefined) =>
     (value == null ? null : JSON.stringify(value)) as never
@@ -103,7 +102,7 @@ function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addi
   }
 }
 
-/** Inserts a patient and returns the id; undefined if the same `entry` by this advocate already created a patient. */
+/** Inserts a patient and returns the id; undefined if a form of this advocate with the same `entry` already created one. */
 export const insertPatient = (
   tx: Db,
   values: Values & Pick<Patient, 'advocate_id' | 'first_name' | 'last_name' | 'date_of_birth'> & { entry: string | null },
@@ -142,7 +141,7 @@ export const updatePatient = (
     .where('id', '=', id)
     .execute()
 
-/** Payers by code: active payers, and inactive payers that the record already had (`held`). */
+/** Payers by code: active ones, and inactive ones that the record already had (`held`). */
 export const payersByCode = async (db: Db, codes: string[], held: string[]) =>
   new Map(
     codes.length

@@ -64,7 +64,7 @@ async function showPatient(call: Call<typeof patients.show>) {
   const { application_id } = query
   const seen = { side, scope: applicationScope(actor, momentsOf(now, context.config)), application_id } as const
   const shown = withoutFields(patient, hiddenFields(side, await statusesSeen(tx, patient.id, seen)))
-  // Facilities must not learn how many others match.
+  // Facilities must not learn how many other facilities match.
   return can(actor, 'patients.match', patient) ? shown : { ...shown, match_count: null }
 }
 
@@ -75,7 +75,7 @@ async function savePatient(call: Call<typeof patients.save>) {
   const section = sectionNumbered(body.current_section)
   if (!section) throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'Section not found' } })
   await settleDraft(tx, { of: { patient_id: before.id }, section: section.key, user_id: actor.id }, body.draft_version)
-  // Other endpoints sign the release, so saving section 2 only advances the intake.
+  // Other endpoints save the release's signature, so saving section 2 only advances the intake.
   const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
   const { sectionContext, named } = await contextOf(call, before, values as Partial<Patient>)
   refuseFields({ ...section.check?.(values, sectionContext), ...(await unknownTags(tx, values as Partial<Patient>)) })
@@ -103,9 +103,9 @@ export const patientRoutes: Omit<Handlers<typeof patients>, 'hipaaUrl' | 'hipaaF
 }
 
 /**
- * Returns the patient that this form already created, in case the response was lost. Saves later changes unless someone has
- * changed the patient elsewhere. Returns undefined if at least two of first name, last name and date of birth differ: the form
- * is then about another person, perhaps a relative, whose data must never overwrite the first person's record (S-01).
+ * Returns the patient that this form already created, in case the response was lost. Saves later changes, unless the patient has
+ * been changed elsewhere. Returns undefined if at least two of first name, last name, and date of birth differ: the form is then
+ * about another person, perhaps a relative, whose data must never overwrite the first person's record (S-01).
  */
 async function enteredAlready(
   call: { tx: Db; actor: Actor; now: string },
@@ -122,8 +122,8 @@ async function enteredAlready(
 }
 
 /**
- * The context that the sections' rules need: the day, the patient, the user's organization, and the types of the selected
- * payers. `named` replaces the payers that the caller sent with those on record.
+ * The context that the rules of the sections need: the day, the patient, the user's organization, and the types of the selected
+ * payers. `named` replaces the payers in the request with those on record.
  */
 async function contextOf(
   { tx, now, actor }: { tx: Db; now: string; actor: Actor },

@@ -5,14 +5,14 @@ import { nameBegins } from '../db/listing.ts'
 /** Must match the index expression in 0007_search.sql exactly. */
 export const patientNames = sql`patients.first_name || ' ' || patients.last_name || ' ' || coalesce(patients.alt_first_name, '') || ' ' || coalesce(patients.alt_last_name, '')`
 
-/** Whether words in the patient's name start with these words, and the phone number starts or ends with these digits. */
+/** Whether the patient's name has words that start with these words, and the phone number starts or ends with these digits. */
 export function patientBegins(q: string): RawBuilder<SqlBool> {
   const { names, digits } = namesAndDigits(q)
   const tests = [...(names || !digits ? [nameBegins(patientNames, names)] : []), ...(digits ? [phoneBegins(digits)] : [])]
   return sql<SqlBool>`(${sql.join(tests, sql` and `)})`
 }
 
-/** Matches the start of the number, with or without the country code 1, or its end. Each has an index (0030_dashboards.sql). */
+/** Matches the start of the phone number, with or without the country code 1, or its end. Each has an index (0030_dashboards.sql). */
 const phoneBegins = (digits: string) =>
   sql<SqlBool>`(patients.phone_number like ${`+${digits}%`} or patients.phone_number like ${`+1${digits}%`}
     or reverse(patients.phone_number) like ${`${[...digits].reverse().join('')}%`})`
