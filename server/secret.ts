@@ -1,24 +1,21 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Functions that use the secret key, each with its own derived key (RFC 5869). */
+/** Functions based on the secret key, each with its own derived key (RFC 5869). */
 export type Secret = {
-  /** Encrypts text with AES-256-GCM. `decrypt` throws if even a single bit has changed. */
+  /** Encrypts text with AES-256-GCM. `decrypt` throws if the encrypted text was modified. */
   encrypt: (text: string) => string
   decrypt: (sealed: string) => string
-  /** Returns the text encrypted with the current key; undefined if it already uses that key. */
+  /** Returns the text re-encrypted with the current key; undefined if it already uses that key. */
   reseal: (sealed: string) => string | undefined
   /** A keyed digest in hex, for values that are too short for a plain hash (such as six-digit codes). */
   hmac: (text: string) => string
-  /** Derives a key for one purpose from the current secret key. */
+  /** Derives a key for this purpose from the current secret key. */
   derive: (use: string) => Buffer
-  /** Derives a key for one purpose from the previous secret key; undefined if there is none. */
+  /** Derives a key for this purpose from the previous secret key; undefined if there is none. */
   deriveBefore: (use: string) => Buffer | undefined
 }
 
-/**
- * With `before`, text that was encrypted with the previous key can still be decrypted. Encryption and digests always use the
- * current key.
- */
+/** With `before`, text encrypted with the previous key can still be decrypted. Encryption and digests always use the current key. */
 export function openSecret(key: string, before?: string): Secret {
   const derive = (from: string, use: string) => Buffer.from(hkdfSync('sha256', from, 'passage', use, 32))
   const box = derive(key, 'encryption')
@@ -64,5 +61,5 @@ function open(sealed: string, box: Buffer): string {
 /** A session token: 256 random bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** A token as it is stored. A plain hash is enough, because tokens are long and random. */
+/** A token's hash for the database. A plain hash is enough, because tokens are long and random. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -30,14 +30,13 @@ import { createHeartbeats } from './system/heartbeats.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     database: { engine: 'embedded'; dump: string } | { engine: 'postgres'; url: string; template: string }
-    /** The time at which the test users were created. */
     now: string
   }
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Runs `work` after the test or, at the top level of a file, after all of the file's tests. The last one registered runs first. */
+/** Runs `work` after the test or, at the top level of a file, after all tests in the file. The last one registered runs first. */
 function registerCleanup(work: () => Promise<unknown>) {
   try {
     onTestFinished(async () => void (await work()))
@@ -47,8 +46,8 @@ function registerCleanup(work: () => Promise<unknown>) {
 }
 
 /**
- * Creates a separate database on the test project's engine, either filled with lookups and test users or without any tables,
- * and drops it after the test or test file. Call this at the top of a file or inside a test.
+ * Creates a separate database on the test project's engine, either filled with lookups and test users or without any tables, and
+ * drops it after the test or test file. Call it at the top of a file or inside a test.
  */
 export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promise<Db> {
   const database = inject('database')
@@ -73,7 +72,7 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
   return db
 }
 
-/** Opens a separate PostgreSQL database twice: as its owner, and as a role that owns nothing. */
+/** Opens two connections to a separate PostgreSQL database: one as its owner, and one as a role that owns nothing. */
 export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
   const database = inject('database')
   if (database.engine !== 'postgres') throw new Error('Only a PostgreSQL server has roles')
@@ -93,8 +92,8 @@ export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
 }
 
 /**
- * Starts a server with its own database and a clock that moves only when a test sets it. Closes the server after the test or
- * test file. Call this at the top of a file or inside a test.
+ * Starts a server with its own database and a clock that moves only when a test sets it. Closes the server after the test or test
+ * file. Call it at the top of a file or inside a test.
  */
 export async function startServer(
   options: { now?: Date; config?: Partial<Config>; db?: Db; health?: Partial<HealthDeps>; metrics?: boolean } = {},
@@ -149,7 +148,7 @@ export async function startServer(
   const app = await buildApp(context, { logger, metrics })
   registerCleanup(() => app.close())
 
-  /** Sends API calls as a user, in a session that the first call opens. The user is a test user's name, an id, or null for no session. */
+  /** Sends API calls as a user, in a session opened by the first call. The user is a test user's name, an id, or null for no session. */
   function as(username: TestUsername | number | null) {
     let opened: Promise<string> | undefined
     const token = () => {

@@ -5,7 +5,7 @@ import { categoriesOf, notAnOption } from '../featureTags/categories.ts'
 
 const oneAnswer = 'Choose one answer to each question'
 
-/** Errors for tags outside their field's categories. Accepts inactive tags. */
+/** Errors for tags that are not in their field's categories. Inactive tags are valid. */
 export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Record<string, string>> {
   const given = tagsIn(values)
   const ids = given.flatMap(({ tags }) => tags)
@@ -19,7 +19,7 @@ export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Rec
   }
 }
 
-/** Whether any question in section 10 has several answers. */
+/** Whether any question in section 10 has more than one answer. */
 function answeredTwice(tags: number[], categoryOf: ReadonlyMap<number, string>): boolean {
   const questions = [...new Set(tags)].map(tag => categoryOf.get(tag))
   return new Set(questions).size < questions.length

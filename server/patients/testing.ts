@@ -5,13 +5,13 @@ import { formOf, type startServer } from '../testing.ts'
 type As = Awaited<ReturnType<typeof startServer>>['as']
 type Calls = ReturnType<As>
 
-/** A PDF with one empty page, plus this content. */
+/** A PDF with one empty page, followed by this content. */
 export const pdf = (more = '') =>
   Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n${more}trailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1')
 
-/** Section 1 as an advocate fills it in. */
+/** Section 1 as completed by an advocate. */
 export const details = {
-  // Needed because tests enter the same person many times.
+  // Tests enter the same person many times.
   another_person: true,
   first_name: 'Marisol',
   last_name: 'Venn',
@@ -33,7 +33,6 @@ export const details = {
   current_location: tagIds('patient_current_location', 'Emergency department')[0]!,
 }
 
-/** Section 3. */
 export const levelOfCare = {
   current_section: 3,
   treatment_levels: tagIds('treatment_level', 'Residential short-term (<30 days)'),
@@ -52,7 +51,7 @@ export const privatePlan = {
   managed_care: [tag.network.ppo],
 }
 
-/** Section 4, with payment by the private plan. */
+/** Section 4, paid with the private plan. */
 export const payment = {
   current_section: 4,
   payment_method: [tag.payment.insurance],
@@ -60,7 +59,7 @@ export const payment = {
   secondary_insurance: null,
 }
 
-/** Section 5, with an address near which the patient prefers treatment. */
+/** Section 5, with an address near which the patient wants treatment. */
 export const logistics = {
   current_section: 5,
   preferred_treatment_location: [tag.place.address],
@@ -73,7 +72,7 @@ export const logistics = {
   estimated_discharge_timestamp: '2026-12-01T18:30:00.000Z',
 }
 
-/** Section 6: alcohol, with its four follow-up answers. */
+/** Section 6: alcohol with its four follow-up answers. */
 export const substanceUse = {
   current_section: 6,
   addictions: { 520: [470, 480, 490, 500] },

@@ -8,9 +8,8 @@ import { where } from '../db/where.ts'
 type Seen = { side: Side; scope: Scope; application_id: number | undefined }
 
 /**
- * The application statuses that limit what a viewer sees of a patient: the status of the application that the viewer came from,
- * or the statuses of all applications that a facility sees. Empty for the advocate's side if the viewer did not come from an
- * application.
+ * The application statuses that limit what a viewer sees of a patient: for the advocate's side, the status of the application that
+ * the viewer came from (none without one); for a facility, the statuses of all applications that it sees.
  */
 export async function statusesSeen(db: Db, patient_id: number, { side, scope, application_id }: Seen): Promise<Status[]> {
   if (side === 'advocate' && application_id === undefined) return []

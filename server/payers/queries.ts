@@ -8,12 +8,12 @@ import { lockNames, sameName } from '../db/sameName.ts'
 
 type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
 
-/** Columns sorted as text, ignoring case. */
+/** Columns sorted as case-insensitive text. */
 const texts: readonly Search['sort'][] = ['payer_code', 'payer_name', 'insurance_type']
 
 /**
- * The payers that match a search, and their total number. By default, exact code matches come first, then prefix matches, then
- * the others by name.
+ * The payers that match a search, and their total number. By default, exact code matches come first, then names that start with the text, then the
+ * others by name.
  */
 export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
   const { activeOnly, insurance_type, q, sort, order } = search
@@ -38,7 +38,7 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
 
 export const findPayer = (db: Db, id: number) => db.selectFrom('payers').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whether another payer has this code, ignoring case. */
+/** Whether another payer has this code (case-insensitive). */
 export const codeIsTaken = async (db: Db, payer_code: string, but?: number): Promise<boolean> =>
   (await db
     .selectFrom('payers')
@@ -48,8 +48,8 @@ export const codeIsTaken = async (db: Db, payer_code: string, but?: number): Pro
     .executeTakeFirst()) !== undefined
 
 /**
- * Finds another payer of this type with the same name, ignoring case, spaces and punctuation (S-16). Prevents others from
- * adding a payer until the transaction ends.
+ * Finds another payer of this type with the same name, ignoring case, spaces, and punctuation (S-16). Prevents other transactions
+ * from adding a payer until this one ends.
  */
 export async function payerNamed(
   tx: Db,
@@ -69,8 +69,8 @@ export async function payerNamed(
 }
 
 /**
- * Which of these codes are in use, and whether by patients' insurance (primary or secondary) or by facilities' plan lists;
- * patients take precedence if both use a code. Scans both tables, because codes rarely change and imports are rarely undone.
+ * Which of these codes are in use, and whether by patients' insurance (primary or secondary) or by facilities' plan lists. If both
+ * use a code, returns patients. Scans both tables, because codes rarely change and imports are rarely undone.
  */
 export async function usesOfPayers(db: Db, codes: readonly string[]): Promise<Map<string, 'patients' | 'facilities'>> {
   if (!codes.length) return new Map()

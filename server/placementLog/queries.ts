@@ -6,7 +6,7 @@ import { listApplications } from '../applications/applicationQueries.ts'
 import type { Db } from '../db/connect.ts'
 import { fullName } from '../db/fullName.ts'
 
-/** Every attempt to place a patient, latest first: the applications in the scope, and the entries that were not removed. */
+/** Every attempt to place a patient, latest first: the applications in the scope, and the entries that have not been removed. */
 export async function attemptsOf(db: Db, scope: Scope, patient_id: number, now: string): Promise<Attempt[]> {
   const { applications } = await listApplications(db, scope, { now, record_ids: [patient_id], sort: 'newest' })
   const senders = await sendersOf(
@@ -19,7 +19,7 @@ export async function attemptsOf(db: Db, scope: Scope, patient_id: number, now: 
   return [...sent, ...(await outsideAttempts(db, patient_id))].sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id)
 }
 
-/** Who sent each application. The patient may have been reassigned since then. */
+/** Who sent each application. The patient may have been reassigned since. */
 async function sendersOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map()
   const rows = await db
@@ -49,7 +49,7 @@ async function outsideAttempts(db: Db, patient_id: number): Promise<Attempt[]> {
 
 type Entry = { patient_id: number; user_id: number; created_at: string; client_id?: string; replaces?: number }
 
-/** Stores an entry and returns its id; undefined if this user already stored an entry with the same `client_id`. */
+/** Stores an entry and returns its id; undefined if this user has already stored an entry with the same `client_id`. */
 export async function insertAttempt(db: Db, attempt: NewAttempt, entry: Entry): Promise<number | undefined> {
   const { facility_id, facility_name, channel, at, answered_by, answer, reason } = attempt
   const row = await db
@@ -70,7 +70,6 @@ export async function insertAttempt(db: Db, attempt: NewAttempt, entry: Entry): 
   return row?.id
 }
 
-/** Finds the entry that was stored with this `client_id`. */
 export const findByClientId = (db: Db, user_id: number, client_id: string) =>
   db
     .selectFrom('placement_attempts')
@@ -88,7 +87,7 @@ export const findAttempt = (db: Db, patient_id: number, id: number) =>
     .where('patient_id', '=', patient_id)
     .executeTakeFirst()
 
-/** Removes an entry from the log. Returns false if someone already removed it. */
+/** Removes an entry from the log. Returns false if it had already been removed. */
 export async function removeAttempt(db: Db, id: number, removed_by: number, removed_at: string): Promise<boolean> {
   const removed = await db
     .updateTable('placement_attempts')

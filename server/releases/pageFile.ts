@@ -4,7 +4,7 @@ import type { InspectedFile } from '../files/inspectBytes.ts'
 export const pageTypes: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }
 
 /**
- * The file extension for inspected content, regardless of the file's name: a PDF without active content, a JPEG or a PNG.
+ * The file extension for the inspected content, regardless of the file's name: a PDF without active content, a JPEG, or a PNG.
  * Undefined for any other or harmful content.
  */
 export function pageType(inspected: InspectedFile | undefined): string | undefined {

@@ -6,7 +6,7 @@ import { readRelease, releaseColumns } from '../patients/releaseColumns.ts'
 
 export type ReleaseFacts = Pick<Application, 'release_expires_at' | 'release_signer' | 'sections_saved' | 'warnings'>
 
-/** The release data that applications show, by patient id. */
+/** The release data shown with applications, by patient id. */
 export async function releasesOf(db: Db, patient_ids: readonly number[], now: string): Promise<Map<number, ReleaseFacts>> {
   if (!patient_ids.length) return new Map()
   const rows = await db

@@ -27,7 +27,7 @@ export async function consentOf(
 
 const fullName = (alias: string) => sql<string>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 
-/** All signed releases, or only the one with this file, newest first. */
+/** All signed releases, newest first, or only the one with this file. */
 export async function signedReleases(
   db: Db,
   patient_id: number,
@@ -71,7 +71,10 @@ export async function signedReleases(
   })
 }
 
-/** The applications that facilities can read while a release is valid: running applications, and ended ones for 30 days after their end. */
+/**
+ * The applications that facilities can read while a release is valid: those that have not ended, and those that ended within the
+ * last 30 days.
+ */
 export const readingNow = (db: Db, patient_id: number, accessEnds: string): Promise<Consent['recipients']> =>
   db
     .selectFrom('applications')
@@ -104,7 +107,7 @@ export const revokeReleases = async (tx: Db, patient_id: number, by: number, now
       .execute()
   ).map(({ id }) => id)
 
-/** One of a patient's signed releases; undefined if it does not exist. */
+/** One of a patient's signed releases. */
 export const findRelease = (db: Db, patient_id: number, id: number) =>
   db
     .selectFrom('releases')
@@ -128,10 +131,10 @@ const conditions = (since: string, { patient_id, facility_id, from, to }: Narrow
     sql` and `,
   )}`
 
-/** The disclosures from the last six years that match a filter, newest first. */
+/** The disclosures from the past six years that match a filter, newest first. */
 export const disclosuresSince = (db: Db, now: string, filter: Narrowed = {}) => disclosuresFrom(db, accountedFrom(now), filter)
 
-/** All of a patient's stored disclosures, newest first. For the patient's own copy. */
+/** All of a patient's stored disclosures, newest first, for the patient's own copy. */
 export const everyDisclosureOf = (db: Db, patient_id: number): Promise<Disclosure[]> =>
   disclosuresFrom(db, 'epoch', { patient_id }).execute()
 
@@ -175,7 +178,7 @@ export const countDisclosures = async (db: Db, now: string, filter: Narrowed): P
 
 const exportPage = 500
 
-/** Yields all matching disclosures. Keeps only one page in memory at a time. */
+/** Yields all matching disclosures, with only one page in memory at a time. */
 export async function* everyDisclosure(db: Db, now: string, filter: Narrowed): AsyncGenerator<Disclosure> {
   for (let last: Disclosure | undefined; ; ) {
     const page: Disclosure[] = await disclosuresSince(db, now, filter)

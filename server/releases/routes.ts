@@ -40,7 +40,7 @@ async function revokeRelease(call: Call<typeof releases.revoke>) {
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const moments = momentsOf(now, context.config)
-  // Loaded before revoking, because the query would no longer find these facilities afterward.
+  // Loaded before revoking, because afterward the query would no longer find these facilities.
   const readers = await readingNow(tx, patient.id, moments.accessEnds)
   const revoked = await revokeReleases(tx, patient.id, actor.id, now)
   if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
@@ -119,7 +119,7 @@ async function attestSignedPage(call: Call<typeof releases.attestPage>) {
     .updateTable('releases')
     .set({ page_attested_by: actor.id, page_attested_at: now })
     .where('id', '=', release.id)
-    // Repeating the attestation keeps the first one.
+    // A repeated attestation does not replace the first one.
     .where('page_attested_by', 'is distinct from', actor.id)
     .execute()
   addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [release.id] })
@@ -188,7 +188,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
   allDisclosuresExport: exportAllDisclosures,
 }
 
-/** Reloads both sides' open screens after the signed page was attached or attested. */
+/** Reloads the open screens of both sides after the signed page was attached or attested. */
 async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient, 'id' | 'advocate_id'>) {
   const { accessEnds } = momentsOf(call.now, call.context.config)
   const readers = await readingNow(call.tx, id, accessEnds)
@@ -201,7 +201,7 @@ async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient
   await publish(call, 'applicationsChanged', { applications })
 }
 
-/** The audit subject for reading disclosures: the ids of the patients they are about. */
+/** The audit subject for reading disclosures: the ids of the patients in them. */
 const auditSubject = (filter: DisclosureFilter, disclosures: Disclosure[] = []) => ({
   patient_id: filter.patient_id ?? null,
   type: 'patients',

@@ -14,7 +14,7 @@ export const daysOf = (config: Config): Days =>
 type Moment = { now: string; config: Config }
 type Found = { table: keyof Tables; where: RawBuilder<SqlBool> }
 
-/** The rows that a rule covers and that are past their retention period, except rows about a patient on legal hold. */
+/** The rows covered by a rule that are past their retention period, except those about a patient on legal hold. */
 export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
   const before = cutoff(now, daysOf(config)[key])
   const ended = new Date(Date.parse(now) - config.SESSION_MAX_S * 1000).toISOString()
@@ -30,7 +30,7 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
           where a.id = notifications.application_id)`,
       },
     ],
-    // Excludes pending messages, because they must be sent first.
+    // Pending messages must be sent first.
     messages: [
       { table: 'outbox', where: sql`created_at < ${before} and state in ('sent', 'failed') and ${withoutHold('outbox')}` },
     ],
@@ -54,7 +54,7 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
 const withoutHold = (table: string, column = 'patient_id') =>
   sql<SqlBool>`not exists (select from legal_holds h where h.patient_id = ${sql.ref(`${table}.${column}`)} and h.lifted_at is null)`
 
-/** The following conditions are the SQL equivalent of `caseState` and `isDue` in domain/retention. */
+/** These conditions are the SQL equivalent of `caseState` and `isDue` in domain/retention. */
 const applicationsOfPatient = sql`select from applications a where a.record_id = patients.id`
 const closed = sql<SqlBool>`(patients.status = any(${patientTabs.Closed.patient})
     or (patients.status <> all(${patientTabs.Hold.patient}) and exists (${applicationsOfPatient} and a.status = any(${outcomes}))))
@@ -63,7 +63,7 @@ const unfinished = sql<SqlBool>`patients.status = 'Active' and not patients.inta
   and not exists (select from releases r where r.patient_id = patients.id and r.signed_at is not null)`
 const grownUp = (now: string) => sql<SqlBool>`to_char(patients.date_of_birth, 'YYYY-MM-DD') <= ${bornBefore(now)}`
 
-/** A patient's last activity. A release counts as activity until it ends. */
+/** A patient's last activity. A release counts as activity until it expires. */
 const lastAt = sql`greatest(patients.updated_at,
   (select max(a.updated_at) from applications a where a.record_id = patients.id),
   (select max(greatest(uploaded_at, signed_page_at, least(expires_at, revoked_at))) from releases r where r.patient_id = patients.id),
@@ -74,5 +74,5 @@ const lastAt = sql`greatest(patients.updated_at,
   (select max(ends_at) from emergencies e where e.patient_id = patients.id),
   (select max(saved_at) from intake_drafts d where d.patient_id = patients.id))`
 const unchangedSince = (before: string) =>
-  // The first condition excludes nearly all rows without evaluating the other conditions.
+  // The first condition excludes nearly all rows before the others are evaluated.
   sql<SqlBool>`patients.updated_at < ${before} and ${lastAt} < ${before} and ${withoutHold('patients', 'id')}`

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 type Name = keyof typeof patientTables
 type Way = { by: string; of?: Name; also?: { by: string; of: Name } }
 
-/** Tables whose rows remain when a patient is erased. They contain only numbers and times, and triggers prevent deletion. */
+/** Tables whose rows are kept when a patient is erased. They contain only numbers and times, and triggers prevent deletion. */
 export const tablesKept: readonly Name[] = [
   // The accounting of disclosures (45 CFR 164.528): recipient, time and release.
   'disclosures',
@@ -23,7 +23,7 @@ function rowsOfPatients(table: Name, ids: readonly number[]): RawBuilder<unknown
   return also ? sql`(${condition} or ${through(also.by, also.of)})` : condition
 }
 
-/** Erases patients completely in this transaction, and records the files to delete after it commits. */
+/** Erases patients completely in this transaction, and lists their files for deletion after the commit. */
 export async function erasePatients(tx: Db, ids: readonly number[], now: string): Promise<void> {
   await sql`
     insert into files_to_remove (name, written_at)

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { daysOf, dueRows } from './due.ts'
 import { runEvery } from './run.ts'
 
-/** The configured rules, what is due, the last runs, and the legal holds. Active holds come first. */
+/** The configured rules, what is due, the last runs, and the legal holds (active ones first). */
 export async function retentionOf(db: Db, config: Config, now: string): Promise<Retention> {
   const days = daysOf(config)
   const rules: Retention['rules'] = []
@@ -32,7 +32,6 @@ async function countDue(db: Db, key: RuleKey, config: Config, now: string): Prom
 export const holdsOf = (db: Db): Promise<LegalHold[]> =>
   selected(db).orderBy(sql`lifted_at is null`, 'desc').orderBy('legal_holds.id', 'desc').limit(200).execute()
 
-/** Returns one legal hold; throws if the id does not exist. */
 export const holdOf = (db: Db, id: number): Promise<LegalHold> =>
   selected(db).where('legal_holds.id', '=', id).executeTakeFirstOrThrow()
 

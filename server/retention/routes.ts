@@ -13,7 +13,7 @@ async function showRetention({ tx, context, now, allow, addAuditSubject }: Call<
 
 async function holdRecord(call: Call<typeof retention.hold>) {
   const { tx, actor, params, body, now, allow, addAuditSubject } = call
-  // Locks the row, so the retention job has either erased the patient already or not checked the patient yet.
+  // Locks the row, so that the retention job has either already erased the patient or not yet checked the patient.
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const placed = await tx

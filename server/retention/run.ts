@@ -10,15 +10,15 @@ import { erasePatients } from './erasePatients.ts'
 
 export type Deps = Pick<AppContext, 'db' | 'now' | 'config' | 'files' | 'log'>
 
-/** Advisory lock number, unique in this code. Only one server at a time erases data from a database. */
+/** Advisory lock key, unique in this codebase. The lock lets only one server at a time erase data from a database. */
 const retentionLock = 7_274_019
 /** The interval between runs, in milliseconds. */
 export const runEvery = 24 * 60 * 60 * 1000
-/** Maximum numbers erased per transaction: small enough not to slow down other requests, even on PGlite. */
+/** Maximum numbers erased per transaction, so that other requests stay fast even on PGlite. */
 const batchSizes = { patients: 10, rows: 500 }
 
 /**
- * Erases everything past its retention period, if a day has passed since the last run or that run was interrupted. Each batch is
+ * Erases everything past its retention period, if a day has passed since the last run or if that run was interrupted. Each batch is
  * a transaction that also counts what it erases, so another server can resume after a crash. Returns whether it did anything.
  */
 export async function erasePast(context: Deps, signal?: AbortSignal): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function erasePast(context: Deps, signal?: AbortSignal): Promise<bo
   return isDone
 }
 
-/** Does one batch of the current run. Returns false if there is nothing to do, or if another server is doing it. */
+/** Processes one batch of the current run. Returns false if there is nothing to do, or if another server is doing it. */
 async function batch(context: Deps, tx: Db): Promise<boolean> {
   const { rows: lockRows } = await sql<{
     mine: boolean
@@ -68,14 +68,14 @@ async function runAtWork(tx: Db, now: string) {
   return tx.insertInto('retention_runs').values({ started_at: now }).returning(['id', 'erased']).executeTakeFirstOrThrow()
 }
 
-/** Erases some of the rows that a rule covers, and returns their number. */
+/** Erases some of the rows covered by a rule, and returns their number. */
 async function eraseSome({ config }: Deps, tx: Db, key: RuleKey, now: string): Promise<number> {
   for (const { table, where } of dueRows(key, { now, config })) {
     const limit = table === 'patients' ? batchSizes.patients : batchSizes.rows
     const { rows: locked } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where ${where} order by id limit ${sql.lit(limit)} for update skip locked`.execute(tx)
     if (!locked.length) continue
-    // Checked again after locking the rows, because someone may have placed a legal hold in the meantime.
+    // Checked again after locking the rows, because a legal hold may have been placed in the meantime.
     const { rows: due } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where id = any(${locked.map(row => row.id)}::int[]) and ${where}`.execute(tx)
     const ids = due.map(row => row.id)
@@ -86,7 +86,7 @@ async function eraseSome({ config }: Deps, tx: Db, key: RuleKey, now: string): P
   return 0
 }
 
-/** Deletes the files whose rows are gone. A file leaves the list only after it was deleted, so failures are retried. */
+/** Deletes the files of erased rows. A file stays on the list until it has been deleted, so failures are retried. */
 async function removeFiles({ db, files, log }: Deps): Promise<void> {
   const pendingFiles = await db.selectFrom('files_to_remove').select('name').execute()
   for (const { name } of pendingFiles) {

@@ -20,7 +20,7 @@ const querySchemas: Record<ViewedList, z.ZodType> = {
   received: applications.list.query,
 }
 
-/** Whether the list has these filters and accepts their values and the sort order. Only valid views can be saved. */
+/** Whether the list has these filters and accepts their values and the sort order. Other views cannot be saved. */
 export function fitsList(resource: ViewedList, { filter, sort, order, page_size }: ViewQuery): boolean {
   const known: readonly string[] = viewedLists[resource].filters
   const query = { ...filter, ...(sort !== null && { sort }), order, page_size: String(page_size) }

@@ -13,7 +13,7 @@ export const viewsOf = (db: Db, user_id: number, resource: ViewedList): Promise<
 export const findView = (db: Db, user_id: number, id: number): Promise<SavedView | undefined> =>
   viewsOfUser(db, user_id).where('id', '=', id).selectAll().executeTakeFirst()
 
-/** Makes concurrent saves by the same user run one at a time. */
+/** Runs concurrent saves by the same user one at a time. */
 export const oneAtATime = (tx: Db, user_id: number) =>
   tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 
@@ -25,7 +25,7 @@ export const countViews = async (tx: Db, user_id: number, resource: ViewedList):
       .executeTakeFirstOrThrow()
   ).n
 
-/** Whether the user has another view of this list with this name, ignoring case. */
+/** Whether the user has another view of this list with this name (case-insensitive). */
 export const nameIsTaken = async (tx: Db, user_id: number, resource: ViewedList, name: string, but = 0): Promise<boolean> =>
   (await viewsOfUser(tx, user_id)
     .where('resource', '=', resource)
@@ -34,7 +34,7 @@ export const nameIsTaken = async (tx: Db, user_id: number, resource: ViewedList,
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** Clears the default flag of the list's views. */
+/** Clears the default flag of the user's views of this list. */
 export const takeDefault = (tx: Db, user_id: number, resource: ViewedList) =>
   tx
     .updateTable('saved_views')

@@ -11,10 +11,9 @@ import type { Directory } from '../matching/directory.ts'
 import { patientNames } from '../patients/startsWith.ts'
 import { userBegins } from '../users/userQueries.ts'
 
-/** The search text, and the maximum number of rows. */
 export type SearchText = { q: string; limit: number }
 
-/** Sorts ignoring case. The index supports only the filter, which is enough because result sets are small. */
+/** Case-insensitive sorting. The index supports only the filter, which is enough because there are few results. */
 const byName = (name: RawBuilder<string>) => sql`lower(${name})`
 const place = (table: string) =>
   sql<string | null>`nullif(concat_ws(', ', ${sql.ref(`${table}.city`)}, ${sql.ref(`${table}.state`)}), '')`
@@ -54,8 +53,8 @@ export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: SearchText)
     .limit(limit)
 
 /**
- * Finds facilities by name in the matching directory. With a center: those within the largest radius, nearest first. Without a
- * center: all of them, sorted by name.
+ * Finds facilities by name in the matching directory: with a center, those within the largest radius, nearest first; otherwise, all
+ * of them, sorted by name.
  */
 export function listingsCalled({ facilities, index }: Directory, { q, limit }: SearchText, center: Point | null) {
   if (!splitWords(q).length) return []

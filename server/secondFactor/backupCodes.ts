@@ -6,24 +6,21 @@ import type { Db } from '../db/connect.ts'
 
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
-/**
- * As slow as hashing a password, because a person with the database and the key could otherwise try all 40-bit codes (OWASP
- * ASVS 6.5.2).
- */
+/** As slow as hashing a password, because someone with the database and the key could otherwise try all 40-bit codes (OWASP ASVS 6.5.2). */
 const slowly = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const keyed = ({ secret }: Deps, user_id: number, code: string) => secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
 
-/** A code as it is stored. Codes created before salts were added are stored only as a keyed digest. */
+/** A code's digest for the database. Codes created before salts were added have only a keyed digest. */
 async function digest(context: Deps, user_id: number, code: string, salt: string | null): Promise<string> {
   const fast = keyed(context, user_id, code)
   return salt === null ? fast : (await hashRaw(fast, { ...slowly, salt: Buffer.from(salt, 'hex') })).toString('hex')
 }
 
-/** Ten codes: as shown once to their owner, and as stored. */
+/** Ten codes: `codes` are shown to their owner once, and `stored` goes into the database. */
 export type NewCodes = { codes: string[]; stored: { digest: string; salt: string }[] }
 
-/** Creates ten codes with a shared salt. Slow, so call this outside a transaction. */
+/** Creates ten codes with a shared salt. This is slow, so call it outside a transaction. */
 export async function makeBackupCodes(context: Deps, user_id: number): Promise<NewCodes> {
   const codes = Array.from({ length: backupCodes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
   const salt = randomBytes(16).toString('hex')
@@ -39,7 +36,7 @@ export async function replaceBackupCodes(tx: Db, user_id: number, { stored }: Ne
     .execute()
 }
 
-/** Uses up a backup code. Returns true only once per code. */
+/** Spends a backup code. Returns true only once per code. */
 export async function spendBackupCode(db: Db, context: Deps, user_id: number, code: string): Promise<boolean> {
   const unused = db.selectFrom('backup_codes').where('user_id', '=', user_id).where('used_at', 'is', null)
   const salts = await unused.select('salt').distinct().execute()

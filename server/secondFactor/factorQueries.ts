@@ -41,7 +41,7 @@ export const isRequired = async (db: Db, user_id: number): Promise<boolean> =>
       .executeTakeFirst()
   )?.second_factor_required ?? false
 
-/** Uses up an app code. Returns true only once per time step, and never for an earlier step. */
+/** Spends an app code. Returns true only once per time step, and never for an earlier step. */
 export async function spendStep(tx: Db, context: Deps, user_id: number, code: string): Promise<boolean> {
   const factor = await tx.selectFrom('second_factors').select('secret').where('user_id', '=', user_id).executeTakeFirst()
   const step = factor && stepOf(context.secret.decrypt(factor.secret), plainCode(code), context.now())
@@ -55,7 +55,7 @@ export async function spendStep(tx: Db, context: Deps, user_id: number, code: st
   return spent.numUpdatedRows > 0n
 }
 
-/** Uses up an app code or backup code. Returns true only once per code. */
+/** Spends an app code or a backup code. Returns true only once per code. */
 export const spendCode = async (db: Db, context: Deps, user_id: number, code: string): Promise<boolean> =>
   (await spendStep(db, context, user_id, code)) || (await spendBackupCode(db, context, user_id, code))
 
@@ -64,7 +64,7 @@ export async function removeFactor(tx: Db, user_id: number): Promise<void> {
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute()
 }
 
-/** Creates a challenge for the second factor, after the user entered the correct password. */
+/** Creates a challenge for the second factor after the user has entered the correct password. */
 export async function openChallenge(tx: Db, context: Deps, user: { id: number; password_hash: string }): Promise<string> {
   const token = newToken()
   const at = context.now()
@@ -82,7 +82,7 @@ export async function openChallenge(tx: Db, context: Deps, user: { id: number; p
 }
 
 /**
- * Counts an attempt at the challenge and returns the challenge; undefined if it has no attempts left. Call this outside the
+ * Counts an attempt at the challenge and returns the challenge; undefined if it has no attempts left. Call it outside the
  * transaction that follows.
  */
 export const tryChallenge = (db: Db, context: Deps, token: string) =>
@@ -96,7 +96,7 @@ export const tryChallenge = (db: Db, context: Deps, token: string) =>
     .returning(['id', 'user_id', 'password_digest'])
     .executeTakeFirst()
 
-/** Marks the challenge as used. Of several concurrent calls, only one returns true. */
+/** Marks the challenge as used. Only one of several concurrent calls returns true. */
 export async function spendChallenge(tx: Db, context: Deps, id: number): Promise<boolean> {
   const spent = await tx
     .updateTable('sign_in_challenges')

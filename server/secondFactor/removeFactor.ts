@@ -7,10 +7,7 @@ import { confirmedFactor, removeFactor } from './factorQueries.ts'
 
 type ChangedBy = Pick<Change, 'actor' | 'approved_by'>
 
-/**
- * Removes an account's second factor, ends its sessions, and notifies the owner. Does not notify the owner if there was no
- * second factor.
- */
+/** Turns off two-factor authentication for an account and ends its sessions. Notifies the owner if it was on. */
 export async function removeFactorAndSessions(
   call: Publisher,
   account: { id: number; email: string },

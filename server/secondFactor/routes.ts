@@ -32,7 +32,7 @@ import { newSecret, uriOf } from './totp.ts'
 
 const rejectCode = (message: string, field: string) => new Refusal('invalid', message, { errors: { [field]: message } })
 
-/** Confirms the password and creates ten codes. The codes are stored only if the rest succeeds. */
+/** Confirms the password and creates ten codes, which are stored only if the rest succeeds. */
 async function confirmedCodes({
   actor,
   context,
@@ -47,8 +47,8 @@ async function confirmedCodes({
 }
 
 /**
- * Confirms the user's own password before a change to sign-in settings (OWASP ASVS 7.5.1). Each attempt is counted before the
- * password is compared.
+ * Confirms the user's own password before a change to sign-in settings (OWASP ASVS 7.5.1). Counts each attempt before comparing the
+ * password.
  */
 async function confirmPassword(context: AppContext, user_id: number, password: string) {
   const attempt = await countAttempt(context, keys.confirmation(user_id), limits.confirmation)
@@ -66,7 +66,7 @@ const answerSecondFactor = prepared(
     const device = knownDevice(context, cookie, user_id)
     const key = device ? keys.device(user_id, device, 'second factor') : keys.secondFactor(user_id)
     const attempt = await countAttempt(context, key, limits.confirmation)
-    // Outside the transaction, so a code that was checked can never be used again, even if the rest fails.
+    // Outside the transaction, so a checked code can never be used again, even if the rest fails.
     const right = await spendCode(context.db, context, user_id, body.code)
     if (right) {
       await refundAttempt(context, attempt)

@@ -33,7 +33,7 @@ import { castPasswordHash } from './testUsers.ts'
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 
-/** Unique even across processes that share a database. */
+/** Unique even among processes that share a database. */
 const unique = () => randomUUID().slice(0, 13)
 
 /** An approved treatment center on the paid plan. */
@@ -58,7 +58,7 @@ export async function buildUser(db: Db, now: Date, overrides: Partial<NewUser> =
     .executeTakeFirstOrThrow()
 }
 
-/** An advocate. By default, also creates a hospital for the advocate. */
+/** An advocate, by default with a new hospital. */
 export async function buildAdvocate(db: Db, now: Date, overrides: Partial<NewUser> = {}): Promise<Row<'users'>> {
   const organization_id =
     overrides.organization_id === undefined
@@ -68,8 +68,8 @@ export async function buildAdvocate(db: Db, now: Date, overrides: Partial<NewUse
 }
 
 /**
- * A facility that can be matched and, once it has staff, accepts applications. With `organization_id: null`, creates a
- * directory listing.
+ * A facility that matching finds and that accepts applications once it has staff. With `organization_id: null`, it is a directory
+ * listing.
  */
 export async function buildFacility(db: Db, now: Date, overrides: Partial<NewFacility> = {}): Promise<Row<'facilities'>> {
   const organization_id =
@@ -81,7 +81,6 @@ export async function buildFacility(db: Db, now: Date, overrides: Partial<NewFac
     .executeTakeFirstOrThrow()
 }
 
-/** Gives a user a role at a facility. */
 export const giveRole = (
   db: Db,
   now: Date,
@@ -110,7 +109,7 @@ export async function buildStaff(
   return staff
 }
 
-/** A patient with a complete intake and no release. `organization_id` is that of the advocate. */
+/** A patient with a complete intake and no release. `organization_id` is the advocate's. */
 export async function buildPatient(db: Db, now: Date, overrides: Partial<NewPatient> = {}): Promise<Row<'patients'>> {
   const advocate = overrides.advocate_id
     ? await db
@@ -126,7 +125,7 @@ export async function buildPatient(db: Db, now: Date, overrides: Partial<NewPati
     .executeTakeFirstOrThrow()
 }
 
-/** A release that was signed a day ago and is valid for a year. Its file exists only if the caller stored one. */
+/** A release signed a day ago and valid for a year. Its file exists only if the caller stored one. */
 export async function buildRelease(
   db: Db,
   now: Date,
@@ -144,7 +143,7 @@ export async function buildRelease(
     .executeTakeFirstOrThrow()
 }
 
-/** A patient's document that the assigned advocate uploaded. Its file exists only if the caller stored one. */
+/** A patient's document, uploaded by the assigned advocate. Its file exists only if the caller stored one. */
 export async function buildDocument(
   db: Db,
   now: Date,
@@ -169,16 +168,16 @@ export async function buildDocument(
 type ApplicationOverrides = {
   record_id?: number
   facility_id?: number
-  /** The application's status. The approval table's steps to it are an hour apart, the last one an hour before `now`. */
+  /** The application's status. The steps that lead to it are an hour apart, the last one an hour before `now`. */
   status?: Status
   private_insurance?: boolean
-  /** The estimated discharge of the application and its patient, in epoch seconds. Defaults to the patient's. */
+  /** The estimated discharge date of the application and its patient, in epoch seconds. Defaults to the patient's. */
   estimated_discharge_at?: number
   /** One of the listed reasons, if the status requires one. */
   reason?: string
 }
 
-/** An application in any status, with its events and disclosure. Also creates any missing rows that it depends on. */
+/** An application in any status, with its events and disclosure. Also creates missing rows that it depends on. */
 export async function buildApplication(db: Db, now: Date, overrides: ApplicationOverrides = {}): Promise<Row<'applications'>> {
   const record_id = overrides.record_id ?? (await buildPatient(db, now)).id
   const facility_id = overrides.facility_id ?? (await buildFacility(db, now)).id
@@ -240,8 +239,8 @@ export async function buildApplication(db: Db, now: Date, overrides: Application
 }
 
 /**
- * Whether the patient pays with insurance and has a commercial primary plan. If so, a Yes to payment requires a verification of
- * benefits.
+ * Whether the patient pays with insurance and has a commercial primary plan. If so, accepting the payment method requires a
+ * verification of benefits.
  */
 export const isPrivatelyInsured = (patient: Pick<Row<'patients'>, 'payment_method' | 'patient_insurance'>): boolean =>
   patient.payment_method.includes(tag.payment.insurance) && patient.patient_insurance?.provider?.insurance_type === 'Private'
@@ -256,7 +255,7 @@ const coordinatorOf = (db: Db, facility_id: number) =>
     .orderBy('facility_roles.id')
     .executeTakeFirst()
 
-/** A note on an application's step; by default, its author is the application's advocate. */
+/** A note on one of the application's steps. By default, the advocate is its author. */
 export async function buildNote(
   db: Db,
   now: Date,

@@ -2,7 +2,7 @@ import type { TagCategory } from '#domain/tags.ts'
 import { payers, type SeedPayer } from './lookups/payers.ts'
 import { tags } from './lookups/tags.ts'
 
-/** The ids of the tags with these names in a category, so test data can use names. Throws if a name is unknown. */
+/** The ids of the tags with these names in a category. Throws if a name is unknown. */
 export const tagIds = (category: TagCategory, ...names: string[]): number[] =>
   names.map(name => {
     const match = tags.find(tag => tag.category === category && tag.content === name)
@@ -14,7 +14,7 @@ export const tagIds = (category: TagCategory, ...names: string[]): number[] =>
 export const tagIdsIn = (category: TagCategory, group?: string): number[] =>
   tags.filter(tag => tag.category === category && (!group || tag.ui_main_category === group)).map(tag => tag.id)
 
-/** The payer whose name starts with this text. Throws if no payer's name does. */
+/** The payer whose name starts with this text. Throws if there is none. */
 export function payerByName(name: string): SeedPayer {
   const match = payers.find(payer => payer.payer_name.startsWith(name))
   if (!match) throw new Error(`There is no payer "${name}"`)

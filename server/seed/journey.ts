@@ -11,16 +11,16 @@ import type { Tables } from '../db/tables.ts'
 export type ApplicationRow = Omit<Selectable<Tables['applications']>, 'id'>
 export type NewEvent = Omit<Insertable<Tables['application_events']>, 'application_id'>
 
-/** An event in an application. The system causes those that are neither an answer nor a close. */
+/** An event in an application. Those that are neither an answer nor a close are caused by the system. */
 export type Step =
   | { kind: 'answer'; update: StateUpdate; side: Side }
   | { kind: 'stop'; status: 'Cancelled' | 'Withdrawn' | 'Facility closed' }
-  /** A status that only older records have. Nothing sets it anymore. */
+  /** A status that only older records have. */
   | { kind: 'legacy'; status: Status }
 
 export type Details = {
   private_insurance: boolean
-  /** When the patient leaves the hospital; for applications that reach Booked. */
+  /** When the patient leaves the hospital. Used for applications that reach Booked. */
   dischargeAt: string
   reason?: string
   /** The verified benefits, in US dollars. */
@@ -36,7 +36,7 @@ const answer = (field: StepField, value: boolean, extra: Omit<StateUpdate, 'fiel
   update: { field, value, ...extra },
 })
 
-/** For each of these older statuses, the status that comes before it. */
+/** The status that precedes each of these older statuses. */
 const legacyStatus: Partial<Record<Status, Status>> = {
   'Ready to Book': 'Accepted',
   'Declined Availability': 'New',
@@ -117,7 +117,7 @@ const noInterview = answer('request_for_interview', false, {
   extras: { interview_denied_reason: 'Patient is accepted no interview needed' },
 })
 
-/** An application as it is when it is sent. */
+/** An application as it is when sent. */
 export const sent = (
   values: Pick<
     ApplicationRow,
@@ -171,8 +171,8 @@ export const sent = (
 export type Person = { id: number; first_name: string; last_name: string }
 
 /**
- * Sends an application and takes it through `decide`, the approval table's own function, so all columns are as in production.
- * `at` returns the time of step n; step 0 is sending the application.
+ * Sends an application and takes it through `decide`, the function of the approval table, so all columns are as in production. `at`
+ * returns the time of step n; step 0 is sending the application.
  */
 export function walk(
   start: ApplicationRow,
@@ -203,5 +203,5 @@ function change(row: ApplicationRow, step: Step, at: string, by: string): Change
   return stopped
 }
 
-/** The approval table reads only columns of the application's own row, no joined columns. */
+/** The approval table reads only the application's own columns, not joined ones. */
 const asApplication = (row: Omit<ApplicationRow, 'release_id'>) => row as Application

@@ -1,6 +1,6 @@
 import { isNpi } from '#domain/npi.ts'
 
-/** An NPI generated from nine digits plus the check digit. */
+/** An NPI with nine given digits and the correct check digit. */
 export const npiFor = (base: number): string => {
   const digits = String(base)
   return Array.from({ length: 10 }, (_, check) => `${digits}${check}`).find(isNpi)!

@@ -16,10 +16,10 @@ export type NewFacility = Insertable<Tables['facilities']>
 export type NewPatient = Insertable<Tables['patients']>
 export type NewRelease = Insertable<Tables['releases']>
 
-/** A jsonb value as text, which is how both drivers send it. */
+/** Converts a jsonb value to text, which is how both drivers send it. */
 export const json = <T>(value: T): T => (value === null ? value : (JSON.stringify(value) as T))
 
-/** The time this many hours before `now`; with a negative number, after `now`. */
+/** The time this many hours before `now`, or after it if the number is negative. */
 export const hoursAgo = (now: Date, hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString()
 export const daysAgo = (now: Date, days: number): string => hoursAgo(now, days * 24)
 /** A date of birth (yyyy-MM-dd) this many years before `now`. */
@@ -65,7 +65,7 @@ export const userRow = (
   ...overrides,
 })
 
-/** A complete, approved residential facility in Los Angeles that accepts most adults, most plans and cash. */
+/** A complete, approved residential facility in Los Angeles that accepts most adults, most plans, and cash. */
 export const facilityRow = (overrides: Partial<NewFacility> & { name: string }, now: Date): NewFacility => ({
   status: 'Approved',
   // 8 is the form's last section.
@@ -144,7 +144,7 @@ export const facilityRow = (overrides: Partial<NewFacility> & { name: string }, 
   ...overrides,
 })
 
-/** A plan as intake section 4 saves it. By default, the patient is the subscriber. */
+/** A plan as saved in intake section 4. By default, the patient is the subscriber. */
 export const insuranceRow = (
   payer: string,
   subscriber: { first_name: string; last_name: string },
@@ -225,11 +225,11 @@ export function patientRow(overrides: Partial<NewPatient> & { advocate_id: numbe
   }
 }
 
-/** The sections up to this one, all saved at that time. Omits section 2, which the release determines. */
+/** The sections up to this one, all saved at that time. Omits section 2, whose state depends on the release. */
 const savedUpTo = (section: number, at: string) =>
   Object.fromEntries(Array.from({ length: section }, (_, n) => [n + 1, at] as const).filter(([number]) => number !== 2))
 
-/** The answer for one substance, given as names: [route, last used, frequency, source]. */
+/** The answer about one substance, given as names: [route, last used, frequency, source]. */
 export const substanceAnswer = (
   route: string,
   lastUsed: string,
@@ -242,14 +242,14 @@ export const substanceAnswer = (
   tagIds('addiction_source', source)[0]!,
 ]
 
-/** A form from the hospital, signed a day ago and valid for 365 days (HIP-028). */
+/** A release on the hospital's form, signed a day ago and valid for 365 days (HIP-028). */
 export const releaseRow = (
   overrides: Partial<NewRelease> & { patient_id: number; uploaded_by: number },
   now: Date,
 ): NewRelease => {
   const signed_at = overrides.signed_at === undefined ? daysAgo(now, 1) : overrides.signed_at
   return {
-    // Has the format of a stored file name, but the file exists only if the caller stored it.
+    // The format of a stored file name. The file exists only if the caller stored it.
     s3_filename: '00000000-0000-4000-8000-000000000000.pdf',
     method: 'hospital',
     is_voluntary: true,

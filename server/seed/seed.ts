@@ -23,8 +23,8 @@ import {
 } from './testUsers.ts'
 
 /**
- * Creates the required tags, roles and payers. Can run again, because existing rows do not change. Ids in the catalog are
- * explicit and below 10000; tags that are added later get higher ids.
+ * Creates the required tags, roles, and payers. Can run again, because it does not change existing rows. Ids in the catalog are
+ * explicit and below 10000; tags added later get higher ids.
  */
 export const seedLookups = (db: Db): Promise<void> =>
   db.transaction().execute(async tx => {
@@ -122,8 +122,8 @@ async function insertCast(tx: Db, now: Date): Promise<void> {
 }
 
 /**
- * Creates lookups, test users and demo data. Everything is reproducible, with dates relative to `now`. Does nothing if the
- * database has users. Stores releases and photos in `files` first, and then inserts all rows in one transaction.
+ * Creates lookups, test users, and demo data. Everything is reproducible, with dates relative to `now`. Does nothing if the database
+ * has users. First stores releases and photos in `files`, then inserts all rows in one transaction.
  */
 export async function seedDemo(
   db: Db,
@@ -142,7 +142,7 @@ export async function seedDemo(
     await insertDemo(tx, cases, { now, rng: rng, nextName: nextName, password_hash })
     await insertPhotos(tx, photos, now)
     await insertHistory(tx, now)
-    // Sends no warnings about these deadlines, which are in the past.
+    // These deadlines are in the past and must not cause warnings.
     await tx.updateTable('answer_clocks').set({ quiet_until: now.toISOString() }).execute()
   })
 }

@@ -74,7 +74,7 @@ export const castOrganizations = {
 } as const satisfies Record<string, { domain: string; row: Partial<NewOrganization> & { name: string } }>
 export type CastOrganization = keyof typeof castOrganizations
 
-/** The facilities where the test coordinators and managers work, one in each of the two treatment centers. */
+/** The facilities where the test coordinators and managers work, one in each treatment center. */
 export const castFacilities = {
   house: { organization: 'center', row: { name: 'Quiet Harbor House', address_line_one: '312 Jacaranda Street', ...pasadena } },
   otherHouse: {
@@ -96,7 +96,7 @@ type Member = {
   username: string
   first_name: string
   last_name: string
-  /** Shown in the table that is printed at startup. */
+  /** Shown in the table of sign-ins that the server prints at startup. */
   description: string
   /** The screen that the user sees after signing in. */
   landing: string
@@ -250,14 +250,13 @@ const members = [
 ] as const satisfies readonly Member[]
 export type TestUsername = (typeof members)[number]['username']
 
-/** The users that people in the demo and the tests sign in as. */
 export const testUsers: readonly (Member & { username: TestUsername })[] = members
 
-/** A test user's email address. Its domain is that of the user's organization or, for users without one, the platform's. */
+/** A test user's email address, in the domain of the user's organization or, for users without one, of the platform. */
 export const testEmail = ({ username, organization }: Pick<Member, 'username' | 'organization'>): string =>
   `${username}@${organization ? castOrganizations[organization].domain : 'passage'}.example`
 
-/** The ids of the test users, organizations and facilities in this database, by name. */
+/** The ids of this database's test users, organizations, and facilities, by name. */
 export async function findTestData(db: Db): Promise<{
   users: Record<TestUsername, number>
   organizations: Record<CastOrganization, number>

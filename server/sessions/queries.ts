@@ -2,7 +2,7 @@ import bowser from 'bowser'
 import type { OpenSession } from '#domain/sessions/schema.ts'
 import type { AppContext } from '../context.ts'
 
-/** The browser and operating system, according to the user agent. */
+/** The browser and operating system named in the user agent. */
 export function deviceOf(user_agent: string | null): string {
   if (!user_agent) return 'Unknown device'
   const { browser, os, platform } = bowser.parse(user_agent)

@@ -3,8 +3,8 @@ import type { Db } from '../db/connect.ts'
 import type { Secret } from '../secret.ts'
 
 /**
- * Throws if the database was used with a different secret key. Each audit seal contains the id of the key that made it, which
- * must be that of the current key, the previous key, or a stored earlier key. A database without seals accepts any key.
+ * Throws if the database was used with a different secret key. Each audit seal contains the id of its key, which must be the current
+ * key, the previous key, or a stored earlier key. A database without seals accepts any key.
  */
 export async function checkSecretKey(db: Db, secret: Pick<Secret, 'derive' | 'deriveBefore'>, keyLost = false): Promise<void> {
   const newest = await db.selectFrom('audit_seals').select('key_id').orderBy('id', 'desc').limit(1).executeTakeFirst()

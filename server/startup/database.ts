@@ -16,12 +16,12 @@ import { concerning } from './reason.ts'
 
 export type Database = {
   db: Db
-  /** A connection to PostgreSQL itself, for session-level advisory locks. The same as `db` if there is no connection pooler. */
+  /** A direct connection to PostgreSQL for session-level advisory locks. Equals `db` if there is no connection pooler. */
   direct: Db
   close: () => Promise<void>
   engine: 'embedded' | 'server'
   pooler: Pooler
-  /** Undefined on the embedded engine. */
+  /** Undefined for the embedded engine. */
   pool?: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 }
 
@@ -40,10 +40,7 @@ type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
     >
   >
 
-/**
- * Opens the configured database and migrates it to this version. If the owner of the tables is a separate role, that role runs
- * the migrations.
- */
+/** Opens the configured database and migrates it to this version. If a separate role owns the tables, that role runs the migrations. */
 export async function openDatabase(config: Place, options: Tracing = {}): Promise<Database> {
   const opened = await connectDatabase(config, options)
   try {
@@ -57,14 +54,14 @@ export async function openDatabase(config: Place, options: Tracing = {}): Promis
   }
 }
 
-/** Opens the database as the owner of its tables, for migrations and restores. Afterward, the app role can use the tables. */
+/** Opens the database as the owner of its tables, for migrations and restores. Grants the app role access to the tables afterward. */
 export async function openAsOwner(config: Place): Promise<Database> {
   if (!config.DATABASE_OWNER_URL) return openDatabase(config)
   await (await openDatabase(config)).close()
   return openServer({ ...config, DATABASE_URL: config.DATABASE_OWNER_URL, DATABASE_DIRECT_URL: undefined })
 }
 
-/** The error if the app role would have to migrate the database. A role that owns nothing can only use an up-to-date database. */
+/** Rethrows the error, with an explanation if the app role cannot migrate the database because it does not own the tables. */
 function refusedToMigrate(error: unknown): never {
   if ((error as { code?: string }).code !== '42501') throw error
   throw new Error(
@@ -83,13 +80,13 @@ async function migrateAsOwner(url: string, app: Db) {
 }
 
 /**
- * Opens the database, whatever its version: the server at DATABASE_URL or, without one, the embedded engine in DATA_DIR/pg. No
- * other process can open the embedded database until `close`.
+ * Opens the database, whatever its version: the server at DATABASE_URL or, without one, the embedded engine in DATA_DIR/pg. Until
+ * `close`, no other process can open the embedded database.
  */
 export const connectDatabase = async (config: Place, options: Tracing = {}): Promise<Database> =>
   config.DATABASE_URL ? openServer({ ...config, DATABASE_URL: config.DATABASE_URL }, options) : openEmbedded(config.DATA_DIR)
 
-/** Throws if migrations are missing, for a server that leaves them to `npm run migrate`. */
+/** Throws if migrations are missing. For servers that leave migrating to `npm run migrate`. */
 async function refuseOutdated(db: Db) {
   const missing = await missingMigrations(db)
   if (missing.length)
@@ -100,7 +97,7 @@ async function refuseOutdated(db: Db) {
 
 const inMs = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1000)
 
-/** The pool's settings. Omits settings that are not set. */
+/** The pool's settings, without those that are not set. */
 const serverOptions = (config: Place): ServerOptions =>
   Object.fromEntries(
     Object.entries({
@@ -155,7 +152,7 @@ async function openEmbedded(folder: string): Promise<Database> {
   }
 }
 
-/** Creates the database in a temporary folder and then renames that folder, so a killed process leaves no partial database. */
+/** Creates the database in a temporary folder and then renames that folder, so that a killed process leaves no partial database behind. */
 async function prepareFolder(dataDir: string) {
   const draft = `${dataDir}.draft`
   await rm(draft, { recursive: true, force: true })
@@ -163,7 +160,7 @@ async function prepareFolder(dataDir: string) {
   await rename(draft, dataDir)
 }
 
-/** Logs which connection pooler was detected, and which settings it lacks. */
+/** Logs which connection pooler was detected and which settings it lacks. */
 export async function reportPooler(
   { db, pooler }: Pick<Database, 'db' | 'pooler'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,

@@ -4,14 +4,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The process that holds a data folder. Includes the process's start time, because process ids are reused. */
+/** The process that has locked a data folder. Includes the process's start time, because process ids are reused. */
 type Holder = { pid: number; started: string; since: string }
 
 /**
- * Locks the data folder for this process and returns a function that releases it. Throws while another live process holds the
- * folder. Takes over a lock whose process is dead (kill -9) or whose process id was reused. Lock files have ascending numbers,
- * and the highest one counts. Each number is created only once, atomically with a link, so of many processes that find a dead
- * holder, only one succeeds, and a late process cannot undo that.
+ * Locks the data folder for this process and returns a function that releases it. Throws while another live process has the lock.
+ * Takes over a lock whose process is dead (kill -9) or whose process id was reused. Lock files have ascending numbers, and only the
+ * highest one counts. Each number is created only once, atomically with a link. So if many processes find a dead holder, only one
+ * succeeds, and a late process cannot undo that.
  */
 export async function lockFolder(folder: string, now = new Date()): Promise<() => Promise<void>> {
   const locks = join(folder, 'lock')
@@ -34,7 +34,7 @@ export async function lockFolder(folder: string, now = new Date()): Promise<() =
   }
 }
 
-/** Throws if another live process holds the folder. Changes nothing. */
+/** Throws if another live process has locked the folder. */
 export async function refuseHeld(folder: string): Promise<void> {
   const locks = join(folder, 'lock')
   const last = existsSync(locks) ? await highest(locks) : 0
@@ -43,7 +43,7 @@ export async function refuseHeld(folder: string): Promise<void> {
 }
 
 /**
- * Deletes older locks and returns the function that releases this one. Releasing leaves an empty file, because the number must
+ * Deletes older locks and returns the function that releases this one. Releasing it leaves an empty file, because its number must
  * not be reused.
  */
 async function hold(locks: string, number: number) {
@@ -57,7 +57,7 @@ const highest = async (locks: string) => Math.max(0, ...(await numbers(locks)))
 const inUse = (folder: string, { pid, since }: Holder) =>
   `Passage cannot start. The data folder ${folder} is in use by process ${pid} since ${since}: stop that process first, or set a different DATA_DIR for this one.`
 
-/** Reads the holder from a lock file; undefined if the file is empty or was already deleted. */
+/** Reads the holder from a lock file; undefined if the file is empty or has already been deleted. */
 async function readHolder(path: string): Promise<Holder | undefined> {
   const text = await readFile(path, 'utf8').catch(error => {
     if (error.code === 'ENOENT') return ''
@@ -79,7 +79,7 @@ function lives({ pid, started }: Holder) {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM means that the process exists, but runs as another user.
+    // EPERM means that the process exists but belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   const start = startOf(pid)
@@ -91,8 +91,8 @@ function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // Splits the fields after the command name, which may itself contain spaces and parentheses. Field 3 is the state, and
-      // field 22 is the start time.
+      // Splits the fields after the command name, which may itself contain spaces and parentheses. Field 3 is the state; field 22 is the
+      // start time.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return fields[0] === 'Z' ? '' : fields[19]
     }

@@ -1,4 +1,4 @@
-/** Messages for system and database errors, by error code. `setting` is the setting that the error is about. */
+/** Messages for system and database errors, by error code. `setting` is the setting that caused the error. */
 const sentences: Record<string, (setting: string) => string> = {
   EADDRINUSE: () => 'The port is in use. Stop the program that uses it, or set PORT.',
   EACCES: () => 'No permission to use the data folder or the port. Check DATA_DIR and PORT.',
@@ -25,7 +25,7 @@ const sentences: Record<string, (setting: string) => string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: setting => `The certificate of the database at ${setting} is for another host.`,
 }
 
-/** Adds the database setting that the error is about, and throws the error again. */
+/** Adds the database setting that caused the error, and rethrows the error. */
 export const concerning =
   (setting: string) =>
   (error: unknown): never => {
@@ -33,7 +33,7 @@ export const concerning =
     throw error
   }
 
-/** Why startup failed: a sentence if the cause is known, otherwise the stack. */
+/** Why startup failed: a sentence if the cause is known, otherwise the stack trace. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'Passage cannot start.'
   if (error.message.startsWith('Passage cannot start.')) return error.message

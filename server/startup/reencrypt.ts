@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Secret } from '../secret.ts'
 
-/** All columns that are encrypted with SECRET_KEY. In sent messages, the column is empty. */
+/** All columns encrypted with SECRET_KEY. They are empty in sent messages. */
 export const sealedColumns = [
   ['second_factors', 'secret'],
   ['outbox', 'body'],
@@ -12,9 +12,9 @@ export const sealedColumns = [
 const batch = 200
 
 /**
- * Re-encrypts everything that was encrypted with the previous key, so that key can be removed. Returns the number of rows.
- * Leaves rows that neither key can decrypt unchanged, and counts them separately. Skips rows that were changed in the meantime,
- * because they already use the current key.
+ * Re-encrypts everything encrypted with the previous key, so that key can be removed. Returns the number of rows. Leaves rows that
+ * neither key can decrypt unchanged and counts them separately. Skips rows that changed in the meantime, because they already use
+ * the current key.
  */
 export async function reencryptAll(db: Db, secret: Secret): Promise<{ rows: number; unreadable: number }> {
   const result = { rows: 0, unreadable: 0 }
@@ -38,7 +38,7 @@ export async function reencryptAll(db: Db, secret: Secret): Promise<{ rows: numb
   return result
 }
 
-/** The re-encrypted text; undefined if the text already uses the current key; null if neither key can decrypt it. */
+/** The re-encrypted text; undefined if it already uses the current key; null if neither key can decrypt it. */
 function resealed(secret: Secret, sealed: string): string | undefined | null {
   try {
     return secret.reseal(sealed)

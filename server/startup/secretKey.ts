@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
 /**
- * SECRET_KEY or, without it, the key in the data folder, which is created on the first start and readable only by its owner.
- * Two processes that start together get the same key.
+ * SECRET_KEY or, without it, the key in the data folder, which is created on the first start and readable only by its owner. Two
+ * processes that start at the same time get the same key.
  */
 export async function secretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {
   if (config.SECRET_KEY) return config.SECRET_KEY
@@ -15,7 +15,7 @@ export async function secretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>)
   if (storedKey) return storedKey
   const draft = `${path}.${randomBytes(8).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
-  // Linking is atomic and never overwrites a file. The process that loses the race reads the winner's key.
+  // Linking is atomic and never overwrites a file. A process that loses the race reads the winner's key.
   await link(draft, path).catch(error => {
     if (error.code !== 'EEXIST') throw error
   })

@@ -8,18 +8,18 @@ import { seedLookups } from '../seed/seed.ts'
 import type { Database } from './database.ts'
 import { emptyDemo, isStaleDemo } from './staleDemo.ts'
 
-/** Advisory lock number, unique among single-key locks. Of several servers that start together, one seeds, and the others wait. */
+/** Advisory lock key, unique among single-key locks. If several servers start at the same time, one seeds and the others wait. */
 const seedLock = 7_274_002
 
 type Options = { config: Config; files: Files; now: Date; log: (line: string) => void }
 
-/** Creates lookups. In a database without users, also creates the demo data if SEED requests it, or else the first super admin. */
+/** Creates lookups. In a database without users, also creates the demo data (if SEED requests it) or the first super admin. */
 export async function seed(database: Pick<Database, 'db' | 'direct' | 'engine'>, options: Options) {
   if (database.engine === 'embedded') {
     await renewDemo(database.db, options)
     return fill(database.db, options)
   }
-  // Holds the lock on a separate connection. The embedded engine needs no lock, because it has only one connection and one server.
+  // Takes the lock on a separate connection. The embedded engine needs no lock, because it has only one connection and one server.
   await database.direct.connection().execute(async connection => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${sql.lit(seedLock)})`.execute(connection)
@@ -32,7 +32,7 @@ export async function seed(database: Pick<Database, 'db' | 'direct' | 'engine'>,
   })
 }
 
-/** Refills an unused demo that is more than half a day old, so that its times are relative to today. */
+/** Recreates the data of an unused demo that is more than half a day old, so that its times are relative to today. */
 async function renewDemo(db: Db, { config, files, now, log }: Options) {
   if (config.SEED !== 'demo' || !(await isStaleDemo(db, now))) return
   log('The demo data was created earlier and never used. Passage is creating it again with current times.')
@@ -40,11 +40,11 @@ async function renewDemo(db: Db, { config, files, now, log }: Options) {
 }
 
 async function fill(db: Db, { config, files, now, log }: Options) {
-  // Runs at every start, because a new version may add tags. Existing tags do not change.
+  // Runs on every start, because a new version may add tags. Existing tags do not change.
   await seedLookups(db)
   if (await hasUsers(db)) return
   if (config.SEED === 'demo') {
-    // Loaded only if needed, so servers with real users do not load demo data.
+    // Loaded on demand, so that servers with real users do not load demo data.
     const { seedDemo } = await import('../seed/seed.ts')
     await seedDemo(db, { now, files, log })
   }
@@ -55,7 +55,7 @@ async function fill(db: Db, { config, files, now, log }: Options) {
 
 const hasUsers = async (db: Db) => Boolean(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
 
-/** Creates the first super admin with ADMIN_EMAIL. The new super admin starts at the welcome screen. Does nothing if there are users. */
+/** Creates the first super admin with ADMIN_EMAIL, unless there are users. The new super admin starts at the welcome screen. */
 async function firstAdmin(db: Db, config: Config) {
   if (!config.ADMIN_EMAIL || !config.ADMIN_PASSWORD || (await hasUsers(db))) return
   await db

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 /** The age in milliseconds at which a file is considered abandoned by a killed process. Uploads take only seconds. */
 const abandoned = 60 * 60 * 1000
 
-/** Deletes abandoned uploads, and returns the folder for uploads that await inspection. */
+/** Deletes abandoned uploads and returns the folder for uploads awaiting inspection. */
 export async function spoolFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, now: Date): Promise<string> {
   const folder = resolve(DATA_DIR, 'spool')
   for (const name of await readdir(folder).catch((): string[] => [])) {

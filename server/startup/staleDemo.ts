@@ -3,14 +3,14 @@ import type { Db } from '../db/connect.ts'
 import type { Files } from '../gateways/files.ts'
 import { testEmail, testUsers } from '../seed/testUsers.ts'
 
-/** The age in hours above which an unused demo is out of date. */
+/** The age in hours at which an unused demo is outdated. */
 const freshFor = 12
 
-/** Tables that a new demo does not fill: the schema's own tables, and tables that start with one row. */
+/** Tables that a new demo does not fill: the schema's own tables, and those that start with one row. */
 const kept = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version', 'audit_keying']
 
 /**
- * Whether the database contains a demo that was filled more than half a day ago and never used. Unused means that the audit log
+ * Whether the database contains a demo that was created more than half a day ago and never used. A demo is unused if the audit log
  * is empty, because it records every sign-in and every import.
  */
 export async function isStaleDemo(db: Db, now: Date): Promise<boolean> {
@@ -25,8 +25,8 @@ export async function isStaleDemo(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Empties an unused demo, so it can be filled again with times relative to now. Only for the embedded engine, whose user owns
- * the tables and may truncate append-only ones.
+ * Empties an unused demo, so that it can be recreated with times relative to now. Only for the embedded engine, whose user owns the
+ * tables and may truncate append-only ones.
  */
 export async function emptyDemo(db: Db, files: Pick<Files, 'remove'>): Promise<void> {
   const stored = await sql<{ name: string }>`select s3_filename as name from releases union select s3_filename from facility_files
@@ -34,7 +34,7 @@ export async function emptyDemo(db: Db, files: Pick<Files, 'remove'>): Promise<v
   await db.transaction().execute(async tx => {
     const { rows } = await sql<{ name: string }>`select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
       where nspname = current_schema() and relkind = 'r' and relname <> all(${kept})`.execute(tx)
-    // A trigger rejects truncating append-only tables, but does not fire in this mode.
+    // A trigger prevents truncating append-only tables, but does not fire in this mode.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity`.execute(tx)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** What the checks need from the database, loaded in one statement. */
+/** The data that the checks need from the database, loaded in one statement. */
 export type DatabaseFacts = {
   /** The database server's time, in milliseconds since 1970. */
   clockMs: number
@@ -15,7 +15,7 @@ export type DatabaseFacts = {
   oldestUnsealed: string | null
 }
 
-/** Reads the facts. Each part reads only a few index entries, regardless of the size of its table. */
+/** Loads the facts. Each one needs only a few index entries, regardless of the table's size. */
 export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     with pending as materialized (

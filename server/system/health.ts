@@ -11,7 +11,7 @@ export type Health = {
   heartbeats: Heartbeats
   /** All checks, at most a few seconds old. Never rejects, and resolves within five seconds. */
   report: () => Promise<System>
-  /** What the last report read from the database; undefined if the database was unreachable. */
+  /** The facts that the last report loaded; undefined if the database was unreachable. */
   facts: () => DatabaseFacts | undefined
 }
 
@@ -30,11 +30,11 @@ export type HealthDeps = {
   now: () => Date
 }
 
-/** How long the database has to respond, in milliseconds. Short enough that probes get their response within five seconds. */
+/** How long the database may take to respond, in milliseconds, so that probes get a response within five seconds. */
 const databaseMs = 4_000
-/** How long a disk, a bucket, or a mail server has to respond, in milliseconds. */
+/** How long a disk, a bucket, or a mail server may take to respond, in milliseconds. */
 const [diskMs, bucketMs, mailMs] = [2_000, 10_000, 10_000]
-/** Limits above which a check warns; for free space, below which. */
+/** Limits above which (for free space, below which) a check warns. */
 export const limits = { clockS: 30, messagesS: 600, sealsS: 60, freeMb: 512 }
 
 const failed = (cause: Check['cause']): Finding => ({ state: 'failed', cause })
@@ -42,10 +42,9 @@ const warning = (cause: Check['cause'], more: Partial<Finding> = {}): Finding =>
 const ok: Finding = { state: 'ok' }
 
 /**
- * Creates the checks. A check fails only if another server could do better, because a failed check takes this server out of the
- * load balancer: its own disk, its jobs, its index. Anything that all servers share, such as the mail server or a bucket,
- * causes only a warning. The exception is the database, because no request works without it
- * (docs/decisions/0027-health-and-metrics.md).
+ * Creates the checks. If a check fails that another server might pass, this server is taken out of the load balancer, so only its
+ * own disk, jobs, and index can fail. Anything that all servers share, such as the mail server or a bucket, causes only a warning.
+ * The exception is the database, because no request works without it (docs/decisions/0027-health-and-metrics.md).
  */
 export function createHealth(deps: HealthDeps): Health {
   const { heartbeats, now } = deps
@@ -146,7 +145,7 @@ function jobsOf(heartbeats: Heartbeats): Finding {
   return failing ? { state: 'warning', cause: 'job_failing', job: failing } : ok
 }
 
-/** Writes to a store, and maps an error to its cause. */
+/** Writes to a store and maps any error to its cause. */
 async function probeFolder(
   store: { probe: () => Promise<FileProbe> },
   bad: (cause: Check['cause']) => Finding,

@@ -9,9 +9,9 @@ export type Heartbeats = {
   jobs: () => Job[]
   /** The number of runs and failed runs of each job since the process started. */
   totals: () => { name: string; runs: number; failed: number }[]
-  /** The name of a job whose run takes too long, or that did not start when it was due; undefined if there is none. */
+  /** The name of a job whose run takes too long or that did not start when it was due; undefined if there is none. */
   stuck: () => string | undefined
-  /** The name of a job that failed in at least its last three runs; undefined if there is none. */
+  /** The name of a job whose last three runs or more failed; undefined if there is none. */
   failing: () => string | undefined
 }
 
@@ -31,10 +31,10 @@ type Watched = {
 const usualLongestS = 300
 /** How late a job may start before it is considered stuck, in seconds. */
 const lateS = 60
-/** One failed run is often due to a short outage, but three in a row need attention. */
+/** A single failed run is often due to a short outage, but three in a row need attention. */
 const failuresInARow = 3
 
-/** Keeps track of when each background job last ran on this server. `clock` returns milliseconds. */
+/** Records when each background job last ran on this server. `clock` returns milliseconds. */
 export function createHeartbeats(clock: () => number = Date.now): Heartbeats {
   const watched: Watched[] = []
   const isStuck = ({ running, since, everyS, longestS }: Watched) =>

@@ -4,7 +4,7 @@ import type { Health } from './health.ts'
 
 /**
  * The endpoints that load balancers and orchestrators call, without a session: `/livez` (the process responds), `/readyz` (this
- * server should get requests; otherwise 503 with the failed checks), and `/healthz` (this server and its database work).
+ * server can handle requests; otherwise 503 with the failed checks), and `/healthz` (this server and its database work).
  */
 export function serveProbes(app: FastifyInstance, { health, db }: { health: Health; db: Db }) {
   app.get('/livez', async (_request, reply) => {
@@ -26,6 +26,6 @@ export function serveProbes(app: FastifyInstance, { health, db }: { health: Heal
 
 const withoutNulls = (check: object) => Object.fromEntries(Object.entries(check).filter(([, value]) => value !== null))
 
-/** Whether this is a path that monitoring tools try. Unknown ones return 404, because the app's page with status 200 would look healthy. */
+/** Whether monitoring tools may try this path. Unknown ones must return 404, because the app's page with status 200 would look healthy. */
 export const isProbePath = (url: string): boolean =>
   /^\/(livez?|readyz?|healthz?|health-?check|metrics|ping|status)(?:[/?#]|$)/i.test(url)

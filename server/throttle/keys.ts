@@ -1,14 +1,14 @@
 import type { AppContext } from '../context.ts'
 
-/** The prefix of the keys for all of a user's browsers. */
+/** The prefix of the keys of all a user's browsers. */
 export const ofDevices = (user_id: number) => `device ${user_id} `
 
-/** The keys of all counters. Contains unknown usernames only as digests. */
+/** The keys of all counters. Unknown usernames appear only as digests. */
 export const keys = {
   account: (user_id: number) => `sign-in user ${user_id}`,
   nobody: (context: Pick<AppContext, 'secret'>, name: string) =>
     `sign-in name ${context.secret.hmac(`name ${name.trim().toLowerCase()}`)}`,
-  /** Counts one kind of attempt from a browser that is known for this user. */
+  /** Counts one kind of attempt from one of this user's known browsers. */
   device: (user_id: number, id: string, purpose: 'sign-in' | 'second factor' | 'reset code' | 'asked') =>
     `${ofDevices(user_id)}${purpose} ${id}`,
   address: (ip: string) => `failed from ${network(ip)}`,
@@ -22,7 +22,7 @@ export const keys = {
   confirmation: (user_id: number) => `confirmation user ${user_id}`,
 }
 
-/** The network of an address. An IPv6 user has 2^64 addresses, which count as one (RFC 6177). */
+/** An address's network. An IPv6 user has 2^64 addresses, which count as one (RFC 6177). */
 export function network(ip: string): string {
   const address = ip.toLowerCase().replace(/%.*$/, '')
   const four = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]

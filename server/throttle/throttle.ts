@@ -7,12 +7,12 @@ import { keys, ofDevices } from './keys.ts'
 
 type Deps = Pick<AppContext, 'db' | 'now'>
 
-/** A counted attempt. `until` is set if this was the last attempt allowed, so that it started a delay. */
+/** A counted attempt. `until` is set if this was the last attempt allowed, which starts a delay. */
 export type CountedAttempt = { key: string; until: string | null }
 
 /**
- * Counts an attempt across all servers, before the attempt is checked. Throws 429 if no attempt is allowed. Call this outside
- * the transaction that follows, because the count must survive a rollback.
+ * Counts an attempt across all servers before it is checked. Throws 429 if no more attempts are allowed. Call it outside the
+ * transaction that follows, because the count must survive a rollback.
  */
 export async function countAttempt({ db, now }: Deps, key: string, { max, seconds, quiet }: Limit): Promise<CountedAttempt> {
   const at = now().toISOString()
@@ -45,7 +45,7 @@ export async function countAttempt({ db, now }: Deps, key: string, { max, second
   throw new Refusal('too_many', tooManyAttempts(retryAfter), { retryAfter })
 }
 
-/** Counts an attempt and returns whether it is allowed. For limits that responses must not reveal. */
+/** Counts an attempt and returns whether it is allowed. Use it for limits that responses must not reveal. */
 export async function isAttemptAllowed(deps: Deps, key: string, limit: Limit): Promise<boolean> {
   try {
     await countAttempt(deps, key, limit)
@@ -56,7 +56,7 @@ export async function isAttemptAllowed(deps: Deps, key: string, limit: Limit): P
   }
 }
 
-/** Removes the attempt from the count after a correct answer, and cancels the delay that the attempt may have started. */
+/** Removes a correct attempt from the count and cancels the delay that it may have started. */
 export const refundAttempt = ({ db }: Pick<AppContext, 'db'>, { key, until }: CountedAttempt) =>
   db
     .updateTable('throttles')
@@ -104,7 +104,7 @@ export async function isWithinLimit({ db, now }: Deps, key: string, { max, secon
 
 export const clearCounters = (db: Db, keys: readonly string[]) => db.deleteFrom('throttles').where('key', 'in', keys).execute()
 
-/** Clears all of an account's counters: sign-in, confirmation, second factor, reset codes, and each known browser's counters (S-19). */
+/** Clears all of an account's counters: sign-in, confirmation, second factor, reset codes, and those of each known browser (S-19). */
 export async function forgetAccount(db: Db, context: Pick<AppContext, 'secret'>, { id, email }: { id: number; email: string }) {
   await clearCounters(db, [...accountKeys(id), keys.mailbox(context, email)])
   await db
@@ -113,7 +113,7 @@ export async function forgetAccount(db: Db, context: Pick<AppContext, 'secret'>,
     .execute()
 }
 
-/** The counters that can lock out an account's owner in a browser that is not known. */
+/** The counters that can lock out an account's owner in an unknown browser. */
 const accountKeys = (id: number) => [keys.account(id), keys.confirmation(id), keys.secondFactor(id)]
 
 /** Until when these counters lock out the owner; null if they do not. */

@@ -5,8 +5,8 @@ import type { Db } from '../db/connect.ts'
 export type Target = { id: number; first_name: string; last_name: string; organization_id: number | null }
 
 /**
- * Loads the new advocate, who must be approved and, if an organization is given, in that organization. Throws the same error
- * for anyone else, so callers cannot discover members of other organizations. Locks the row until the transaction ends.
+ * Loads the new advocate, who must be approved and, if an organization is given, belong to it. Throws the same error for all other
+ * users, so callers cannot discover members of other organizations. Locks the row until the transaction ends.
  */
 export async function requireTarget(tx: Db, id: number, organization_id?: number | null): Promise<Target> {
   const target = await tx
@@ -29,14 +29,14 @@ type Moving = {
   from: number | null
   /** The new advocate; null leaves the patients unassigned in their organization. */
   to: Target | null
-  /** If set, reassigns only these patients. */
+  /** Reassigns only these patients. */
   patient_ids?: readonly number[]
   at: string
 }
 
 /**
- * Reassigns an advocate's patients (or only these) and all of their applications to another advocate and that advocate's
- * organization, or to no one. Returns the ids of what changed. Answers based on the state before the change get 409.
+ * Reassigns an advocate's patients (or only `patient_ids`) and all their applications to another advocate and that advocate's
+ * organization, or to no one. Returns the ids of what changed. Answers based on the previous state get 409.
  */
 export async function movePatients(
   tx: Db,

@@ -12,7 +12,7 @@ import { organizationNamed } from '../organizations/queries.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { lockUserRow, requireUser } from './require.ts'
 
-/** A temporary password with 96 random bits in URL-safe base64. The user types it once, from the email. */
+/** A temporary password with 96 random bits in URL-safe base64. The user copies it from the email only once. */
 export async function newTemporaryPassword() {
   const password = randomBytes(12).toString('base64url')
   return { password, hash: await hashPassword(password) }
@@ -27,8 +27,8 @@ type Approval = {
 }
 
 /**
- * Approves an advocate's sign-up for an existing hospital or, if `organization` is null, for a new hospital created from the
- * sign-up. Emails the temporary password (AUTH-023).
+ * Approves an advocate's sign-up for an existing hospital or, if `organization` is null, for a new hospital based on the sign-up.
+ * Emails the temporary password (AUTH-023).
  */
 export async function approveUser(
   call: Approving,
@@ -93,8 +93,8 @@ async function hospital(tx: Db, id: number): Promise<number> {
 const refuseHospital = (message: string) => new Refusal('invalid', message, { errors: { organization: message } })
 
 /**
- * Creates the hospital that the user entered at sign-up, under the same rules as any organization (S-15). The hospital is
- * approved, because an administrator has just reviewed it.
+ * Creates the hospital entered at sign-up, under the same rules as any organization (S-15). The hospital is approved, because an
+ * administrator has just reviewed it.
  */
 async function newHospital(
   { tx, now, addAuditSubject }: Pick<Approving, 'tx' | 'now' | 'addAuditSubject'>,

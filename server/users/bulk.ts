@@ -10,14 +10,14 @@ import { suggestHospitals } from './suggestHospitals.ts'
 import { findUsers } from './userQueries.ts'
 
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
-/** A user's name and status, and the email address, which distinguishes users with the same name. */
+/** A user's name, status, and email address, which distinguishes users with the same name. */
 export const statusOf = (user: User) => ({ name: nameOf(user), about: user.email ?? user.username, status: user.tmri_status })
-/** Used in previews, which are rolled back. No one can sign in with it. */
+/** For previews, which are rolled back. No password matches it. */
 const noPassword = { password: '', hash: '' }
 
 const approveUsers = prepared(
   users.bulkApprove,
-  // Skips the slow hashing for previews and for users without permission.
+  // Skip the slow hashing for previews and for users without permission.
   async ({ actor, body }) => {
     if (body.preview || !can(actor, 'users.approve', undefined)) return []
     const passwords = []
@@ -47,7 +47,7 @@ const approveUsers = prepared(
         if (none_seen && organization === null && typeof suggested === 'number')
           throw new Refusal('conflict', 'A hospital with a similar name now exists. Choose again.')
         const chosen = organization === undefined && body.preview ? suggested : organization
-        // With 0, approving reports an unknown hospital, but only after all checks on the user.
+        // With 0, the approval reports an unknown hospital, but only after all checks on the user.
         const user = await approveUser({ ...call, addAuditSubject }, id, {
           organization: chosen === undefined ? 0 : chosen,
           temporary,

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { takenNames } from './userQueries.ts'
 
-/** Errors for usernames and emails already in use. */
+/** Errors for usernames and email addresses that are already in use. */
 export async function takenErrors(
   tx: Db,
   { username, email }: { username?: string | undefined; email?: string | undefined },
@@ -18,7 +18,6 @@ export async function takenErrors(
   return errors
 }
 
-/** Errors for unknown advocate types. */
 export async function typeErrors(tx: Db, pa_type: readonly number[]): Promise<Record<string, string>> {
   const types = await tx.selectFrom('feature_tags').select('id').where('category', '=', 'pa_type').execute()
   const unknown = pa_type.some(id => !types.some(type => type.id === id))

@@ -42,7 +42,7 @@ async function showUser({ tx, params, allow }: Call<typeof users.show>) {
 
 const createUser = prepared(
   users.create,
-  // Skips the slow hashing for users without permission. The transaction then runs the actual check.
+  // Skip the slow hashing for users without permission. The transaction runs the actual check.
   async ({ actor, body }) => {
     if (!can(actor, 'users.create', body)) return ''
     await refuseGuessable(body.password, 'password', body)

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
  */
 type Suggestion = { organization?: number | null; name: string | null; like: number | null }
 
-/** Suggestions for those of these users who have pending sign-ups, by user id. Runs one query. */
+/** Suggestions for the pending sign-ups among these users, by user id. Runs one query. */
 export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<Map<number, Suggestion>> {
   const pending = users.filter(awaitsReview)
   if (!pending.length) return new Map()
@@ -28,7 +28,7 @@ export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<
     const same = rows.filter(row => sameHospital(entered, row))
     const open = same.filter(row => row.active_status !== 'Deactivated')
     if (open.length === 1) found.set(user.id, { organization: open[0]!.id, name: open[0]!.name, like: null })
-    // The administrator must choose if several hospitals are similar, the only similar one is deactivated, or no name was entered.
+    // The administrator must choose if several hospitals are similar, if the only similar one is deactivated, or if no name was entered.
     else if (same.length || !entered.name) found.set(user.id, { name: null, like: null })
     else {
       const before = newHospitals.find(other => sameHospital(entered, other.entered))
@@ -46,7 +46,7 @@ function writtenBy({ signup_form_data: data, npi_number }: User): HospitalFacts 
 
 const maxSuggested = 5
 
-/** Hospitals that may be the one entered at this sign-up, best match first (S-15). Excludes deactivated hospitals. */
+/** Hospitals that the user may have meant at sign-up, best match first (S-15). Excludes deactivated hospitals. */
 export async function likelyHospitals(tx: Db, user: User): Promise<LikelyHospital[]> {
   if (!awaitsReview(user)) return []
   const { city = null } = user.signup_form_data ?? {}

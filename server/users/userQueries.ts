@@ -19,7 +19,7 @@ const groups: Record<UserFilter['role'], RawBuilder<SqlBool> | undefined> = {
   Rehab: sql<SqlBool>`not users.is_patient_advocate and ${inTreatmentCenter}`,
 }
 
-/** Searches names by the beginnings of words, and email addresses from the beginning. */
+/** Searches names by word prefixes, and email addresses by prefix. */
 export const userBegins = (q: string): RawBuilder<SqlBool> =>
   q.includes('@') ? startsWith('users.email', q) : nameBegins(sql`users.first_name || ' ' || users.last_name`, q)
 
@@ -34,7 +34,7 @@ const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFil
     .$if(status !== 'All', query => query.where('users.tmri_status', '=', status as User['tmri_status']))
     .$if(advocate !== undefined, query => query.where('users.is_patient_advocate', '=', advocate!))
 
-/** The number of sign-ups that await review: the SQL equivalent of `awaitsReview`. */
+/** The number of sign-ups awaiting review: the SQL equivalent of `awaitsReview`. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -47,7 +47,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return count
 }
 
-/** Sorts names ignoring case. Each expression has an index (0002_administration.sql). */
+/** Case-insensitive sorting by name. Each expression has an index (0002_administration.sql). */
 const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
   first_name: sql`lower(users.first_name)`,
   last_name: sql`lower(users.last_name)`,
@@ -57,12 +57,12 @@ const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
 const bySignIn = sql`users.last_login_at desc nulls last, users.id desc`
 const dashboardOrder = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, ${bySignIn}`
 
-/** A page of ids. Unless another order is requested, users who await approval come first, then the others by last sign-in (USER-010). */
+/** A page of ids. By default, users awaiting approval come first, then the others by last sign-in (USER-010). */
 export const pageOfUsers = (db: Db, search: UserSearch) => {
   const { sort, order, status } = search
   const { limit, offset } = pageLimits(search)!
   if (sort === 'organization_name') return pageByOrganization(db, search)
-  // Approved users do not await approval, so sorting by sign-in alone is enough and uses the index.
+  // Approved users are never awaiting approval, so sorting by sign-in alone is enough and uses the index.
   const unsorted = status === 'Approved' ? bySignIn : dashboardOrder
   return usersFound(db, search)
     .select('users.id')
@@ -72,8 +72,8 @@ export const pageOfUsers = (db: Db, search: UserSearch) => {
 }
 
 /**
- * A page of ids sorted by organization. Reads users with an organization through the organization index, and the others by id,
- * so it reads no other rows (0008_list_orders.sql).
+ * A page of ids sorted by organization. Uses the organization index for users with an organization and ids for the others, so it
+ * reads no other rows (0008_list_orders.sql).
  */
 function pageByOrganization(db: Db, search: UserSearch) {
   const { order } = search
@@ -97,11 +97,10 @@ function pageByOrganization(db: Db, search: UserSearch) {
     .offset(offset)
 }
 
-/** The exact number of users that match a filter, which the specification requires on screen. */
+/** The exact number of users that match a filter. The specification requires it on screen. */
 export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
   (await usersFound(db, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
-/** The ids of all users that match a filter, in list order. */
 export async function allUsers(db: Db, search: Omit<UserSearch, 'page_number' | 'page_size'>): Promise<number[]> {
   const page_size = await countUsers(db, search)
   return (await pageOfUsers(db, { ...search, page_number: 1, page_size }).execute()).map(({ id }) => id)
@@ -111,7 +110,7 @@ const facilityRoles = sql<User['facility_roles']>`coalesce((
   select jsonb_agg(jsonb_build_object('id', r.id, 'facility_id', r.facility_id, 'facility_name', f.name, 'facility_role', r.facility_role) order by lower(f.name), r.id)
   from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null), '[]')`
 
-/** These users as administrators see them, in the same order as the ids. Runs one query. */
+/** These users as administrators see them, in the order of the ids. Runs one query. */
 export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]> {
   if (!ids.length) return []
   const rows = await db
@@ -160,7 +159,7 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]>
   return ids.flatMap(id => users.get(id) ?? [])
 }
 
-/** Which of these names other users already sign in with. A name is a username or an email address; case is ignored (AUTH-023). */
+/** Which of these names (usernames or email addresses, case-insensitive) other users already sign in with (AUTH-023). */
 export async function takenNames(db: Db, names: readonly string[], but?: number): Promise<Set<string>> {
   if (!names.length) return new Set()
   const lowerNames = sql.join(names.map(name => sql`lower(${name})`))

@@ -4,7 +4,6 @@ import type { User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { allUsers, findUsers } from './userQueries.ts'
 
-/** Column names in export order (USER-005). */
 export const exportHeader = [
   'First Name',
   'Last Name',
@@ -20,7 +19,7 @@ export const exportHeader = [
 
 const pageSize = 500
 
-/** Yields all users that match the filter, in list order and in batches. Holds only their ids in memory. */
+/** Yields all users that match the filter, in list order and in batches, so only their ids are all in memory. */
 export async function* exportRows(db: Db, search: Parameters<typeof allUsers>[1]): AsyncGenerator<string[]> {
   const names = await advocateTypes(db)
   const ids = await allUsers(db, search)

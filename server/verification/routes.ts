@@ -41,7 +41,8 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, addA
   refuseWithoutGateway(context.config, body.channel)
   const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
   const before = await askedSince(tx, recipient, new Date(Date.parse(now) - hour).toISOString())
-  // Counts only this user's own requests, whether or not a code was sent, so the limit reveals nothing about other users' requests (S-18).
+  // Counts only this user's own requests, whether or not a code was sent, so that the limit reveals nothing about other users' requests
+  // (S-18).
   if (before.user >= codeRules.perHour.user || before.destination >= codeRules.perHour.destination)
     throw new Refusal('too_many', 'Too many codes were sent. Try again in an hour.')
   const { representative = null } = body
@@ -54,7 +55,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, addA
       errors: { destination: 'The patient has not agreed to receive text messages' },
     })
   const signed_by = representative ? ('representative' as const) : ('patient' as const)
-  // Above the destination's limit, sends nothing, but reports no error. A user's first requests are always sent.
+  // Over the destination's limit, no code is sent, but no error is reported. A user's first requests are always sent.
   const isSent = before.destination < codeRules.perHour.always || before.sent < codeRules.perHour.sent
   const reusable = isSent ? undefined : await enterableCode(tx, recipient, now)
   const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
@@ -95,7 +96,7 @@ const verifyCode = prepared(
   async ({ actor, body, now, context, from }) => {
     if (!can(actor, 'verification.use', undefined)) return undefined
     const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
-    // In a separate transaction before the comparison, because a wrong attempt must count and be audited even if the request is rejected.
+    // In a separate transaction before the comparison, because a wrong attempt must be counted and audited even if the request is rejected.
     const attempt = await countTry(context.db, recipient, now, body.patient_id)
     if (attempt?.code_hmac && isSame(attempt.code_hmac, context.secret.hmac(messageText(recipient, body.code)))) return attempt
     await writeAudit(context.db, 'verification.verify refused', { actor_id: actor.id, at: now, ...from }, [
@@ -124,7 +125,7 @@ export const verificationRoutes: Handlers<typeof verification> = {
   verify: verifyCode,
 }
 
-/** Validates the representative's phone or email as entered: it must be well-formed, and the representative must agree to text messages. */
+/** Throws unless the representative's phone number or email address is well-formed and the representative agrees to text messages. */
 function refuseUnreachable(
   channel: Channel,
   destination: string,

@@ -23,7 +23,7 @@ export async function patientReached(tx: Db, { user_id, channel, destination }: 
   return ownPatients[0]
 }
 
-/** The user's own patient, for whom a representative signs. */
+/** The user's own patient, on whose behalf a representative signs. */
 export const patientOwned = (tx: Db, user_id: number, id: number): Promise<ReachablePatient | undefined> =>
   tx
     .selectFrom('patients')
@@ -33,8 +33,8 @@ export const patientOwned = (tx: Db, user_id: number, id: number): Promise<Reach
     .executeTakeFirst()
 
 /**
- * The number of codes since that time: those this user requested in total, those this user requested for this destination, and
- * those that all users' requests sent to it. Locks the user's row, so concurrent requests are counted one at a time.
+ * The number of codes since that time: those that this user requested in total, those that this user requested for this destination,
+ * and those that any user's requests sent to it. Locks the user's row, so concurrent requests are counted one at a time.
  */
 export async function askedSince(tx: Db, { user_id, destination }: Recipient, since: string) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()
@@ -57,7 +57,7 @@ export async function askedSince(tx: Db, { user_id, destination }: Recipient, si
   return { ...own, sent }
 }
 
-/** This user's valid code for the destination, which stays valid if no other code is sent. */
+/** This user's code for the destination, if it can still be entered. */
 export const enterableCode = (tx: Db, recipient: Recipient, now: string) =>
   tx
     .selectFrom('verification_codes')
@@ -77,8 +77,8 @@ const newest = (db: Db, { user_id, channel, destination }: Recipient) =>
     .where('newest.destination', '=', destination)
 
 /**
- * Counts an attempt at this user's newest code for the destination, and returns the code; undefined if no attempt is possible.
- * Call this outside the transaction that compares the code, because a wrong attempt must count even if the request is rejected.
+ * Counts an attempt at this user's newest code for the destination and returns the code; undefined if no attempt is possible. Call
+ * it outside the transaction that compares the code, because a wrong attempt must count even if the request is rejected.
  */
 export const countTry = (db: Db, recipient: Recipient, now: string, patient_id?: number) =>
   db
@@ -92,7 +92,7 @@ export const countTry = (db: Db, recipient: Recipient, now: string, patient_id?:
     .returning(['id', 'patient_id', 'code_hmac'])
     .executeTakeFirst()
 
-/** Marks the code as used. Of several concurrent calls, only one returns true; none does if a newer code was sent. */
+/** Marks the code as used. Only one of several concurrent calls returns true, and none if a newer code was sent. */
 export async function markVerified(tx: Db, recipient: Recipient, id: number, now: string): Promise<boolean> {
   const updated = await tx
     .updateTable('verification_codes')
@@ -117,7 +117,7 @@ const newestFor = (db: Db, { patient_id, user_id }: { patient_id: number; user_i
 
 const signsSince = (now: string) => new Date(Date.parse(now) - codeRules.signsWithin * 1000).toISOString()
 
-/** Where the signer receives a code: the representative's phone or email as entered, or the patient's own. */
+/** Where the signer receives a code: the phone number or email address entered for the representative, or the patient's own. */
 function destinationFor(channel: Channel, patient: Patient, representative: Representative | null): string | null {
   const { phone_number, email } = representative ?? patient
   const destination = channel === 'sms' ? phone_number : email
@@ -134,15 +134,15 @@ type Signing = {
 }
 
 /**
- * Uses a verified code for a release. Returns true only once, and only for the user who sent the code, if the signer and the
- * destination are still the same (S-05, HIP-025). A different name is a different signer.
+ * Spends a verified code on a release. Returns true only once, and only for the user who sent the code, if the signer and the
+ * destination are still the same (S-05, HIP-025). A different name means a different signer.
  */
 export async function spendVerification(tx: Db, { patient, representative, channel, user_id, release_id, now }: Signing) {
   const code = await newestFor(tx, { patient_id: patient.id, user_id })
   const isMatch =
     code?.channel === channel &&
     code.destination === destinationFor(channel, patient, representative) &&
-    // A code that was sent to the patient has no name.
+    // A code sent to the patient has no name.
     sameName(code.representative_name ?? '') === sameName(representative?.name ?? '') &&
     code.verified_at !== null &&
     code.verified_at > signsSince(now)
@@ -161,7 +161,7 @@ export async function standingCode(db: Db, patient: Patient, user_id: number, no
   const code = await newestFor(db, { patient_id: patient.id, user_id })
   if (!code || code.release_id !== null || code.code_hmac === null) return null
   const { channel, destination, signed_by, representative_name } = code
-  // A code that was sent to the patient is valid only as long as the patient's phone or email stays the same.
+  // A code sent to the patient is valid only while the patient's phone number or email address stays the same.
   if (signed_by === 'patient' && destination !== destinationFor(channel, patient, null)) return null
   const secondsLeft = (instant: string, extra = 0) =>
     Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000) + extra)

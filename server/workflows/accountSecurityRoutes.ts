@@ -38,7 +38,7 @@ async function listAccountApprovals({
 
 const requestAccountChange = prepared(
   accountSecurity.request,
-  // Skips the slow hashing for callers without permission.
+  // Skip the slow hashing for callers without permission.
   async ({ actor, body, params, context }) => {
     const user = await findUser(context.db, params.id)
     if (body.act !== 'password' || !body.newPassword || !user || !can(actor, 'accountSecurity.request', user)) return null
@@ -63,7 +63,7 @@ const requestAccountChange = prepared(
       .where('state', '=', 'Waiting')
       .executeTakeFirst()
     if (pending) {
-      // If both requests contain a password, the first one stays, because hashed passwords cannot be compared.
+      // If both requests contain a password, the first one is kept, because hashed passwords cannot be compared.
       if (pending.requested_by !== actor.id || pending.email !== email)
         throw new Refusal('conflict', 'A request for this change is already waiting for approval.')
       addAuditSubject({ type: 'account_approvals', ids: [pending.id] })
@@ -97,7 +97,7 @@ async function decideAccountChange(call: Call<typeof accountSecurity.decide>) {
     detail: { user_id: user.id, act: request.act, changes: { state: [request.state, state] } },
   })
   const decided = (await accountApproval(tx, request.id, actor.id, now))!
-  // A repeated call with the same decision, because of a slow page or a retry, returns the first result.
+  // A repeated call with the same decision, from a slow page or a retry, returns the first result.
   if (decided.state === state && request.decided_by === actor.id) return decided
   if (decided.state !== 'Waiting')
     throw new Refusal(
@@ -123,7 +123,7 @@ async function decideAccountChange(call: Call<typeof accountSecurity.decide>) {
   return (await accountApproval(tx, request.id, actor.id, now))!
 }
 
-/** Account changes, and their approval by a second administrator (docs/decisions/0019-account-changes.md). */
+/** Account changes and their approval by a second administrator (docs/decisions/0019-account-changes.md). */
 export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
   own: listOwnAccountEvents,
   all: listAccountEvents,

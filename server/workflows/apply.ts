@@ -18,9 +18,9 @@ import { keepReceipt, type Receipt } from '../matching/receipts.ts'
 type Target = Facility & { organization_status: string | null; staffed: boolean }
 
 /**
- * Sends a patient's application to a facility. The facility can then read the patient's record, so this function first checks
- * for a valid release and a facility that accepts applications (MAT-044; 42 CFR 2.31). The caller has already checked that the
- * actor owns the patient.
+ * Sends a patient's application to a facility. The facility can then read the patient's record, so this function first checks for a
+ * valid release and for a facility that accepts applications (MAT-044; 42 CFR 2.31). The caller must have checked that the actor
+ * owns the patient.
  */
 export async function apply(
   call: Call<typeof directory.apply, Receipt | null>,
@@ -116,7 +116,7 @@ const validReleaseId = async (tx: Db, patient_id: number, now: string) =>
       .where(isValidAt(now))
       .orderBy('expires_at', 'desc')
       .limit(1)
-      // Locks the release, so a concurrent revocation happens either before or after, but not in between.
+      // Locks the release, so that it is revoked either before or after the application is sent.
       .forShare()
       .executeTakeFirst()
   )?.id

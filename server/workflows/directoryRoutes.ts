@@ -99,7 +99,7 @@ async function listPhoneCalls(call: Call<typeof directory.calls>) {
   return { data, total: data.length }
 }
 
-/** The directory as matching sees it, and what an advocate can do with a facility in it: apply, or log a phone call. */
+/** The directory that matching uses, and the actions that an advocate can take on a facility in it: apply, or log a phone call. */
 export const directoryRoutes: Handlers<typeof directory> = {
   list: listDirectory,
   pins: listPins,
@@ -108,7 +108,7 @@ export const directoryRoutes: Handlers<typeof directory> = {
   calls: listPhoneCalls,
 }
 
-/** Needs for browsing without a patient, which exclude nothing. */
+/** Needs for browsing without a patient. They exclude nothing. */
 const noNeeds: Needs = {
   required: [],
   offered: [],

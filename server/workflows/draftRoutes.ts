@@ -23,7 +23,7 @@ async function showDraft({ params: { id, section }, actor, allow, addAuditSubjec
 }
 
 async function saveDraft(call: Call<typeof drafts.keep>) {
-  // Locks the patient's row, so two devices write one after the other.
+  // Locks the patient's row, so that saves from two devices run one after another.
   const patient = await requirePatientToChange(call, call.params.id)
   call.allow(patient)
   return keep(call, { patient_id: patient.id })
@@ -81,8 +81,8 @@ type Keeping = Pick<Call<typeof drafts.keep>, 'tx' | 'actor' | 'now' | 'context'
 }
 
 /**
- * Saves a draft over the version that the caller saw. If the author has changed the draft on another device since then, throws
- * 409 with the current draft.
+ * Saves a draft over the version that the caller saw. Throws 409 with the current draft if the author has changed it on another
+ * device in the meantime.
  */
 async function keep({ tx, actor, params: { section }, body, now, context, addAuditSubject }: Keeping, of: DraftOf) {
   const key = { of, section, user_id: actor.id }

@@ -22,7 +22,7 @@ import { findUser, holdUserAndOrganization, lockUserRow, requireUser } from '../
 import { findUsers } from '../users/userQueries.ts'
 import { unassignPatients } from './leaving.ts'
 
-/** The user's roles after the change. An advocate without an explicit role gets the standard one (USER-031). */
+/** The user's roles after the change. An advocate without an explicit role gets the standard role (USER-031). */
 function become(before: User, change: UserEdit) {
   const is_patient_advocate = change.is_patient_advocate ?? before.is_patient_advocate
   const role_id = change.role_id === null && is_patient_advocate ? platformRoles.RW_USER : change.role_id
@@ -51,8 +51,8 @@ function settled(before: User, change: UserEdit) {
 }
 
 /**
- * Throws if other records prevent the change: names in use, the caller's own account, a pending sign-up, or patients who would
- * be left without an advocate.
+ * Throws if the change conflicts with other records: a name in use, the caller's own account, a pending sign-up, or patients who
+ * would be left without an advocate.
  */
 async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: UserEdit) {
   refuseFields({
@@ -72,7 +72,7 @@ async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: 
 
 const isOther = (to: string | undefined, from: string) => to !== undefined && to.toLowerCase() !== from.toLowerCase()
 
-/** Records a new email address, username or phone number, and notifies the owner. */
+/** Records a new email address, username, or phone number, and notifies the owner. */
 async function recordIdentity(call: Editing, before: User, { email, username, phone_number }: UserEdit) {
   const { actor } = call
   const account = { id: before.id, email: email ?? before.email }
@@ -86,8 +86,8 @@ async function recordIdentity(call: Editing, before: User, { email, username, ph
 type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'context' | 'after' | 'allow' | 'addAuditSubject'>
 
 /**
- * Changes a user after all checks, and returns the user. Ends the user's sessions if the user is deactivated or gets a
- * different role or email address.
+ * Changes a user after all checks, and returns the user. Deactivation, a different role, or a new email address ends the user's
+ * sessions.
  */
 export async function editUser(
   call: Editing,
@@ -96,7 +96,7 @@ export async function editUser(
 ): Promise<User> {
   const { tx, actor, now, allow, addAuditSubject } = call
   const before = edit.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
-  // Checked before throwing 404, so callers without permission cannot discover users.
+  // Checked before throwing 404, so that callers without permission cannot discover users.
   allow(before && { ...before, change: edit })
   if (!before) throw new Refusal('not_found', 'User not found')
   if (isOutdated(updated_at, before)) {
@@ -114,7 +114,7 @@ export async function editUser(
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute()
-  // A session keeps the permissions it was opened with (R7), so a role change ends it.
+  // A session keeps the permissions it was opened with (R7), so changing the role ends it.
   const becomesOther = change.role_id !== undefined && change.role_id !== before.role_id
   if (edit.tmri_status === 'Not Approved' || becomesOther || newAddress) await endSessions(tx, id, now)
   await recordIdentity(call, before, edit)
@@ -135,7 +135,7 @@ export async function editUser(
 
 async function editOtherUser(call: Call<typeof users.edit>) {
   const user = await findUser(call.tx, call.params.id)
-  // Checks whether the caller may edit the account at all. `editUser` checks again with the change.
+  // Check whether the caller may edit the account at all. `editUser` checks again, with the change.
   call.allow(user)
   if (!user) throw new Refusal('not_found', 'User not found')
   return editUser(call, user.id, call.body)

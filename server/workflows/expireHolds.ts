@@ -11,8 +11,8 @@ type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subs
 const batch = 100
 
 /**
- * Ends all expired holds and notifies both sides. Each hold gets its own transaction, which locks the hold, so only one of
- * several servers ends it. Returns the number of ended holds.
+ * Ends all expired holds and notifies both sides. A separate transaction locks and ends each hold, so only one of several servers
+ * ends it. Returns the number of ended holds.
  */
 export async function expireHolds(context: Deps): Promise<number> {
   const now = context.now().toISOString()

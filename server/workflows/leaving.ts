@@ -23,7 +23,6 @@ export const colleaguesOf = (db: Db, organization_id: number, user_id: number) =
     .orderBy('id')
     .execute()
 
-/** A member's patients in this organization. */
 export const patientsHeld = (db: Db, organization_id: number, user_id: number) =>
   db
     .selectFrom('patients')
@@ -36,9 +35,9 @@ export const patientsHeld = (db: Db, organization_id: number, user_id: number) =
     .execute()
 
 /**
- * Reassigns a removed member's patients (S-14): each to the colleague chosen for that patient, or to the colleague chosen for
- * all. If the organization has no other advocate, the patients become unassigned. Returns what changed. The caller must lock
- * the member's row first, so no patient is added.
+ * Reassigns a removed member's patients (S-14): each to the colleague chosen for that patient or, without one, to the colleague
+ * chosen for all. If the organization has no other advocate, the patients become unassigned. Returns what changed. The caller must
+ * lock the member's row first, so that no patient is added.
  */
 export async function reassignPatients(
   call: Caller,
@@ -66,10 +65,7 @@ export async function reassignPatients(
   return reassignments
 }
 
-/**
- * Unassigns all of an advocate's patients when the advocate can no longer sign in, so colleagues and Social Work Admins can
- * take over (S-14).
- */
+/** Unassigns all patients of an advocate who can no longer sign in, so that colleagues and Social Work Admins can take over (S-14). */
 export async function unassignPatients(call: Caller, member: Leaving) {
   const { patient_ids, application_ids } = await movePatients(call.tx, { from: member.id, to: null, at: call.now })
   if (!patient_ids.length) return null

@@ -11,8 +11,8 @@ const batch = 100
 
 /**
  * Reminds advocates 24 hours and 4 hours before an involuntary hold expires, unless the patient was admitted or the case is no
- * longer active. Each reminder is sent only once, because the transaction that writes it also claims the row. Returns the
- * number of reminders.
+ * longer active. The transaction that writes a reminder also claims the row, so each reminder is sent only once. Returns the number
+ * of reminders.
  */
 export async function remindOfHolds(context: Deps): Promise<number> {
   const now = context.now().toISOString()

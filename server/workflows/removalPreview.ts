@@ -12,7 +12,7 @@ import { colleaguesOf, patientsHeld } from './leaving.ts'
 
 const activeStatuses = [...runningStatuses, ...bookedStatuses]
 
-/** The data for the removal dialog. Names patients only to callers who may read their records. */
+/** The data for the removal dialog. Includes the names of patients only if the caller may read their records. */
 export async function removalPreview(
   db: Db,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function removalPreview(
   }
 }
 
-/** Locations with running applications where this member is the only Admissions Coordinator who can sign in. */
+/** Locations with applications that have not ended where this member is the only Admissions Coordinator who can sign in. */
 async function leftAlone(db: Db, organization_id: number, user_id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select f.name from facilities f

@@ -44,7 +44,7 @@ async function previewRemoval({ tx, actor, params, now, context, allow, addAudit
   return preview
 }
 
-/** Removes a member from an organization, and reassigns the member's patients to colleagues. */
+/** Removes a member from an organization and reassigns the member's patients to colleagues. */
 export const removalRoutes: Pick<Handlers<typeof organizations>, 'removeMember' | 'removal'> = {
   removeMember: removeOrganizationMember,
   removal: previewRemoval,

@@ -12,17 +12,23 @@ import { isReleased } from '../releases/releaseQueries.ts'
 
 /** Maximum number of clocks per transaction. */
 const batch = 100
-/** Minutes until the next check if the facility cannot read the patient's record now, because the release was revoked or has expired. */
+/**
+ * Minutes until the next check if the facility currently cannot read the patient's record, because the release was revoked or has
+ * expired.
+ */
 const unreleased = 15
-/** The first key of the advisory lock; the second key is the facility id. Only one server at a time handles a facility's clocks. */
+/**
+ * The first key of the advisory lock; the second key is the facility id. The lock lets only one server at a time process a
+ * facility's clocks.
+ */
 const clockLock = 7_274_002
 
 type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
 
 /**
- * Checks all response clocks that are due, facility by facility, and sends notifications: to the coordinators halfway through
- * the response time, and to the advocate and the Org Admins at the deadline. Each notification commits together with its
- * record, so it is sent only once per turn, even after crashes or with several servers. Returns the number of notifications.
+ * Checks all due response clocks, facility by facility, and sends notifications: to the coordinators halfway through the response
+ * time, and to the advocate and the Org Admins at the deadline. Each notification commits together with its record, so it is sent
+ * only once per turn, even after crashes or with several servers. Returns the number of notifications.
  */
 export async function watchClocks(context: Deps): Promise<number> {
   const now = context.now().toISOString()
@@ -38,7 +44,7 @@ export async function watchClocks(context: Deps): Promise<number> {
         if (looked.clocks < batch) break
       }
     } catch (error) {
-      // An error at one facility does not affect other facilities. The next round tries again.
+      // An error at one facility must not affect the others. The next round tries again.
       context.log.error({ job: 'clocks', facility: facility_id, ...traceOf(error) }, 'the response clocks of a facility failed')
     }
   }
@@ -69,8 +75,8 @@ const lookAt = (context: Deps, facility_id: number, now: string) =>
   })
 
 /**
- * A facility's due clocks, locked together with their applications, so no one can answer in the meantime. Clocks that another
- * transaction has locked wait for the next round.
+ * A facility's due clocks, locked together with their applications, so that no one can answer in the meantime. Skips clocks locked
+ * by another transaction until the next round.
  */
 const takeClocks = (tx: Db, facility_id: number, now: string) =>
   tx
@@ -87,7 +93,7 @@ const takeClocks = (tx: Db, facility_id: number, now: string) =>
 
 type ClockCheck = { answering: FacilityAnswering; now: string; quiet_until: string | null }
 
-/** Sets a clock's next check, and records and returns the notification to send now, if any. */
+/** Schedules a clock's next check. Records and returns the notification to send now, if any. */
 async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering, now, quiet_until }: ClockCheck) {
   const set = (look_at: string | null, overdue = false) =>
     tx.updateTable('answer_clocks').set({ look_at, overdue, quiet_until: null }).where('application_id', '=', id).execute()
@@ -113,6 +119,6 @@ async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering,
   const sentKinds = written
     .map(({ kind }) => kind)
     .filter(kind => !(quiet_until && isPast(kind === 'half' ? half : due, quiet_until)))
-  // If the deadline passed before any reminder, sends only the overdue notification.
+  // If the deadline passed before any reminder was sent, send only the overdue notification.
   return isPast(due, now) ? sentKinds.find(kind => kind === 'due') : sentKinds.find(kind => kind === 'half')
 }

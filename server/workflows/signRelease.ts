@@ -84,7 +84,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
   const minor = isMinor(patient.date_of_birth, now.slice(0, 10))
   const representative = representativeIn(body, minor)
   const signer = signerOf(representative)
-  // Printed and hospital forms need no code. The other methods need a code that was sent over the same channel.
+  // Printed and hospital forms need no code. The other methods need a code sent over the same channel.
   const channel = method === 'sms' || method === 'email' ? method : undefined
   const verified =
     !channel ||
@@ -109,14 +109,14 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
     .where('signed_at', 'is', null)
     .executeTakeFirst()
   if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release was just signed.')
-  // The facilities had lost access because there was no valid release. Now they regain it.
+  // The facilities had lost access for lack of a valid release, and now regain it.
   if (!patient.release_expires_at) {
     const { accessEnds } = momentsOf(now, context.config)
     await discloseAgain(tx, { patient_id: patient.id, release_id: release!.id, accessEnds, by: actor.id, at: now })
   }
-  // Sets the section here, so clients cannot skip the sections that follow.
+  // The server sets the section, so that clients cannot skip the sections that follow.
   await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
-  // The audit log omits names, which stay in the release, and records only in what capacity the release was signed.
+  // The audit log omits the names, which are in the release, and records only in what capacity it was signed.
   const { signed_by, representative_authority } = signer
   addAuditSubject({
     patient_id: patient.id,

@@ -40,7 +40,7 @@ const createDocument = prepared(
   async (received, context) => context.files.remove(received.stored),
 )
 
-/** Uploads a patient's document, which also answers facilities' requests for this type of document. */
+/** Uploads a patient's document, which also answers the facilities' requests for this type of document. */
 export const uploadRoutes: Pick<Handlers<typeof documents>, 'create'> = {
   create: createDocument,
 }

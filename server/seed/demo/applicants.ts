@@ -25,7 +25,7 @@ const waiting = [
   { first_name: 'Reuben', last_name: 'Alvarado', entered: { ...mossPoint, organization: null, address: null } },
 ]
 
-/** Their rows, as a sign-up creates them: without an organization, and not approved. */
+/** Their user rows, as created by a sign-up: not approved and without an organization. */
 export const applicants = (now: Date, password_hash: string): NewUser[] =>
   waiting.map(({ first_name, last_name, entered }, n) => {
     const username = `${first_name}.${last_name}`.toLowerCase()

@@ -10,7 +10,7 @@ import { demoPatient, type PlainPatient, savedUpTo } from './patients.ts'
 import { pdf } from './pdf.ts'
 import type { Random } from './random.ts'
 
-/** A case with a person, a place and dates, but without ids. */
+/** A case with a person, a place, and dates, but no ids yet. */
 export type PreparedCase = {
   demoCase: Case
   city: City
@@ -25,7 +25,7 @@ const homeCities = { west: citiesInState('CA', 12), lakes: citiesInState('IL', 7
 const citiesFor = (owner: Case['owner']) =>
   owner === 'outside.advocate' || owner === 2 ? homeCities.lakes : owner === 3 || owner === 4 ? homeCities.south : homeCities.west
 
-/** Generates the cases' patients and stores their release files, before anything is written to the database. */
+/** Generates the patients of the cases and stores their release files before anything is written to the database. */
 export async function prepareCases(
   put: (bytes: Uint8Array) => Promise<string>,
   nextName: () => Name,
@@ -41,7 +41,7 @@ export async function prepareCases(
     const age = plans.length
       ? Math.max(...plans.map(plan => plan.age)) + rng.int(6, 20)
       : rng.int(4, demoCase.status ? 20 * 24 : 60)
-    // Patients with older cases than this have already left the hospital, unless an application was sent within a day.
+    // In older cases, the patient has already left the hospital, unless an application was sent within the last day.
     const stays = plans.some(plan => plan.age < 24)
     const discharge = age > 10 * 24 && !stays && { estimated_discharge_timestamp: hoursAgo(now, age - 96) }
     const patient = demoCase.stuckAt ? savedUpTo(demoCase.stuckAt, completePatient) : { ...completePatient, ...discharge }
@@ -72,8 +72,8 @@ const releaseForm = ({ first_name, last_name }: Name, signed_at: string) =>
   ])
 
 /**
- * The facilities that a case applies to: `house`, if requested; otherwise its best matches that have staff, or the nearest
- * facilities if there are too few matches.
+ * The facilities that a case applies to: `house`, if requested; otherwise, the best matches with staff or, if there are too few, the
+ * nearest facilities.
  */
 export function targetsOf(
   { patient, city, plans, demoCase }: PreparedCase,

@@ -2,21 +2,20 @@ import { completionOutcomes } from '#domain/statuses/outcomes.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import type { SnapshotKind } from './snapshots.ts'
 
-/** The patient's advocate: a test user, or one of the other advocates by number. */
+/** The patient's advocate: a test user or, as a number, one of the other advocates. */
 type Owner = 'advocate' | 'colleague' | 'outside.advocate' | 'rehab.advocate' | number
 
-/** What happens in a case. By default: complete intake, signed release, active case. */
+/** A case. By default, the intake is complete, the release is signed, and the case is active. */
 export type Case = {
   owner: Owner
-  /** Applications in the order in which they were sent. Those in `house` go to the facility of the test coordinator. */
+  /** Applications in the order in which they were sent. Those in `house` are to the test coordinator's facility. */
   applications?: readonly Status[]
   house?: readonly Status[]
-  /** The last section that was saved, if the intake is incomplete. */
+  /** The last saved section, if the intake is incomplete. */
   stuckAt?: 1 | 2 | 4
   release?: 'none' | 'expired'
   status?: 'On Hold' | 'Booked Offline' | 'Inactive'
   payment?: 'cash' | 'public' | 'private' | 'hmo'
-  /** The patient has a clinical snapshot. */
   snapshot?: SnapshotKind
 }
 
@@ -81,7 +80,7 @@ export const demoCases: readonly Case[] = [
     { stuckAt: 1, release: 'none' },
     { applications: ['Completed 30+ Days PHP'], payment: 'private' },
   ),
-  // The other advocates' cases: the remaining outcomes, and statuses that only older records have.
+  // The other advocates' cases cover the remaining outcomes and the statuses that only older records have.
   ...cases(
     0,
     { applications: ['Ready to Book'], house: ['New'] },

@@ -1,4 +1,4 @@
-/** A real city: name, state, a central ZIP code with its county and coordinates (in degrees), and the number of demo facilities there. */
+/** A real city: name, state, a central ZIP code with its county and coordinates (in degrees), and the number of its demo facilities. */
 export type City = {
   city: string
   state: string
@@ -164,7 +164,7 @@ export const cities: readonly City[] = table.map(([city, state, zip_code, county
   facilities,
 }))
 
-/** The city with this name. Throws if the table does not have it. */
+/** Throws if the table does not contain a city with this name. */
 export function cityByName(name: string): City {
   const match = cities.find(city => `${city.city}, ${city.state}` === name)
   if (!match) throw new Error(`There is no city ${name} in the demo world`)

@@ -11,13 +11,13 @@ import { centerStaff, type DemoContext, hospitalAdvocates } from './staff.ts'
 
 export type Colleague = Person & { email: string; organization_id: number | null }
 
-/** The demo data that exists before the first patient. */
+/** The demo data needed before the first patient. */
 export type Directory = {
   facilities: Placed[]
   house: Placed
   otherFacility: Placed
   coordinators: Map<number, Colleague[]>
-  /** Test users by username; other advocates by number. */
+  /** The test users by username, and the other advocates by number. */
   advocates: Record<string, Colleague>
   emailById: (user_id: number) => string
 }

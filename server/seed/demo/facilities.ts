@@ -11,16 +11,15 @@ import { type Kind, kinds, levelTags } from './kinds.ts'
 import { areaCodeOf, fictionalPhone, streets } from './names.ts'
 import type { Random } from './random.ts'
 
-/** A demo facility in the treatment center with this number, or in none (a directory listing). */
+/** A demo facility. `center` is the number of its treatment center; null makes it a directory listing. */
 export type DemoFacility = { center: number | null; staffed: boolean; row: NewFacility }
 
-/** Names of directory listings. */
 const listed =
   'Alder Grove,Bellwether,Cypress Point,Driftwood,Evergreen Path,Fernbrook,Goldenrod,Harvest Lane,Ivy Hill,Jasper Creek,Kingfisher,Lowell Street,Mulberry,New Leaf,Oak Hollow'.split(
     ',',
   )
 
-/** Generates `count` facilities with unique names in the table's cities, in treatment centers with these brands. */
+/** Generates `count` facilities with unique names in the table's cities, belonging to treatment centers with these brands. */
 export function demoFacilities(brands: readonly string[], count: number, now: Date, rng: Random): DemoFacility[] {
   const names = new Set<string>(Object.values(castFacilities).map(({ row }) => row.name))
   const facilityCities = cities.flatMap(city => Array.from({ length: city.facilities }, () => city))
@@ -186,8 +185,8 @@ const closing = [
 const commercial = payers.filter(payer => payer.insurance_type === 'Private').map(payer => payer.payer_code)
 
 /**
- * Section 3: if the facility accepts public plans, the state's Medicaid and Medicare; several commercial plans; and other
- * payment options.
+ * Section 3: the state's Medicaid and Medicare (if the facility accepts public plans), several commercial plans, and other payment
+ * options.
  */
 function insurance(city: City, { chance, take, int }: Random): Partial<NewFacility> {
   const acceptsPublic = chance(0.6)
@@ -213,7 +212,7 @@ function insurance(city: City, { chance, take, int }: Random): Partial<NewFacili
   }
 }
 
-/** Data for a directory listing, without details that only its staff would know. */
+/** Values for a directory listing, which lacks details that only the facility's staff would know. */
 const listingFields = (n: number): Partial<NewFacility> => ({
   source_id: `demo:${n}`,
   status: 'Approved',
@@ -233,13 +232,13 @@ const listingFields = (n: number): Partial<NewFacility> => ({
   pharmacy_phone: null,
 })
 
-/** Puts a facility at the center of its ZIP code, as if the map service had not found its street address. */
+/** Places a facility at the center of its ZIP code, as if the map service had not found its street address. */
 function addressInZip({ zip_code, latitude, longitude }: City): Partial<NewFacility> {
   const center = zipCenter(zip_code) ?? { latitude, longitude }
   return { latitude: center.latitude, longitude: center.longitude, geo_source: 'zip' }
 }
 
-/** An intake that was abandoned after section 2. */
+/** An intake abandoned after section 2. */
 const unfinishedFields = ({
   name,
   website_url,

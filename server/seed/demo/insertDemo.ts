@@ -12,7 +12,7 @@ import { insertRequest } from './requests.ts'
 import { insertSnapshots, requireSnapshotItems } from './snapshots.ts'
 import type { DemoContext } from './staff.ts'
 
-/** Writes the demo data: organizations and people, then cases, then messages. */
+/** Inserts the demo data: organizations and people, then cases, then messages. */
 export async function insertDemo(tx: Db, cases: readonly PreparedCase[], context: DemoContext): Promise<void> {
   const directory = await insertDirectory(tx, context)
   const liveCases = cases.map(prepared => live(prepared, directory, context))
@@ -25,7 +25,7 @@ export async function insertDemo(tx: Db, cases: readonly PreparedCase[], context
 
 type LiveCase = PreparedCase & { advocate: Colleague; matches: number; journeys: (Journey & { facility: Placed })[] }
 
-/** A case with its applications in their final status, but without ids. */
+/** A case whose applications have their final status but no ids yet. */
 function live(prepared: PreparedCase, directory: Directory, { now, rng }: DemoContext): LiveCase {
   const { demoCase, patient, plans } = prepared
   const advocate = directory.advocates[demoCase.owner]!
@@ -51,7 +51,7 @@ function live(prepared: PreparedCase, directory: Directory, { now, rng }: DemoCo
   return { ...prepared, patient: { ...patient, ...dischargeOf(journeys) }, advocate, matches: matches.length, journeys }
 }
 
-/** The discharge time from the booking, which also sets the one in intake section 5 (S-07). */
+/** The discharge time from the booking. The booking also sets it in intake section 5 (S-07). */
 function dischargeOf(journeys: readonly Journey[]) {
   const seconds = journeys.map(({ application }) => application.estimated_discharge_at).find(timestamp => timestamp !== null)
   return seconds ? { estimated_discharge_timestamp: new Date(seconds * 1000).toISOString() } : {}
@@ -162,11 +162,11 @@ async function insertMessages(
   await insertAll(tx, 'outbox', buildEmails(notifications, emailById))
 }
 
-/** Sorts rows by time, so that ids are in chronological order. */
+/** Sorts rows by time, so that their ids are in chronological order. */
 const sortBy = <T, K extends keyof T>(rows: T[], column: K): T[] =>
   rows.sort((a, b) => (a[column] < b[column] ? -1 : a[column] > b[column] ? 1 : 0))
 
-/** Attaches the signed page to a release signed by hand, except for every fourth one. */
+/** Attaches the signed page to releases signed by hand, except to every fourth one. */
 function signedPage({ method, s3_filename, signed_at }: NonNullable<PreparedCase['release']>, page: number, by: number) {
   const attached = (method === 'print' || method === 'hospital') && page % 4 > 0
   return attached

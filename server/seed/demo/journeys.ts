@@ -22,7 +22,7 @@ export function planned({ applications = [], house = [], release }: Case, rng: R
 
 export type Journey = { application: ApplicationRow; events: NewEvent[] }
 
-/** Takes a planned application through the approval table to its status. `isHeld` means that its case was put on hold. */
+/** Takes a planned application through the approval table to its status. `isHeld` means that the case was put on hold. */
 export function journey(
   { status, age }: PlannedApplication,
   start: Parameters<typeof sent>[0],
@@ -36,7 +36,7 @@ export function journey(
     isHeld && status === 'Cancelled' ? [{ kind: 'stop', status }] : stepsTo(status, { ...details, dischargeAt })
   const sentAt = new Date(now.getTime() - Math.round(age * 3600) * 1000)
   const after = stepTimes(status, stepsUntil(now.toISOString()).length, age, rng)
-  // A booked patient leaves the hospital soon; an admitted patient left between booking and arrival.
+  // A booked patient will leave the hospital soon. An admitted patient left between booking and arrival.
   const dischargeAt = status === 'Booked' ? hoursAgo(now, -rng.int(8, 70)) : hoursAgo(sentAt, -(after(4) + after(5)) / 2)
   return walk(sent(start, sentAt.toISOString()), stepsUntil(dischargeAt), people, step => hoursAgo(sentAt, -after(step)))
 }

@@ -1,10 +1,10 @@
 import { tagIds } from '../catalog.ts'
 
-/** A type of facility, which determines its levels of care, size and populations. */
+/** A type of facility, which determines the facility's levels of care, size, and populations. */
 export type Kind = {
   suffixes: readonly string[]
   levels: readonly string[]
-  /** Levels of care that only some facilities of this type have. */
+  /** Levels of care that only some facilities of this type offer. */
   occasional?: readonly string[]
   beds: [number, number]
   /** How likely the facility is to accept patients with mental illness, from 0 to 1. */
@@ -114,5 +114,5 @@ export const kinds: readonly Kind[] = [
   },
 ]
 
-/** The tags for a type's levels of care. Throws if a name is misspelled. */
+/** Throws if the name of a level of care is misspelled. */
 export const levelTags = (names: readonly string[]) => tagIds('treatment_level', ...names)

@@ -7,10 +7,10 @@ import type { NewFacility } from '../rows.ts'
 import type { City } from './cities.ts'
 import type { PlainPatient } from './patients.ts'
 
-/** A stored facility, and whether it has staff. */
+/** A stored facility and whether it has staff. */
 export type Placed = { id: number; organization_id: number | null; staffed: boolean; row: NewFacility }
 
-/** The facilities that match a patient within the default radius around home, best match first, by the matching rules. */
+/** The facilities that match a patient within the default radius around `home`, best match first, according to the matching rules. */
 export function matchesFor(patient: PlainPatient, home: City, facilities: readonly Placed[], today: string): Placed[] {
   const [year, month, day] = patient.date_of_birth.split('-')
   const needs = needsOf(

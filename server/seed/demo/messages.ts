@@ -48,7 +48,7 @@ const chatAnswers = [
   'Can you tell us about the medication at night?',
 ]
 
-/** Notes from both sides: one sent with the application, and some sent with answers. */
+/** Notes from both sides: one sent with the application, and some with answers. */
 export const buildNotes = (
   { id, events, application, advocate, coordinators }: RunningApplication,
   { pick, chance }: Random,
@@ -96,7 +96,7 @@ export function buildChat(
   })
 }
 
-/** Notifications to the other side, one for each step (NOTE-014). Notifications older than a day are marked as read. */
+/** Notifications to the other side, one for each step (NOTE-014). Those older than a day are marked as read. */
 export function buildNotifications(
   { id, initials, facility_name, events, advocate, coordinators }: RunningApplication,
   chat: readonly NewRow<'chat_messages'>[],
@@ -134,7 +134,7 @@ export function buildNotifications(
   return [...steps, ...lines]
 }
 
-/** The emails that were sent with the notifications. Their bodies have been cleared. */
+/** The emails sent with the notifications. As in production, their bodies are cleared. */
 export const buildEmails = (
   notifications: readonly NewRow<'notifications'>[],
   emailById: (user_id: number) => string,

@@ -4,7 +4,7 @@ import { cityByName } from './cities.ts'
 import { fictionalPhone, type Name, streets } from './names.ts'
 import type { Random } from './random.ts'
 
-/** The six treatment centers without test users. */
+/** The six treatment centers that have no test users. */
 export const moreCenters = [
   { name: 'Cottonwood Bend Recovery', brand: 'Cottonwood Bend', domain: 'cottonwoodbend', city: 'Denver, CO' },
   { name: 'Lanternfield Behavioral Health', brand: 'Lanternfield', domain: 'lanternfield', city: 'Nashville, TN' },

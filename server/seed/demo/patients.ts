@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 
 export type PlainPatient = Omit<NewPatient, 'advocate_id' | 'organization_id'>
 
-/** Clinical profiles, each with the level of care that it needs. */
+/** Clinical profiles with the level of care that each needs. */
 const clinicalPictures = [
   {
     level: 'Detox - residential',
@@ -77,7 +77,7 @@ const clinicalPictures = [
 const privatePlans = ['Blue Shield', 'Aetna', 'Cigna', 'UnitedHealthcare', 'Anthem', 'Blue Cross Blue Shield', 'Humana', 'Kaiser']
 const publicPlans: Record<string, string> = { CA: 'Medi-Cal', IL: 'Illinois Medicaid', TN: 'TennCare' }
 
-/** Generates a patient with a complete intake who lives in `home` and is now in a hospital. */
+/** Generates a patient with a complete intake who lives in `home` and is currently in a hospital. */
 export function demoPatient(
   { first_name, last_name, sex }: Name,
   home: City,
@@ -165,12 +165,12 @@ export function demoPatient(
   }
 }
 
-/** One answer to each of the questions in section 10. */
+/** One answer to each question in section 10. */
 const socialDeterminants = (homeless: boolean, trauma: boolean, { pick }: Random) =>
   socialDeterminantCategories.map(category => {
     if (category === 'place_to_live') return homeless ? tag.placeToLive.no : tag.placeToLive.yes
     if (category === 'history_of_trauma') return trauma ? tag.historyOfTrauma.yes : tag.historyOfTrauma.no
-    // A Yes would require an explanation.
+    // Yes would require an explanation.
     if (category === 'law_enforcement_reporting') return tag.reportsToLawEnforcement.no
     return pick(tagIdsIn(category))
   })
@@ -193,7 +193,7 @@ function paying(
   }
 }
 
-/** Empty values for all answers in section 3 and later sections. */
+/** Empty values for all answers from section 3 to the last section. */
 const unansweredFields = {
   treatment_levels: [],
   payment_method: [],
@@ -224,7 +224,7 @@ const unansweredFields = {
   type_of_trauma: [],
 } satisfies Partial<PlainPatient>
 
-/** The same patient with only the first sections saved (at most 4). Later sections are empty. */
+/** The same patient with only the sections up to this one saved (at most 4) and the later ones empty. */
 export function savedUpTo(section: number, patient: PlainPatient): PlainPatient {
   const { treatment_levels, payment_method, estimated_budget, patient_insurance } = patient
   return {

@@ -4,13 +4,13 @@ import type { Files } from '../../gateways/files.ts'
 import { insertAll } from '../insert.ts'
 import { type CastFacility, findTestData } from '../testUsers.ts'
 
-/** Width and height in pixels. */
+/** In pixels. */
 const size = { width: 480, height: 300 }
 
 type Color = readonly [number, number, number]
 type Scene = { name: string; sky: readonly [Color, Color]; hill: Color; wall: Color; roof: Color; door: Color }
 
-/** Generated photos, the primary photo first. All other facilities have none. */
+/** Generated photos, the primary photo first. Other facilities have no photos. */
 const scenes: Partial<Record<CastFacility, readonly Scene[]>> = {
   house: [
     scene('front.png', [120, 180, 214], [235, 241, 240], [118, 160, 120], [240, 228, 208], [150, 84, 66], [70, 92, 110]),
@@ -27,7 +27,7 @@ function scene(name: string, skyTop: Color, skyBottom: Color, hill: Color, wall:
   return { name, sky: [skyTop, skyBottom], hill, wall, roof, door }
 }
 
-/** A stored photo and its facility, before the facility has an id. */
+/** A stored photo of a facility whose id is not known yet. */
 export type DemoPhoto = { facility: CastFacility; uploaded_filename: string; s3_filename: string; primary_image: boolean }
 
 export async function storePhotos(files: Pick<Files, 'put'>): Promise<DemoPhoto[]> {

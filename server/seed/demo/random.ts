@@ -11,7 +11,7 @@ export function random(seed: number) {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
-  /** A whole number in this range, including both limits. */
+  /** A random integer in this range, including both limits. */
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)]!
   const chance = (probability: number) => next() < probability
@@ -20,9 +20,9 @@ export function random(seed: number) {
     int,
     pick,
     chance,
-    /** Keeps each element with this probability. The order stays the same. */
+    /** Keeps each element with this probability, in the same order. */
     some: <T>(list: readonly T[], probability: number): T[] => list.filter(() => chance(probability)),
-    /** `count` different elements from the list. */
+    /** Returns `count` different elements of the list. */
     take<T>(list: readonly T[], count: number): T[] {
       const remaining = [...list]
       return Array.from(
@@ -30,7 +30,7 @@ export function random(seed: number) {
         () => remaining.splice(int(0, remaining.length - 1), 1)[0]!,
       )
     },
-    /** One of the choices, by weight. */
+    /** One of the choices, according to their weights. */
     weighted<T>(choices: readonly (readonly [T, number])[]): T {
       let remaining = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
       const hit = choices.find(([, weight]) => {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import { hoursAgo } from '../rows.ts'
 import type { RunningApplication } from './messages.ts'
 
-/** Inserts a pending information request at the test facility. One of its items is answered, and one is missing. */
+/** Inserts an open information request at the test facility, with one answered item and one pending item. */
 export async function insertRequest(tx: Db, running: readonly RunningApplication[], advocate: number, now: Date) {
   const waiting = running.findLast(
     application =>

@@ -6,12 +6,12 @@ import { hoursAgo } from '../rows.ts'
 import type { Directory } from './directory.ts'
 import type { PlainPatient } from './patients.ts'
 
-/** What a patient's clinical snapshot shows: a hold that expires within hours, withdrawal scores, or almost nothing. */
+/** The content of a patient's clinical snapshot: a hold that expires within hours, withdrawal scores, or almost nothing. */
 export type SnapshotKind = 'hold' | 'withdrawal' | 'sparse'
 
 type Subject = { id: number; patient: PlainPatient; kind: SnapshotKind; by: number }
 
-/** Adds clinical snapshots. All times are relative to `now`: a hold expires in nine hours. */
+/** Adds clinical snapshots with times relative to `now`. One hold expires in nine hours. */
 export async function insertSnapshots(tx: Db, subjects: readonly Subject[], now: Date): Promise<void> {
   const at = now.toISOString()
   await tx
@@ -23,7 +23,7 @@ export async function insertSnapshots(tx: Db, subjects: readonly Subject[], now:
           patient_id: id,
           answers: JSON.stringify(answers),
           hold_expires_at: answers.hold_expires_at,
-          // Reminders that were due before the demo began are not sent.
+          // Reminders due before the demo began are not sent.
           reminded_at: at,
           updated_by: by,
           updated_at: hoursAgo(now, kind === 'hold' ? 1 : 2),
@@ -61,13 +61,13 @@ function answersOf(kind: SnapshotKind, { addictions = {} }: PlainPatient, now: D
   }
 }
 
-/** The items that the test facility and the nearest other one on Passage require. */
+/** The items required by the test facility and by the nearest other facility on Passage. */
 const required: readonly SnapshotItem[][] = [
   ['legal_status', 'medical_clearance', 'vitals', 'ciwa', 'last_use'],
   ['vitals', 'cows', 'infections'],
 ]
 
-/** Marks the snapshot items that two facilities require. */
+/** Stores the snapshot items that two facilities require. */
 export async function requireSnapshotItems(tx: Db, { facilities, house }: Directory): Promise<void> {
   const here = { latitude: house.row.latitude!, longitude: house.row.longitude! }
   const distanceTo = ({ row }: Directory['house']) => metersBetween(here, { latitude: row.latitude!, longitude: row.longitude! })

@@ -5,7 +5,7 @@ import { daysAgo, hoursAgo, type NewUser, userRow } from '../rows.ts'
 import { fictionalPhone, type Name } from './names.ts'
 import type { Random } from './random.ts'
 
-/** A new user and the user's roles. Facilities are given as indexes in the demo list. */
+/** A new user with roles. Facilities are indexes in the demo list. */
 export type Employee = { row: NewUser; works: { facility: number; facility_role: FacilityRole }[] }
 
 export type Employer = { id: number; domain: string; facilities: readonly number[] }
@@ -36,7 +36,7 @@ function employee(
   )
 }
 
-/** A treatment center's staff: teams for its facilities, one administrator, and one user who awaits approval. */
+/** A treatment center's staff: teams for its facilities, one administrator, and one user awaiting approval. */
 export function centerStaff(employer: Employer, context: DemoContext): Employee[] {
   const teams = Math.max(2, Math.ceil(employer.facilities.length / 12))
   const team = (facility_role: FacilityRole) =>

@@ -6,8 +6,8 @@ import type { Random } from './random.ts'
 const day = 24
 
 /**
- * How many hours ago an application with this status was sent. Applications that wait for a facility are so recent that most
- * are within the one-hour response target; ended applications are weeks old.
+ * How many hours ago an application with this status was sent. Most applications waiting for a facility are still within the
+ * one-hour response target; ended applications are weeks old.
  */
 export function randomAge(status: Status, { int }: Random): number {
   if (status === 'New') return int(6, 80) / 60
@@ -31,9 +31,8 @@ function randomStay(status: Status, { int }: Random): number {
 }
 
 /**
- * When each step happens, in hours after the application was sent: answers come within a day (for half of the older
- * applications, within an hour), and an outcome comes after the stay. An application in review got its latest answer within 80
- * minutes.
+ * The time of each step, in hours after the application was sent. Answers come within a day (within an hour for half of the older
+ * applications), and an outcome comes after the stay. An application in review got its latest answer within 80 minutes.
  */
 export function stepTimes(status: Status, stepCount: number, age: number, rng: Random): (step: number) => number {
   const hours = rng.int(5, 14)

@@ -5,5 +5,5 @@ import { peopleTags } from './tags/people.ts'
 import { placeTags } from './tags/place.ts'
 import { substanceTags } from './tags/substances.ts'
 
-/** All feature tags. Ids are permanent: a tag can be deactivated, but never delete a tag here or reuse its id. */
+/** All feature tags. Ids are permanent: deactivate a tag if necessary, but never delete it here or reuse its id. */
 export const tags: readonly CatalogueTag[] = [...careTags, ...substanceTags, ...healthTags, ...peopleTags, ...placeTags]

@@ -2,7 +2,7 @@ import { tag } from '#domain/tags.ts'
 import { list } from './list.ts'
 
 /**
- * Levels of care, methods and therapies. Levels use the terms of the ASAM Criteria, fourth edition; withdrawal management also
+ * Levels of care, methods, and therapies. The levels use the terms of the ASAM Criteria, fourth edition; withdrawal management also
  * has its third-edition number.
  */
 export const careTags = [

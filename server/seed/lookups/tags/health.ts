@@ -1,7 +1,7 @@
 import { tag } from '#domain/tags.ts'
 import { list } from './list.ts'
 
-/** Mental and physical health. The same tags describe a patient's conditions and the conditions that a facility accepts. */
+/** Mental and physical health. The same tags describe both a patient's conditions and the conditions that a facility accepts. */
 export const healthTags = [
   ...list('mental_health_condition', 'Mental Health Conditions', {
     General: [

@@ -12,12 +12,12 @@ export type CatalogueTag = {
   display_order: number
 }
 
-/** A tag's id and its text in forms, and optionally a tooltip and a shorter text for filters and cards. */
+/** A tag's id, its text in forms, and optionally a tooltip and a shorter text for filters and cards. */
 type Row = readonly [id: number, content: string, more?: { tooltip?: string; filter?: string }]
 
 /**
- * One category's rows in display order, optionally in groups. Ids are explicit and permanent; the position here determines only
- * the display order.
+ * A category's rows in display order, optionally in groups. Ids are explicit and permanent; the position determines only the display
+ * order.
  */
 export function list(
   category: TagCategory,
