@@ -8,7 +8,9 @@ const tests = globSync('{server,tests}/**/*.test.ts').filter(file => !hard.inclu
 const holds = (text: RegExp) => tests.filter(file => text.test(readFileSync(file, 'utf8')))
 /** Tests that start processes, and tests that open a database; all others are unit tests. */
 const onEngine = holds(/\binject\('database'\)/)
-const programs = holds(/'node:child_process'|\bstartPostgres\b|\bstartProduct\b/).filter(file => !onEngine.includes(file))
+const programs = holds(/'node:child_process'|\bstartPostgres\b|\bstartPair\b|\bstartProduct\b/).filter(
+  file => !onEngine.includes(file),
+)
 const databases = holds(/\bstartServer\b|\bopenDatabase\b|\bPGlite\b/).filter(file => !programs.includes(file))
 const pure = tests.filter(file => !programs.includes(file) && !databases.includes(file))
 

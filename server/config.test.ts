@@ -121,8 +121,22 @@ test('other programs’ variables are ignored', () => {
   expect(readConfig({ ...env, DATABASE_PRIVATE_URL: 'x', NODE_OPTIONS: '', LOG_FORMAT: 'json' }).PORT).toBe(8080)
 })
 
-test('an address with several hosts is rejected with the reason', () => {
-  expect(() => readConfig({ DATABASE_URL: 'postgres://u:pw@a:5432,b:5432/db?target_session_attrs=read-write' })).toThrow(
-    'Passage cannot start. DATABASE_URL is not usable: lists several hosts, and Passage connects to one: use an address that follows the primary.',
-  )
+test.each([
+  ['postgres://u:pw@a:5432,b:5432/db?target_session_attrs=read-write'],
+  ['postgresql://u:pw@a,b,c:5433/db?target_session_attrs=primary'],
+  ['postgres://a,[::1]:5432/db'],
+  ['postgres://a/db?target_session_attrs=any'],
+])('an address with several hosts is accepted: %s', url => {
+  expect(readConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
+})
+
+test.each([
+  ['postgres://u:pw@a,b/db?target_session_attrs=standby', 'needs one of these as target_session_attrs: read-write, primary'],
+  ['postgres://u:pw@a,b/db?target_session_attrs=any', 'needs one of these as target_session_attrs: read-write, primary'],
+  ['postgres://u:pw@a,b/db?target_session_attrs=writable', 'must have one of these as target_session_attrs: any, read-write'],
+  ['postgres://u:pw@a,/db', 'must be a postgres:// address'],
+  ['postgres://u:pw@a:port,b/db', 'must be a postgres:// address'],
+])('an address with hosts that cannot be used is rejected with the reason, not the password: %s', (url, why) => {
+  expect(() => readConfig({ DATABASE_URL: url })).toThrow(`Passage cannot start. DATABASE_URL is not usable: ${why}`)
+  expect(() => readConfig({ DATABASE_URL: url })).not.toThrow('pw')
 })

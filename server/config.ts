@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hoursPerApplication } from '#domain/insights/metrics.ts'
 import { type RuleKey, retentionRules } from '#domain/retention/rules.ts'
+import { readAddress } from './db/hosts.ts'
 import { nearestName } from './nearestName.ts'
 
 const portMessage = 'must be a number from 0 to 65535'
@@ -16,15 +17,22 @@ const countMessage = 'must be a whole number from 10 to 100000'
 const manyCalls = 'must be a whole number from 60 to 1000000'
 const megabytes = 'must be a whole number from 1 to 200'
 const connections = 'must be a whole number from 2 to 200'
-/** An optional PostgreSQL URL. The driver connects to only one host; docs/operations.md describes how to run several. */
-const databaseAddress = () =>
+/** The kinds of host that the address of the primary, and that of a replica, may ask for. */
+const hostKinds = { primary: ['read-write', 'primary'], replica: ['standby', 'prefer-standby', 'read-only', 'any'] } as const
+/** An optional PostgreSQL address, with one or more hosts. */
+const databaseAddress = (use: keyof typeof hostKinds = 'primary') =>
   z
     .string()
-    .refine(
-      url => !/^postgres(ql)?:\/\/[^/?]*,/.test(url),
-      'lists several hosts, and Passage connects to one: use an address that follows the primary',
-    )
-    .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }))
+    .superRefine((address, { addIssue }) => {
+      try {
+        const { urls, wanted } = readAddress(address, hostKinds[use][0])
+        const kinds: readonly string[] = hostKinds[use]
+        if (!kinds.includes(wanted) && !(wanted === 'any' && urls.length === 1))
+          addIssue(`needs one of these as target_session_attrs: ${kinds.join(', ')}`)
+      } catch (error) {
+        addIssue((error as Error).message)
+      }
+    })
     .optional()
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false')

@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { watchPool } from './frozenHost.ts'
+import { clientAt, connectToFitting, Hosts } from './hosts.ts'
 import type { Pooler } from './pooler.ts'
 import { PreparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -48,40 +49,58 @@ export type ServerOptions = {
 const connectionTimeoutMs = 4_000
 
 /**
- * Connects to the PostgreSQL server at `url`. If no connection becomes available within four seconds, or the host stops responding,
- * the API returns 503 within five seconds.
+ * Connects to the PostgreSQL server at `url`, or to the one that fits if `url` has several hosts (hosts.ts). If no connection becomes
+ * available within four seconds, or the host stops responding, the API returns 503 within five seconds.
  */
 export function connectServer(url: string, options: ServerOptions = {}): { db: Db; pool: pg.Pool } {
   const { max = 10, statementMs = 15_000, idleTransactionMs = 15_000, idleConnectionMs = 10_000 } = options
   const { pooler = 'none', preparesStatements = pooler !== 'transaction', directUrl, onFrozen } = options
+  const hosts = new Hosts(url)
+  // In transaction mode, the next statement may run on another connection, which has not prepared it.
+  const Client = preparesStatements ? PreparingClient : pg.Client
   const config: pg.PoolConfig = {
-    // In transaction mode, the next statement may run on a connection that has not prepared it.
-    Client: preparesStatements ? PreparingClient : pg.Client,
-    ...{ connectionString: url, types, max, connectionTimeoutMillis: connectionTimeoutMs, idleTimeoutMillis: idleConnectionMs },
+    Client: hosts.isChecked ? clientAt(Client, hosts) : Client,
+    ...{
+      connectionString: hosts.url,
+      types,
+      max,
+      connectionTimeoutMillis: connectionTimeoutMs,
+      idleTimeoutMillis: idleConnectionMs,
+    },
     // Poolers reject unknown parameters for a new connection. In session mode, the timeouts are set after connecting. In transaction mode,
     // that would affect other clients' connections, so the timeouts must be set on the role.
     ...(pooler === 'none' && { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs }),
-    ...(pooler === 'session' && {
-      onConnect: async (client: pg.ClientBase) => {
+    onConnect: async (client: pg.ClientBase) => {
+      if (hosts.isChecked) await hosts.check(client)
+      if (pooler === 'session')
         await client.query(
           `set statement_timeout = ${Number(statementMs)}; set idle_in_transaction_session_timeout = ${Number(idleTransactionMs)}`,
         )
-      },
-    }),
+    },
   }
   // A busy pooler makes new connections wait, which looks like a frozen host.
-  const pingUrl = pooler === 'none' ? url : directUrl
+  const pinged = pooler === 'none' ? hosts : directUrl ? new Hosts(directUrl) : undefined
   const pool = new pg.Pool(config)
   // When a connection breaks, its statement fails and the pool replaces the connection. Without listeners on the pool (for idle
   // connections) and on each connection in use, the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  const watched = pingUrl ? watchPool(pool, { pingUrl, ...(onFrozen && { onChange: onFrozen }) }) : pool
+  const connect = hosts.isChecked ? () => connectToFitting(pool, hosts) : () => pool.connect()
+  const watched = pinged
+    ? watchPool(pool, {
+        ...{ pingUrl: () => pinged.url, connect },
+        ...(pinged.isChecked && { moveOn: () => Promise.all([pinged, hosts].map(item => item.find())) }),
+        ...(onFrozen && { onChange: onFrozen }),
+      })
+    : { options: pool.options, connect, end: () => pool.end() }
   const { onStatement } = options
-  const log = onStatement && {
-    log: ({ level, query, queryDurationMillis }: LogEvent) => onStatement(query.sql, queryDurationMillis, level === 'error'),
+  const log = (event: LogEvent) => {
+    // The host was the primary when the connection was opened.
+    if (event.level === 'error' && (event.error as { code?: string }).code === '25006') hosts.suspect()
+    onStatement?.(event.query.sql, event.queryDurationMillis, event.level === 'error')
   }
-  return { db: new Kysely({ dialect: new PostgresDialect({ pool: watched }), ...log }), pool }
+  const isLogged = onStatement || hosts.isChecked
+  return { db: new Kysely({ dialect: new PostgresDialect({ pool: watched }), ...(isLogged && { log }) }), pool }
 }
 
 /** Connects to the embedded engine, which has a single connection. */

@@ -8,7 +8,15 @@ const pingMs = 2_500
 /** The error that requests get while the host does not respond. The API maps it to a 503. */
 const noAnswer = () => Object.assign(new Error('The database host does not answer'), { code: 'ETIMEDOUT' })
 
-type Options = { pingUrl: string; onChange?: (frozen: boolean) => void }
+type Options = {
+  /** The address to test. */
+  pingUrl: () => string
+  /** Gets a connection; the pool's own `connect` by default. */
+  connect?: () => Promise<pg.PoolClient>
+  /** Looks for another host while the host in use does not respond. */
+  moveOn?: () => Promise<unknown>
+  onChange?: (frozen: boolean) => void
+}
 
 type WatchedPool = Pick<pg.Pool, 'end' | 'options'> & { connect: () => Promise<pg.PoolClient> }
 
@@ -18,7 +26,8 @@ type WatchedPool = Pick<pg.Pool, 'end' | 'options'> & { connect: () => Promise<p
  * `pingUrl`. If the host does not respond, the watch closes the connections in use, so their requests fail, and fails new requests
  * immediately until the host responds again. A slow statement costs one test connection per second; fast statements cost nothing.
  */
-export function watchPool(pool: pg.Pool, { pingUrl, onChange }: Options): WatchedPool {
+export function watchPool(pool: pg.Pool, options: Options): WatchedPool {
+  const { pingUrl, connect = () => pool.connect(), moveOn, onChange } = options
   const inUse = new Map<pg.PoolClient, number>()
   let frozen = false
   let pinging = false
@@ -30,21 +39,23 @@ export function watchPool(pool: pg.Pool, { pingUrl, onChange }: Options): Watche
     const since = Math.min(...inUse.values())
     if (pinging || !(frozen || performance.now() - since > suspiciousMs)) return
     pinging = true
-    const answers = await hostAnswers(pingUrl).finally(() => {
+    const answers = await hostAnswers(pingUrl()).finally(() => {
       pinging = false
     })
     if (answers === frozen) {
       frozen = !answers
       onChange?.(frozen)
     }
-    if (!answers) for (const client of inUse.keys()) streamOf(client)?.destroy(noAnswer())
+    if (answers) return
+    for (const client of inUse.keys()) streamOf(client)?.destroy(noAnswer())
+    await moveOn?.().catch(() => {})
   }
   const watch = setInterval(() => void look(), lookEveryMs).unref()
   return {
     options: pool.options,
     connect: async () => {
       if (frozen) throw noAnswer()
-      return pool.connect()
+      return connect()
     },
     async end() {
       clearInterval(watch)

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { traceOf } from '../log/logger.ts'
+import { Hosts } from './hosts.ts'
 
 /** Delay before reconnecting, in milliseconds. */
 const retryDelayMs = 1000
+/** How often to test the connection, and how long the host has to respond, in milliseconds. */
+const [testEveryMs, testMs] = [15_000, 5_000]
 
 export type Subscription = { ready: Promise<void>; close: () => Promise<void> }
 
@@ -15,11 +18,12 @@ type Listener = {
 }
 
 /**
- * Listens to a channel (LISTEN) on the PostgreSQL server at `url` over a separate connection, and reconnects when that connection
- * breaks.
+ * Listens to a channel (LISTEN) on the PostgreSQL server at `url` over a separate connection. Reconnects when that connection breaks or
+ * the host stops responding, to another host if `url` has several.
  */
 export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }: Listener, log: FastifyBaseLogger): Subscription {
   const ready = Promise.withResolvers<void>()
+  const hosts = new Hosts(url)
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -33,12 +37,20 @@ export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }:
     if (!closed) timer = setTimeout(open, retryDelayMs)
   }
   async function open() {
-    const line = new pg.Client({ connectionString: url, keepAlive: true })
-    client = line
-    line.on('error', reconnect)
-    line.on('end', reconnect)
-    line.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    let line: pg.Client | undefined
     try {
+      if (hosts.isChecked) await hosts.find()
+      if (closed) return
+      line = new pg.Client({
+        connectionString: hosts.url,
+        keepAlive: true,
+        connectionTimeoutMillis: testMs,
+        query_timeout: testMs,
+      })
+      client = line
+      line.on('error', reconnect)
+      line.on('end', reconnect)
+      line.on('notification', ({ payload }) => onMessage(payload ?? ''))
       await line.connect()
       await line.query(`listen ${channel}`)
       ready.resolve()
@@ -48,12 +60,21 @@ export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }:
       if (client === line) reconnect()
     }
   }
+  /** Notices a host that no longer responds, on which the connection itself never breaks. */
+  async function test() {
+    const line = client
+    await line?.query('select 1').catch(() => {
+      if (client === line) reconnect()
+    })
+  }
+  const testing = setInterval(() => void test(), testEveryMs).unref()
   void open()
 
   return {
     ready: ready.promise,
     async close() {
       closed = true
+      clearInterval(testing)
       clearTimeout(timer)
       await client?.end().catch(() => {})
     },

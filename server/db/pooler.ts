@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Hosts } from './hosts.ts'
 
 /** The mode of the connection pooler (such as PgBouncer) between this server and PostgreSQL, or none. */
 export type Pooler = 'none' | 'session' | 'transaction'
@@ -12,7 +13,9 @@ const looks = 5
  * even though the first one is still open.
  */
 export async function detectPooler(url: string): Promise<Pooler> {
-  const [first, second] = [0, 1].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 }))
+  const hosts = new Hosts(url)
+  if (hosts.isChecked) await hosts.find()
+  const [first, second] = [0, 1].map(() => new pg.Client({ connectionString: hosts.url, connectionTimeoutMillis: 5_000 }))
   for (const client of [first!, second!]) client.on('error', () => {})
   try {
     await first!.connect()

@@ -10,6 +10,7 @@ const sentences: Record<string, (setting: string) => string> = {
   EAI_AGAIN: setting => `The host in ${setting} is unknown.`,
   ETIMEDOUT: setting => `The database at ${setting} does not respond.`,
   EHOSTUNREACH: setting => `The host in ${setting} cannot be reached.`,
+  '25006': setting => `None of the hosts in ${setting} accepts changes. Check that one of them is the primary.`,
   '28000': setting => `The database at ${setting} rejected the role: it does not exist, or it may not connect from here.`,
   '28P01': setting => `The database at ${setting} rejected the username or password.`,
   '3D000': setting => `The database in ${setting} does not exist on its server.`,

