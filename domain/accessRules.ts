@@ -34,7 +34,7 @@ import { transferAccess } from './transfers/access.ts'
 import { userAccess } from './users/access.ts'
 import { verificationAccess } from './verification/access.ts'
 
-/** Every action in the product and the rule that allows it. An action without a rule is denied. */
+/** Every action in the product and the rule that permits it. Actions without a rule are denied. */
 export const rules = {
   ...accountSecurityAccess,
   ...adminAccess,

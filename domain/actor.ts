@@ -23,7 +23,7 @@ export type Permission = (typeof permissions)[number]
 /** The API's numeric platform roles. */
 export const platformRoles = { SUPER_ADMIN: 1, RW_USER: 2, SOCIAL_WORK_ADMIN: 3, TECH_SUPPORT_ADMIN: 4 } as const
 
-/** Each platform role's permissions (PERM-012). Roles not listed here have none. */
+/** Each platform role's permissions (PERM-012). Other roles have none. */
 export const permissionsOf: Record<number, readonly Permission[]> = {
   [platformRoles.SUPER_ADMIN]: permissions,
   [platformRoles.SOCIAL_WORK_ADMIN]: [
@@ -80,16 +80,16 @@ export type Actor = z.infer<typeof Actor>
 
 export const hasPermission = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
 
-/** The actor's current roles plus those at recently deleted locations, which still give read access to applications. */
+/** The actor's current roles, plus those at recently deleted locations, whose applications can still be read. */
 export const readingRoles = ({ facility_roles, closed_facility_roles = [] }: Actor) => [
   ...facility_roles,
   ...closed_facility_roles,
 ]
 
-/** Whether the actor may read the facility's applications through the given role there, or through any role. */
+/** Whether the actor may read the facility's applications in this role or, without `role`, in any role. */
 export const canReadAt = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
   readingRoles(actor).some(r => r.facility_id === facility_id && (!role || r.facility_role === role))
 
-/** Whether the actor has the given role, or any role, at the facility. */
+/** Whether the actor has this role or, without `role`, any role at the facility. */
 export const hasRoleAt = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
   actor.facility_roles.some(r => r.facility_id === facility_id && (!role || r.facility_role === role))

@@ -1,21 +1,21 @@
 /** The language and month of the current user agreement. When it changes, every user must accept the new version (AUTH-030). */
 export const agreementVersion = 'en-2026-01'
 
-/** `posted_at` is the day this version was published to all users. */
+/** `posted_at` is the day on which this version was published to all users. */
 export const agreement = { version: agreementVersion, posted_at: '2026-01-05T00:00:00Z' }
 
 const thirtyDays = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Whether a user who accepted version `accepted` (null if none) must accept the current version before continuing. An amendment
- * takes effect 30 days after it is posted; until then the previous version is sufficient. `now` is ISO 8601.
+ * takes effect 30 days after it is posted; until then, the previous version is sufficient. `now` is ISO 8601.
  */
 export function acceptanceDue(accepted: string | null, now: string, current = agreement): boolean {
   if (accepted === current.version) return false
   return accepted === null || Date.parse(now) >= Date.parse(current.posted_at) + thirtyDays
 }
 
-/** Who provides the product, and the US state and county where disputes are settled (settings, AUTH-030). */
+/** The company that provides the product, and the US state and county where disputes are settled (settings, AUTH-030). */
 export type Parties = { provider: string; state: string; county: string }
 
 /** The agreement's text by section (AUTH-028, AUTH-029). Any change to its meaning requires a new version. */

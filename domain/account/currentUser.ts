@@ -4,7 +4,7 @@ import { tagList } from '../formats.ts'
 import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import { agreementVersion } from './agreement.ts'
 
-/** The signed-in user's own settings and the onboarding steps they still have to complete. */
+/** The signed-in user's own settings, and the onboarding steps left to complete. */
 export const CurrentUser = z.object({
   user: z.object({
     id: z.number(),
@@ -14,17 +14,17 @@ export const CurrentUser = z.object({
     phone_number: z.string().nullable(),
     opt_in_methods: z.array(z.number()),
     agreement_version: z.string().nullable(),
-    /** Someone else set the password, so the user must change it. */
+    /** Whether someone else set the password, so the user must change it. */
     password_due: z.boolean(),
     agreement_due: z.boolean(),
   }),
   profile_image: z.object({ s3_filename: z.string() }).nullable(),
-  /** The current agreement and its parties; `agreementText` builds the full text from them. */
+  /** The current agreement and its parties, from which `agreementText` builds the full text. */
   agreement: z.object({ version: z.string(), provider: z.string(), state: z.string(), county: z.string() }),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** A change to the user's own account, validated against the sign-up rules; absent fields stay unchanged (AUTH-033, ACCT-005). */
+/** A change to the user's own account, validated with the sign-up rules. Absent fields stay unchanged (AUTH-033, ACCT-005). */
 export const CurrentUserEdit = z
   .object({
     ...fullNameFlags('first_name', 'last_name'),

@@ -15,7 +15,7 @@ const disguises: Record<string, string> = {
   '7': 't',
 }
 
-/** Returns the password in lowercase without the digits and symbols that people add before or after a word. */
+/** Returns the password in lowercase, without the digits and symbols that people add before or after a word. */
 function core(password: string): string {
   return password
     .normalize('NFKC')
@@ -26,7 +26,7 @@ function core(password: string): string {
 /** Reverses common character substitutions, such as @ for a. */
 const undisguised = (text: string) => [...text].map(character => disguises[character] ?? character).join('')
 
-/** Words that others may know about a person and that are long enough to form the core of a password. */
+/** Words that others may know about a person, if they are long enough to be the core of a password. */
 export const knownWords = (known: readonly (string | null | undefined)[]): string[] =>
   known
     .flatMap(
@@ -39,8 +39,8 @@ export const knownWords = (known: readonly (string | null | undefined)[]): strin
     .filter(word => word.length >= 4)
 
 /**
- * Whether an attacker who knows common passwords, the product, and the user could quickly guess this password because it is
- * common, a common word surrounded by digits and symbols, or made up only of names. A passphrase is not guessable.
+ * Whether an attacker who knows common passwords, the product, and the user could quickly guess this password: it is a common
+ * password, a common word surrounded by digits and symbols, or made up only of names. A passphrase is not guessable.
  */
 export function isGuessable(password: string, common: ReadonlySet<string>, words: readonly string[]): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
@@ -49,7 +49,7 @@ export function isGuessable(password: string, common: ReadonlySet<string>, words
   return forms.some(form => common.has(form) || isNames(form, words))
 }
 
-/** Whether fewer than four characters remain after the names are removed. */
+/** Whether fewer than four characters remain without the names. */
 function isNames(form: string, words: readonly string[]): boolean {
   const remaining = words.reduce((left, word) => left.replaceAll(word, ''), form)
   return remaining !== form && [...remaining].length < 4

@@ -3,11 +3,11 @@ import type { Whoami } from './schema.ts'
 type OnboardingState = Pick<Whoami, 'first_login' | 'second_factor_due'>
 type Landed = OnboardingState & Pick<Whoami, 'is_admin' | 'facility_roles' | 'is_patient_advocate'>
 
-/** The screen a user must complete first: the welcome screen, then two-factor setup if the organization requires it. */
+/** The screen that a user must complete first: the welcome screen, then two-factor setup if the organization requires it. */
 export const pendingScreen = (user: OnboardingState): '/first_login' | '/second_factor' | undefined =>
   user.first_login ? '/first_login' : user.second_factor_due ? '/second_factor' : undefined
 
-/** The error for requests sent before that screen is completed. */
+/** The errors for requests sent before that screen is completed. */
 export const onboardingMessages = {
   '/first_login': 'Finish the welcome screen first.',
   '/second_factor': 'Set up two-factor authentication first.',

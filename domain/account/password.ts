@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { requiredInformation } from '../fields.ts'
 
-/** The error for a wrong old password. It is the only error that leaves the form open (AUTH-042). */
+/** The error for a wrong old password, the only error that leaves the form open (AUTH-042). */
 export const oldPasswordIncorrect = 'Old password incorrect.'
 
 /** Counts code points, so an emoji is one character. */
 const length = (password: string) => [...password].length
 
-/** The rules for a new password. They accept letters and digits in any script. */
+/** The rules for a new password. Letters and digits can be in any script. */
 export const passwordRules = {
   longEnough: (password: string) => length(password) >= 8,
   special: (password: string) => /[\p{P}\p{S}]/u.test(password),
@@ -26,17 +26,17 @@ const rules: readonly (readonly [kept: (password: string) => boolean, otherwise:
   [passwordRules.shortEnough, 'New password cannot have more than 128 characters'],
 ]
 
-/** The message for the first rule the password breaks, or undefined if the password is valid. */
+/** The message for the first rule that the password breaks; undefined if the password is valid. */
 export const passwordProblem = (password: string): string | undefined => rules.find(([isKept]) => !isKept(password))?.[1]
 
-/** Compared as typed, neither trimmed nor normalized (NIST SP 800-63B-4). */
+/** The password is compared exactly as typed: not trimmed or normalized (NIST SP 800-63B-4). */
 const oldPass = z.string().min(1).max(1024)
 const newPass = z.string(requiredInformation).superRefine((password, context) => {
   const message = passwordProblem(password)
   if (message) context.addIssue({ code: 'custom', message })
 })
 
-// Runs these checks even if a field is invalid, so the user sees every problem at the same time.
+// Runs even if a field is invalid, so the user sees every problem at the same time.
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const different = (form: { oldPass: string; newPass: string }) => form.oldPass !== form.newPass
 const asDifferent = { path: ['newPass'], error: 'New password must be different from the old password', when: isObject }
@@ -61,5 +61,5 @@ export const WelcomeForm = z
   .refine(matchesConfirmation, asTwice)
   .refine(accepted, asAccepted)
 
-/** The welcome form for a user who has already chosen a password and only needs to accept the new agreement. */
+/** The welcome form for a user who has already chosen a password and must only accept the new agreement. */
 export const RenewalForm = z.object(chosen).refine(accepted, asAccepted)

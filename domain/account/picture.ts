@@ -1,4 +1,4 @@
-/** The accepted file extensions for a profile picture. `pictureTypes` is the same list for the file picker. */
+/** Accepted file extensions. `pictureTypes` is the same list for the file picker. */
 const extensions = /\.(?:jpe?g|png)$/i
 export const pictureTypes = '.jpg,.jpeg,.png'
 
@@ -8,7 +8,7 @@ export const pictureMessages = {
   failed: 'Error uploading image.',
 } as const
 
-/** The problems with using these files as a profile picture; empty for exactly one JPG or PNG file. */
+/** The problems with using these files as a profile picture; none if they are exactly one JPG or PNG file. */
 export function pictureProblems(files: readonly { name: string }[]): string[] {
   const unsupported = files.filter(({ name }) => !extensions.test(name)).map(({ name }) => pictureMessages.badType(name))
   return files.length === 1 && !unsupported.length ? [] : [...unsupported, pictureMessages.noneSupported]

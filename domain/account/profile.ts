@@ -7,7 +7,7 @@ import { pictureSizes } from './picture.ts'
 const sizes = Object.keys(pictureSizes) as [keyof typeof pictureSizes]
 const Picture = z.object({ s3_filename: z.string() }).nullable()
 
-/** A message that Passage sent to the user. It omits the body, which may contain a code. */
+/** A message that Passage sent to the user, without the body, which may contain a code. */
 export const OwnMessage = z.object({
   id: z.number().int(),
   channel: z.enum(channels),
@@ -18,7 +18,7 @@ export const OwnMessage = z.object({
 })
 export type OwnMessage = z.infer<typeof OwnMessage>
 
-/** Account settings that are not on the form: the profile picture and the sent messages. */
+/** Account settings outside the form: the profile picture and the sent messages. */
 export const profile = contract({
   uploadPicture: {
     method: 'POST',

@@ -9,19 +9,19 @@ export const resetCode = {
   validFor: 600,
   /** Maximum attempts, counted separately for the browser that requested the code and for all other browsers combined. */
   tries: 5,
-  /** Maximum attempts for a browser that shares a code requested by another browser. */
+  /** Maximum attempts for a browser that uses a code requested by another browser. */
   sharedTries: 3,
-  /** Maximum number of browsers that can share a code. */
+  /** Maximum number of browsers that can use the same code. */
   browsers: 10,
-  /** How long a code must still be valid to be shared. */
+  /** A code is shared with another browser only if it is valid for at least this long. */
   sharedFor: 120,
-  /** Maximum number of times a valid code can be resent. */
+  /** Maximum number of times to resend a valid code. */
   resends: 2,
-  /** How long after sending a code it can be resent. */
+  /** Time to wait after sending a code before it can be resent. */
   resendAfter: 60,
 }
 
-/** The rules for a new password on this form, with the prescribed order and wording (AUTH-053 to AUTH-056). */
+/** The rules for a new password on this form, in the prescribed order and wording (AUTH-053 to AUTH-056). */
 const rules = [
   [passwordRules.longEnough, 'password must include a minimum of 8 characters'],
   [passwordRules.special, 'password must include at least 1 special character'],
@@ -33,7 +33,7 @@ const rules = [
 const codeProblem = (code: string) => (/^\d{6}$/.test(code) ? undefined : 'code must be a six digit number')
 const problem = (password: string): string | undefined => rules.find(([isKept]) => !isKept(password))?.[1]
 
-/** The first problem with the form, in the prescribed order (AUTH-051), or undefined. */
+/** The first problem with the form, in the prescribed order (AUTH-051); undefined if it is valid. */
 export const resetProblem = (input: { code: string; new_password: string; confirmation: string }): string | undefined =>
   codeProblem(input.code) ??
   problem(input.new_password) ??
@@ -45,13 +45,13 @@ const checked = (find: (value: string) => string | undefined) =>
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** The request body for a password reset. `code` comes before the password, so its error is reported first. */
+/** The request body for a password reset. `code` precedes the password so that its error is reported first. */
 export const PasswordReset = z.object({ email, code: checked(codeProblem), new_password: checked(problem) })
 
 /** Shown after the password is reset (AUTH-059). */
 export const resetDone = 'Your password has been successfully updated, go ahead and log into your profile now'
 
-/** The same error whether the code is wrong, expired, used, or was never sent. */
+/** The same error for a code that is wrong, expired, or used, or that was never sent. */
 export const wrongResetCode = 'This code is incorrect or has expired. Request a new one.'
 
 const messageOnly = z.object({ message: z.string() })

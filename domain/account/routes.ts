@@ -14,18 +14,18 @@ const centerAdmin = (actor: Actor) =>
   actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator'
 const manager = (actor: Actor) => actor.facility_roles.some(role => role.facility_role === 'Manager')
 
-/** Who may open each screen (NAV-017, NAV-031). The server checks access to the data separately. */
+/** Who may open each screen (NAV-017, NAV-031). The server checks access to its data separately. */
 export const routeRules = {
   account: (_actor: Actor) => true,
   patientDashboard: (actor: Actor) => advocate(actor) || readsPatients(actor),
   admissions: (actor: Actor) => staff(actor) || centerAdmin(actor),
   intake: advocate,
-  /** Restricted viewers (PERM-010) may also read the review and the matches but cannot take any action. */
+  /** Restricted viewers (PERM-010) may also open the review and the matches but cannot take any action. */
   review: (actor: Actor) => advocate(actor) || staff(actor) || readsPatients(actor),
   matches: (actor: Actor) => advocate(actor) || readsPatients(actor),
   community: (actor: Actor) => !actor.is_admin,
   myOrganization: (actor: Actor) => !actor.is_admin,
-  /** An admin without INSIGHTS_READ can open the screen, which then reports the missing permission. */
+  /** An admin without INSIGHTS_READ can open the screen, which then explains that the permission is missing. */
   insights: (_actor: Actor) => true,
   editFacility: (actor: Actor) => hasPermission(actor, 'FACILITY_READ_ALL') || centerAdmin(actor) || manager(actor),
   addFacility: (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL') || centerAdmin(actor),
@@ -45,6 +45,6 @@ export const routeRules = {
 } as const satisfies Record<string, (actor: Actor) => boolean>
 export type GuardedRoute = keyof typeof routeRules
 
-/** Whether the actor may open this screen; false for every screen until onboarding is complete. */
+/** Whether the actor may open this screen. False for every screen until onboarding is complete. */
 export const mayOpen = (actor: Actor, route: GuardedRoute): boolean =>
   pendingScreen(actor) === undefined && routeRules[route](actor)

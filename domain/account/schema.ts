@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Actor } from '../actor.ts'
 import '../plainMessages.ts'
 
-/** The current user: the fields that access rules use, plus those in the app header. */
+/** The current user: the fields needed by access rules and the app header. */
 export const Whoami = Actor.extend({
   username: z.string(),
   first_name: z.string(),
@@ -13,12 +13,12 @@ export const Whoami = Actor.extend({
   /** Whether to show the first-steps tour; absent once it has been dismissed. */
   tour_due: z.boolean().optional(),
   cometchat_token: z.string().nullable(),
-  /** The API's role strings, such as `patient_advocate`. */
+  /** The API's role names, such as `patient_advocate`. */
   roles: z.array(z.string()),
 })
 export type Whoami = z.infer<typeof Whoami>
 
-/** Compared as typed, neither trimmed nor normalized (NIST SP 800-63B-4). */
+/** The password is compared exactly as typed: not trimmed or normalized (NIST SP 800-63B-4). */
 export const Login = z.object({
   username: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),

@@ -3,10 +3,10 @@ import { contract } from '../endpoint.ts'
 import { Login, Whoami } from './schema.ts'
 
 const token = z.object({ token: z.string() })
-/** The response to a sign-in that still needs a second factor. Pass the challenge to secondFactor.answer. */
+/** The response to a sign-in that still needs a second factor. Send the challenge with secondFactor.answer. */
 const challenge = z.object({ challenge: z.string() })
 
-/** Signing in and out. Kept apart from the form rules to keep them out of the sign-in page's bundle. */
+/** Signing in and out. Separate from the form rules, which the sign-in page's bundle does not need. */
 export const session = contract({
   login: {
     method: 'POST',

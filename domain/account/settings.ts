@@ -3,7 +3,7 @@ import { accountNames, email, firstName, lastName, phoneNumber } from '../fields
 import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import type { CurrentUserEdit } from './currentUser.ts'
 
-/** The account settings form with its own field names (ACCT-006), validated against the sign-up rules (ACCT-005). */
+/** The account settings form, which has its own field names (ACCT-006) and is validated with the sign-up rules (ACCT-005). */
 export const AccountForm = z
   .object({
     ...fullNameFlags('firstName', 'lastName'),
@@ -32,7 +32,7 @@ export const accountChange = (form: AccountForm): CurrentUserEdit => {
   return Object.fromEntries(Object.entries(sentAs).map(([field, column]) => [column, values.get(field)]))
 }
 
-/** Maps server errors to the form's field names. Errors for other fields keep their names. */
+/** Maps server errors to the form's field names. Other fields keep their names. */
 export const formErrors = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([column, message]) => [

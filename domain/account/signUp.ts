@@ -4,7 +4,7 @@ import { email, firstName, lastName, phoneNumber, required, requiredInformation,
 import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import { isState, stateProblem } from '../states.ts'
 
-/** A request for an account: the person's name, contact details, and workplace. The email address becomes the username. */
+/** A request for an account, with the person's name, contact details, and workplace. The email address becomes the username. */
 export const SignUp = z
   .object({
     ...fullNameFlags('first_name', 'last_name'),
@@ -21,5 +21,5 @@ export const SignUp = z
   .superRefine(checkShortNames(userNames), withFieldChecks)
 export type SignUp = z.infer<typeof SignUp>
 
-/** The message is the same whether or not the address already has an account, so it does not reveal who has one (AUTH-023). */
+/** The message is the same for an address that already has an account, so it does not reveal who has one (AUTH-023). */
 export const registered = 'Registration successful'

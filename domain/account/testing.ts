@@ -1,6 +1,6 @@
 import type { Whoami } from './schema.ts'
 
-/** A hospital member with no role, for testing rules and screens. */
+/** A hospital member without a role, for testing rules and screens. */
 export const testUser: Whoami = {
   id: 7,
   role_id: 2,

@@ -1,6 +1,6 @@
 /**
- * Allows `max` attempts within `seconds`, then one attempt after a delay that doubles each time. With `quiet`, the count resets
- * only after `seconds` without an attempt, so no window of that length can contain more than `max`; otherwise it resets every
+ * Allows `max` attempts within `seconds`, then one attempt after a delay that doubles each time. With `quiet`, the count resets only
+ * after `seconds` without an attempt, so no window of that length can contain more than `max` attempts; otherwise, it resets every
  * `seconds`.
  */
 export type Limit = { max: number; seconds: number; quiet?: true }
@@ -10,29 +10,29 @@ const hour = 60 * 60
 
 /** Account rate limits. Durations are in seconds. For sign-ins, only failures count (AUTH-023). */
 export const limits = {
-  /** Wrong passwords for one account from unknown devices. Known devices are counted separately. */
+  /** Wrong passwords for one account from unknown browsers. Known browsers have their own counts. */
   account: { max: 10, seconds: quarter, quiet: true },
   /** Wrong second-factor codes, and wrong passwords entered within a session. */
   confirmation: { max: 10, seconds: quarter, quiet: true },
   /**
-   * New reset codes per mailbox and per known browser of its owner. Above the limit, the code that is still valid is resent, so
-   * other people's requests cannot lock out the owner.
+   * New reset codes per mailbox, and per known browser of the mailbox's owner. Over the limit, the current code is resent, so other
+   * people's requests cannot lock out the owner.
    */
   resetCodes: { max: 5, seconds: hour },
-  /** Wrong open-beds links from one IP address. */
+  /** Invalid open-beds links from one IP address. */
   bedLinks: { max: 30, seconds: quarter },
-  /** Sign-up messages to one mailbox. Above the limit, the request succeeds but no message is sent. */
+  /** Sign-up emails to one mailbox. Over the limit, the request succeeds, but no email is sent. */
   signUpMails: { max: 3, seconds: hour },
   /** Requests for codes and accounts from one IP address, whether or not they succeed. */
   asking: { max: 60, seconds: hour },
 } as const satisfies Record<string, Limit>
 
-/** The first delay equals the window; each later delay doubles up to this maximum, in seconds. */
+/** The first delay is as long as the window. Each later delay doubles, up to this maximum in seconds. */
 export const maxDelay = 4 * hour
-/** How long a count is kept after its delay ends, in seconds. */
+/** How long a count is kept after its delay, in seconds. */
 export const resetAfter = 24 * hour
 
-/** The error while a limit is in effect. It is the same for every limit. */
+/** The error while a limit is in effect, the same for every limit. */
 export const tooManyAttempts = (seconds: number): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes >= 120) return `Too many attempts. Try again in ${Math.ceil(minutes / 60)} hours.`

@@ -5,7 +5,7 @@ import { enumIgnoringCase, id, idParams, paging, text, total } from '../formats.
 import { AdminPasswordChange } from '../users/schema.ts'
 import { AccountApproval, AccountEvent, accountActs, approvalStates, OwnAccountEvent } from './schema.ts'
 
-/** Why an administrator requests a change that another administrator must approve. */
+/** The reason for a change that needs another administrator's approval. */
 export const ApprovalReason = required({
   max: 1000,
   min: 10,

@@ -2,14 +2,14 @@ import type { AccountAct, AccountEventKind } from './schema.ts'
 
 const day = 24 * 60 * 60
 
-/** How long security notices also go to the previous address, in seconds. */
+/** How long security notices also go to the previous email address, in seconds. */
 export const previousAddressPeriod = 7 * day
-/** Within this many seconds, one administrator cannot both remove the second factor and change the email address or password. */
+/** Within this many seconds, one administrator cannot both turn off two-factor authentication and change the email address or password. */
 export const combinationPeriod = day
 /** How long a request stays pending, in seconds. */
 export const approvalLifetime = 3 * day
 
-/** For each action, the administrators' earlier changes that would enable an account takeover if combined with it (S-17). */
+/** For each action, the administrators' earlier changes that would allow an account takeover together with it (S-17). */
 const combines: Record<AccountAct, readonly AccountEventKind[]> = {
   email: ['factor_off'],
   password: ['factor_off'],
@@ -21,10 +21,10 @@ const kindOf: Record<AccountAct, AccountEventKind> = {
   factor: 'factor_off',
 }
 
-/** The other changes that trigger an alert if combined with this one. */
+/** The other changes that trigger an alert together with this one. */
 export const combinesWith = (kind: AccountEventKind): readonly AccountEventKind[] =>
   Object.entries(kindOf).flatMap(([act, producedKind]) => (producedKind === kind ? combines[act as AccountAct] : []))
 
-/** Account actions that need a second administrator's approval because of changes administrators made in the last day. */
+/** Account actions that need a second administrator's approval because of what administrators changed in the last day. */
 export const actionsToApprove = (recent: readonly AccountEventKind[]): AccountAct[] =>
   (Object.keys(combines) as AccountAct[]).filter(act => combines[act].some(kind => recent.includes(kind)))

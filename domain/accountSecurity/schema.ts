@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId } from '../formats.ts'
 
-/** Account changes that trigger a notice to the owner: name, contact information and security. */
+/** Account changes that the owner is notified of: name, contact information, and security. */
 export const accountEventKinds = [
   'email_changed',
   'username_changed',
@@ -22,7 +22,7 @@ export type AccountAct = (typeof accountActs)[number]
 export const approvalStates = ['Waiting', 'Approved', 'Refused', 'Expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** Who made the change: the signed-in owner, a person with a code from the owner's mailbox, or a named administrator. */
+/** Who made the change: the signed-in owner, a person with a code from the owner's mailbox, or an administrator. */
 const by = z.enum(['owner', 'code', 'administrator'])
 
 const event = {
@@ -37,12 +37,12 @@ const event = {
 export const OwnAccountEvent = z.object(event)
 export type OwnAccountEvent = z.infer<typeof OwnAccountEvent>
 
-/** A change to any account, as super admins see it. */
+/** A change to any account, as displayed to super admins. */
 export const AccountEvent = z.object({
   ...event,
   user_id: rowId,
   user_name: z.string(),
-  /** The earlier change that would enable an account takeover if combined with this one. */
+  /** The earlier change that would allow an account takeover together with this one. */
   alert_with: z.object({ kind: z.enum(accountEventKinds), at: instant, administrator: z.string().nullable() }).nullable(),
 })
 export type AccountEvent = z.infer<typeof AccountEvent>
@@ -53,12 +53,12 @@ export const AccountApproval = z.object({
   user_id: rowId,
   user_name: z.string(),
   act: z.enum(accountActs),
-  /** The requested email address, which replaces `current_email` once approved. */
+  /** The requested email address, which replaces `current_email` after approval. */
   email: z.string().nullable(),
   current_email: z.string(),
   reason: z.string(),
   requested_by: z.string(),
-  /** Whether the caller made the request and therefore cannot approve or reject it. */
+  /** Whether the caller made the request, and so cannot approve or reject it. */
   own: z.boolean(),
   requested_at: instant,
   expires_at: instant,

@@ -22,13 +22,13 @@ const OutboxRow = z.object({
 })
 export type OutboxRow = z.infer<typeof OutboxRow>
 
-/** Only failed messages can be resent manually. Pending messages are retried automatically. */
+/** Only failed messages can be resent manually. Pending ones are retried automatically. */
 export const mayRetry = ({ state }: Pick<OutboxRow, 'state'>): boolean => state === 'failed'
 
 const filters = {
   state: enumIgnoringCase(['All', ...messageStates]).default('All'),
   channel: enumIgnoringCase(['All', ...channels]).default('All'),
-  /** The beginning of the recipient's address. */
+  /** A prefix of the recipient's address. */
   q: text(100).optional(),
 }
 const Search = paging.extend(filters)

@@ -1,7 +1,7 @@
 import { type Actor, hasPermission } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
-/** Unassigned patients the actor may take over or reassign: those of their hospital, or every one with FULL_PATIENT_TRANSFER. */
+/** Unassigned patients that the actor may take over or reassign: those of the actor's hospital, or all with FULL_PATIENT_TRANSFER. */
 export function unassignedScope(actor: Actor): Scope {
   const columns = { advocate_id: { empty: true } } as const
   if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return { any: [{ columns }] }
@@ -15,6 +15,6 @@ export const advocateAccess = {
   'advocates.own': (actor: Actor) => actor.is_patient_advocate,
   /** Unassigned patients: advocates at the same hospital and admins who may reassign any patient (S-14). */
   'advocates.unassigned': (actor: Actor) => actor.is_patient_advocate || hasPermission(actor, 'FULL_PATIENT_TRANSFER'),
-  /** Every patient: admins who may reassign them (PERM-011). */
+  /** All patients: admins who may reassign them (PERM-011). */
   'advocates.all': (actor: Actor) => hasPermission(actor, 'FULL_PATIENT_TRANSFER'),
 }

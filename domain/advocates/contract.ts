@@ -16,7 +16,7 @@ const dateRange = z
   .pipe(z.tuple([day, day], 'Enter a date range as start,end (yyyy-MM-dd)'))
   .refine(([start, end]) => start <= end, 'Enter a start date before the end date')
 
-/** A page of a patient dashboard. An unknown tab, filter or sort falls back to the default (DASH-006, DASH-007). */
+/** A page of a patient dashboard. Unknown tabs, filters, and sort orders fall back to the default (DASH-006, DASH-007). */
 const Records = paging.extend({
   status: name.transform(patientTabNamed).describe('Open, Booked, Closed or Hold'),
   filter: name
@@ -35,7 +35,7 @@ const Found = z.object({
   records: z.array(PatientRecord),
   page_number: count,
   total: count,
-  /** Number of search results in each tab. */
+  /** Number of results in each tab. */
   counts: z.object({ Open: count, Booked: count, Closed: count, Hold: count }),
   /** Number of patients in this tab who need the caller's action. */
   my_move: count,

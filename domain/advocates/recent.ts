@@ -1,7 +1,7 @@
 /** How long a patient is marked as just added or just changed, in milliseconds. */
 export const recentPeriod = 30 * 60_000
 
-/** The audited actions by which an advocate adds or changes a patient. Viewing is not included. */
+/** Audited actions with which an advocate adds or changes a patient, which excludes viewing. */
 export const changingActions: readonly string[] = [
   'patients.create',
   'patients.save',

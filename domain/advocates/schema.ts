@@ -4,7 +4,7 @@ import { instant } from '../formats.ts'
 import { Patient } from '../patients/schema.ts'
 import { InvoluntaryHold } from '../patients/snapshot/schema.ts'
 
-/** The facility and status of an application, as a patient's card shows them. */
+/** An application's facility and status, as shown on a patient's card. */
 export const CardApplication = Application.pick({
   id: true,
   record_id: true,
@@ -37,7 +37,7 @@ export type CardApplication = z.infer<typeof CardApplication>
 export const Recent = z.object({ what: z.enum(['added', 'changed']), at: instant })
 export type Recent = z.infer<typeof Recent>
 
-/** A patient on a dashboard: the card's header, plus the applications the caller may see. */
+/** A patient on a dashboard: the card's header, plus the applications that the caller may see. */
 export const PatientRecord = Patient.pick({
   id: true,
   advocate_id: true,
@@ -63,7 +63,7 @@ export type PatientRecord = z.infer<typeof PatientRecord>
 
 const words = z.string().nullable()
 
-/** The signed-in advocate's own card, with the hospital address that intake section 5 copies. */
+/** The signed-in advocate's own card, with the hospital address, which intake section 5 copies. */
 export const AdvocateInfo = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -85,7 +85,7 @@ export const AdvocateInfo = z.object({
     .nullable(),
 })
 
-/** A patient without an advocate, shown to people who can take over the patient (S-14). */
+/** A patient without an advocate, shown to users who can take over the patient (S-14). */
 export const UnassignedPatient = Patient.pick({
   id: true,
   first_name: true,

@@ -15,15 +15,15 @@ export type Panel = (typeof panels)[number]
 type Definition = {
   title: string
   help: string
-  /** The unit of the panel's values; null if it has only counts. */
+  /** The unit of the panel's values; null if the panel has only counts. */
   unit: 'minutes' | 'hours' | 'percent' | null
-  /** A series keeps every row, a list omits small groups, and a map shows small groups without numbers. */
+  /** A series keeps every row, a list omits small groups, and a map shows them without numbers. */
   kind: 'series' | 'list' | 'map'
   /**
    * Whether the panel counts people or their actions. If so, groups of fewer than five are hidden (`masked` in domain/insights).
    */
   people: boolean
-  /** Which address the state filter compares. */
+  /** The address that the state filter applies to. */
   state: 'facility' | 'hospital' | 'search'
   /** Whether the organization filter applies. */
   organization: boolean
@@ -96,7 +96,7 @@ export const panelDefinitions: Record<Panel, Definition> = {
   },
 }
 
-/** Age groups for profiles, newest first; `below` is the upper limit in days. */
+/** Age groups for profiles, newest first. `below` is the upper limit in days. */
 export const ages = [
   { key: 'month', label: 'Less than 30 days', below: 30 },
   { key: 'quarter', label: '30 to 89 days', below: 90 },

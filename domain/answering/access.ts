@@ -10,7 +10,7 @@ const administers = (actor: Actor, { organization_id }: Location) =>
   actor.organization_role === 'administrator' && actor.organization_id !== null && actor.organization_id === organization_id
 
 export const answeringAccess = {
-  /** Facility staff and admins. Advocates see the response clock on the application itself. */
+  /** Facility staff and admins. Advocates see the response clock in the application itself. */
   'answering.show': (actor: Actor, facility: Location) =>
     hasPermission(actor, 'FACILITY_READ_ALL') || hasRoleAt(actor, facility.facility_id) || keeps(actor, facility),
   'answering.change': keeps,

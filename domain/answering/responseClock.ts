@@ -4,12 +4,12 @@ import { modulo, nextChange, offsetAt, timeOfWeek, week } from './wallClock.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** When half of the response time has passed, and when all of it has passed, as ISO instants. */
+/** When half of the response time has passed, and when all of it has, in ISO 8601. */
 export type Deadline = { half: string; due: string }
 
 /**
- * The response deadline: `since` plus the target, counting only the facility's answering hours in its local time. Handles
- * midnight and daylight saving changes: a skipped hour does not count, and a repeated hour counts twice.
+ * The response deadline: `since` plus the target, counting only the facility's response hours in its local time. Handles midnight
+ * and daylight saving changes: a skipped hour does not count, and a repeated hour counts twice.
  */
 export function deadlineOf(since: string, { answer_target_minutes, answering_hours, time_zone }: Answering): Deadline {
   const targetMs = answer_target_minutes * minute
@@ -20,7 +20,7 @@ export function deadlineOf(since: string, { answer_target_minutes, answering_hou
   return { half: after(targetMs / 2), due: after(targetMs) }
 }
 
-/** The instant when `time` milliseconds of open time have passed since `from`. */
+/** When `time` milliseconds of response hours have passed since `from`. */
 function afterOpenTime(from: number, time: number, hours: readonly AnsweringSpan[], zone: string): number {
   const spans = hours.map(span => ({ at: span.weekday * day + minuteOf(span.from) * minute, length: spanMinutes(span) * minute }))
   let [instant, remaining] = [from, time]

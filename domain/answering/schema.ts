@@ -10,13 +10,13 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, s
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 const day = 24 * 60
-/** A span's length in minutes. A span that ends at or before its start ends the next day; equal times mean 24 hours. */
+/** A span's length in minutes. A span that ends at or before its start time ends on the next day; equal times mean 24 hours. */
 export const spanMinutes = ({ from, to }: { from: string; to: string }): number =>
   ((minuteOf(to) - minuteOf(from) + day - 1) % day) + 1
 
 const minMinutes = 60
 
-/** A facility's answering hours on one weekday, in local time. They may extend past midnight. */
+/** A facility's response hours on one weekday, in local time. They may extend past midnight. */
 export const AnsweringSpan = z
   .object({ weekday: z.number().int().min(0).max(6), from: timeOfDay, to: timeOfDay })
   .refine(span => spanMinutes(span) >= minMinutes, { path: ['to'], error: 'Enter a time range of at least one hour' })
@@ -25,7 +25,7 @@ export type AnsweringSpan = z.infer<typeof AnsweringSpan>
 export const shortestTarget = 5
 export const longestTarget = day
 
-/** Response-clock settings: the target in minutes and the weekly answering hours it counts. Null hours mean around the clock. */
+/** The response target in minutes, and the weekly response hours that count toward it. Null hours mean around the clock. */
 export const Answering = z.object({
   answer_target_minutes: z
     .number('Enter a number of minutes')
@@ -44,7 +44,7 @@ export type Answering = z.infer<typeof Answering>
 
 type Said = { [K in keyof Answering]: Answering[K] | null }
 
-/** The response-clock settings in effect. The defaults are 60 minutes, always open, and the time zone of the address. */
+/** The settings in effect. The defaults are 60 minutes, around the clock, in the time zone of the address. */
 export const effectiveAnswering = (settings: Said, place: Parameters<typeof timeZoneOf>[0]): Answering => ({
   answer_target_minutes: settings.answer_target_minutes ?? 60,
   answering_hours: settings.answering_hours,

@@ -21,7 +21,7 @@ export const timeZones = [
 export type TimeZone = (typeof timeZones)[number]['name']
 export const timeZoneNames = timeZones.map(({ name }) => name) as [TimeZone, ...TimeZone[]]
 
-/** Three-digit ZIP prefixes of areas whose time zone differs from most of their state. */
+/** Three-digit ZIP prefixes of areas with a different time zone than most of their state. */
 const elsewhere: Partial<Record<TimeZone, readonly string[]>> = {
   // Florida panhandle; Indiana near Chicago and Evansville; western Kentucky
   'America/Chicago': ['324', '325', '463', '464', '476', '477', '420', '421', '422', '423', '424'],
@@ -35,9 +35,7 @@ const elsewhere: Partial<Record<TimeZone, readonly string[]>> = {
   'America/Los_Angeles': ['835', '838'],
 }
 
-/**
- * The time zone of a US address, or California's if the state is unknown. A few counties near zone boundaries get the wrong zone.
- */
+/** The time zone of a US address, or California's if the state is unknown. It is wrong for a few counties near zone boundaries. */
 export function timeZoneOf({ state, zip_code }: { state: string | null; zip_code: string | null }): TimeZone {
   const prefix = zip_code?.slice(0, 3) ?? ''
   const exception = timeZoneNames.find(name => elsewhere[name]?.includes(prefix))

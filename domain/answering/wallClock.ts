@@ -5,8 +5,8 @@ export const week = 7 * day
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The UTC offset of a time zone at an instant, in milliseconds. Computed here because date libraries treat the instant as the
- * machine's local time and are off by an hour near daylight saving changes.
+ * The UTC offset of a time zone at an instant, in milliseconds. Date libraries do not work here, because they treat the instant as
+ * the machine's local time and are off by an hour near daylight saving changes.
  */
 export function offsetAt(zone: string, instant: number): number {
   let format = formats.get(zone)
@@ -22,7 +22,7 @@ export function offsetAt(zone: string, instant: number): number {
 /** Milliseconds since Sunday midnight in local time. January 1, 1970 was a Thursday. */
 export const timeOfWeek = (instant: number, offset: number): number => modulo(instant + offset + 4 * day, week)
 
-/** The first instant after `from` with a different UTC offset, or `to` if the offset does not change before then. */
+/** The first instant after `from` with a different UTC offset, or `to` if the offset stays the same. */
 export function nextChange(zone: string, from: number, to: number): number {
   const offset = offsetAt(zone, from)
   if (offsetAt(zone, to) === offset) return to

@@ -6,7 +6,7 @@ import type { StepField } from './schema.ts'
 
 type Owned = { advocate_id: number | null; organization_id: number | null; facility_id: number }
 
-/** The applications an advocate can see: their own and those of colleagues at the same hospital. */
+/** An advocate's own applications and those of colleagues at the same hospital. */
 const broughtApplications = (actor: Actor): Clause[] => [
   { columns: { advocate_id: [actor.id] } },
   ...(actor.organization_type === 'hospital' && actor.organization_id !== null
@@ -14,7 +14,7 @@ const broughtApplications = (actor: Actor): Clause[] => [
     : []),
 ]
 
-/** The applications an actor may read (PERM-011). All others are reported as not found. */
+/** The applications that an actor may read (PERM-011). All others are reported as not found. */
 export function applicationScope(actor: Actor, at: AccessTimes): Scope {
   if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   const any = [
@@ -24,10 +24,7 @@ export function applicationScope(actor: Actor, at: AccessTimes): Scope {
   return any.length > 0 ? { any } : 'none'
 }
 
-/**
- * The applications on the facility dashboard: those sent to the actor's own facilities (DASH-011), or every application for
- * holders of FULL_PATIENT_TRANSFER.
- */
+/** The applications on the facility dashboard: those sent to the actor's own facilities (DASH-011), or all with FULL_PATIENT_TRANSFER. */
 export function admissionsScope(actor: Actor, at: AccessTimes): Scope {
   if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   return readingRoles(actor).length > 0 ? { any: facilityApplications(actor, at) } : 'none'
@@ -45,7 +42,7 @@ export const colleague = (actor: Actor, application: Owned) =>
   actor.organization_id !== null &&
   application.organization_id === actor.organization_id
 
-/** Does not check time limits or the release because `applicationScope` has already applied both. */
+/** `applicationScope` has already checked the time limits and the release. */
 const sees = (actor: Actor, application: Owned) =>
   hasPermission(actor, 'FULL_PATIENT_TRANSFER') ||
   owns(actor, application) ||
@@ -53,7 +50,7 @@ const sees = (actor: Actor, application: Owned) =>
   canReadAt(actor, application.facility_id)
 
 export const applicationAccess = {
-  /** The treatment center's own admissions dashboard: facility staff and the center's administrators (NAV-017). */
+  /** The treatment center's own admissions dashboard, for facility staff and the center's administrators (NAV-017). */
   'applications.list': (actor: Actor, organization: { organization_id: number }) =>
     hasPermission(actor, 'FULL_PATIENT_TRANSFER') ||
     (actor.organization_id === organization.organization_id &&
@@ -66,7 +63,7 @@ export const applicationAccess = {
 
   /**
    * Coordinators complete the facility's steps. The assigned advocate completes the patient's steps and closes the application
-   * (null). Managers can only read. Without a field, permission for any of these is enough.
+   * (null). Managers can only read. Without `field`, being allowed any of these is enough.
    */
   'applications.answer': (actor: Actor, application: Owned & { field?: StepField | null }) =>
     application.field === undefined
@@ -77,10 +74,10 @@ export const applicationAccess = {
 
   'applications.cancel': owns,
 
-  /** The advocate acknowledges the conditions of an acceptance before booking. */
+  /** The advocate must acknowledge the conditions of an acceptance before booking. */
   'applications.acknowledge': owns,
 
-  /** A facility's coordinators assign applications among themselves. */
+  /** A facility's coordinators assign applications to one another. */
   'applications.assign': coordinates,
 
   /** Coordinators see the "was the patient admitted?" prompt (APP-064). */

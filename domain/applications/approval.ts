@@ -9,22 +9,22 @@ import type { Application, StateType, StateUpdate, StepField } from './schema.ts
 /** The two sides that advance an application. */
 export type Side = 'advocate' | 'facility'
 
-/** The effect of answering Yes or No, and the dialog to show first. An answer without a dialog is sent directly. */
+/** The effect of Yes or No, and the dialog to show first. Without a dialog, the answer is sent immediately. */
 export type Answer = {
-  /** The status the answer sets, or the outcomes to choose from and the default one. */
+  /** The new status, or the outcomes to choose from and the default. */
   status: Status | { among: readonly Status[]; otherwise?: Status }
   /** The dialog to open before sending the answer. */
   dialog?: keyof typeof dialogs
   /** Opens the dialog only for applications that pass this test. */
   onlyIf?: (application: Application) => boolean
-  /** The column that stores the reason. A reason is required and must be one of the column's listed reasons. */
+  /** The column that stores the reason, which is required and must be one of the listed reasons. */
   reason?: ReasonColumn
 }
 
 /** The application fields that determine which steps are open. */
 export type ApplicationState = Pick<Application, 'status' | StepField>
 
-/** A row in the approval table: its question, which side answers it, and what Yes and No do. */
+/** A row in the approval table: its question, the side that answers it, and the effects of Yes and No. */
 export type Step = {
   field: StateType
   label: string
@@ -36,15 +36,15 @@ export type Step = {
 }
 
 /**
- * The approval table: which side answers each step, when, and with what effect. It is the only definition of the order of steps;
- * the screens, the server and the tests all use it.
+ * The approval table: which side answers each step, when, and with what effect. It is the only definition of the order of steps,
+ * used by the UI, the server, and the tests.
  */
 export const steps: readonly Step[] = [
   {
     field: 'new',
     label: 'Submitted by advocate',
     by: 'advocate',
-    // Submitting the application answers this step.
+    // Sending the application answers this step.
     open: () => false,
   },
   {
@@ -100,7 +100,7 @@ export const steps: readonly Step[] = [
 
 const inReview = (status: Status) => status === 'In Review' || status === 'Request for Interview'
 
-/** When an advocate can close an application, the dialog to show, and the resulting status (DASH-028, DASH-029). */
+/** When an advocate can close an application, the dialog to show, and the new status (DASH-028, DASH-029). */
 export const close = {
   by: 'advocate',
   status: 'Cancelled',
@@ -111,7 +111,7 @@ export const close = {
 
 export const stepFor = (field: StateType): Step => steps.find(step => step.field === field)!
 
-/** The current answer to a step, with its time and author if stored. */
+/** The current answer to a step, with its time and author if they are stored. */
 export function shownAnswer(
   application: Application,
   field: StateType,
@@ -130,18 +130,18 @@ export function shownAnswer(
 export const isSigned = (field: StepField) =>
   field === 'insurance_accepted' || field === 'application_approved' || field === 'patient_admitted'
 
-/** Whether the step can be answered now. With `value`, whether that answer is allowed; repeating the current answer is not. */
+/** Whether the step can be answered now. With `value`, whether it can be answered that way, which must differ from the current answer. */
 export const isOpen = (application: ApplicationState, field: StateType, value?: boolean): boolean =>
   stepFor(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
 
-/** The dialog to open before sending Yes (true) or No (false), or null if the answer is sent directly. */
+/** The dialog to open before sending Yes (true) or No (false); null to send the answer immediately. */
 export function dialogFor(application: Application, field: StateType, value: boolean): keyof typeof dialogs | 'reason' | null {
   const answer = stepFor(field)[value ? 'yes' : 'no']
   if (answer?.reason) return 'reason'
   return answer?.dialog && (answer.onlyIf?.(application) ?? true) ? answer.dialog : null
 }
 
-/** The first open step that has no answer, or null. */
+/** The first open step without an answer, or null. */
 export const nextStep = (application: ApplicationState): Step | null =>
   steps.find(({ field }) => field !== 'new' && isOpen(application, field) && application[field] === null) ?? null
 
@@ -157,8 +157,8 @@ export const awaitsAcknowledgment = (
 ): boolean => application.acceptance_conditions !== null && application.conditions_acknowledged_at === null
 
 /**
- * The change when the advocate acknowledges the conditions, or null if they are already acknowledged. Throws a Refusal
- * (`conflict`) if there are no conditions, or if the offer is no longer open.
+ * The change when the advocate acknowledges the conditions; null if they are already acknowledged. Throws a Refusal (`conflict`) if
+ * there are no conditions or if the offer is no longer open.
  */
 export function acknowledge(application: Application, { at, by }: { at: string; by: string }): Change | null {
   const { status, acceptance_conditions, conditions_acknowledged_at } = application
@@ -168,13 +168,12 @@ export function acknowledge(application: Application, { at, by }: { at: string; 
   return { status, updated_at: at, conditions_acknowledged_at: at, conditions_acknowledged_by: by }
 }
 
-/** The application columns that change. */
 export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'status'>>
 
 /**
- * The change made when a side answers a step or the advocate closes the application. Pure: the caller provides the time and
- * author, checks permissions and saves the result. Throws a Refusal: `conflict` if the step is closed or already has this answer,
- * `invalid` with `errors` by field path if the input is invalid (APP-016, APP-017).
+ * The change when a side answers a step or the advocate closes the application. This is a pure function: the caller provides the
+ * time and author, checks permissions, and saves the result. Throws a Refusal: `conflict` if the step is closed or already has this
+ * answer, `invalid` with `errors` by field path if the input is invalid (APP-016, APP-017).
  */
 export function decide(application: Application, update: StateUpdate, { at, by }: { at: string; by: string }): Change {
   const { field, value } = update
@@ -226,7 +225,7 @@ export const isStopped = (application: Pick<Application, 'status'>): boolean =>
 
 /**
  * The change to a patient's other applications: Cancelled when the case is put on hold or deleted, Withdrawn when the patient is
- * placed elsewhere. Null if the application cannot be stopped this way.
+ * placed elsewhere. Null if the application is not affected.
  */
 export const stopApplication = (application: Application, status: 'Cancelled' | 'Withdrawn', at: string): Change | null =>
   isStopped(application) ? ending(application, status, at) : null
@@ -238,7 +237,7 @@ const ending = ({ ended_at }: Application, status: Status, at: string) => ({
   ...(isEnded(status) && { ended_at: ended_at ?? at }),
 })
 
-/** The status an answer sets, or undefined if the requested status is not allowed or a required choice is missing. */
+/** The status that an answer sets; undefined if the requested status is not allowed or a required choice is missing. */
 function statusOf({ status }: Answer, asked: Status | undefined): Status | undefined {
   if (typeof status === 'string') return asked === undefined || asked === status ? status : undefined
   return asked === undefined ? status.otherwise : status.among.find(outcome => outcome === asked)

@@ -2,10 +2,7 @@ import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
 import { Application } from './schema.ts'
 
-/**
- * The `beds` calls that change an application. They are defined here because applications depend on beds, not the other way
- * around.
- */
+/** The `beds` calls that change an application. Defined here because applications depend on beds, not the other way around. */
 export const bedHolds = contract({
   extendHold: {
     method: 'POST',

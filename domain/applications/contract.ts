@@ -7,7 +7,7 @@ import { Application, Assignee, NewAssignment, NewStateNote, StateNote, StateUpd
 
 const name = z.string().max(40).optional()
 
-/** A page of the admissions dashboard. An unknown tab, filter or sort falls back to the default (DASH-006, DASH-007). */
+/** A page of the admissions dashboard. Unknown tabs, filters, and sort orders fall back to the default (DASH-006, DASH-007). */
 const Page = paging.extend({
   status: name.transform(facilityTabNamed).describe('Open, Booked or Closed'),
   filter: name.transform(filterNamed).describe('Submitted, Processing, Accepted, Denied or All'),
@@ -17,7 +17,7 @@ const Page = paging.extend({
 })
 const Listed = total.extend({ applications: z.array(Application) })
 const count = z.number().int()
-/** The number of results in each tab, and the number in this tab that need the caller's action. */
+/** The number of results in each tab, and how many in this tab need the caller's action. */
 const Found = Listed.extend({ counts: z.object({ Open: count, Booked: count, Closed: count }), my_move: count })
 
 export const applications = contract({

@@ -9,10 +9,10 @@ import { closeReasons, detailsOf, longestDetails, type ReasonColumn, reasons, tr
  * types, and `decide` validates with them again.
  */
 
-/** The highest deductible, copay or scholarship, in US dollars; a larger amount is assumed to be a typo. */
+/** The highest deductible, copay, or scholarship in US dollars. A larger amount is probably a typo. */
 const highestAmount = 1_000_000
 
-/** An amount in US dollars, as text or a number. Text is converted to a number. */
+/** An amount in US dollars, given as text or a number. Text is converted. */
 const amount = z.preprocess(
   typed => (typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed),
   z
@@ -26,13 +26,13 @@ const optionalAmount = z.preprocess(typed => (typed === '' ? null : typed), amou
 /** Verification of benefits, required for privately insured patients. */
 export const Vob = z.object({ deductible: amount, copay: amount, scholarship_amount: optionalAmount })
 
-// Does not use the phone library, because every screen loads the approval table but few need the library's numbering plans.
+// Without the phone library, because every screen loads the approval table, but few need the library's numbering plans.
 const asE164 = (typed: string) => {
   const digits = typed.replace(/\D/g, '')
   return `+${digits.length === 10 ? '1' : ''}${digits}`
 }
 
-/** Requesting an interview: whether to reach the patient by chat or at a phone number. */
+/** The interview dialog: whether to reach the patient by chat or at a phone number. */
 export const Interview = z.object({
   patient_asked_to_call: z
     .string('Required field')
@@ -42,7 +42,7 @@ export const Interview = z.object({
     .transform(to => (to === 'chat' ? to : asE164(to))),
 })
 
-/** Optional text. Empty text becomes null. */
+/** Optional text; an empty text becomes null. */
 const optionalText = z
   .string()
   .trim()
@@ -50,10 +50,10 @@ const optionalText = z
   .nullish()
   .transform(typed => typed || null)
 
-/** Accepting the patient: whether the facility provides transportation, and its conditions, if any. */
+/** The acceptance dialog: whether the facility provides transportation, and its conditions, if any. */
 export const Approval = z.object({ transport_available: z.boolean('Required'), acceptance_conditions: optionalText })
 
-/** Booking: when the patient leaves the hospital (epoch seconds) and how they travel. */
+/** The booking dialog: when the patient leaves the hospital (epoch seconds) and how they travel. */
 export const Booking = z
   .object({
     estimated_discharge_at: z
@@ -66,7 +66,7 @@ export const Booking = z
   .refine(booking => booking.transport_method !== 'Other' || Boolean(booking.transport_other), {
     path: ['transport_other'],
     error: 'Please specify other transportation method',
-    // Runs this check even if a field is invalid, so the user sees every problem at the same time.
+    // Runs even if a field is invalid, so the user sees every problem at the same time.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform(booking => ({
@@ -74,7 +74,7 @@ export const Booking = z
     transport_other: booking.transport_method === 'Other' ? (booking.transport_other ?? null) : null,
   }))
 
-/** The problems with a booking's discharge time at `now` (ISO 8601). Intake section 5 uses the same rule (S-07). */
+/** The problems with a booking's discharge time at `now` (ISO 8601). The rule is the same as in intake section 5 (S-07). */
 export function bookingProblems(
   { estimated_discharge_at }: { estimated_discharge_at: number },
   now: string,
@@ -83,13 +83,13 @@ export function bookingProblems(
   return problem ? { estimated_discharge_at: problem } : {}
 }
 
-/** The acknowledgment checkbox in the approval and booking dialogs. It is not sent. */
+/** The acknowledgment checkbox in the acceptance and booking dialogs. Its value is not sent. */
 export const Acknowledged = z.object({ acknowledge: z.literal(true, 'You must acknowledge before submitting') })
 
 /** The outcome dialog: the patient's level of care when the stay ended, if known. */
 export const OutcomeDetails = z.object({ treatment_level: rowId.nullish() })
 
-/** For each dialog, where its values are in the request, their schema, and the columns they fill. */
+/** For each dialog, the key of its values in the request, their schema, and the columns that they fill. */
 export const dialogs = {
   vob: { at: 'insurance_vob', schema: Vob.transform(insurance_vob => ({ insurance_vob })), columns: ['insurance_vob'] },
   interview: { at: 'extras', schema: Interview, columns: ['patient_asked_to_call'] },
@@ -112,7 +112,7 @@ export const dialogs = {
   },
 } as const
 
-/** The reason dialog: a listed reason and optional text, stored in the columns with the same names. */
+/** The reason dialog: a listed reason and an optional text, each stored in the column of the same name. */
 const reasonForm = (column: ReasonColumn) => ({
   at: 'extras' as const,
   schema: z.object({
@@ -122,13 +122,13 @@ const reasonForm = (column: ReasonColumn) => ({
   columns: [column, detailsOf[column]],
 })
 
-/** The form for an answer: its reason form, its dialog's form, or undefined if it has neither. */
+/** The form for an answer: for its reason, or for its dialog; undefined if it has neither. */
 export const formOf = ({ dialog, reason }: { dialog?: keyof typeof dialogs; reason?: ReasonColumn } = {}) =>
   reason ? reasonForm(reason) : dialog && dialogs[dialog]
 
 export const Close = z.object({ reason: z.enum(closeReasons, 'Please select a reason to close the case') })
 
-/** The first problem with each field, keyed by `prefix` plus its path; empty if valid. */
+/** The first problem with each field, keyed by `prefix` plus its path; empty if there are none. */
 export function problems(schema: z.ZodType, values: unknown, prefix = ''): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[prefix + path.join('.')] ??= message

@@ -3,15 +3,15 @@ import { facilityTabs } from '../statuses/statusGroups.ts'
 import type { Change } from './approval.ts'
 import type { Application } from './schema.ts'
 
-/** The status of an application whose location was deleted while the application was running (S-13). */
+/** The status of an application that had not ended when its location was deleted (S-13). */
 export const facilityClosed = 'Facility closed' satisfies Status
 
-/** Statuses that prevent deleting a location because a patient is expected or staying there (S-13). */
+/** Statuses that prevent deleting a location, because a patient is expected or staying there (S-13). */
 export const bookedStatuses: readonly Status[] = facilityTabs.Booked
 
-/** Statuses that end when the location is deleted. Older records can have status Hold. */
+/** Statuses that end when the location is deleted. Older records can have the status Hold. */
 export const runningStatuses: readonly Status[] = [...facilityTabs.Open, 'Hold']
 
-/** The change to an application when its location is deleted, or null if the application is not running. */
+/** The change to an application when its location is deleted; null if the application has already ended. */
 export const closingChange = ({ status }: Pick<Application, 'status'>, at: string): Change | null =>
   runningStatuses.includes(status) ? { status: facilityClosed, updated_at: at, ended_at: at } : null

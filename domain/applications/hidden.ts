@@ -9,7 +9,7 @@ import type { Application } from './schema.ts'
  * Both use this rule, so no field is hidden only in the browser (S-12).
  */
 
-/** Patient phone number fields. A dotted name is an insurance field. */
+/** The patient's phone numbers. A name with a dot is an insurance field. */
 const phoneFields = ['phone_number', 'patient_insurance.sub_phone_number', 'secondary_insurance.sub_phone_number'] as const
 
 /** Fields that reveal how or where to reach the patient. The location in intake section 5 may be the patient's home (tag 280). */
@@ -28,23 +28,23 @@ export const contactFields = [
   'current_zip_code',
 ] as const
 
-/** Patient fields that a facility no longer sees once its applications are closed. */
+/** Patient fields that a facility can no longer see after its applications are closed. */
 export const facilityFields = [...contactFields, 'clinical_snapshot'] as const
 export type HiddenField = (typeof facilityFields)[number]
 
-/** Whether contact data is hidden in an application with this status: Withdrawn, Cancelled or otherwise ended. */
+/** Whether an application with this status hides contact data, because it is Withdrawn, Cancelled, or otherwise ended. */
 export const hidesContact = (status: Status): boolean => (facilityTabs.Closed as readonly Status[]).includes(status)
 
 /**
- * The patient fields hidden from a side when its applications have these statuses. Once all are closed, a facility no longer sees
- * the contact fields and the clinical snapshot, and the advocate's side no longer sees the phone numbers (APP-003).
+ * The patient fields hidden from a side whose applications have these statuses. When all are closed, a facility can no longer see
+ * the contact fields and the clinical snapshot, and the advocate's side can no longer see the phone numbers (APP-003).
  */
 export function hiddenFields(side: Side, statuses: readonly Status[]): readonly HiddenField[] {
   if (statuses.length === 0 || !statuses.every(hidesContact)) return []
   return side === 'facility' ? facilityFields : phoneFields
 }
 
-/** Returns the patient without these fields. `hidden_fields` lists the removed fields. */
+/** Returns the patient without these fields, which `hidden_fields` then lists. */
 export function withoutFields(patient: Patient, fields: readonly HiddenField[]): Patient {
   const hidden_fields: string[] = []
   const shown: Patient = { ...patient }
@@ -60,9 +60,7 @@ export function withoutFields(patient: Patient, fields: readonly HiddenField[]):
   return hidden_fields.length ? { ...shown, hidden_fields } : shown
 }
 
-/**
- * Returns the application as viewers may see it. A closed application omits the interview phone number and the clinical snapshot.
- */
+/** Returns the application as viewers may see it. A closed application lacks the interview phone number and the clinical snapshot. */
 export function visibleApplication<
   A extends Pick<Application, 'status' | 'patient_asked_to_call' | 'snapshot' | 'hidden_fields'>,
 >(application: A): A {

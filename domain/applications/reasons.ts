@@ -1,4 +1,4 @@
-/** The reasons for answering No, by the column that stores the selected reason. */
+/** The reasons for No, by the column that stores the selected reason. */
 export const reasons = {
   payment_rejected_reason: [
     'Out of county',
@@ -33,7 +33,7 @@ export const reasons = {
 } as const satisfies Record<string, readonly string[]>
 export type ReasonColumn = keyof typeof reasons
 
-/** The column for the free text that goes with each reason. */
+/** The column with the free text for each reason. */
 export const detailsOf = {
   payment_rejected_reason: 'payment_rejected_details',
   interview_denied_reason: 'interview_denied_details',
@@ -42,13 +42,13 @@ export const detailsOf = {
 } as const satisfies Record<ReasonColumn, string>
 export type DetailsColumn = (typeof detailsOf)[ReasonColumn]
 
-/** The maximum length of the text that goes with a reason, and of an acceptance's conditions, in characters. */
+/** Maximum length, in characters, of the text with a reason and of an acceptance's conditions. */
 export const longestDetails = 1000
 
 /** The reason for closing a patient's other applications when the patient is placed. */
 export const placedElsewhere = 'Placed elsewhere'
 
-/** The reasons for closing an application: two prescribed by the specification, then those added by S-11. */
+/** The reasons for closing an application: the two that the specification prescribes, then those added by S-11. */
 export const closeReasons = [
   'Improper Match',
   'Patient did not Arrive',

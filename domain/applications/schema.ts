@@ -26,7 +26,7 @@ const when = instant.nullable()
 export const InsuranceVob = z.object({ deductible: z.number(), copay: z.number(), scholarship_amount: z.number().nullable() })
 export type InsuranceVob = z.infer<typeof InsuranceVob>
 
-/** Which side must act and since when, what the advocate still owes, and the facility's response deadline. */
+/** Which side must act and since when, what the advocate has yet to provide, and the facility's response deadline. */
 export const Turn = z.object({
   side: z.enum(['advocate', 'facility']),
   since: instant,
@@ -129,10 +129,10 @@ export const Application = z.object({
 
   bed_hold: BedHold.nullable().describe('The bed held for the patient while the offer is open'),
 
-  /** The caller's own answer while it can still be undone (APP-017). Present only when a single application is loaded. */
+  /** The caller's own answer while it can still be undone (APP-017). Present only if a single application is loaded. */
   take_back: z.object({ field: z.enum(stepFields), until: instant }).nullish(),
 
-  /** Names of the fields omitted because the application is closed (S-12). */
+  /** The fields omitted because the application is closed (S-12). */
   hidden_fields: z.array(z.string()).optional(),
 
   // The chat
@@ -147,15 +147,15 @@ const details = text(4000).nullish()
 const typed = z.union([z.number(), z.string().max(20)]).nullish()
 
 /**
- * An answer in the approval table or, without `field`, the advocate's request to close the application (APP-017). Only types are
- * checked here; `decide` reports each step's missing fields with the prescribed messages.
+ * An answer in the approval table or, without `field`, the advocate's request to close the application (APP-017). The schema checks
+ * only types; `decide` reports each step's missing fields with the prescribed messages.
  */
 export const StateUpdate = z.object({
   field: z.enum(stepFields).nullish(),
   value: z.boolean().nullish(),
   status: z.enum(statuses).nullish(),
   trigger_notification: z.boolean().nullish(),
-  /** The `updated_at` that the caller saw. An outdated value causes a conflict (APP-016). */
+  /** The `updated_at` that the caller saw. If it is outdated, the update is a conflict (APP-016). */
   updated_at: instant.nullish(),
   insurance_vob: z.object({ deductible: typed, copay: typed, scholarship_amount: typed }).nullish(),
   extras: z
@@ -176,7 +176,7 @@ export const StateUpdate = z.object({
       acceptance_conditions: details,
       treatment_level: rowId.nullish(),
       close_others: z.boolean().nullish(),
-      /** On acceptance, the bed to hold for the patient. */
+      /** The bed to hold for an accepted patient. */
       hold_bed: rowId.nullish(),
       reason: text().nullish(),
     })
@@ -185,7 +185,7 @@ export const StateUpdate = z.object({
 export type StateUpdate = z.infer<typeof StateUpdate>
 
 /**
- * An entry in the application's timeline: an answer, an undone answer (no value), or, without a field, submitting or closing the
+ * An entry in the application's timeline: an answer, the undoing of one (no value), or, without a field, sending or closing the
  * application.
  */
 export const Transition = z.object({
@@ -199,7 +199,7 @@ export const Transition = z.object({
 })
 export type Transition = z.infer<typeof Transition>
 
-/** The approval table rows that can have notes; `new` is the row "Submitted by advocate". */
+/** The approval table rows that can have notes. `new` is the row "Submitted by advocate". */
 export const stateTypes = ['new', ...stepFields] as const
 export type StateType = (typeof stateTypes)[number]
 
@@ -224,6 +224,6 @@ export type Assignee = z.infer<typeof Assignee>
 /** Assigns the application to a coordinator, or unassigns it. */
 export const NewAssignment = z.object({
   assignee_id: rowId.nullable(),
-  /** The `assigned_at` that the caller saw. An outdated value causes a conflict. */
+  /** The `assigned_at` that the caller saw. If it is outdated, the assignment is a conflict. */
   assigned_at: instant.nullable(),
 })

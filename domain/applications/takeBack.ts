@@ -1,10 +1,10 @@
 import { Refusal } from '../refusal.ts'
 import type { Application, StepField } from './schema.ts'
 
-/** How long the author of an answer can undo it, in milliseconds (APP-017). */
+/** How long an answer's author can undo it, in milliseconds (APP-017). */
 const within = 5 * 60_000
 
-/** An application's last transition, with the previous values of the columns it changed. */
+/** An application's last transition, with the previous values of the columns that it changed. */
 export type LastAnswer = {
   actor_id: number | null
   field: string | null

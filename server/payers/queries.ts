@@ -12,8 +12,8 @@ type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
 const texts: readonly Search['sort'][] = ['payer_code', 'payer_name', 'insurance_type']
 
 /**
- * The payers that match a search, and their total number. By default, exact code matches come first, then names that start with the text, then the
- * others by name.
+ * The payers that match a search, and their total number. By default, exact code matches come first, then names that start with
+ * the text, then the others by name.
  */
 export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
   const { activeOnly, insurance_type, q, sort, order } = search

@@ -4,11 +4,11 @@ import { isStopped } from '../approval.ts'
 import type { Application } from '../schema.ts'
 import type { InformationRequest, NewRequest, RequestItem } from './schema.ts'
 
-/** Whether the facility can request information: only until the patient is admitted or the application ends. */
+/** A facility can request information until the patient is admitted or the application ends. */
 export const canRequestInformation = (application: Pick<Application, 'status'>): boolean =>
   isStopped(application) && !isEnded(application.status)
 
-/** Whether the advocate still owes requested information. */
+/** Whether the advocate has yet to provide requested information. */
 export const isPending = (request: Pick<InformationRequest, 'answered_at' | 'withdrawn_at'>): boolean =>
   request.answered_at === null && request.withdrawn_at === null
 
@@ -18,7 +18,7 @@ type Named = Pick<RequestItem, 'document_type_id' | 'question'>
 export const itemName = ({ document_type_id, question }: Named): string =>
   question ?? documentTypes.find(type => type.id === document_type_id)?.name ?? 'Document'
 
-/** The requested items that are new: no duplicates, and none that are already pending. */
+/** The requested items without duplicates and without those that are already pending. */
 export function newItems(asked: NewRequest, owed: readonly Named[]): Named[] {
   const known = new Set(owed.map(keyOf))
   const all: Named[] = [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentTypes } from '../../documents/documentTypes.ts'
 import { instant, rowId, text } from '../../formats.ts'
 
-/** A requested item: a document type, fulfilled by an upload, or a question, fulfilled by a text answer. */
+/** A requested item: a document type, answered with an upload, or a question, answered with text. */
 export const RequestItem = z.object({
   id: rowId,
   document_type_id: rowId.nullable(),
