@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowId } from './formats.ts'
 
-/** Maximum number of rows that one call may change. Clients split larger selections into several calls. */
+/** Maximum number of rows per call. Clients split larger selections into several calls. */
 export const bulkLimit = 500
 
 const ids = z.array(rowId).min(1, 'Select at least one row').max(bulkLimit, `Select at most ${bulkLimit} rows at a time`)
@@ -18,7 +18,7 @@ export const bulkStatus = <const S extends z.ZodType>(status: S) => ({
   preview,
 })
 
-/** In a preview, `done` means the change would be made. */
+/** In a preview, `done` means that the change would be made. */
 const bulkOutcomes = ['done', 'unchanged', 'refused'] as const
 
 /** The result for one row: its old and new status, or why it was rejected. A deleted row has no name. */
@@ -34,7 +34,7 @@ export const BulkRow = z.object({
 })
 export type BulkRow = z.infer<typeof BulkRow>
 
-/** Maximum number of sign-ups that one call may approve. It is low because each approval hashes a password. */
+/** Maximum number of sign-ups to approve per call. It is low because each approval hashes a password. */
 const approvalLimit = 100
 
 /**
@@ -47,7 +47,7 @@ export const BulkApproval = z.object({
       z.object({
         id: rowId,
         organization: rowId.nullish(),
-        /** Whether the preview found no matching hospital. If one has been added since, no second one is created. */
+        /** Whether the preview found no matching hospital. If one has been added since, the approval does not create a second one. */
         none_seen: z.boolean().default(false),
       }),
     )
@@ -57,8 +57,8 @@ export const BulkApproval = z.object({
 })
 
 /**
- * The result for one sign-up. `organization` is the hospital it joins, or null if one is created (`like` names an earlier row
- * that creates the same hospital). `choose` means that the caller must select a hospital.
+ * The result for one sign-up. `organization` is the user's hospital, or null if a new one is created (`like` is an earlier row that
+ * creates the same hospital). `choose` means that the caller must select a hospital.
  */
 export const ApprovalRow = BulkRow.pick({ id: true, name: true, about: true, reason: true }).extend({
   outcome: z.enum(['done', 'choose', 'refused']),

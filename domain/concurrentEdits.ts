@@ -1,9 +1,7 @@
 import { instant } from './formats.ts'
 import { Refusal } from './refusal.ts'
 
-/**
- * Optimistic locking. With `updated_at`, an edit is rejected if the record has changed since; without it, the last write wins.
- */
+/** Optimistic locking. With `updated_at`, an edit is rejected if the record has changed since; without it, the last write wins. */
 export const seenVersion = {
   updated_at: instant
     .optional()
@@ -15,5 +13,5 @@ export const changedByOther = 'Someone else changed this record. Reload the page
 export const isOutdated = (seen_at: string | undefined, { updated_at }: { updated_at: string }): boolean =>
   seen_at !== undefined && Date.parse(seen_at) !== Date.parse(updated_at)
 
-/** The conflict error for an edit based on outdated data. It includes the current record. */
+/** The conflict error for an edit based on outdated data. It contains the current record. */
 export const editConflict = (fresh: unknown) => new Refusal('conflict', changedByOther, { fresh })

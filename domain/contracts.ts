@@ -46,7 +46,7 @@ import { transfers } from './transfers/contract.ts'
 import { users } from './users/contract.ts'
 import { verification } from './verification/contract.ts'
 
-/** Every API contract. The server, the browser, the tests and the OpenAPI document use these contracts. */
+/** Every API contract, used by the server, the browser, the tests, and the OpenAPI document. */
 export const contracts = {
   account,
   accountSecurity,

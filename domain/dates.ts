@@ -1,7 +1,7 @@
 /** A day as MM/dd/yyyy, the API's format for a date of birth. */
 const usDay = /^(\d{2})\/(\d{2})\/(\d{4})$/
 
-/** Converts a day to yyyy-MM-dd, or returns undefined if it is not a real date. */
+/** Converts a day to yyyy-MM-dd; returns undefined if the date does not exist. */
 export function isoDay(value: string): string | undefined {
   const parts = usDay.exec(value)
   if (!parts) return undefined
@@ -12,7 +12,7 @@ export function isoDay(value: string): string | undefined {
 
 export const dateFormatHint = 'Enter the date as MM/DD/YYYY'
 
-/** The earliest year accepted for a past date. */
+/** The earliest year accepted in a past date. */
 export const firstYear = 1900
 
 /** The problem with a date typed as MM/dd/yyyy: a wrong format, a day that does not exist, or a year before `first` (S-07). */
@@ -23,7 +23,7 @@ export function dayProblem(text: string, first = firstYear): string | undefined 
   return Number(day.slice(0, 4)) < first ? `Enter a year no earlier than ${first}` : undefined
 }
 
-/** The time zone for dates in the admin area and in exported files (UX-001, docs/decisions/0018-time-zones-and-exports.md). */
+/** The time zone of dates in the admin area and in exported files (UX-001, docs/decisions/0018-time-zones-and-exports.md). */
 export const pacificZone = 'America/Los_Angeles' as const
 
 const pacific = new Intl.DateTimeFormat('en-US', {
@@ -33,13 +33,13 @@ const pacific = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 })
 
-/** The Pacific day of an instant, in US format: 11/20/2026. */
+/** The day of an instant in Pacific time, in US format: 11/20/2026. */
 export const pacificDay = (instant: string): string => pacific.format(new Date(instant))
 
 /**
- * The age in full years on a day (`yyyy-MM-dd`), for a date of birth as `MM/dd/yyyy`. A person born on February 29 turns a year
- * older on March 1 in common years. Throws a RangeError for invalid input, because an unreadable date must not silently disable
- * the age rules.
+ * The age in full years on a day (`yyyy-MM-dd`), for a date of birth in the format `MM/dd/yyyy`. In common years, a person born on
+ * February 29 turns a year older on March 1. Throws a RangeError for invalid input, because an unreadable date must not silently
+ * disable the age rules.
  */
 export function yearsOn(date_of_birth: string, onDate: string): number {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(date_of_birth) ?? []

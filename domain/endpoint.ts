@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Action } from './access.ts'
 
-/** One API call: method, path, input, output and access rule. */
+/** One API call: method, path, input, output, and access rule. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
@@ -9,27 +9,27 @@ export type Endpoint = {
   about: string
   /** The access rule. `public` needs no session, and `signed in` needs any session. */
   access: Action | 'public' | 'signed in'
-  /** Allows the call before the user completes the welcome screen. */
+  /** Permits the call before the user has completed the welcome screen. */
   beforeWelcome?: true
-  /** Allows the call before the user sets up the required second factor. */
+  /** Permits the call before the user has set up the required two-factor authentication. */
   beforeFactor?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   takes?: 'json' | 'multipart'
   /**
-   * Streams the multipart request's file to disk. This action decides, before the upload is read, whether the caller may upload
-   * anything.
+   * Streams the multipart request's file to disk. Before the upload is read, the server checks whether the caller may perform this
+   * action on anything.
    */
   spools?: Action
   /** The same check for small uploads, which are kept in memory. */
   sends?: Action
   /**
-   * Keeps the file (at most 6 MB) in local quarantine until it is inspected. Without this flag, the file is an import file, which
-   * is stored immediately and may be up to IMPORT_MAX_MB.
+   * Keeps the file (at most 6 MB) in local quarantine until it has been inspected. Otherwise, the file is an import file, which is
+   * stored immediately and may be up to IMPORT_MAX_MB.
    */
   apart?: true
-  /** Also accepts a short-lived chat credential instead of a session. */
+  /** Accepts a short-lived chat credential as an alternative to a session. */
   credential?: 'chat'
   /** `csv` is streamed row by row; `events` is a stream of server-sent events, each with the type `response`. */
   gives?: 'json' | 'file' | 'csv' | 'events'
@@ -40,13 +40,13 @@ export type Endpoint = {
   refuses?: z.ZodType
   /** Response fields next to `data`, such as a list's total or the sign-in token. */
   beside?: z.ZodObject
-  /** The response contains patient data, so it is sent only after the audit log has recorded the read. */
+  /** The response contains patient data, so it is sent only after the read has been recorded in the audit log. */
   reads?: 'patient'
-  /** The reason that a write needs no audit row. */
+  /** Why a write needs no audit row. */
   unaudited?: string
 }
 
 export type Contract = Record<string, Endpoint>
 
-/** Preserves each endpoint's exact type, which lets TypeScript check the server and the browser against it. */
+/** Preserves each endpoint's exact type, so that TypeScript checks the server and the browser against it. */
 export const contract = <const E extends Contract>(endpoints: E) => endpoints

@@ -13,7 +13,7 @@ export type LastAnswer = {
   before: Partial<Application> | null
 }
 
-/** The last answer and the deadline for this user to undo it, or null if the user cannot undo it. */
+/** The last answer and the deadline for this user to undo it; null if the user cannot undo it. */
 export function undoableUntil(last: LastAnswer | undefined, application: Pick<Application, 'updated_at'>, me: number) {
   if (!last?.field || !last.before || last.actor_id !== me) return null
   // Any later change to the application ends the undo period.
@@ -22,8 +22,8 @@ export function undoableUntil(last: LastAnswer | undefined, application: Pick<Ap
 }
 
 /**
- * The values that undoing an answer restores. Throws a Refusal (`conflict`) if the answer is not the last one, belongs to another
- * user, is older than five minutes, or was followed by another change.
+ * The values that undoing an answer restores. Throws a Refusal (`conflict`) if the answer is not the last one, is by another user,
+ * is older than five minutes, or was followed by another change.
  */
 export function undoChange(
   last: LastAnswer | undefined,

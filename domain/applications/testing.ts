@@ -3,7 +3,7 @@ import { byPatient } from '../releases/signer.ts'
 import { decide } from './approval.ts'
 import type { Application, StateUpdate, StepField } from './schema.ts'
 
-/** A new application for a privately insured patient, with `change` applied. */
+/** A new application for a privately insured patient, with these fields changed. */
 export const testApplication = (change: Partial<Application> = {}): Application => ({
   id: 1,
   record_id: 2,
@@ -123,7 +123,6 @@ export const noAnswers: Record<Exclude<StepField, 'record_outcome'>, StateUpdate
   patient_admitted: { field: 'patient_admitted', value: false },
 }
 
-/** Returns the application after applying these answers in order. */
 export function applyAnswers(application: Application, ...answers: StateUpdate[]): Application {
   let row = application
   for (const answer of answers)
@@ -131,13 +130,13 @@ export function applyAnswers(application: Application, ...answers: StateUpdate[]
   return row
 }
 
-/** Returns the application at this step, with every earlier step answered Yes. */
+/** An application at this step, with every earlier step answered Yes. */
 export const applicationAt = (field: StepField, change: Partial<Application> = {}): Application => {
   const fields = Object.keys(yesAnswers) as StepField[]
   return applyAnswers(testApplication(change), ...fields.slice(0, fields.indexOf(field)).map(before => yesAnswers[before]))
 }
 
-/** The Refusal that the answer causes. Fails if the answer is accepted. */
+/** Returns the Refusal that the answer causes. Fails if the answer is accepted. */
 export function expectRefusal(application: Application, update: StateUpdate): Refusal {
   try {
     applyAnswers(application, update)
@@ -148,7 +147,7 @@ export function expectRefusal(application: Application, update: StateUpdate): Re
   throw new Error('was not refused')
 }
 
-/** The field errors of an invalid answer. */
+/** The field errors that an invalid answer causes. */
 export function fieldErrors(application: Application, update: StateUpdate) {
   const refusal = expectRefusal(application, update)
   if (refusal.code !== 'invalid') throw new Error(`refused as ${refusal.code}`)

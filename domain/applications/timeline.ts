@@ -8,7 +8,7 @@ export type TimelineLine =
   | { kind: 'asked' | 'brought'; at: string; by: string | null; items: string[] }
   | { kind: 'withdrawn'; at: string; by: null; items: string[] }
 
-/** Transitions and information requests in chronological order. Items provided at the same time share one line. */
+/** Transitions and information requests in chronological order. Items provided at the same time are on one line. */
 export function timelineOf(transitions: readonly Transition[], requests: readonly InformationRequest[]): TimelineLine[] {
   const lines: TimelineLine[] = [
     ...transitions.map(transition => ({ kind: 'transition' as const, at: transition.at, by: transition.by, transition })),

@@ -8,10 +8,9 @@ import { type Application, stepFields, type Turn } from './schema.ts'
 type Asked = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at' | 'items'>
 
 /**
- * Which side must act and since when, or null if neither must. While requested information is missing, the advocate must act,
- * counted from the first pending request. Otherwise, the side responsible for the next step must act, counted from the last
- * answer still in effect or, for the facility, from when the information arrived, and the facility's response target sets the
- * deadline.
+ * Which side must act and since when; null if neither must. While requested information is missing, it is the advocate's turn, which
+ * began with the first pending request. Otherwise, it is the turn of the side responsible for the next step, which began with the
+ * last answer in effect or, for the facility, when the information arrived; the facility's response target then sets the deadline.
  */
 export function computeTurn(
   application: Omit<Application, 'turn'>,
@@ -39,11 +38,11 @@ const last = (instants: readonly string[]) => inOrder(instants).at(-1)!
 export const byDue = (a: Pick<Turn, 'due' | 'since'>, b: Pick<Turn, 'due' | 'since'>): number =>
   instantOf(a.due) - instantOf(b.due) || instantOf(a.since) - instantOf(b.since)
 
-/** A missing time sorts last. */
+/** Missing times are last. */
 const instantOf = (moment: string | null) => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)
 
 /**
- * Whether the response clock runs for the current step. The admission step is not timed because it has its own prompt days later
+ * Whether the response clock runs for the current step. It does not run for the admission step, which has its own prompt days later
  * (APP-064).
  */
 export const isTimed = (application: ApplicationState): boolean => {

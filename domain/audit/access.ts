@@ -3,7 +3,7 @@ import type { ChangeResource } from './schema.ts'
 
 const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
 
-/** The permission needed to read a resource's changes, which is the permission to read the resource. */
+/** The permission needed to read a resource's changes, the same as for the resource itself. */
 const readRights: Record<ChangeResource, Permission> = {
   users: 'USER_READ',
   organizations: 'ORG_READ_ALL',
@@ -12,7 +12,7 @@ const readRights: Record<ChangeResource, Permission> = {
   payers: 'PROVIDER_READ',
 }
 
-/** The resources whose recent changes the actor may read. Empty unless the actor is an administrator. */
+/** The resources whose recent changes the actor may read; none unless the actor is an administrator. */
 export const readableChanges = (actor: Actor): ChangeResource[] =>
   (Object.keys(readRights) as ChangeResource[]).filter(resource => hasPermission(actor, readRights[resource]))
 

@@ -12,7 +12,7 @@ const filters = {
   to: day.optional(),
   actor_id: id.optional().describe('Actions by this user while signed in'),
   person_id: id.optional().describe('Actions by or on this user’s account, including successful and failed sign-ins'),
-  /** Every action on a noun (`users`), or a single action (`users.edit`). */
+  /** A noun (`users`) for all its actions, or a single action (`users.edit`). */
   action: z
     .string()
     .max(60)
@@ -32,7 +32,7 @@ const asPair = ({ subject_type, subject_id }: { subject_type?: unknown; subject_
 const incompletePair = { message: 'Send the record type and its ID together', path: ['subject_id'] }
 
 const keyset = { before: cursor.optional(), page_size: z.coerce.number().int().min(1).max(100).default(50) }
-/** The value of `before` for the next page, or null on the last page. */
+/** The `before` value of the next page; null on the last page. */
 const next = z.object({ next: z.number().nullable() })
 
 const Filter = z.object(filters)

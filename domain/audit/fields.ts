@@ -1,7 +1,7 @@
 import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { spelledOut } from './words.ts'
 
-/** Field labels for recent changes, the audit log and its export, and import previews. */
+/** Field labels in recent changes, the audit log and its export, and import previews. */
 const words: Record<string, string> = {
   // People
   username: 'Username',
@@ -140,7 +140,7 @@ const words: Record<string, string> = {
   reminder: 'Daily email reminder for bed counts',
 }
 
-/** A field's label. For a field from an older version, the label is derived from its name: `old_field` becomes `Old field`. */
+/** A field's label. For a field from an older version, it is derived from the name: `old_field` becomes `Old field`. */
 export const fieldWords = (field: string): string => words[field] ?? capitalized(spelledOut(field))
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -165,12 +165,12 @@ const values: Record<string, Record<string, string>> = {
   },
 }
 
-/** The label of a coded value. Returns any other value unchanged. */
+/** The label of a coded value. Returns other values unchanged. */
 export const valueWords = <V>(field: string, value: V): V | string =>
   typeof value === 'string' ? (values[field]?.[value] ?? value) : value
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** One weekday's answering hours, as `Monday 08:00 to 17:00`. */
+/** One weekday's response hours, such as `Monday 08:00 to 17:00`. */
 export const spanWords = ({ weekday, from, to }: { weekday: number; from: string; to: string }): string =>
   `${days[weekday]} ${from} to ${to}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../formats.ts'
 
-/** Resources that administrators manage. Their changes are logged field by field. */
+/** Resources managed by administrators, whose changes are logged field by field. */
 export const changeResources = ['users', 'organizations', 'facilities', 'featureTags', 'payers'] as const
 export type ChangeResource = (typeof changeResources)[number]
 
@@ -15,7 +15,7 @@ export const subjectTypes: Record<ChangeResource, string> = {
 }
 
 const plain = z.union([z.string(), z.number(), z.boolean()])
-/** A field's value, with names in place of row and tag ids. */
+/** A field's value, with names instead of row and tag ids. */
 const Value = z.union([plain, z.null(), z.array(plain)])
 export type ChangedValue = z.infer<typeof Value>
 
@@ -24,10 +24,7 @@ export type Change = z.infer<typeof Change>
 
 const Person = z.object({ id: z.number(), name: z.string() })
 
-/**
- * A row in the audit log. Patients are identified only by id, and changes are listed only for resources that administrators
- * manage.
- */
+/** A row in the audit log. Patients are identified only by id, and changes are included only for resources that administrators manage. */
 export const AuditEvent = z.object({
   id: z.number(),
   at: instant,
@@ -39,7 +36,7 @@ export const AuditEvent = z.object({
   patient_id: z.number().nullable(),
   subject_type: z.string().nullable(),
   subject_ids: z.array(z.number()),
-  /** The user account that the row concerns, if there is exactly one. */
+  /** The user account that the row is about, if there is exactly one. */
   account: Person.nullable(),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
@@ -54,26 +51,26 @@ export const RecentChange = z.object({
   actor: Person.nullable(),
   action: z.string(),
   resource: z.enum(changeResources),
-  /** Has several entries for a bulk change. */
+  /** A bulk change has several. */
   records: z.array(Person),
   changes: z.array(Change),
 })
 export type RecentChange = z.infer<typeof RecentChange>
 
 /**
- * The result of one run of the seal check. If the run did not cover the whole chain, `next` is where to continue. Only the last
+ * The result of one run of the seal check. If the run did not reach the end of the chain, `next` is where to continue. Only the last
  * run counts `unsealed`.
  */
 export const ChainVerdict = z.object({
   seals: z.number().int(),
   rows: z.number().int(),
-  /** A sentence that describes the first mismatch. */
+  /** Describes the first mismatch. */
   wrong: z.string().nullable(),
   next: z.number().nullable(),
   unsealed: z.number().int().nullable(),
   /**
-   * The number and hash of the newest seal checked. A copy stored elsewhere can prove that no rows were removed from the end of
-   * the chain.
+   * The number and hash of the last seal checked. A copy stored elsewhere can prove that no rows were removed from the end of the
+   * chain.
    */
   last_seal: z.number(),
   last: z.string(),

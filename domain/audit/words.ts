@@ -1,6 +1,6 @@
 import type { AuditEvent } from './schema.ts'
 
-/** Each audited action's name on screen and in the export. */
+/** The names of audited actions, on screen and in the export. */
 const words: Record<string, string> = {
   'account.login': 'Signed in',
   'account.login asked': 'Password accepted, two-factor code requested',
@@ -182,7 +182,7 @@ export const spelledOut = (name: string): string =>
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The name of an action. For an action from an older version, the name is derived from its id: `Houses: all rows`. */
+/** An action's name. For an action from an older version, it is derived from the id: `Houses: all rows`. */
 export function actionWords(action: string): string {
   const known = words[action]
   if (known) return known
@@ -191,22 +191,22 @@ export function actionWords(action: string): string {
 }
 
 /**
- * The name of the row's action, which takes the note into account: a correct password alone does not sign in a user with a second
- * factor.
+ * The name of the row's action. Depends on the note, because with two-factor authentication a correct password alone does not sign
+ * in a user.
  */
 export const eventWords = ({ action, note }: Pick<AuditEvent, 'action' | 'note'>): string =>
   actionWords(note ? `${action} ${note}` : action)
 
-/** Actions without a session that a correct password or code attributes to the account's owner. */
+/** Actions without a session that are attributed to the account's owner, because the password or code was correct. */
 const ownersActs = new Set(['account.login', 'secondFactor.answer', 'account.resetPassword', 'account.register'])
 
-/** Who performed the action: a person, a sign-in attempt on a known or unknown account, or the system. */
+/** Who performed the action: a person, someone who tried to sign in to a known or unknown account, or the system. */
 export type Who = { by: 'person'; person: Named } | { by: 'attempt'; account: Named | null } | { by: 'product' }
 type Named = NonNullable<AuditEvent['actor']>
 
 /**
- * Determines who performed the action. Rows without a signed-in caller name the account they concern. Derived at read time, so it
- * also works for older rows.
+ * Determines who performed the action. Rows without a signed-in caller contain the account that they are about. Derived when
+ * reading, so it also works for older rows.
  */
 export function whoOf({
   actor,
@@ -220,5 +220,4 @@ export function whoOf({
   return ip === null ? { by: 'product' } : { by: 'attempt', account }
 }
 
-/** Actions that have their own name. */
 export const wordedActions: ReadonlySet<string> = new Set(Object.keys(words))

@@ -7,12 +7,12 @@ export const bedAccess = {
   /** Facility staff and admins. Advocates see suitable open beds with the matches. */
   'beds.show': answeringAccess['answering.show'],
 
-  /** Only a facility's staff and its organization's Org Admins may report open beds. Other admins cannot report for them. */
+  /** Only a facility's staff and its organization's Org Admins may report open beds, not other admins. */
   'beds.tell': (actor: Actor, { facility_id, organization_id }: Location) =>
     hasRoleAt(actor, facility_id) ||
     (actor.organization_role === 'administrator' && actor.organization_id !== null && actor.organization_id === organization_id),
 
-  /** Only coordinators hold beds, because they are the ones who accept patients. */
+  /** Only coordinators can hold beds, because only they accept patients. */
   'beds.hold': (actor: Actor, { facility_id }: { facility_id: number }) =>
     hasRoleAt(actor, facility_id, 'Admissions Coordinator'),
 

@@ -6,30 +6,30 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** When to remind a facility that is always open, in its local time. */
+/** When to remind a facility that has no response hours, in its local time. */
 const morning = { from: '08:00' }
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, ...morning }))
 
-/** The next start of the facility's answering hours. */
+/** The next start of the facility's response hours. */
 export function nextReminder(now: string, { answering_hours, time_zone }: Answering): string {
   const from = Date.parse(now)
   const offset = offsetAt(time_zone, from)
   const instants = (answering_hours ?? everyDay).map(span => {
     const at = span.weekday * day + minuteOf(span.from) * minute
     const instant = from + modulo(at - timeOfWeek(from, offset) - 1, week) + 1
-    // Corrects for a clock change between now and then.
+    // Correct for a clock change between now and then.
     const corrected = instant - (offsetAt(time_zone, instant) - offset)
     return corrected > from ? corrected : corrected + week
   })
   return new Date(Math.min(...instants)).toISOString()
 }
 
-/** How long after its last report a facility stops getting reminders, in milliseconds. */
+/** How long after its last report a facility stops receiving reminders, in milliseconds. */
 const givenUp = 7 * day
 
 /**
- * Whether to send a reminder now because some counts expire within a day. `never` if nothing has been reported for a week;
- * reminders resume with the next report.
+ * Whether to send a reminder now, because some counts expire within a day. `never` if nothing has been reported for a week; the next
+ * report resumes the reminders.
  */
 export function isReminderDue({ beds, reminder }: Pick<FacilityBeds, 'beds' | 'reminder'>, now: string): boolean | 'never' {
   const reported = beds.flatMap(bed => (bed.told_at && bed.fades_at ? [{ told_at: bed.told_at, fades_at: bed.fades_at }] : []))

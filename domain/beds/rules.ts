@@ -4,10 +4,7 @@ import type { Bed, BedKind, BedSettings, Population } from './schema.ts'
 const bedless: readonly number[] = Object.values(tag.bedless)
 const hour = 60 * 60_000
 
-/**
- * The populations that a facility has beds for, based on the genders it admits. All three if it is coed or the genders are
- * unknown.
- */
+/** The populations that a facility has beds for, based on the genders it admits: all three if it is coed or the genders are unknown. */
 function populationsOf(accepted_genders: number | null): readonly Population[] {
   if (accepted_genders === tag.gender.femaleOnly) return ['women']
   if (accepted_genders === tag.gender.maleOnly) return ['men']
@@ -16,7 +13,7 @@ function populationsOf(accepted_genders: number | null): readonly Population[] {
 
 type Listing = { treatment_levels: readonly number[]; accepted_genders: number | null }
 
-/** The bed kinds a facility can report: each residential level of care for each population it admits. */
+/** The kinds of beds that a facility can report: each residential level of care for each population it admits. */
 export const offeredBedKinds = ({ treatment_levels, accepted_genders }: Listing): BedKind[] =>
   treatment_levels
     .filter(level => !bedless.includes(level))
@@ -25,7 +22,7 @@ export const offeredBedKinds = ({ treatment_levels, accepted_genders }: Listing)
 export const sameKind = (a: BedKind, b: BedKind): boolean =>
   a.treatment_level === b.treatment_level && a.population === b.population
 
-/** When a count expires. Computed at read time, so no job has to expire counts. */
+/** When a count expires. Computed when reading, so no job has to expire counts. */
 export const countExpiresAt = (told_at: string, { fade_hours }: Pick<BedSettings, 'fade_hours'>): string =>
   new Date(Date.parse(told_at) + fade_hours * hour).toISOString()
 
@@ -33,8 +30,8 @@ export const isFresh = ({ fades_at }: Pick<Bed, 'fades_at'>, now: string): boole
   fades_at !== null && Date.parse(now) < Date.parse(fades_at)
 
 /**
- * Whether a bed suits a patient. It must be at a requested level of care (any level if none is requested) and fit the patient's
- * gender. If the gender is unknown, every bed fits.
+ * Whether a bed suits a patient: it must be at a requested level of care (any, if none is requested) and suitable for the patient's
+ * gender (any, if it is unknown).
  */
 export const suitsPatient = (bed: BedKind, { levels, gender }: { levels: readonly number[]; gender: string | null }): boolean =>
   (levels.length === 0 || levels.includes(bed.treatment_level)) &&

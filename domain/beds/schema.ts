@@ -44,7 +44,7 @@ export type BedSettings = z.infer<typeof BedSettings>
 /** docs/decisions/0007-open-beds.md explains the defaults. */
 export const defaultSettings: BedSettings = { fade_hours: 24, hold_minutes: 120, reminder: true }
 
-/** A facility's licensed size and every kind of bed it offers, with or without a reported count. */
+/** A facility's licensed capacity and every kind of bed that it offers, with or without a reported count. */
 export const FacilityBeds = BedSettings.extend({
   facility_id: rowId,
   organization_id: rowId.nullable(),
@@ -54,16 +54,16 @@ export const FacilityBeds = BedSettings.extend({
 })
 export type FacilityBeds = z.infer<typeof FacilityBeds>
 
-/** A facility's beds as an emailed link shows them: with the names of the levels of care, but without people's names. */
+/** A facility's beds as displayed by an emailed link: with the names of the levels of care, but no people's names. */
 export const LinkedBeds = FacilityBeds.extend({
   levels: z.array(z.object({ id: rowId, name: z.string() })),
   expires_at: instant.describe('When the link expires'),
 })
 export type LinkedBeds = z.infer<typeof LinkedBeds>
-/** 256 random bits, encoded in URL-safe base64. */
+/** 256 random bits in URL-safe base64. */
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link has expired.')
 
-/** A new count. `seen` is the count the reporter saw, which prevents two people from overwriting each other's reports. */
+/** A new count. `seen` is the count that the reporter saw, so that two people cannot overwrite each other's reports. */
 export const BedReport = BedKind.extend({ open: beds, seen: beds.nullable() })
 export type BedReport = z.infer<typeof BedReport>
 export const BedReports = z
@@ -86,7 +86,7 @@ export const HistoryRow = BedKind.extend({
 })
 export type HistoryRow = z.infer<typeof HistoryRow>
 
-/** An open bed as advocates see it. */
+/** An open bed as displayed to advocates. */
 export const ReportedBed = BedKind.extend({ free: beds.describe('Open and not held'), told_at: instant, fades_at: instant })
 export type ReportedBed = z.infer<typeof ReportedBed>
 

@@ -7,7 +7,7 @@ type CaseStatus = Patient['status']
 export type CaseAction = {
   to: CaseStatus
   from: readonly CaseStatus[]
-  /** The reason for canceling the running applications, or null if they continue. */
+  /** The reason for canceling the patient's applications; null if they continue. */
   stops: string | null
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { instant, rowId, text } from '../formats.ts'
 
-/** Default number of messages per page of a conversation. */
+/** Default number of messages per page. */
 export const chatPage = 30
 /** Maximum length of a message, in characters. */
 export const longestMessage = 4000
 /** Maximum number of messages that one person can send per minute. */
 export const mostPerMinute = 60
 
-/** A line in a conversation: a person's message, or a `system` entry about the application's progress. */
+/** A line in a conversation: a person's message, or a `system` line about the application's progress. */
 export const ChatMessage = z.object({
   id: rowId,
   client_id: z.string().nullable().describe('The ID that the sender’s client assigned; null for everyone else'),
@@ -17,7 +17,7 @@ export const ChatMessage = z.object({
   author_id: rowId,
   author_name: z.string(),
   body: z.string(),
-  /** The attached patient document. Its name is null if the document was deleted. */
+  /** The attached patient document. Its name is null if it has been deleted. */
   document: z.object({ id: rowId, name: z.string().nullable() }).nullable(),
   created_at: instant,
 })
@@ -31,7 +31,7 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** A new message. Sending the same `client_id` again stores nothing and returns the message already stored. */
+/** A new message. Sending the same `client_id` again stores nothing and returns the stored message. */
 export const NewChatMessage = z
   .object({
     client_id: z.uuid(),

@@ -6,8 +6,8 @@ const keepsCenter = (actor: Actor) =>
   actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator' && actor.organization_id !== null
 
 /**
- * The claims an actor may read: every claim if the actor can read all facilities; otherwise, an Org Admin reads those of their
- * own treatment center.
+ * The claims that an actor may read: all of them if the actor can read all facilities; for Org Admins, those of their own treatment
+ * center.
  */
 export function claimScope(actor: Actor): Scope {
   if (readsAllFacilities(actor)) return 'all'
@@ -16,10 +16,7 @@ export function claimScope(actor: Actor): Scope {
 
 type Own = { organization_id: number }
 
-/**
- * Administrators with FACILITY_WRITE_ALL may claim a listing for any organization. An Org Admin may claim one only for their own
- * treatment center.
- */
+/** Administrators with FACILITY_WRITE_ALL may claim a listing for any organization; Org Admins only for their own treatment center. */
 const claimsFor = (actor: Actor, { organization_id }: Own) =>
   hasPermission(actor, 'FACILITY_WRITE_ALL') || (keepsCenter(actor) && actor.organization_id === organization_id)
 
@@ -29,7 +26,7 @@ export const claimAccess = {
   'claims.ask': claimsFor,
   'claims.withdraw': claimsFor,
   /**
-   * Approving a claim adds a location, so deciding requires the permission to add locations
+   * Approving a claim adds a location, so deciding on it requires the permission to add locations
    * (docs/decisions/0008-claims-and-merges.md).
    */
   'claims.decide': (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL'),

@@ -1,4 +1,4 @@
-/** The data that a listing and a claimant can have in common. */
+/** Data that a listing and a claimant can have in common. */
 export const agreements = ['npi', 'phone', 'website', 'location'] as const
 export type Agreement = (typeof agreements)[number]
 
@@ -12,14 +12,14 @@ type Listed = {
 type Claimant = {
   npi_number: string | null
   phone_number: string | null
-  /** The organization's and the claimant's email addresses. */
+  /** The email addresses of the organization and the claimant. */
   emails: readonly (string | null)[]
   locations: readonly Pick<Listed, 'npi' | 'address_line_one' | 'zip_code'>[]
 }
 
 /**
- * Evidence for a claim: the same NPI, the same phone number, an email address in the listing's website domain, or a location of
- * the organization at the listing's street address. It informs the reviewer but decides nothing.
+ * Evidence for a claim: the same NPI, the same phone number, an email address in the listing's website domain, or a location of the
+ * organization at the listing's street address. It informs the reviewer but does not decide the claim.
  */
 export function findAgreements(listing: Listed, claimant: Claimant): Agreement[] {
   const same = (matches: string | null, second: string | null) => matches !== null && matches !== '' && matches === second
@@ -36,7 +36,7 @@ export function findAgreements(listing: Listed, claimant: Claimant): Agreement[]
 type Place = { address_line_one: string | null; zip_code: string | null }
 const normalize = (text: string | null) => (text ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '')
 
-/** Whether the street, number and ZIP code are equal, ignoring case and punctuation. */
+/** Whether the street, number, and ZIP code are equal, ignoring case and punctuation. */
 export const sameStreet = (first: Place, second: Place): boolean =>
   normalize(first.address_line_one) !== '' &&
   normalize(first.address_line_one) === normalize(second.address_line_one) &&

@@ -6,7 +6,7 @@ import { agreements } from './agreement.ts'
 export const claimStates = ['Waiting', 'Approved', 'Refused', 'Withdrawn', 'Overtaken'] as const
 export type ClaimState = (typeof claimStates)[number]
 
-/** A directory listing as shown to people who are looking for their own facility. */
+/** A directory listing as displayed to users looking for their own facility. */
 export const Listing = Facility.pick({
   id: true,
   name: true,
@@ -20,7 +20,7 @@ export const Listing = Facility.pick({
 })
 export type Listing = z.infer<typeof Listing>
 
-/** An organization's claim that it operates the location in a listing, and the decision on the claim. */
+/** An organization's claim that it operates the location in a listing, and the decision on it. */
 export const Claim = z.object({
   id: z.number(),
   facility_id: z.number(),
@@ -35,7 +35,7 @@ export const Claim = z.object({
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
   note: z.string().nullable(),
-  /** The data on which the listing and the organization agree. */
+  /** The data that the listing and the organization have in common. */
   agrees: z.array(z.enum(agreements)),
 })
 export type Claim = z.infer<typeof Claim>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A suggestion that completes a typed address. It omits parts that are uncertain, such as the ZIP code in a large city. */
+/** A suggestion that completes a typed address. Omits uncertain parts, such as the ZIP code in a large city. */
 export const AddressSuggestion = z.object({
   /** Empty if the user typed only a ZIP code. */
   line_one: z.string(),
@@ -10,7 +10,7 @@ export const AddressSuggestion = z.object({
   zip_code: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** The source: a known facility or hospital, the map service, or the typed street combined with a city from the gazetteer. */
+  /** The source: a facility or hospital on record, the map service, or the typed street combined with a city from the gazetteer. */
   source: z.enum(['known', 'map', 'gazetteer']),
 })
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>

@@ -3,12 +3,12 @@ import { states } from '../states.ts'
 
 export const badZip = 'Enter a five-digit ZIP code'
 
-/** The first five digits of a ZIP code or ZIP+4 (`90012`, `90012-1234`), or undefined for any other text. */
+/** The first five digits of a ZIP code or ZIP+4 (`90012`, `90012-1234`); undefined for any other text. */
 export const fiveDigits = (text: string): string | undefined => /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1]
 
 /**
- * An optional ZIP code, shortened to five digits. Invalid input stays as typed, so `isBadZip` can report it where a ZIP code is
- * required.
+ * An optional ZIP code, shortened to five digits. Leaves invalid input unchanged, so that `isBadZip` can report it where a ZIP code
+ * is required.
  */
 export const typedZip = z
   .string()
@@ -46,7 +46,7 @@ export function zipWarning(zip: string | null, state: string | null, places: Zip
   return state && place.state !== state ? { zip, place: place } : undefined
 }
 
-/** Whether to store the user's confirmation. Only a doubtful ZIP code needs one. */
+/** Whether to store the user's confirmation, which only a doubtful ZIP code needs. */
 export const isConfirmed = (confirmed: boolean, zip: string | null, state: string | null, places: ZipPlaces): boolean =>
   confirmed && zipWarning(zip, state, places) !== undefined
 

@@ -4,7 +4,7 @@ import { contract } from '../endpoint.ts'
 import { idParams, instant, rowId, text, total } from '../formats.ts'
 import { contradictedFields } from './rules.ts'
 
-/** A listing issue: a statement in the listing that declines contradict. It contains no patient data except counts. */
+/** A listing issue: a statement in the listing that declines contradict. Contains no patient data except counts. */
 export const Contradiction = z.object({
   facility_id: rowId,
   facility_name: z.string(),
@@ -51,7 +51,7 @@ export const contradictions = contract({
       answer: z.enum(['confirmed', 'corrected']),
       /** The last decline shown. A later decline raises the issue again. */
       until: instant,
-      /** The version shown. A correction based on a different version returns 409. */
+      /** The version shown. A correction based on another version returns 409. */
       updated_at: instant,
     }),
     response: z.object({ facility_id: rowId, answer: z.enum(['confirmed', 'corrected']), updated_at: instant }),

@@ -1,10 +1,8 @@
 import { correctListing, type DeclineFacts, findContradictions, type ListedFields, type Statement } from './rules.ts'
 
-/**
- * A decline: its reason, its time, and the patient's needs that the rules inspect. Only the reason and the day are ever shown.
- */
+/** A decline: its reason, its time, and the patient's needs, which only the rules use. Only the reason and the day are ever displayed. */
 export type Decline = { reason: string; at: string; needs: Omit<DeclineFacts, 'at'> }
-/** The response to an issue, and the last decline it covers. */
+/** The response to an issue and the last decline that it covers. */
 export type AnsweredIssue = Statement & { until: string }
 /** A listing issue: the statement, how often each reason occurred, and the times of the first and last decline. */
 export type ListingIssue = Statement & {
@@ -16,7 +14,7 @@ export type ListingIssue = Statement & {
 
 const keyOf = ({ field, value }: Statement) => `${field} ${value ?? ''}`
 
-/** The issues raised by declines, most frequent first. After a response, an issue stays hidden until the next decline. */
+/** The issues raised by declines, most frequent first. After a response, an issue is hidden until the next decline. */
 export function findListingIssues(
   listing: ListedFields,
   declines: readonly Decline[],

@@ -4,14 +4,14 @@ import type { Facility } from '../facilities/schema.ts'
 import type { Needs } from '../matching/needs.ts'
 import { careByIntensity } from '../tags.ts'
 
-/** The listing fields a decline can contradict. */
+/** The listing fields that a decline can contradict. */
 export const contradictedFields = ['excludes_hmo', 'insurance_plans_in_network', 'treatment_levels', 'open_beds'] as const
 export type ContradictedField = (typeof contradictedFields)[number]
 
-/** A statement in the listing that a decline contradicts. For a list field, `value` is one entry. */
+/** A statement in the listing that a decline contradicts. For list fields, `value` is one entry. */
 export type Statement = { field: ContradictedField; value: string | null }
 
-/** An open bed as advocates see it: the count is current, and the bed is not held. */
+/** An open bed as displayed to advocates: the count is current, and the bed is not held. */
 export type ListedBed = BedKind & { free: number; told_at: string }
 export type ListedFields = Pick<
   Facility,
@@ -49,13 +49,13 @@ type Rule = (needs: DeclineFacts, listing: ListedFields) => Statement[]
 
 const rules: Record<string, Rule | undefined> = {
   'Policy is HMO': (_needs, { excludes_hmo }) => (excludes_hmo === true ? [] : [{ field: 'excludes_hmo', value: null }]),
-  /** Declining for lack of out-of-network benefits contradicts a listing that shows the plan as in network. */
+  /** Lack of out-of-network benefits contradicts a listing that shows the plan as in network. */
   'No OON Benefits': ({ plans }, { insurance_plans_in_network: inNetwork }) =>
     plans.filter(plan => inNetwork.includes(plan)).map(value => ({ field: 'insurance_plans_in_network', value })),
   'Needs higher level of care': (needs, listing) => levelBeyond(needs.required, listing, -1),
   'Needs a lower level of care': (needs, listing) => levelBeyond(needs.required, listing, 1),
   'No availability': bedsTold,
-  // The same reason, given when declining the interview.
+  // The same reason, given for declining the interview.
   'No Availability': bedsTold,
 }
 
@@ -71,8 +71,8 @@ export const contradictingReasons: readonly string[] = Object.keys(rules)
 const rankOf = (level: number) => careByIntensity.findIndex(levels => levels.includes(level))
 
 /**
- * The listed level of care closest to the requested levels in the direction of the referral, which the facility could have
- * offered. A direction of -1 is more care, 1 is less.
+ * The listed level of care that is closest to the requested levels in this direction and that the facility could have offered. -1
+ * means more care, 1 means less.
  */
 function levelBeyond(required: readonly number[], { treatment_levels }: ListedFields, direction: -1 | 1): Statement[] {
   const ranks = required.map(rankOf).filter(rank => rank >= 0)
@@ -84,12 +84,12 @@ function levelBeyond(required: readonly number[], { treatment_levels }: ListedFi
   return nearest === undefined ? [] : [{ field: 'treatment_levels', value: String(nearest) }]
 }
 
-/** The change to the listing that corrects the statement, or null if the listing no longer contains the statement. */
+/** The change to the listing that corrects the statement; null if the listing no longer contains it. */
 export function correctListing(listing: ListedFields, { field, value }: Statement): Partial<ListedFields> | null {
   if (field === 'excludes_hmo') return listing.excludes_hmo === true ? null : { excludes_hmo: true }
   if (field === 'treatment_levels') {
     const otherLevels = listing.treatment_levels.filter(level => String(level) !== value)
-    // A facility without any level of care would never match.
+    // A facility without levels of care would never match.
     return otherLevels.length === listing.treatment_levels.length || !otherLevels.length
       ? null
       : { treatment_levels: otherLevels }

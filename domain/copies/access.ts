@@ -6,8 +6,8 @@ export const canCopyRecord = (actor: Actor, patient: Patient) => actor.is_patien
 
 export const copyAccess = {
   /**
-   * Who may fulfill a patient's request for a copy of the record (45 CFR 164.524): the assigned advocate, or a super admin who
-   * gives a reason.
+   * Who may fulfill a patient's request for a copy of the record (45 CFR 164.524): the assigned advocate, or a super admin who gives
+   * a reason.
    */
   'copies.make': (actor: Actor, patient: Patient) => canCopyRecord(actor, patient) || actor.role_id === platformRoles.SUPER_ADMIN,
 }

@@ -2,7 +2,7 @@ import type { RecordCopy } from './schema.ts'
 
 type Part = Exclude<keyof RecordCopy, 'format' | 'version' | 'made_at' | 'made_by' | 'notice' | 'about'>
 
-/** What each part of a copy contains, in plain language for the patient and in the order of the copy. */
+/** The content of each part of a copy, in plain language for the patient and in the order of the copy. */
 export const copyParts: Record<Part, string> = {
   intake: 'What was entered about you: who you are, how to reach you, your insurance, your health, and what you need',
   terms: 'What the numbers in the intake mean',

@@ -11,7 +11,7 @@ import { Signer, signers } from '../releases/signer.ts'
 const words = z.string().nullable()
 const when = instant.nullable()
 
-/** One of the patient's documents, photos or forms. The same archive contains the file under `files/`, named by `fileName`. */
+/** One of the patient's documents, photos, or forms. The file itself is in the same archive under `files/`, named by `fileName`. */
 const Paper = z.object({ id: z.number(), type: z.string(), name: z.string(), brought_by: z.string(), created_at: instant })
 
 /** A release of information: its answers, how it was signed, and when it was revoked. */
@@ -29,7 +29,7 @@ const CopiedRelease = z.object({
   expires_at: when,
   revoked_at: when,
   revoked_by: words,
-  /** The file extension of the hand-signed page, or null if there is no such page. */
+  /** The file extension of the hand-signed page; null if there is none. */
   signed_page: words,
   signed_page_at: when,
   page_attested_by: words,
@@ -66,11 +66,11 @@ export const Access = z.object({
 })
 export type Access = z.infer<typeof Access>
 
-/** The version of the format below. Increase it when a field is removed or changes meaning. */
+/** The version of the format below. Increase it when a field is removed or its meaning changes. */
 export const copyVersion = 2
 
 /**
- * Everything that Passage stores about one patient, for the patient (right of access, 45 CFR 164.524). Times are in UTC; `terms`
+ * Everything that Passage stores about a patient, for the patient (right of access, 45 CFR 164.524). Times are in UTC; `terms`
  * explains the numeric ids in the intake.
  */
 export const RecordCopy = z.object({
@@ -80,7 +80,7 @@ export const RecordCopy = z.object({
   made_by: z.string(),
   /** The notice that must accompany substance use disorder records (42 CFR 2.32). */
   notice: z.string(),
-  /** What each part contains, in one sentence each. */
+  /** A one-sentence description of each part. */
   about: z.record(z.string(), z.string()),
   intake: Patient,
   terms: z.array(z.object({ id: z.number(), category: z.string(), name: z.string() })),
@@ -88,7 +88,7 @@ export const RecordCopy = z.object({
     advocate: z.string(),
     organization: words,
     status: z.string(),
-    /** Legal holds. While one is in place, nothing in the record may be erased. */
+    /** Legal holds. While one is active, nothing in the record may be erased. */
     holds: z.array(z.object({ placed_at: instant, lifted_at: when })),
   }),
   drafts: z.array(z.object({ section: z.string(), saved_at: instant, saved_by: z.string() })),
@@ -102,7 +102,7 @@ export const RecordCopy = z.object({
       created_at: instant,
       verified_at: when,
       release_id: z.number().nullable(),
-      /** Who was asked to sign. */
+      /** The person who was asked to sign. */
       signed_by: z.enum(signers),
       representative_name: words,
     }),
@@ -142,7 +142,7 @@ export const RecordCopy = z.object({
 })
 export type RecordCopy = z.infer<typeof RecordCopy>
 
-/** File names in a copy. They contain ids and types but never a person's name. */
+/** File names in a copy. They contain ids and types, but no person's name. */
 export const fileName = {
   document: (id: number, original: string) =>
     `files/document-${id}${/\.[a-z0-9]{1,5}$/i.exec(original)?.[0].toLowerCase() ?? ''}`,
@@ -150,7 +150,7 @@ export const fileName = {
   signedPage: (id: number, extension: string) => `files/release-${id}-signed-page.${extension}`,
 }
 
-/** Why the copy is made. The reason is optional for the assigned advocate and required for everyone else. */
+/** The reason for making the copy. Optional for the assigned advocate, required for everyone else. */
 export const CopyReason = z.object({ reason: text(1000).default('') })
 export const shortestReason = 10
 export const reasonNeeded = `Enter a reason of at least ${shortestReason} characters for making this copy`

@@ -6,7 +6,7 @@ import { snapshotKey } from '../patients/snapshot/schema.ts'
 
 /** Maximum length of a draft as JSON, in characters. No section needs this much. */
 export const longestDraft = 60_000
-/** Maximum length of a facility draft, whose form may list thousands of payers. */
+/** Maximum length of a facility draft as JSON, in characters. The form may list thousands of payers. */
 export const longestFacilityDraft = 400_000
 
 /** How long a device keeps a draft that has not been saved on the server, in milliseconds. */
@@ -18,19 +18,17 @@ export const sectionKey = z.enum([snapshotKey, ...sections.map(({ key }) => key)
 export const wholeForm = 'edit'
 export const facilitySectionKey = z.enum([wholeForm, ...sectionsByPlace.wizard.map(({ key }) => key)] as [string, ...string[]])
 
-/** The values of a form that may be incomplete. They are validated only when the section is saved. */
+/** The values of a form, which may be incomplete. They are validated only when the section is saved. */
 const draftValues = (maxLength: number) =>
   z.record(z.string().max(80), z.json()).refine(values => JSON.stringify(values).length <= maxLength, 'This draft is too long')
 
-/**
- * An author's unsaved values for one section of a patient's intake or a facility's profile. Only the author can read them (S-02).
- */
+/** An author's unsaved values for one section of a patient's intake or a facility's profile. Only the author can read them (S-02). */
 export const Draft = z.object({
   section: z.union([sectionKey, facilitySectionKey]),
   values: z.record(z.string(), z.unknown()),
   /** The record's `updated_at` when the draft was started. */
   base: instant,
-  /** The browser the author typed in, and its display name. */
+  /** The display name of the browser in which the author was typing. */
   device: z.string(),
   device_name: z.string(),
   /** Changes with each save. A write must specify the version that the client saw. */
@@ -52,11 +50,11 @@ export const DraftSave = z.object({
   base: instant,
   device: z.uuid(),
   device_name: text(60),
-  /** The last version the client saw, or 0 if none. */
+  /** The last version that the client saw; 0 if none. */
   version: z.number().int().min(0).max(2_147_483_647),
 })
 export type DraftSave = z.infer<typeof DraftSave>
 export const FacilityDraftSave = DraftSave.extend({ values: draftValues(longestFacilityDraft) })
 
-/** The message when the author has changed the draft on another device. */
+/** The error if the author has changed the draft on another device. */
 export const draftConflict = 'You changed this section on another device.'

@@ -4,7 +4,7 @@ import { instant, text } from '../formats.ts'
 /** How long emergency access lasts (PERM-011). */
 export const emergencyMinutes = 60
 
-/** The reason for emergency access, in enough detail for the assigned advocate to understand it. */
+/** The reason for emergency access, detailed enough for the assigned advocate to understand it. */
 export const EmergencyReason = z.object({
   reason: text(1000).refine(reason => reason.length >= 10, 'Enter a reason of at least 10 characters'),
 })
@@ -15,7 +15,7 @@ export const Emergency = z.object({
   opened_by: z.string(),
   reason: z.string(),
   opened_at: instant,
-  /** When the access ends or ended: at its expiration, or earlier if the person who opened it closes it. */
+  /** When the access ends or ended: when it expires, or earlier if the person who opened it closes it. */
   ends_at: instant,
 })
 export type Emergency = z.infer<typeof Emergency>

@@ -26,7 +26,7 @@ export function routePattern(url: string): string {
   )
 }
 
-/** A source file's path. Any other frame name is a page URL and is replaced. */
+/** A source file's path. Any other frame name is a page URL, which is replaced. */
 const fileOf = (name: unknown) => {
   const path = String(name ?? '')
     .replace(/[?#].*$/s, '')
@@ -53,8 +53,8 @@ const spanOf = (span: Fields): Fields => ({
 
 /**
  * Builds the report that may be sent to the error service: the error type, its location in the code, the route, the version, and
- * durations. Copies only allowed fields, which drops everything else: messages (which may quote a row or field), URLs with ids
- * and queries, bodies, headers, people, and previous clicks.
+ * durations. Copies only permitted fields, which drops messages (they may quote a row or field), URLs with ids and queries, bodies,
+ * headers, people, and previous clicks.
  */
 export function scrubReport<E extends object>(event: E): E {
   const eventFields = event as Fields

@@ -2,8 +2,8 @@ import { type Actor, hasPermission, hasRoleAt } from '../actor.ts'
 import type { Clause, Scope } from '../scope.ts'
 
 /**
- * The facilities an actor may read: approved facilities (the directory is public), facilities of the actor's own organization or
- * roles in any status, and, for holders of FACILITY_READ_ALL, every facility. Deleted facilities are never included.
+ * The facilities that an actor may read: approved ones (the directory is public); those in the actor's organization or where the
+ * actor has a role, in any status; and all with FACILITY_READ_ALL. Never includes deleted facilities.
  */
 export function facilityScope(actor: Actor): Scope {
   const notDeleted = { deleted_at: { empty: true } } as const
@@ -15,12 +15,12 @@ export function facilityScope(actor: Actor): Scope {
   return { any }
 }
 
-/** Whether the actor sees other organizations' locations (ORG-024). */
+/** Whether the actor can see other organizations' locations (ORG-024). */
 export const readsAllFacilities = (actor: Actor): boolean => hasPermission(actor, 'FACILITY_READ_ALL')
 
 type Location = { organization_id: number | null }
 
-/** Holders of FACILITY_WRITE_ALL manage every location; an Org Admin manages those of their own organization. */
+/** With FACILITY_WRITE_ALL, an actor manages all locations. Org Admins manage those of their own organization. */
 const managesLocation = (actor: Actor, facility?: Location) =>
   hasPermission(actor, 'FACILITY_WRITE_ALL') ||
   (actor.organization_role === 'administrator' &&
@@ -36,14 +36,14 @@ export const facilityAccess = {
   /** The administrators' list and its export. */
   'facilities.listAll': readsAllFacilities,
   'facilities.export': readsAllFacilities,
-  /** `facilityScope` decides which facilities are visible. */
+  /** `facilityScope` determines which facilities are visible. */
   'facilities.show': (_actor: Actor) => true,
   /** Only the assigned advocate can apply and log calls for a patient. */
   'facilities.apply': (actor: Actor, patient: { advocate_id: number | null }) =>
     actor.is_patient_advocate && patient.advocate_id === actor.id,
   'facilities.create': (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL'),
   'facilities.edit': editsProfile,
-  /** Before an upload is read, checks that the user may edit at least one facility. */
+  /** Checked before an upload is read: the user must be able to edit at least one facility. */
   'facilities.send': (actor: Actor) =>
     hasPermission(actor, 'FACILITY_WRITE_ALL') ||
     (actor.organization_role === 'administrator' && actor.organization_type === 'treatment_center') ||

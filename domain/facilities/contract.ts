@@ -10,7 +10,7 @@ const oneFile = z.object({ id, fileId: id })
 /** Maximum number of files per request. */
 export const mostFilesAtOnce = 5
 
-/** File fields in the request: `file_{n}`, numbered from `start_id`, `image_count` in total (FAC-052). */
+/** The files of the request: `file_{n}`, numbered from `start_id`, `image_count` in total (FAC-052). */
 const FileForm = z
   .object({
     facility_id: z.coerce.number().pipe(rowId),
@@ -19,7 +19,7 @@ const FileForm = z
   })
   .catchall(upload)
 
-/** The ids and names of the stored files, and the names and errors of the files that failed. */
+/** The ids and names of the stored files, and the names and errors of the rejected files. */
 const FileAnswer = z.object({
   record_ids: z.array(z.number()),
   s3_filenames: z.array(z.string()),

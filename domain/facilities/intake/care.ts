@@ -1,18 +1,18 @@
 import { tag } from '../../tags.ts'
 import { type FormPlace, oneTag, positive, required, section, someTags, tags, whenObject } from './section.ts'
 
-/** The error for an invalid number of beds. The specification misspells one of the two. */
+/** The error for an invalid number of beds. One of the two is misspelled in the specification. */
 export const bedsProblem: Record<FormPlace, string> = {
   wizard: 'Please enter positive number greated than 0',
   edit: 'Please enter positive number',
 }
 
-/** Whether to ask for accepted prescriptions with this treatment method. Abstinence only does not need the question (FAC-029). */
+/** Whether to ask for accepted prescriptions. Not necessary if the treatment method is abstinence only (FAC-029). */
 export const hasPrescriptions = (method: readonly number[]): boolean => !method.includes(tag.method.abstinenceOnly)
 
 /**
- * The prescriptions selected after the user chooses a method: none for abstinence only; otherwise the current selection, or all
- * of them if nothing is selected (FAC-030).
+ * The prescriptions selected after the user chooses a method: none for abstinence only; otherwise, the current selection or, if
+ * nothing is selected, all of them (FAC-030).
  */
 export const prescriptionsFor = (method: number, ticked: readonly number[], all: readonly number[]): number[] =>
   hasPrescriptions([method]) ? [...(ticked.length ? ticked : all)] : []

@@ -13,8 +13,8 @@ const plans = z
 type Networks = { insurance_plans_in_network: readonly string[]; insurance_plans_out_network: readonly string[] }
 
 /**
- * Moves every Public payer in network if the facility accepts public insurance, and out of network if it does not. Other payers
- * stay unchanged (FAC-035).
+ * Moves all Public payers in network if the facility accepts public insurance, and out of network otherwise. Other payers stay where
+ * they are (FAC-035).
  */
 export function setPublicNetworks(takesPublic: boolean, networks: Networks, publicCodes: readonly string[]): Networks {
   const moved = new Set(publicCodes)

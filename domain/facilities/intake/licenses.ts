@@ -9,7 +9,7 @@ export const completeUrl = (text: string): string => {
   return url === '' || /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `http://${url}`
 }
 
-/** Whether a URL is safe to link to: http or https, a host name with a dot, and no credentials. */
+/** Whether a URL is safe to link to: it uses http or https, has a host name with a dot, and contains no credentials. */
 function isWebAddress(url: string): boolean {
   const parsed = z.url({ protocol: /^https?$/, hostname: /^[^.\s]+(\.[^.\s]+)+\.?$/ }).safeParse(url)
   return parsed.success && !/^https?:\/\/[^/?#]*@/i.test(url)
@@ -24,7 +24,7 @@ const website = z
 
 const npi = optional(40).refine(value => value === null || /^\d{10}$/.test(value), 'Must be exactly 10 digits')
 
-/** Section 1: name, address and licenses. */
+/** Section 1: name, address, and licenses. */
 export const licenses = section(
   { number: 1, wire: 1, key: 'licenses', title: 'Licenses & Accreditations' },
   {
@@ -57,7 +57,7 @@ export const licenses = section(
         },
         { when: whenObject },
       )
-      // Clears the answers that apply only to a facility with an integrated license.
+      // Clear the answers that apply only to a facility with an integrated license.
       .transform(values => ({
         ...values,
         integrated_license_name: values.has_integrated_license ? values.integrated_license_name : null,

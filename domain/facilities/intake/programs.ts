@@ -18,18 +18,16 @@ export const ownerTextMax = 300
 const miles = optionalPositive('Please enter positive number')
 
 const includesTag = (value: unknown, tagId: number): boolean => [value].flat().includes(tagId)
-/**
- * Whether to show the transportation questions, which apply only to a facility that provides transportation (FAC-033, FAC-037).
- */
+/** Whether to show the transportation questions, which apply only if the facility provides transportation (FAC-033, FAC-037). */
 export const providesTransport = (provides: unknown): boolean => includesTag(provides, tag.transport.yes)
 /** Whether to ask for the range of the facility's own vehicle, in miles (FAC-038). */
 export const hasVehicleRange = (vehicle: unknown): boolean => includesTag(vehicle, tag.facilityVehicle.yes)
-/** Whether to ask for the longest taxi ride the facility pays for, in miles (FAC-039). */
+/** Whether to ask for the longest taxi ride that the facility pays for, in miles (FAC-039). */
 export const hasTaxiRange = (taxi: unknown): boolean => includesTag(taxi, tag.taxi.yes)
 
 const rides = ['facility_ground_transportation', 'taxi_ground_transportation', 'financed_air_travel'] as const
 
-/** Section 7: programs, transportation, the facility's description and pharmacy. The API numbers it 8. */
+/** Section 7: programs, transportation, the facility's description, and pharmacy. The API numbers it 8. */
 export const programs = section(
   { number: 7, wire: 8, key: 'programs', title: 'Programs & Features' },
   {
@@ -68,7 +66,7 @@ export const programs = section(
         },
         { when: whenObject },
       )
-      // Clears the answers to questions that are no longer shown.
+      // Clear the answers to questions that are not shown.
       .transform(values => {
         const asksAboutTransport = providesTransport(values.provides_transport)
         const [vehicle, taxi] = asksAboutTransport

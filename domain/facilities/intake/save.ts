@@ -27,9 +27,9 @@ function shapeOf(field: string): z.ZodType {
 const fields = sectionsByPlace.edit.flatMap(section => section.fields)
 
 /**
- * The request body for saving a facility: one section's fields from the wizard, or every field from the edit page. Absent fields
- * stay unchanged (FAC-008). `updated_at` is the version the user saw; if someone else has saved since, the call returns 409 with
- * the current record.
+ * The request body for saving a facility: the fields of one section from the wizard, or all fields from the edit page. Absent fields
+ * stay unchanged (FAC-008). `updated_at` is the version that the user saw; if someone else has saved since, the call returns 409
+ * with the current record.
  */
 export const FacilitySave = z
   .object({
@@ -39,7 +39,7 @@ export const FacilitySave = z
     draft_version: z.number().int().min(0).max(2_147_483_647).optional(),
   })
   .extend(Object.fromEntries(fields.map(field => [field, shapeOf(field)])) as Record<never, never>)
-/** Each section validates its own field values (`savedValues`). */
+/** The field values are validated separately, by their sections (`savedValues`). */
 export type FacilitySave = z.infer<typeof FacilitySave>
 
 /** The field values to save, without metadata and absent fields. */

@@ -39,7 +39,7 @@ export const tenDigitsMessage = 'Phone number must be 10 digits'
 export const requiredText = (missing = required, max = 255) =>
   z.preprocess(value => value ?? '', z.string().trim().max(max).min(1, missing))
 
-/** Optional text. Empty text becomes null. */
+/** Optional text; an empty text becomes null. */
 export const optional = (max = 255) =>
   z
     .string()
@@ -48,7 +48,7 @@ export const optional = (max = 255) =>
     .nullish()
     .transform(value => value || null)
 
-/** Any number of tags, none by default. */
+/** Any number of tags, by default none. */
 export const tags = tagList.optional().transform(value => value ?? [])
 
 export const someTags = z.preprocess(value => value ?? null, tagList).refine(value => value.length > 0, required)
@@ -62,7 +62,7 @@ export const flag = z
   .nullish()
   .transform(value => (value === null || value === undefined ? null : String(value) === 'true'))
 
-/** A positive whole number, entered as a number or as text without leading zeros. */
+/** A positive integer, given as a number or as text without leading zeros. */
 export const positive = (message: string, max = 100_000) =>
   z
     .union([z.number(), z.string().trim()], message)
@@ -76,7 +76,7 @@ export const positive = (message: string, max = 100_000) =>
 export const optionalPositive = (message: string) =>
   z.preprocess(value => (value === '' || value === undefined ? null : value), positive(message).nullable())
 
-/** A ten-digit phone number in any format, stored as E.164. A country prefix alone is treated as empty (UX-005). */
+/** A ten-digit phone number in any format, stored as E.164. A country code alone is treated as empty (UX-005). */
 export const phone = z.preprocess(
   value => (typeof value === 'string' && isEmptyPhone(value) ? '' : (value ?? '')),
   z
