@@ -14,9 +14,7 @@ export const required = (options: { max?: number; min?: number; missing?: string
 export const firstName = required()
 export const lastName = required()
 
-/**
- * The error for a first name shorter than three letters. The name is accepted if the user confirms that it is complete (S-04).
- */
+/** The error for a first name with fewer than three letters, unless the user confirms that it is complete (S-04). */
 const shortFirst = { min: 3, message: 'First name must contain at lest 3 letters' }
 const shortLast = { min: 3, message: 'Last name must contain at lest 3 letters' }
 export const userNames = { first_name: shortFirst, last_name: shortLast }
@@ -25,7 +23,7 @@ export const contactNames = { contact_first_name: shortFirst, contact_last_name:
 
 export const email = required({ max: 254 }).pipe(z.email('Must be a valid email'))
 
-/** A phone number, stored as E.164. A country prefix alone is treated as empty (UX-005). */
+/** A phone number, stored as E.164. A country code alone is treated as empty (UX-005). */
 export const phoneNumber = (missing = requiredInformation) =>
   z
     .string(missing)

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import './plainMessages.ts'
 
-/**
- * A row id in a path or query: a positive 32-bit integer in plain digits (not `1e3`, ` 7` or `0x1f`), which gives each row
- * exactly one URL.
- */
+/** A row id in a path or query: a positive 32-bit integer in plain digits (not `1e3`, ` 7`, or `0x1f`), so each row has exactly one URL. */
 export const id = z.preprocess(
   value => (typeof value === 'string' && /^[1-9]\d*$/.test(value) ? Number(value) : value),
   z.number().int().positive().max(2_147_483_647),
@@ -16,7 +13,7 @@ export const rowId = z.number().int().positive().max(2_147_483_647)
 
 export const instant = z.iso.datetime({ offset: true })
 
-/** Whether a range is in order. True if either end is missing. */
+/** Whether the days of a range are in order. True if either one is missing. */
 export const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   !from || !to || from <= to
 export const outOfOrder = { message: 'Enter a start date before the end date', path: ['to'] }
@@ -27,7 +24,7 @@ export const tagList = z
   .nullable()
   .transform(tags => tags ?? [])
 
-/** One tag id, sent as a number or as a list with at most one id. */
+/** One tag id, given as a number or as a list with at most one id. */
 export const oneTag = z
   .union([
     rowId,
@@ -41,18 +38,18 @@ export const oneTag = z
 /** Trimmed text with at most `max` characters. The server removes control characters from all input. */
 export const text = (max = 255) => z.string().trim().max(max)
 
-/** The requested page of a list. Pages are numbered from 1 and have 20 rows by default, at most 100. */
+/** The requested page of a list. Page numbers start at 1. A page has 20 rows by default, at most 100. */
 export const paging = z.object({
   page_number: z.coerce.number().int().min(1).max(100_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(20),
 })
 
-/** Paging for a short list, which is returned whole unless the caller requests a page. */
+/** Paging for a short list, which is returned in full unless the caller requests a page. */
 export const pagingIfAsked = paging.extend({ page_number: z.coerce.number().int().min(1).max(100_000).optional() })
 
 const folded = (text: string) => text.trim().toLowerCase().replaceAll('_', ' ')
 
-/** One of the given words. Ignores case and treats underscores as spaces. */
+/** One of the given words, ignoring case. Underscores are treated as spaces. */
 export const enumIgnoringCase = <const W extends readonly [string, ...string[]]>(words: W) =>
   z
     .string()
@@ -65,14 +62,13 @@ export const enumIgnoringCase = <const W extends readonly [string, ...string[]]>
     })
     .describe(words.join(', '))
 
-/** A list's sort field, direction (ascending by default) and search text. */
+/** A list's sort field, direction (ascending by default), and search text. */
 export const listing = <const F extends readonly [string, ...string[]]>(fields: F) => ({
   sort: enumIgnoringCase(fields).optional(),
   order: enumIgnoringCase(['asc', 'desc']).default('asc'),
   q: text(100).optional(),
 })
 
-/** A list's total number of rows. */
 export const total = z.object({ total: z.number().int() })
 
 /** An uploaded file in memory. The server limits its size. */

@@ -2,20 +2,20 @@ import { z } from 'zod'
 
 const suffix = '_is_full'
 
-/** The name of the flag that confirms a short name as complete (S-04). */
+/** The flag that confirms a short name as complete (S-04). */
 export const fullNameFlag = <F extends string>(field: F): `${F}_is_full` => `${field}${suffix}`
 
-/** The confirmation flags for these names, as fields of an object schema. */
+/** The confirmation flags for these names, as the fields of an object schema. */
 export const fullNameFlags = <const F extends string>(...fields: F[]) =>
   Object.fromEntries(fields.map(field => [fullNameFlag(field), z.boolean().optional()])) as Record<
     `${F}_is_full`,
     z.ZodOptional<z.ZodBoolean>
   >
 
-/** Each name's minimum length and the message for a shorter name. */
+/** Each name's minimum length, and the message for a shorter name. */
 export type ShortNames = Record<string, { min: number; message: string }>
 
-/** Reports each name that is shorter than its minimum unless it is confirmed as complete. */
+/** Reports each name below its minimum length, unless it is confirmed as complete. */
 export const checkShortNames = (names: ShortNames) => (values: object, issues: z.RefinementCtx) => {
   const fields = values as Record<string, unknown>
   for (const [field, { min, message }] of Object.entries(names)) {
@@ -32,7 +32,7 @@ export const withFieldChecks = { when: ({ value }: { value: unknown }) => typeof
 export const withoutFullNameFlags = <V extends object>(values: V): Omit<V, `${string}${typeof suffix}`> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !field.endsWith(suffix))) as never
 
-/** A saved record's flags. A short name that is already on record is treated as confirmed. */
+/** A saved record's flags. Short names already on record are treated as confirmed. */
 export const confirmedFullNames = <N extends ShortNames>(names: N, values: object) =>
   Object.fromEntries(
     Object.entries(names).map(([field, { min }]) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whether the text is a valid NPI: ten digits with a Luhn check digit over 80840 plus the number (45 CFR 162.406). */
+/** Whether the text is a valid NPI: ten digits with a correct check digit (Luhn over 80840 plus the number, 45 CFR 162.406). */
 export function isNpi(npi: string): boolean {
   if (!/^\d{10}$/.test(npi)) return false
   const sum = [...`80840${npi}`].reverse().reduce((total, digit, place) => {
@@ -10,7 +10,7 @@ export function isNpi(npi: string): boolean {
   return sum % 10 === 0
 }
 
-/** The problem with a typed NPI, or undefined if it is valid or empty. */
+/** The problem with a typed NPI; undefined if it is valid or empty. */
 export function npiProblem(npi: string): string | undefined {
   const digits = npi.trim()
   if (!digits) return undefined

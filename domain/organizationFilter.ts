@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An organization id, `None` for records without an organization, or `All` or empty for no filter. */
+/** An organization id, `None` for records without an organization, or no filter (`All` or empty). */
 export const organizationFilter = z
   .string()
   .max(20)

@@ -3,7 +3,7 @@ import { instant } from '../formats.ts'
 import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { pharmacyFields } from './pharmacy.ts'
 
-/** The stored statuses. Screens may show Approved as Active. */
+/** The stored statuses. The UI may display Approved as Active. */
 export const facilityStatuses = ['Approved', 'Awaiting Approval'] as const
 
 const tags = z.array(z.number())
@@ -17,7 +17,7 @@ export const Facility = z.object({
   organization_name: words,
   name: z.string(),
   status: z.enum(facilityStatuses),
-  /** Whether the facility was imported from a public directory and has not been claimed yet. */
+  /** Whether the facility was imported from a public directory and has not been claimed. */
   directory_listing: z.boolean(),
   primary_contact_id: z.number().nullable(),
   intake_section: z.number(),
@@ -68,7 +68,7 @@ export const Facility = z.object({
   accepted_genders: z.number().nullable(),
   accepted_ages: z.number().nullable(),
   special_accommodations: tags,
-  /** Items of the clinical snapshot that its admissions staff require. */
+  /** Items of the clinical snapshot that the admissions staff require. */
   required_snapshot_items: z.array(z.enum(snapshotItems)),
   general_features: tags,
   physical_therapy: tags,
@@ -92,7 +92,7 @@ export const Facility = z.object({
 })
 export type Facility = z.infer<typeof Facility>
 
-/** The sizes of a photo: in a list row, on a card, and in full screen. */
+/** The sizes of a photo: in a list row, on a card, and full screen. */
 export const photoSizes = ['small', 'medium', 'large'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
@@ -108,7 +108,7 @@ export type FacilityFile = z.infer<typeof FacilityFile>
 
 export const facilityIntakeSections = 7
 
-/** A row in the administrators' list: its columns, plus the fields that determine whether its status can change. */
+/** A row in the administrators' list: its columns, plus the fields that determine whether its status can be changed. */
 export const FacilityLine = Facility.pick({
   id: true,
   organization_id: true,
@@ -123,6 +123,6 @@ export const FacilityLine = Facility.pick({
   state: true,
   updated_at: true,
 })
-  // The status can change only if the organization is approved (ORG-041).
+  // The status can be changed only if the organization is approved (ORG-041).
   .extend({ organization_approved: z.boolean() })
 export type FacilityLine = z.infer<typeof FacilityLine>

@@ -1,6 +1,6 @@
 import { type Actor, hasPermission } from '../actor.ts'
 
-/** Everyone may read the tags, because forms need them. These rules apply to the admin screen. */
+/** Rules for the admin screen. Everyone can read the tags, because forms need them. */
 export const featureTagAccess = {
   'featureTags.list': (actor: Actor) => hasPermission(actor, 'TAG_READ'),
   'featureTags.show': (actor: Actor) => hasPermission(actor, 'TAG_READ'),

@@ -20,7 +20,7 @@ export type FeatureTag = z.infer<typeof FeatureTag>
 /** A tag in the format of lookups (LOOK-006). */
 export const ListedTag = z.object({ id: z.number(), name: z.string(), category: z.string(), uiMainCategory: words })
 
-/** An option: a tag's id and name, or text that is its own id. */
+/** An option: a tag's id and name, or text that serves as its own id. */
 export const LookupItem = z.object({
   id: z.union([z.number(), z.string()]),
   name: z.string(),
@@ -31,13 +31,13 @@ export type LookupItem = z.infer<typeof LookupItem>
 
 const required = (max: number) => text(max).min(1, 'Required field')
 const requiredText = (max: number) => z.string('Required field').pipe(required(max))
-/** Empty text becomes null. */
+/** An empty text becomes null. */
 const optional = (max: number) =>
   text(max)
     .nullish()
     .transform(value => value || null)
 const wholeNumberMessage = 'Enter a whole number'
-/** A whole number. Empty text becomes 0 (TAG-006). */
+/** An integer. An empty text becomes 0 (TAG-006). */
 const order = z
   .union(
     [
@@ -62,6 +62,6 @@ const fields = {
 export const NewFeatureTag = z.object({ ...fields, display_order: order.default(0) })
 export type NewFeatureTag = z.infer<typeof NewFeatureTag>
 
-/** The edit dialog's request body. A null `active` changes nothing (TAG-007). */
+/** The edit dialog's request body. If `active` is null, it does not change (TAG-007). */
 export const FeatureTagEdit = z.object({ ...fields, display_order: order, active: z.boolean().nullable() }).partial()
 export type FeatureTagEdit = z.infer<typeof FeatureTagEdit>

@@ -1,7 +1,7 @@
 import { type Actor, hasPermission, type Permission } from '../actor.ts'
 import type { ImportKind } from './schema.ts'
 
-/** Importing rows requires the same permission as editing them one at a time. */
+/** Importing rows requires the same permission as editing them individually. */
 const rights: Record<ImportKind, Permission> = {
   facilities: 'FACILITY_WRITE_ALL',
   hsds: 'FACILITY_WRITE_ALL',
@@ -16,7 +16,7 @@ const mayImportAny = (actor: Actor) => Object.values(rights).some(right => hasPe
 const mayImportFound = (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor))
 
 export const importAccess = {
-  /** The list contains only imports of the kinds that the actor may import. */
+  /** The list contains only the kinds of imports that the actor may run. */
   'imports.list': mayImportAny,
   'imports.create': mayImport,
   'imports.show': mayImportFound,

@@ -3,9 +3,7 @@ import { contract } from '../endpoint.ts'
 import { idParams, paging, spooled, total } from '../formats.ts'
 import { Directory, Import, ImportDetail, ImportKind } from './schema.ts'
 
-/**
- * Imports of facilities, HSDS directories, payers or hospitals from files. An import is previewed, then run, and can be undone.
- */
+/** Imports of facilities, HSDS directories, payers, or hospitals from files. An import is first previewed, then run, and can be undone. */
 export const imports = contract({
   list: {
     method: 'GET',

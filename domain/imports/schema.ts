@@ -7,13 +7,13 @@ export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof ImportKind>
 
 /**
- * `planned` imports have been previewed without changing data. `running` and `undoing` imports are in progress or waiting for a
- * server. `failed` imports stopped midway. A `failed` or stalled import can be resumed or undone.
+ * `planned` imports have been previewed without changing any data. `running` and `undoing` imports are in progress or waiting for a
+ * server. `failed` imports were interrupted. Failed or stalled imports can be resumed or undone.
  */
 export const importStates = ['planned', 'running', 'done', 'failed', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What the import does with a row. It leaves `claimed` rows unchanged, because their data is now managed in Passage. */
+/** What the import does with a row. `claimed` rows stay unchanged, because their data is now managed in Passage. */
 export const outcomes = ['new', 'changed', 'unchanged', 'claimed'] as const
 export type Outcome = (typeof outcomes)[number]
 const count = z.number().int()
@@ -21,39 +21,38 @@ export const Counts = z.object({ new: count, changed: count, unchanged: count, c
 export type Counts = z.infer<typeof Counts>
 
 /**
- * The result of an undo: the number of created rows removed, changed rows restored, and rows kept because they have been edited
- * since.
+ * The result of an undo: how many created rows were removed, how many changed rows were restored, and how many rows were kept
+ * because they have been edited since.
  */
 export const UndoCounts = z.object({ removed: count, restored: count, left: count })
 export type UndoCounts = z.infer<typeof UndoCounts>
 
-/** Additional facts about a file. Only those that apply to its kind are set. */
+/** Additional facts about a file. Only those for its kind are set. */
 export const Notes = z
   .object({
     /** Facilities listed in both directories. */
     in_both: count,
     /** Rows that repeat another row. */
     duplicates: count,
-    /** Codes or numbers whose rows contradict each other. Those rows are all listed as problems. */
+    /** Codes or numbers with contradictory rows, all of which are listed as problems. */
     conflicts: count,
-    /** Facilities without coordinates, which distance searches cannot find. */
+    /** Facilities without coordinates, which no search by distance can find. */
     unplaced: count,
-    /** Facilities without a valid phone number. */
     without_phone: count,
-    /** The other directory's terms that match no feature tag. */
+    /** Terms in the other directory that match no feature tag. */
     unknown_terms: count,
-    /** Payers that cover only dental or vision care, or do not specify their coverage. */
+    /** Payers that cover only dental or vision care, or whose coverage is not specified. */
     not_medical: count,
   })
   .partial()
 export type Notes = z.infer<typeof Notes>
 
-/** The national facility directories, each published as a separate file. */
+/** The national facility directories. Each is published as a separate file. */
 export const directories = ['substance', 'mental'] as const
 export const Directory = z.enum(directories)
 export type Directory = z.infer<typeof Directory>
 
-/** The directory that a facility file comes from, determined for the whole file, with the evidence. */
+/** The directory that a facility file comes from, determined for the entire file, and the evidence for it. */
 export const FileDirectory = z.object({
   /** `both` only if the file's columns name the directory. */
   directory: z.enum([...directories, 'both']),
@@ -62,16 +61,16 @@ export const FileDirectory = z.object({
   certain: z.boolean(),
   /** The number of rows with service codes that only one of the directories uses. */
   rows: z.object({ substance: count, mental: count, unclear: count }),
-  /** The directories that the workbook's service code sheet and the file name indicate. */
+  /** The directory indicated by the workbook's service code sheet, and the one indicated by the file name. */
   code_key: Directory.nullable(),
   file_name: Directory.nullable(),
 })
 export type FileDirectory = z.infer<typeof FileDirectory>
 
-/** The share of a field's values above which an import that removes them needs confirmation. */
+/** An import that removes more than this share of a field's values needs confirmation. */
 export const removalShare = 0.01
 
-/** The number of a field's current values that an import would remove. */
+/** How many of a field's current values an import would remove. */
 export const Removal = z.object({
   field: z.string(),
   removed: count,
@@ -80,7 +79,7 @@ export const Removal = z.object({
 })
 export type Removal = z.infer<typeof Removal>
 
-/** An import as its list shows it. */
+/** An import as displayed in the list. */
 export const Import = z.object({
   id: z.number(),
   kind: ImportKind,
@@ -88,9 +87,9 @@ export const Import = z.object({
   /** SHA-256 hash of the uploaded file. */
   file_digest: z.string(),
   state: z.enum(importStates),
-  /** Whether the import is in progress without a recent heartbeat from its server, which has probably crashed. */
+  /** Whether the import is in progress but its server has not sent a heartbeat recently, probably because it crashed. */
   is_stalled: z.boolean(),
-  /** Whether the file is still stored, which is required to run or resume the import. */
+  /** Whether the file, which is needed to run or resume the import, is still stored. */
   has_file: z.boolean(),
   rows: count,
   problems_total: count,
@@ -113,10 +112,10 @@ export type Import = z.infer<typeof Import>
 export const ImportProblem = z.object({ line: count, reason: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** An import as its own page shows it. */
+/** An import as displayed on its own page. */
 export const ImportDetail = Import.extend({
   notes: Notes,
-  /** Columns that were read, columns that were ignored, and known columns missing from the file. */
+  /** The columns that were read, those that were ignored, and known columns that the file lacks. */
   columns: z.object({ used: z.array(z.string()), ignored: z.array(z.string()), missing: z.array(z.string()) }),
   /** The file's column headings and first rows. */
   sample: z.object({ columns: z.array(z.string()), rows: z.array(z.object({ line: count, cells: z.array(z.string()) })) }),
@@ -128,20 +127,20 @@ export const ImportDetail = Import.extend({
   changes: z.array(z.object({ name: z.string(), changes: z.array(Change) })),
   /** The names of the first rows with each outcome. */
   examples: z.object({ new: z.array(z.string()), changed: z.array(z.string()), claimed: z.array(z.string()) }),
-  /** The first rows that cannot be imported, with the reason. `problems_total` counts all such rows. */
+  /** The first rows that cannot be imported, with the reason. `problems_total` counts all of them. */
   problems: z.array(ImportProblem),
-  /** The first rows that an undo kept, with the reason. */
+  /** The first rows kept by an undo, with the reason. */
   left: z.array(z.object({ row_id: z.number(), name: z.string().nullable(), reason: z.string() })),
 })
 export type ImportDetail = z.infer<typeof ImportDetail>
 
-/** Whether the import's state allows running or resuming it. */
+/** Whether the import can be run or resumed in its current state. */
 export const canRun = (of: Pick<Import, 'state' | 'is_stalled' | 'has_file'>): boolean =>
   of.has_file && (of.state === 'planned' || of.state === 'failed' || (of.state === 'running' && of.is_stalled))
 
 /** Whether the user must choose the file's directory before importing it. */
 export const needsDirectory = ({ directory }: Pick<ImportDetail, 'directory'>): boolean => directory?.certain === false
 
-/** Whether the import's state allows undoing it or resuming an undo. */
+/** Whether the import can be undone, or its undo resumed, in its current state. */
 export const canUndo = (of: Pick<Import, 'state' | 'is_stalled'>): boolean =>
   of.state === 'done' || of.state === 'failed' || ((of.state === 'running' || of.state === 'undoing') && of.is_stalled)

@@ -3,11 +3,11 @@ import type { Actor } from '../actor.ts'
 const ofHospital = (actor: Actor) => actor.organization_type === 'hospital' && !actor.is_admin
 
 export const insightAccess = {
-  /** Members of a hospital. The organization's plan is checked separately. */
+  /** Members of a hospital. Its plan is checked separately. */
   'insights.read': ofHospital,
   /** The patients behind a metric: advocates, who may read their colleagues' patients anyway (PERM-011). */
   'insights.patients': (actor: Actor) => ofHospital(actor) && actor.is_patient_advocate,
 }
 
-/** Whether the actor sees the whole hospital and can filter by user. Others see metrics for their own patients only (INS-009). */
+/** Whether the actor sees the whole hospital and can filter by user. Others see only metrics for their own patients (INS-009). */
 export const canReadWholeHospital = (actor: Actor): boolean => actor.organization_role === 'administrator'

@@ -1,13 +1,13 @@
 import { type Actor, hasPermission } from '../actor.ts'
 
 /**
- * The kinds of Insights pages: the platform's analytics, a hospital's Insights, the upgrade offer, the page for treatment
- * centers, or a message that explains why there is no page.
+ * The kinds of Insights pages: the platform's analytics, a hospital's Insights, the upgrade offer, the page for treatment centers,
+ * or a message that explains why there is no page.
  */
 export const audiences = ['platform', 'forbidden', 'hospital', 'free', 'treatment_center', 'none'] as const
 export type Audience = (typeof audiences)[number]
 
-/** The Insights page for an actor, based on their role and the organization's plan (INS-001 to INS-008). */
+/** The Insights page for an actor, based on the actor's role and the organization's plan (INS-001 to INS-008). */
 export function audienceOf(actor: Actor, plan: 'free' | 'paid' | null): Audience {
   if (actor.is_admin) return hasPermission(actor, 'INSIGHTS_READ') ? 'platform' : 'forbidden'
   if (actor.organization_type === 'treatment_center') return 'treatment_center'

@@ -9,7 +9,7 @@ import { metrics } from './metrics.ts'
 
 const metric = z.enum(metrics)
 
-/** A bar in a chart. `key` identifies the group when its patients are listed. */
+/** A bar in a chart. `key` identifies its group in the call that lists the group's patients. */
 export const Bar = z.object({ key: z.string(), label: z.string(), count: z.number().int() })
 export type Bar = z.infer<typeof Bar>
 

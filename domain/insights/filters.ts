@@ -3,7 +3,7 @@ import { enumIgnoringCase, id } from '../formats.ts'
 import { genders, races } from '../patients/schema.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const
-/** Age ranges in years. Both ends are inclusive (INS-013). */
+/** Age ranges in years, including both ends (INS-013). */
 export const ageRanges = ['0-17', '18-25', '26-34', '35-44', '45-54', '55-64', '65-120'] as const
 export type AgeRange = (typeof ageRanges)[number]
 
@@ -18,10 +18,10 @@ const day = z.iso.date('Enter a date as yyyy-MM-dd').refine(date => date >= '190
 export const optionalFilter = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (value === '' ? undefined : value), schema.optional())
 
-/** The first and last day of a range, both inclusive. */
+/** The first and last day of a range, both included. */
 export const Days = z.object({ start_date: day, end_date: day })
 
-/** The query of an Insights call (INS-015): the first and last day, both inclusive, and the patient filters. */
+/** The query of an Insights call (INS-015): the first and last day, both included, and the patient filters. */
 export const InsightFilters = Days.extend({
   user_id: optionalFilter(id).describe('Limit to this advocate’s patients (Org Admins only)'),
   gender: optionalFilter(enumIgnoringCase(genders)),
@@ -33,7 +33,7 @@ export const InsightFilters = Days.extend({
 })
 export type InsightFilters = z.infer<typeof InsightFilters>
 
-/** Adds a check that the range is in order. */
+/** Adds a check that the first day is not after the last. */
 export const withOrderedDates = <T extends z.ZodType<{ start_date: string; end_date: string }>>(filters: T) =>
   filters.refine(({ start_date, end_date }) => start_date <= end_date, {
     path: ['end_date'],

@@ -1,7 +1,7 @@
 import { completionOutcomes, nonCompletionOutcomes } from '../statuses/outcomes.ts'
 import type { Status } from '../statuses/statuses.ts'
 
-/** Labels for inactive cases in reports. They take precedence over the application status. */
+/** Labels for inactive cases in reports. They take precedence over the application's status. */
 export const caseLabels = { 'On Hold': 'On Hold', 'Booked Offline': 'Booked Offline', Inactive: 'Deleted' } as const
 
 /** The label for a patient without applications. */
@@ -14,16 +14,16 @@ const spelled: Partial<Record<Status, string>> = {
   'Treatment Completed': 'Complete',
 }
 
-/** An application status's label in reports (INS-021). Every stay completed as planned is Complete. */
+/** An application status's label in reports (INS-021). All stays completed as planned are Complete. */
 export const statusLabel = (status: Status): string =>
   (completionOutcomes as readonly Status[]).includes(status) ? 'Complete' : (spelled[status] ?? status)
 
-/** An application's progress: the highest step completed in the approval table, or 6 for a stay completed as planned. */
+/** An application's progress: the furthest step completed in the approval table, or 6 for a stay completed as planned. */
 type Reach = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /**
- * The minimum progress that each status implies. The answers may imply more: a declined application keeps its earlier Yes. At
- * equal progress, the status listed first is reported, so open statuses come before ended ones.
+ * The minimum progress that each status implies. The answers may imply more: a declined application keeps its earlier Yes. Among
+ * statuses with equal progress, the first one here is reported, so open statuses come before ended ones.
  */
 export const statusProgress: readonly (readonly [Status, Reach])[] = [
   ...(['Treatment Completed', ...completionOutcomes] as const).map(status => [status, 6] as const),
@@ -53,7 +53,7 @@ export const statusProgress: readonly (readonly [Status, Reach])[] = [
   ['Facility closed', 0],
 ]
 
-/** Labels for the insurance types (INS-013), and the label for patients with neither type. */
+/** Labels for the insurance types (INS-013) and for patients without insurance of either type. */
 export const insuranceLabels = {
   Public: 'Public (Medicaid/Medicare)',
   Private: 'Private (Commercial Policy)',

@@ -28,21 +28,18 @@ export type Metric = (typeof metrics)[number]
 
 export const isChart = (metric: Metric): metric is ChartMetric => (chartMetrics as readonly Metric[]).includes(metric)
 
-/**
- * The default for the hours of phone calls and faxes that one application replaces (INS-023). Each hospital can set its own
- * value.
- */
+/** Default number of hours of phone calls and faxes that one application replaces (INS-023). Each hospital can set its own. */
 export const hoursPerApplication = 0.75
 
 /** Exports and printouts hide groups smaller than this. */
 export const smallestGroup = 5
 
-/** A count for exports and printouts. Returns null for a group that is too small; zero is shown. */
+/** A count for exports and printouts: null if the group is too small. Zero is shown. */
 export const maskSmall = (count: number): number | null => (count > 0 && count < smallestGroup ? null : count)
 
 /**
- * Each metric's title, help text and unit. All metrics count the same patients: those entered on the selected days who match the
- * filters, with the current state of their applications.
+ * Each metric's title, help text, and unit. All metrics are based on the same patients: those added on the selected days who match
+ * the filters, with the current state of their applications.
  */
 export const definitions: Record<Metric, { title: string; help: string; unit: string }> = {
   'patients-entered': {

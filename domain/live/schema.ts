@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rowId } from '../formats.ts'
 
 /**
- * An event that causes a page to reload data. It contains ids only, no patient data. An `application` event without an id means
- * that lists have changed.
+ * An event that makes a page reload data. It contains only ids, no patient data. An `application` event without an id means that
+ * lists have changed.
  */
 export const LiveEvent = z.object({
   kind: z.enum(['notification', 'application', 'message', 'read', 'typing', 'beds']),
@@ -11,5 +11,5 @@ export const LiveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** Maximum duration of an event stream, in seconds. After that, the browser reconnects. */
+/** Maximum duration of an event stream in seconds, after which the browser reconnects. */
 export const maxStreamSeconds = 600

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { text } from '../formats.ts'
 
-/** How the search center was determined, in fallback order. `chosen` is a location the user selected (S-03). */
+/** How the search center was determined, in the order of the fallbacks. `chosen` is a location selected by the user (S-03). */
 export const centerBases = ['chosen', 'zip', 'city', 'state', 'hospital'] as const
 
-/** The location that the search starts from: the patient's home, the user's organization, or the address in intake section 5. */
+/** The location where the search starts: the patient's home, the user's organization, or the address in intake section 5. */
 export const centerOwners = ['home', 'crisis_center', 'address'] as const
 
 export const centerProblems = ['no_zip', 'unknown_zip', 'zip_elsewhere', 'unknown_place', 'no_address'] as const
@@ -19,15 +19,15 @@ export const SearchCenter = z.object({
   problem: z.enum(centerProblems).nullable(),
   /** The ZIP code that could not be used. */
   zip: z.string().nullable(),
-  /** Whether the preferred location could not be used. Auto-apply never runs from a fallback center. */
+  /** Whether the preferred location could not be used. Auto-apply never starts from a fallback center. */
   fallback: z.boolean(),
 })
 export type SearchCenter = z.infer<typeof SearchCenter>
 
-/** The reason for a search center, without the location itself. */
+/** How a search center was determined, without the location itself. */
 export type CenterReason = Pick<SearchCenter, 'found_by' | 'wanted' | 'problem' | 'zip' | 'fallback'>
 
-/** Auto-apply runs only if the search starts from the ZIP code in the intake. */
+/** Auto-apply is available only if the search starts from the ZIP code in the intake. */
 export const mayAutoApply = (center: Pick<SearchCenter, 'found_by' | 'fallback'>): boolean =>
   center.found_by === 'zip' && !center.fallback
 
@@ -43,9 +43,7 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-/**
- * Where a search should start: the preferred location, with the patient's home as a fallback. The hospital is the last resort.
- */
+/** Where to start a search: the preferred location or, as a fallback, the patient's home. The last resort is the hospital. */
 export const SearchPlace = z.object({
   /** Null when searching by ZIP code without a patient. */
   wanted: z.enum(centerOwners).nullable().default(null),

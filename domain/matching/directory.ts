@@ -21,10 +21,7 @@ export const ListedFacility = Match.omit({
   longitude: z.number().nullable(),
 })
 
-/**
- * The `facilities` calls that need matching. They are defined here because matching depends on facilities, not the other way
- * around.
- */
+/** The `facilities` calls that need matching. Defined here because matching depends on facilities, not the other way around. */
 export const directory = contract({
   list: {
     method: 'GET',
@@ -65,12 +62,9 @@ export const directory = contract({
     body: z.object({
       recordId: rowId,
       advocateId: rowId.nullish(),
-      /** The search shown on the page, stored with the application. The default is the match page's initial search. */
+      /** The search shown on the page, to be stored with the application. The default is the match page's initial search. */
       search: ShownSearch.optional(),
-      /**
-       * Marks an automatic application to the best matches, which is rejected unless the search center is the ZIP code in the
-       * intake.
-       */
+      /** Marks an automatic application to the best matches. It is rejected unless the search center is the ZIP code in the intake. */
       auto: z.boolean().optional(),
     }),
     response: z.object({ id: rowId }),

@@ -8,7 +8,7 @@ export const ages = { min: 0, max: 130 } as const
 const tags = (most: number) => z.array(rowId).max(most).default([])
 
 /**
- * The facts about a person that matching needs. They contain no name, date of birth or record id, so they identify no one. An
+ * The facts about a person that matching needs. They include no name, date of birth, or record id, so they identify no one. An
  * unknown fact is null or empty and excludes no facility.
  */
 export const Facts = z.object({

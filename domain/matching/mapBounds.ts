@@ -4,7 +4,7 @@ import type { Point } from './distance.ts'
 const earthRadiusMiles = 3960
 const marginMiles = 5
 
-/** The match map's initial bounds, in degrees: the search radius plus five miles around the center (MAT-042). */
+/** The match map's initial bounds in degrees: the search radius plus five miles around the center (MAT-042). */
 export function mapBounds(center: Point, radius: number): { south: number; west: number; north: number; east: number } {
   const degrees = 180 / Math.PI
   const up = ((radius + marginMiles) / earthRadiusMiles) * degrees

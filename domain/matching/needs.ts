@@ -5,7 +5,7 @@ import { ageTagsFor } from './ages.ts'
 import type { Facts } from './facts.ts'
 import { genderTagsFor } from './genders.ts'
 
-/** The patient fields that matching reads. An empty field requires nothing. */
+/** The patient fields that matching reads. Empty fields require nothing. */
 export type MatchPatient = Pick<
   Patient,
   | 'date_of_birth'
@@ -30,7 +30,7 @@ export type MatchPatient = Pick<
 export type Needs = {
   /** Tags that a facility must list: the level of care and every substance to treat. */
   required: readonly number[]
-  /** Tags from the rest of the intake, offered as filters. They exclude no facility until the advocate selects them. */
+  /** Tags from the rest of the intake, offered as filters. They exclude a facility only if the advocate selects them. */
   offered: readonly number[]
   payment: 'cash' | 'insurance' | null
   insurance: 'Public' | 'Private' | null
@@ -52,7 +52,7 @@ const offeredFields = [
   'special_populations',
 ] as const
 
-/** Answers with a corresponding facility tag. Only a yes is offered as a filter. */
+/** Answers with a corresponding facility tag, which is offered as a filter only if the answer is yes. */
 const offeredAnswers = [
   { field: 'needs_transport', yes: tag.transport.yes },
   { field: 'is_transitioning', yes: tag.transition.yes },
@@ -64,11 +64,11 @@ const otherTags: readonly number[] = [tag.other.mentalCondition, tag.other.medic
 
 /**
  * The patient's needs. `onDate` (`yyyy-MM-dd`) determines the age. `treatment_levels` and the keys of `addictions` are required,
- * because a bed with the wrong level of care or without treatment for the substance does not help. All other needs are offered as
- * optional filters (MAT-016): requiring ten conditions at the same time would leave no beds, and the advocate decides which of
- * them matter most. Insurance is considered only if it is a payment method; a patient with both methods is treated as insured.
- * The primary plan determines Public or Private (the secondary only if there is no primary). `hmo` is true if either plan is an
- * HMO (MAT-029).
+ * because a bed at the wrong level of care, or without treatment for the substance, does not help. All other needs are offered as
+ * optional filters (MAT-016), because requiring ten conditions at the same time would leave no beds, and only the advocate can
+ * decide which of them matter most. Insurance is considered only if it is a payment method; a patient with both methods is treated
+ * as insured. The primary plan determines Public or Private (the secondary only if there is no primary). `hmo` is true if either
+ * plan is an HMO (MAT-029).
  */
 export const needsOf = (patient: MatchPatient, onDate: string): Needs =>
   needsFrom(factsOf(patient, onDate), payersOf(insurancesOf(patient))[0]?.insurance_type ?? null)
@@ -92,7 +92,7 @@ export const featuresOf = ({ required, offered, age, gender }: Needs) => ({
   population_tags: [...(age === null ? [] : ageTagsFor(age)), ...(gender === null ? [] : genderTagsFor(gender))],
 })
 
-/** The facts about a patient that matching uses. `onDate` (`yyyy-MM-dd`) determines the age. */
+/** The facts about a patient that matching needs. `onDate` (`yyyy-MM-dd`) determines the age. */
 export function factsOf(patient: MatchPatient, onDate: string): Facts {
   const insurances = insurancesOf(patient)
   return {
@@ -110,14 +110,13 @@ export function factsOf(patient: MatchPatient, onDate: string): Facts {
   }
 }
 
-/** The patient's insurance policies, starting with the primary one. Empty for a cash patient. */
+/** The patient's insurance policies, the primary one first. Empty for a cash patient. */
 const insurancesOf = ({ payment_method, patient_insurance, secondary_insurance }: MatchPatient): Insurance[] =>
   paymentOf(payment_method) === 'cash' ? [] : [patient_insurance, secondary_insurance].filter(insurance => insurance !== null)
 
 const payersOf = (insurances: readonly Insurance[]) =>
   insurances.map(insurance => insurance.provider).filter(provider => provider !== null)
 
-/** Whether the plan is an HMO (MAT-029). */
 const isHmo = (insurance: Insurance): boolean => insurance.managed_care.includes(tag.network.hmo)
 
 function paymentOf(method: readonly number[]): Needs['payment'] {

@@ -3,13 +3,13 @@ import { rowId } from '../formats.ts'
 import { metersBetween, type Point } from './distance.ts'
 import { rank } from './order.ts'
 
-/** The id, the latitude, the longitude, and whether the location is only the center of the ZIP code. */
+/** The id, latitude, and longitude, and whether the location is only the center of the ZIP code. */
 export type Pin = [id: number, latitude: number, longitude: number, approximate?: boolean]
 
-/** A set of positions as a bit field in URL-safe base64, with six positions per character. */
+/** A set of positions as a bit field in URL-safe base64, six positions per character. */
 const positions = z.string().regex(/^[\w-]*$/)
 
-/** The whole directory's coordinates, sorted by name in the same way as matches. Public, because it contains no patient data. */
+/** The entire directory's coordinates, sorted by name like matches. Public, because it contains no patient data. */
 export const PinFile = z.object({
   /** Changes whenever the directory changes. */
   version: z.string(),
@@ -18,26 +18,26 @@ export const PinFile = z.object({
   longitudes: z.array(z.number()),
   /** The positions of directory listings. */
   listings: positions,
-  /** The positions of facilities placed at the center of their ZIP code because the street address was not found. */
+  /** The positions of facilities located only at the center of their ZIP code, because their street address was not found. */
   approximate: positions,
 })
 export type PinFile = z.infer<typeof PinFile>
 
-/** The matches, as positions in the pin file with the same version, and which of them are in network. */
+/** The matches as positions in the pin file with the same version, and which of them are in network. */
 export const PinSet = z.object({
   version: z.string(),
   matches: positions,
   in_network: positions,
   /** Whether the user sorted by distance. */
   nearest_first: z.boolean().optional(),
-  /** The positions that the user's sort lists first, in that order. The others follow in the published order. */
+  /** The positions that come first in the user's sort order. The others follow in the published order. */
   leading: z.array(z.number().int().min(0)).optional(),
 })
 export type PinSet = z.infer<typeof PinSet>
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Encodes positions. The input can be in any order and contain duplicates. */
+/** Encodes positions, given in any order and possibly more than once. */
 export function encodePositions(all: Iterable<number>): string {
   const sixes: number[] = []
   for (const position of all) {
@@ -58,7 +58,7 @@ export function decodePositions(text: string): number[] {
   return found
 }
 
-/** A search's pins in list order (`compareMatches`, or as the user sorted). Null if the file and the set have different versions. */
+/** A search's pins in list order (`compareMatches`, or the user's sort order). Null if the file and the set have different versions. */
 export function pinsOf(file: PinFile, set: PinSet, center: Point): Pin[] | null {
   if (file.version !== set.version) return null
   const [inNetwork, listings, approximate] = [set.in_network, file.listings, file.approximate].map(

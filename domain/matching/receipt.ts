@@ -27,7 +27,7 @@ export const ShownSearch = z.object({
 })
 export type ShownSearch = z.output<typeof ShownSearch>
 
-/** A list's inputs other than the directory: ids and codes, with only as much patient detail as the rule distinguishes. */
+/** A list's inputs other than the directory: ids and codes, with only the patient details that affect the result. */
 const ReceiptNeeds = z.object({
   required: tags,
   payment: z.enum(['cash', 'insurance']).nullable(),
@@ -42,12 +42,12 @@ export type ReceiptNeeds = z.infer<typeof ReceiptNeeds>
 
 const ReceiptSearch = z.object({
   radius: z.literal(radii),
-  /** Receipts from before November 2026 do not include the reason for the center. */
+  /** Receipts from before November 2026 do not say how the center was determined. */
   center: SearchCenter.partial().required({ latitude: true, longitude: true, label: true }),
   filters: tags,
-  /** Facilities that had suitable open beds at the time. Set only if the search was limited to them. */
+  /** The facilities that had suitable open beds at the time. Set only if the search was limited to them. */
   told: tags.nullish(),
-  /** The user's sort, unless it was the published order, which is the order of the receipt. */
+  /** The user's sort order. Absent if it was the published order, which is the receipt's order. */
   sort: z.enum(sorts).optional(),
   /** Whether the page sent its search. If not, the default search is stored. */
   shown: z.boolean(),
@@ -56,7 +56,7 @@ const ReceiptSearch = z.object({
 const place = z.number().int().positive()
 const standings = ['same', 'changed', 'gone'] as const
 
-/** The list that led to an application: its inputs, rule version and order, and what the same inputs produce today. */
+/** The list that led to an application: its inputs, rule version, and order, and what the same inputs produce today. */
 export const MatchReceipt = z.object({
   at: instant,
   rule_version: z.number().int(),
@@ -66,7 +66,7 @@ export const MatchReceipt = z.object({
   facility_id: rowId,
   /** Every application sent from this list. */
   applications: z.array(rowId),
-  /** The facilities on the list, best first, and whether each listing is unchanged. */
+  /** The facilities on the list, best match first, and whether each listing is unchanged. */
   list: z.array(z.object({ id: rowId, name: z.string(), standing: z.enum(standings) })),
   /** The same search with today's directory and rule. */
   again: z.object({
@@ -93,7 +93,7 @@ export const MatchReceipt = z.object({
 })
 export type MatchReceipt = z.infer<typeof MatchReceipt>
 
-/** The needs to store in a receipt. They omit the date of birth and every diagnosis that does not affect the matches. */
+/** The needs to store in a receipt, without the date of birth and without diagnoses that do not affect the matches. */
 export const storedNeeds = ({ required, payment, insurance, hmo, plans, age, gender }: Needs): ReceiptNeeds => ({
   required: [...required],
   payment,
@@ -104,22 +104,22 @@ export const storedNeeds = ({ required, payment, insurance, hmo, plans, age, gen
   genders: gender === null ? null : genderTagsFor(gender),
 })
 
-/** Needs for which the rule produces the same result as for the original needs. */
+/** Needs for which the rule returns the same result as for the original needs. */
 export const restoreNeeds = ({ ages, genders, ...needs }: ReceiptNeeds): Needs => ({
   ...needs,
   offered: [],
   age: ages && everyAge.find(age => String(ageTagsFor(age)) === String(ages))!,
   gender: genders && ['male', 'female', ''].find(gender => String(genderTagsFor(gender)) === String(genders))!,
 })
-/** Ages to try, starting with -1, which no age tag matches and which a future date of birth produces. */
+/** Ages to try. The first is -1, which no age tag matches and which results from a future date of birth. */
 const everyAge = Array.from({ length: 132 }, (_, at) => at - 1)
 
-/** A stored list: facility ids, best first, and a fingerprint of each facility's listing. */
+/** A stored list: facility ids, best match first, and a fingerprint of each facility's listing. */
 export type StoredList = { ids: readonly number[]; prints: readonly number[] }
 
 /**
- * Compares a stored list with today's and determines which differences come from changed listings. `printOf` returns today's
- * fingerprint, or undefined for a deleted facility.
+ * Compares a stored list with today's, and determines which differences result from changed listings. `printOf` returns today's
+ * fingerprint, or undefined if the facility was deleted.
  */
 export function compareLists(kept: StoredList, today: readonly number[], printOf: (id: number) => number | undefined) {
   const [before, now] = [new Set(kept.ids), new Set(today)]

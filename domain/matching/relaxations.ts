@@ -2,13 +2,13 @@ import type { Needs } from './needs.ts'
 import type { ReasonCode } from './verdict.ts'
 
 /**
- * A single condition that could be dropped from a search, and how many facilities that would add. `tags` lists a selected filter
- * (`filter`), or a level of care or substance from the intake (`need`). The other reasons come from the matching rule and depend
- * on the intake.
+ * A condition that could be dropped from a search, and how many facilities that would add. `tags` lists a selected filter
+ * (`filter`), or a level of care or substance from the intake (`need`). The other reasons come from the matching rule and depend on
+ * the intake.
  */
 export type Relaxation = { reason: ReasonCode; leave_out: 'filter' | 'need'; tags: number[]; brings: number }
 
-/** With this many matches or more, no wider search is suggested. */
+/** With at least this many matches, no wider search is suggested. */
 export const fewMatches = 10
 
 /** The search without one condition. A tag that is both required and selected is removed from both lists. */
@@ -39,7 +39,7 @@ export function relaxSearch(
   }
 }
 
-/** Describes the condition to drop. Screens append the number of facilities it would add. `nameOf` returns a tag's name. */
+/** Describes the condition to drop. The UI appends the number of facilities that this would add. `nameOf` returns a tag's name. */
 export function relaxationWords({ reason, leave_out, tags }: Relaxation, nameOf: (tag: number) => string): string {
   switch (reason) {
     case 'lacks_features':

@@ -25,7 +25,7 @@ const Near = Facility.pick({
   directory_listing: true,
 }).extend({
   /**
-   * True if the location is the center of the ZIP code because the street address was not found. The distance and the pin are
+   * Whether the location is only the center of the ZIP code, because the street address was not found. The distance and the pin are
    * then approximate.
    */
   approximate: z.boolean(),
@@ -53,15 +53,15 @@ export const Match = Near.extend({
   }).shape,
   /** The tags from all of the facility's fields. */
   features: tags,
-  /** The network status for the patient's plans. Facilities that are out of network do not match. */
+  /** The network status for the patient's plans. Out-of-network facilities do not match. */
   network: z.enum(['in', 'unknown']),
   /** Whether the facility has staff who read applications. If not, the advocate has to call. */
   staffed: z.boolean(),
-  /** The reported open beds that suit the patient, including those with expired counts. Empty if none were reported. */
+  /** The reported open beds that suit the patient, including those with expired counts. */
   open_beds: z.array(ReportedBed),
-  /** The primary photo, or the first photo if none is primary. Null if the facility has no photos. */
+  /** The primary photo or, without one, the first photo. Null if the facility has no photos. */
   photo_id: rowId.nullable(),
-  /** The facility's median time to a first response in recent applications, in minutes. Null if it has responded to too few. */
+  /** The facility's median time to a first response in recent applications, in minutes. Null if it has responded to too few of them. */
   response_minutes: count.nullable(),
   /** The patient's current application to this facility, if any. */
   application: Application.pick({ id: true, status: true }).nullable(),
@@ -89,20 +89,18 @@ const around = paging.extend({
     .default('false')
     .transform(asked => asked === 'true'),
   sort: enumIgnoringCase(sorts).default('published'),
-  /** Limits the search to facilities whose names contain words that start with these words. */
+  /** Limits the search to facilities with words in their names that start with these words. */
   name: text(80).default(''),
 })
 const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined }) =>
   (query.lat === undefined) === (query.lng === undefined)
 const halfPoint = { path: ['lat'], message: 'Send lat and lng together' }
 
-/** The search center, radius and filters. The default center is the patient's preferred treatment location. */
+/** The search center, radius, and filters. By default, the center is the patient's preferred treatment location. */
 export const MatchQuery = around.refine(wholePoint, halfPoint)
 export type MatchQuery = z.infer<typeof MatchQuery>
 
-/**
- * The same search, but for excluded facilities: all of them, those excluded for one reason, or those that lack only certain tags.
- */
+/** The same search for excluded facilities: all of them, those excluded for one reason, or those that lack only certain tags. */
 export const ExcludedQuery = around
   .extend({ reason: enumIgnoringCase(reasonCodes).optional(), lacks: tagIds })
   .refine(wholePoint, halfPoint)
@@ -119,7 +117,7 @@ const facts = Facts.extend({
   sort: z.enum(sorts).default('published'),
   name: text(80).default(''),
 })
-/** A search without a patient. Every input is in the body, because URLs are logged. */
+/** A search without a patient. All input is in the body, because URLs are logged. */
 export const FactSearch = facts.refine(wholePoint, halfPoint)
 export type FactSearch = z.infer<typeof FactSearch>
 
@@ -135,26 +133,26 @@ export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['other_gender', 'other_age']), takes: tags }),
 ])
 
-/** A nearby facility that does not match, with every reason. */
+/** A nearby facility that does not match, with all its reasons. */
 export const ExcludedFacility = Near.extend({ reasons: z.array(Reason) })
 export type ExcludedFacility = z.infer<typeof ExcludedFacility>
 
-/** A condition, and how many nearby facilities fail it, alone or along with other conditions. */
+/** A condition, and how many nearby facilities do not meet it, whether or not they also fail others. */
 export const ExcludedLine = z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, count })
 export type ExcludedLine = z.infer<typeof ExcludedLine>
 
-/** A page of matches in the requested order, plus information about the entire result. */
+/** A page of matches in the requested order, plus facts about the entire result. */
 export const MatchAnswer = z.object({
   matches: z.array(Match),
   total: count,
   center: SearchCenter,
-  /** Every match for the map, as positions in the pin file with the same version. */
+  /** All matches for the map, as positions in the pin file with the same version. */
   pins: PinSet,
-  /** For each tag id, the number of matches if that tag were also selected. Omits tags that would leave no matches. */
+  /** For each tag id, the number of matches if that tag were also selected. Omits tags that would leave none. */
   counts: z.record(z.string(), count),
   /**
-   * Facilities within the radius that do not match. One facility can have several reasons, so the counts can add up to more than
-   * the total.
+   * Facilities within the radius that do not match. A facility can have several reasons, so the counts can add up to more than the
+   * total.
    */
   excluded: z.object({
     total: count,
@@ -162,9 +160,9 @@ export const MatchAnswer = z.object({
     /** The same facilities by condition, most frequent first. Each required tag is a separate condition. */
     lines: z.array(ExcludedLine),
   }),
-  /** Conditions that would add facilities if dropped, one at a time, largest gain first (see `Relaxation`). */
+  /** Conditions each of which would add facilities if dropped, largest gain first (see `Relaxation`). */
   relaxations: z.array(z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, brings: count })),
-  /** If there are few matches (`fewMatches`), larger radii and how many more matches each would find. Otherwise empty. */
+  /** If there are few matches (`fewMatches`), larger radii and how many more matches each would find. */
   wider: z.array(z.object({ radius: z.literal(radii), more: count })),
 })
 export type MatchAnswer = z.infer<typeof MatchAnswer>
@@ -180,7 +178,7 @@ export const PatientFeatures = z.object({
   required_tags: tags,
   /** The age and gender filters that apply to the patient (MAT-024 to MAT-028). */
   population_tags: tags,
-  /** The primary plan, or null for a cash patient. */
+  /** The primary plan; null for a cash patient. */
   provider: z
     .object({ payer_code: z.string(), payer_name: z.string(), insurance_type: z.enum(['Public', 'Private']).nullable() })
     .nullable(),

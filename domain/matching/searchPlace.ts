@@ -16,7 +16,7 @@ type Located = Pick<
   | 'current_zip_code_confirmed'
 >
 
-/** The location specified in intake section 5, or home until that section is saved. */
+/** The location specified in intake section 5 or, until that section is saved, the patient's home. */
 export function preferredPlace(patient: Located): SearchPlace {
   const home: Place = {
     city: patient.address_city,
@@ -35,7 +35,7 @@ export function preferredPlace(patient: Located): SearchPlace {
   }
 }
 
-/** A search around a ZIP code. Returns null, which starts at the hospital, unless the user typed all five digits. */
+/** A search around a ZIP code. Until all five digits are typed, returns null, so the search starts at the hospital. */
 export function placeByZip(typed: string): SearchPlace | null {
   const zip = fiveDigits(typed)
   return zip ? { wanted: null, place: { city: null, state: null, zip, confirmed: false }, home: null } : null

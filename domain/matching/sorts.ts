@@ -1,15 +1,9 @@
-/**
- * The orders that a user can choose for a match list. Ties stay in the published order (`compareMatches`), and unknown values come
- * last.
- */
+/** The orders that a user can choose for a match list. Ties keep the published order (`compareMatches`), and unknown values come last. */
 export const sorts = ['published', 'open_beds', 'distance', 'response_time'] as const
 export type Sort = (typeof sorts)[number]
 
-/** How many days back the median response time looks, based on when applications were sent. */
+/** The median response time includes applications sent within this many days. */
 export const responseDays = 90
 
-/**
- * The minimum number of applications with a response for which a median is shown. With fewer, the median could describe a single
- * patient's case.
- */
+/** A median is shown only if at least this many applications have a response. With fewer, it could describe a single patient's case. */
 export const fewestResponses = 5

@@ -6,7 +6,7 @@ import { genderTags } from './genders.ts'
 import type { MatchPatient, Needs } from './needs.ts'
 import type { MatchFacility } from './verdict.ts'
 
-/** Test tags that no rule uses: levels, substances and features. */
+/** Test tags that no rule refers to: levels, substances, and features. */
 export const [detox, residential, alcohol, opioids, cocaine, wheelchair, ptsd, diabetes] = [
   901, 902, 903, 904, 905, 906, 907, 908,
 ] as const
@@ -19,7 +19,6 @@ export const tagName = (id: number) =>
     [tag.gender.femaleOnly, 'Female Only'],
   ]).get(id) ?? `tag ${id}`
 
-/** A patient with an empty intake. */
 export const testPatient = (change: Partial<MatchPatient> = {}): MatchPatient => ({
   date_of_birth: '05/17/1990',
   gender_identity: null,
@@ -88,7 +87,7 @@ export const testFacility = (change: Partial<MatchFacility> = {}): MatchFacility
 const features = [detox, residential, alcohol, opioids, cocaine, wheelchair]
 const plans = fc.subarray(['AETNA', 'BLUE', 'CIGNA'])
 
-/** Arbitrary needs from a small set of values, which makes matches frequent. */
+/** Arbitrary needs from a small set of values, so that matches are frequent. */
 export const anyNeeds: fc.Arbitrary<Needs> = fc.record({
   required: fc.oneof(fc.constant([]), fc.subarray(features, { maxLength: 2 })),
   offered: fc.constant([]),
@@ -109,7 +108,7 @@ export const anyFilters = fc
   )
   .map(lists => lists.flat())
 
-/** An arbitrary facility on a coarse grid, where many share a location or name. The caller assigns the id. */
+/** An arbitrary facility on a coarse grid, so that many have the same location or name. The caller assigns the id. */
 export const anyFacility: fc.Arbitrary<Omit<MatchFacility, 'id'>> = fc.record({
   name: fc.constantFrom('Anchor', 'anchor', 'Harbor', 'Élan', ''),
   latitude: fc.integer({ min: 0, max: 20 }).map(step => 30 + step * 0.7),

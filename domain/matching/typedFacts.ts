@@ -12,7 +12,7 @@ export const noFacts: Facts = {
   gender: null,
 }
 
-/** Parses a typed age in years. Returns null if the field is empty, or undefined if the text is not an age. */
+/** Parses a typed age in years. Returns null if the field is empty, and undefined if the text is not an age. */
 export function readAge(typed: string): number | null | undefined {
   const text = typed.trim()
   if (!text) return null

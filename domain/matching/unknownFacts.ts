@@ -3,7 +3,7 @@ import { genderTags } from './genders.ts'
 import type { Needs } from './needs.ts'
 import { type MatchFacility, network } from './verdict.ts'
 
-/** A fact that a matching facility's listing does not state and that matters for this patient, so the advocate must call. */
+/** A fact that matters for this patient but is not stated in a matching facility's listing, so the advocate must call. */
 export type UnknownFact =
   | { about: 'features'; tags: number[] }
   | { about: 'age' | 'gender' | 'private_insurance' | 'hmo' | 'network' }

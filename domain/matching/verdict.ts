@@ -4,7 +4,7 @@ import { ageTags, ageTagsFor } from './ages.ts'
 import { genderTags, genderTagsFor } from './genders.ts'
 import type { Needs } from './needs.ts'
 
-/** The facility fields that matching reads. Distance searches never find a facility without coordinates. */
+/** The facility fields that matching reads. Searches by distance never find a facility without coordinates. */
 export type MatchFacility = Pick<
   Facility,
   | 'id'
@@ -20,13 +20,13 @@ export type MatchFacility = Pick<
   /** The tags from all of the facility's fields. */
   features: readonly number[]
   /**
-   * Tags that the facility's data source cannot express: the directories have no code for cocaine. They are treated as unknown,
-   * not as missing.
+   * Tags that the facility's data source cannot express: the directories have no code for cocaine, for example. They are treated as
+   * unknown, not as missing.
    */
   unspoken_tags?: readonly number[]
 }
 
-/** The reasons that a facility does not match, in display order (MAT-017 to MAT-028). */
+/** Why a facility does not match, in display order (MAT-017 to MAT-028). */
 export const reasonCodes = [
   'lacks_features',
   'no_cash',
@@ -48,17 +48,17 @@ export type Reason =
 export type Verdict = { matches: true } | { matches: false; reasons: Reason[] }
 
 /**
- * Groups of alternatives. If several tags in a group are selected, a facility needs only one of them. It needs every other
- * selected tag.
+ * Groups of alternatives. If several tags in a group are selected, a facility needs only one of them. It needs all selected tags
+ * that are in no group.
  */
 export const alternativeGroups: readonly (readonly number[])[] = [ageTags, genderTags]
 
 /**
- * Whether a facility matches this patient and, if not, every reason why. `selected` contains the advocate's filters. `told`
- * contains the facilities with suitable open beds if the search is limited to them; it is a separate argument because counts
- * expire. A missing entry excludes a facility only if a tag is required: a facility without any age or gender tag may well admit
- * the patient, and so may one whose listing does not mention private insurance, HMOs or the plan. A required tag that the data
- * source does not cover (`unspoken_tags`) does not exclude a facility either, but a selected filter must be listed.
+ * Whether a facility matches this patient and, if not, all reasons why. `selected` contains the advocate's filters. `told` contains
+ * the facilities with suitable open beds if the search is limited to them; it is a separate argument because counts expire. Missing
+ * data excludes a facility only if a tag is required: a facility without any age or gender tag may well admit the patient, and so
+ * may one whose listing does not mention private insurance, HMOs, or the plan. A required tag that the data source does not cover
+ * (`unspoken_tags`) does not exclude a facility either, but a selected filter must be listed.
  */
 export function verdict(
   needs: Needs,
@@ -111,9 +111,8 @@ function takesOthers(
 export type Network = 'in' | 'unknown' | 'out'
 
 /**
- * A facility's network status for the patient's plans: `in` if it lists any of them as in network, else `out` if it lists any as
- * out of network, else `unknown` (always for cash patients). One of the patient's two plans in network is enough (MAT-007,
- * MAT-021).
+ * A facility's network status for the patient's plans: `in` if it lists any of them as in network, otherwise `out` if it lists any
+ * as out of network, otherwise `unknown` (always for cash patients). One of two plans in network is enough (MAT-007, MAT-021).
  */
 export function network(
   needs: Pick<Needs, 'plans'>,

@@ -1,6 +1,6 @@
 import type { Reason } from './verdict.ts'
 
-/** Describes a reason. Screens show the text after the facility's name. `nameOf` returns a tag's name. */
+/** Describes a reason, for display after the facility's name. `nameOf` returns a tag's name. */
 export function reasonWords(reason: Reason, nameOf: (tag: number) => string): string {
   switch (reason.code) {
     case 'lacks_features':

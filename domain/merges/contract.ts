@@ -4,7 +4,7 @@ import { Facility } from '../facilities/schema.ts'
 import { id, idParams, instant, rowId } from '../formats.ts'
 import { mergeGroups } from './fields.ts'
 
-/** The records of a facility and how a merge handles them, in display order. */
+/** Kinds of records that a merge handles, in display order. */
 export const movedKinds = [
   'applications',
   'applications_left',
@@ -21,9 +21,9 @@ export type MovedKind = (typeof movedKinds)[number]
 export const MergePreview = z.object({
   keeping: Facility,
   losing: Facility,
-  /** How many records of each kind would move or stay behind. */
+  /** How many records of each kind would move or stay. */
   moves: z.record(z.enum(movedKinds), z.number().int()),
-  /** The reason the merge is not possible, as a sentence. */
+  /** Why the merge is not possible, as a sentence. */
   obstacle: z.string().nullable(),
 })
 export type MergePreview = z.infer<typeof MergePreview>

@@ -1,8 +1,6 @@
 import { sectionsByPlace } from '../facilities/intake/sections.ts'
 
-/**
- * Fields that must be taken together, such as the parts of an address. `also` lists the group's columns that are not in the form.
- */
+/** Fields that must be copied together, such as the parts of an address. `also` lists the group's columns that are not in the form. */
 const together: Record<string, { fields: readonly string[]; also?: readonly string[] }> = {
   main_phone_number: { fields: ['main_phone_number'], also: ['phone_extension', 'intake_phone_1', 'intake_phone_2'] },
   address: {
@@ -44,10 +42,10 @@ const together: Record<string, { fields: readonly string[]; also?: readonly stri
   },
 }
 
-/** One choice in a merge: fields that are kept or replaced as a group. */
+/** One choice in a merge: fields that are kept or replaced together. */
 export type MergeGroup = { key: string; fields: readonly string[]; also: readonly string[] }
 
-/** Every field of the facility form, in form order, alone or in its group. */
+/** All fields of the facility form, in form order, each alone or in its group. */
 export const mergeGroups: readonly MergeGroup[] = sectionsByPlace.edit
   .flatMap(section => section.fields)
   .flatMap((field): MergeGroup[] => {
@@ -63,7 +61,7 @@ const fieldOf = (facility: object, field: string) => (facility as Record<string,
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Compares lists without regard to order. */
+/** Compares lists regardless of their order. */
 const same = (first: unknown, second: unknown) =>
   (isBlank(first) && isBlank(second)) ||
   (Array.isArray(first) && Array.isArray(second)
@@ -73,7 +71,7 @@ const same = (first: unknown, second: unknown) =>
 type Difference = MergeGroup & { take: boolean; gap: boolean }
 
 /**
- * The groups in which the two facilities differ. `take` suggests the other facility's value because the remaining facility has
+ * The groups in which the two facilities differ. `take` suggests the other facility's value, because the remaining facility has
  * none. `gap` means that only one of them has a value.
  */
 export const findDifferences = (keeping: object, losing: object): Difference[] =>
@@ -84,7 +82,7 @@ export const findDifferences = (keeping: object, losing: object): Difference[] =
       return { ...group, take: silent(keeping), gap: silent(keeping) || silent(losing) }
     })
 
-/** The columns to copy from the other facility for these choices. */
+/** The columns to copy from the other facility for the chosen groups. */
 export function copiedColumns(losing: object, keys: readonly string[]): Record<string, unknown> {
   const columns = mergeGroups.filter(({ key }) => keys.includes(key)).flatMap(({ fields, also }) => [...fields, ...also])
   return Object.fromEntries(columns.map(column => [column, fieldOf(losing, column) ?? null]))

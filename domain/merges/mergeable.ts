@@ -1,9 +1,8 @@
 type Side = { id: number; organization_id: number | null }
 
 /**
- * The reason two facilities cannot be merged, or null if they can. A merge across organizations would show patients to people
- * whom no release names (42 CFR 2.31, 2.33), and keeping a directory listing would leave the other facility's staff without a
- * facility.
+ * Why two facilities cannot be merged; null if they can. A merge across organizations would show patients to people not named in any
+ * release (42 CFR 2.31, 2.33), and keeping a directory listing would leave the other facility's staff without a facility.
  */
 export function mergeObstacle(keeping: Side, losing: Side): string | null {
   if (keeping.id === losing.id) return 'These are already the same facility.'

@@ -9,7 +9,7 @@ const normalize = (text: string | null) => (text ?? '').toLowerCase().replace(/[
 const zip = ({ zip_code }: Known) => normalize(zip_code).slice(0, 5)
 
 /**
- * What two facilities have in common that distinct facilities rarely share: the NPI, the street address, or the name within a ZIP
+ * What two facilities have in common that different facilities rarely share: the NPI, the street address, or the name within a ZIP
  * code.
  */
 export function findSimilarities(first: Known, second: Known): Similarity[] {
@@ -26,7 +26,7 @@ export function findSimilarities(first: Known, second: Known): Similarity[] {
   return similarities.filter(likeness => found[likeness])
 }
 
-/** Every pair of similar facilities, most similar first. */
+/** All pairs of similar facilities, most similar first. */
 export function similarPairs<T extends Known>(facilities: readonly T[]): { one: T; other: T; alike: Similarity[] }[] {
   const pairs = facilities.flatMap((facility, index) =>
     facilities.slice(index + 1).map(other => ({ one: facility, other, alike: findSimilarities(facility, other) })),

@@ -24,7 +24,7 @@ export type Notification = z.infer<typeof Notification>
 
 const count = z.number().int()
 
-/** The number of unread notifications, in total and per application. `messages` is the number of chat messages among them. */
+/** The number of unread notifications, in total and per application. `messages` counts only the chat messages. */
 export const UnreadCounts = z.object({
   unread: count,
   applications: z.array(z.object({ application_id: rowId, unread: count, messages: count })),

@@ -4,7 +4,7 @@ import { showPhone } from '../phone.ts'
 import { ageBands, facilityTagFields } from '../tags.ts'
 import { type HsdsRow, type HsdsTable, hsdsId } from './tables.ts'
 
-/** The facility fields that may be published. They exclude people, patients, documents and internal URLs. */
+/** The facility fields that may be published: nothing about people or patients, no documents, and no internal URLs. */
 export type PublicFacility = Omit<Facility, 's3_filenames' | 'primary_image' | 'directory_listing'> & {
   phone_extension: string | null
   intake_phone_1: string | null
@@ -102,7 +102,7 @@ export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => 
   }
 }
 
-/** The complete address or none, because HSDS requires every part. */
+/** The complete address or nothing, because HSDS requires every part. */
 function addressOf(facility: PublicFacility, location_id: string): HsdsRow[] {
   const { address_line_one, address_line_two, city, county, state, zip_code } = facility
   if (!address_line_one || !city || !state || !zip_code) return []
@@ -135,7 +135,7 @@ function phonesOf(facility: PublicFacility, service_id: string): HsdsRow[] {
   )
 }
 
-/** An age tag's limits. "All Ages" has none. */
+/** An age tag's limits; "All Ages" has none. */
 function ages(tag: number | null) {
   const band = ageBands.find(candidate => candidate.tag === tag)
   if (!band) return {}
@@ -148,7 +148,7 @@ function payment({ accepts_public_insurance, excludes_private_insurance, exclude
 }
 
 /**
- * Insurance as text, because HSDS has no fields for it. Another Passage instance recognizes these sentences when it imports the
+ * Insurance as text, because HSDS has no fields for it. Another Passage instance recognizes these sentences when importing the
  * directory.
  */
 export const paymentSentences = [
@@ -160,10 +160,9 @@ export const paymentSentences = [
   ['excludes_hmo', true, 'Does not accept HMO plans'],
 ] as const
 
-/** The Joint Commission's name in the list of accreditations. */
 export const jointCommission = 'Joint Commission'
 
-/** The beginning of a generated description that only lists the levels of care. */
+/** The start of a generated description that only lists the levels of care. */
 export const generatedDescription = 'Treatment: '
 
 function accreditations(facility: PublicFacility): string | null {
@@ -175,7 +174,7 @@ function accreditations(facility: PublicFacility): string | null {
   )
 }
 
-/** Returns only http and https URLs, because other URLs are not safe to link to. */
+/** Returns only http and https URLs, because others are not safe to link to. */
 const webAddress = (url: string | null): string | null => z.url({ protocol: /^https?$/ }).safeParse(url).data ?? null
 
 /** Nests one facility's rows into a service in HSDS JSON. */

@@ -1,6 +1,6 @@
 /**
  * The HSDS 3.1 tables (openreferral/specification) that the directory fills, with their columns in file order. Omits tables for
- * which there is no data about treatment facilities, such as schedules, contacts and costs.
+ * which treatment facilities have no data, such as schedules, contacts, and costs.
  */
 export const hsdsTables = {
   organizations: ['id', 'name', 'description'],
@@ -72,13 +72,13 @@ export type HsdsKind = (typeof kinds)[number]
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
 /**
- * A stable HSDS id: a custom UUID (version 8, RFC 9562 §5.8) built from the kind, the row id, and the part number within the row.
- * It never changes, which lets importers recognize the record.
+ * A permanent HSDS id, by which importers recognize the record: a custom UUID (version 8, RFC 9562 §5.8) built from the kind, the
+ * row id, and the part number within the row.
  */
 export const hsdsId = (kind: HsdsKind, row: number, part = 0): string =>
   `${hex(row, 8)}-${hex(kinds.indexOf(kind) + 1, 4)}-8000-8000-${hex(part, 12)}`
 
-/** The row id encoded in an HSDS id of this kind, or undefined for other ids. */
+/** The row id encoded in an HSDS id of this kind; undefined for other ids. */
 export function rowOf(kind: HsdsKind, id: string): number | undefined {
   const row = Number.parseInt(id.slice(0, 8), 16)
   return id.toLowerCase() === hsdsId(kind, row) ? row : undefined

@@ -50,7 +50,7 @@ const service = z.object({
   last_modified: z.iso.datetime({ offset: true }).optional(),
 })
 
-/** Strict schemas for the HSDS 3.1 tables that the directory fills: required fields, types, formats and closed lists. */
+/** Strict schemas for the HSDS 3.1 tables that the directory fills: required fields, types, formats, and enumerations. */
 export const HsdsRows = {
   organizations: organization.strict(),
   services: service.extend({ organization_id: id }).strict(),

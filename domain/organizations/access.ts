@@ -1,7 +1,7 @@
 import { type Actor, hasPermission } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
-/** The organizations an actor may read: every organization for holders of ORG_READ_ALL, otherwise the actor's own. */
+/** The organizations that an actor may read: all with ORG_READ_ALL, otherwise only the actor's own. */
 export function organizationScope(actor: Actor): Scope {
   if (hasPermission(actor, 'ORG_READ_ALL')) return 'all'
   return actor.organization_id === null ? 'none' : { any: [{ columns: { id: [actor.organization_id] } }] }
@@ -9,7 +9,7 @@ export function organizationScope(actor: Actor): Scope {
 
 type Own = { id: number; type?: string }
 
-/** Holders of ORG_WRITE_ALL manage every organization; an Org Admin manages their own (ORG-005). */
+/** With ORG_WRITE_ALL, an actor manages all organizations. Org Admins manage their own (ORG-005). */
 const manages = (actor: Actor, organization?: Own) =>
   hasPermission(actor, 'ORG_WRITE_ALL') ||
   (organization !== undefined &&
@@ -21,7 +21,7 @@ const writesAll = (actor: Actor, _organization?: Own) => hasPermission(actor, 'O
 
 export const organizationAccess = {
   'organizations.list': (actor: Actor) => hasPermission(actor, 'ORG_READ_ALL'),
-  /** `organizationScope` decides which organizations are visible. */
+  /** `organizationScope` determines which organizations are visible. */
   'organizations.show': (_actor: Actor, _organization?: Own) => true,
   'organizations.mine': (_actor: Actor) => true,
   'organizations.create': (actor: Actor) => hasPermission(actor, 'ORG_WRITE_ALL'),
@@ -29,7 +29,7 @@ export const organizationAccess = {
   'organizations.changeStatus': writesAll,
   'organizations.addMember': writesAll,
   'organizations.removeMember': manages,
-  /** The handler rejects hospitals, because they have no locations and therefore no location roles. */
+  /** The handler rejects hospitals, which have no locations and therefore no location roles. */
   'organizations.giveRole': manages,
   'organizations.removeRole': manages,
 }

@@ -11,7 +11,7 @@ export const Reassignment = z.object({
 })
 export type Reassignment = z.infer<typeof Reassignment>
 
-/** The data that the dialog for removing a member shows. */
+/** The data shown in the dialog for removing a member. */
 export const Removal = z.object({
   only_admin: z.boolean().describe('Whether this is the last Org Admin, who cannot be removed'),
   patients: z.array(

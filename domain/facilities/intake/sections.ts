@@ -19,10 +19,10 @@ const inOrder = (place: FormPlace): readonly FacilitySection[] => [
 /** The facility form's seven sections, in order. */
 export const sectionsByPlace: Record<FormPlace, readonly FacilitySection[]> = { wizard: inOrder('wizard'), edit: inOrder('edit') }
 
-/** The `intake_section` that the wizard's last save and every save of the edit page send (FAC-009, FAC-043). */
+/** The `intake_section` sent by the wizard's last save and by every save of the edit page (FAC-009, FAC-043). */
 export const lastSectionNumber = 8
 
-/** Finds the section for a path segment such as `section3`; undefined if there is none. */
+/** Returns the section for a path segment such as `section3`. */
 export const sectionAtPath = (place: FormPlace, name: string): FacilitySection | undefined =>
   sectionsByPlace[place].find(({ number }) => name === `section${number}`)
 
