@@ -60,7 +60,7 @@ function tooSmall({ origin, minimum, inclusive, exact }: Issue & { code: 'too_sm
 
 const exactly = (limit: number | bigint) => `Enter exactly ${withUnit(limit, 'character')}`
 
-/** A plain-language message for a validation issue for which the schema sets no message. */
+/** A plain-language message for a validation issue, used if the schema has no message of its own. */
 export function plainMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -86,8 +86,8 @@ export function plainMessage(issue: Issue): string {
 }
 
 /**
- * Sets the message for a value that is missing or has the wrong type. `z.string(message)` would also use it for text over the
- * length limit.
+ * Sets the message for a value that is missing or has the wrong type. `z.string(message)` would also use it for text over the length
+ * limit.
  */
 export const missingMessage = (message: string) => ({
   error: ({ code }: { code?: string | undefined }) => (code === 'invalid_type' ? message : undefined),

@@ -1,7 +1,7 @@
 export type RefusalCode = 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'invalid' | 'too_many' | 'unavailable'
 
 /**
- * A rule rejected the request. The server maps the code to an HTTP status. The screen shows the message, shows each of `errors`
+ * Thrown when a rule rejects a request. The server maps the code to an HTTP status. The UI shows the message, shows each of `errors`
  * at its field, and, after a conflict, shows `fresh`, the current record.
  */
 export class Refusal extends Error {
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws if there are any errors. The first message becomes the overall message, and each message goes to its field. */
+/** Throws if there are any errors. The first one becomes the overall message, and each one is shown at its field. */
 export function refuseFields(errors: Record<string, string>) {
   const first = Object.values(errors)[0]
   if (first) throw new Refusal('invalid', first, { errors })

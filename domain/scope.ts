@@ -1,4 +1,4 @@
-/** A test of one column: the value is in a list, is later than an instant, is not in a list, or is (not) empty. */
+/** A condition on one column: the value is in a list, is not in a list, is later than an instant, or is (or is not) empty. */
 export type ColumnTest =
   | readonly (string | number | boolean)[]
   | { after: string }
@@ -6,8 +6,8 @@ export type ColumnTest =
   | { empty: boolean }
 
 /**
- * Matches a row if every column passes its test and, with `through`, a row of that table whose `to` equals this row's `from`
- * matches one of its clauses.
+ * Matches a row if all its columns meet their conditions and, with `through`, a row of that table whose `to` equals this row's
+ * `from` matches one of its clauses.
  */
 export type Clause = {
   columns?: Record<string, ColumnTest>
@@ -16,5 +16,5 @@ export type Clause = {
   through?: { table: string; from: string; to: string; any: readonly Clause[] }
 }
 
-/** The rows an actor may access, as data. The server compiles the scope to SQL for both lists and single rows. */
+/** The rows that an actor may access, as data. The server compiles it to SQL, for lists as well as single rows. */
 export type Scope = 'all' | 'none' | { any: readonly Clause[] }

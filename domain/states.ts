@@ -1,5 +1,5 @@
 /**
- * The states, the District of Columbia and the territories: postal abbreviation, name, FIPS code, and the time zone of most
+ * The states, the District of Columbia, and the territories: postal abbreviation, name, FIPS code, and the time zone of most
  * residents (IANA).
  */
 export const states = [

@@ -1,21 +1,21 @@
 /**
- * Ids of the tags that rules or screens use; all other tags are used only by category. Ids are unique across the catalog. The
- * specification prescribes the ids below 400, and this product assigned the others; none of them may ever change.
+ * Ids of the tags that rules or screens refer to; all other tags are used only by category. Ids are unique across the catalog and
+ * must never change. The specification prescribes those below 400; this product assigned the others.
  */
 export const tag = {
   /** How the patient pays for the stay. */
   payment: { cash: 189, insurance: 190 },
-  /** The facility accepts cash. Without this tag, it does not match cash patients. */
+  /** The facility accepts cash. Facilities without this tag do not match cash patients. */
   cash: { accepted: 1 },
   /** `policy_network_type`. Facilities with `excludes_hmo` do not match patients with the HMO tag (MAT-029). */
   network: { hmo: 410, ppo: 411, epo: 412, pos: 413 },
-  /** Shared by both sides: the patient needs transportation, or the facility provides it. */
+  /** For both sides: the patient needs transportation, or the facility provides it. */
   transport: { yes: 218, no: 219 },
   /** The facility has its own vehicle. Requires a range in miles. */
   facilityVehicle: { yes: 47 },
   /** The facility pays for taxi rides. Requires a maximum distance in miles. */
   taxi: { yes: 263 },
-  /** The patient agreed to receive text messages. Without this tag, no code is sent by SMS. */
+  /** The patient agreed to receive text messages. Without this tag, no codes are sent by SMS. */
   texts: { accepted: 220 },
   /** Preferred treatment location: near home, near the crisis center, or another address. */
   place: { nearHome: 280, nearCrisisCenter: 281, address: 282 },
@@ -23,13 +23,13 @@ export const tag = {
   method: { abstinenceOnly: 269 },
   /** Shows the explanation field for daily medications. */
   dailyMedications: { yes: 25 },
-  /** The dose and date are sent only with this answer. */
+  /** The dose and date are sent only if this tag is selected. */
   covidVaccinated: { yes: 316 },
-  /** Gender transition. The patient is in transition, or the facility supports patients in transition. */
+  /** Gender transition: the patient is in transition, or the facility supports patients in transition. */
   transition: { yes: 261, no: 262 },
   /** "Other" choices that show a free-text field. */
   other: { mentalCondition: 278, medicalCondition: 283 },
-  /** Levels of care that have no beds, because the patient sleeps at home. */
+  /** Levels of care without beds, because the patient sleeps at home. */
   bedless: { detox: 442, dayTreatment: 451, intensiveOutpatient: 452, outpatient: 453, medication: 454 },
   /** Genders that a facility admits (MAT-023). Only this product has the coed tag. */
   gender: { femaleOnly: 77, maleOnly: 78, coed: 400 },
@@ -39,7 +39,7 @@ export const tag = {
   placeToLive: { yes: 87, no: 88 },
   job: { fullTime: 84, partTime: 85, none: 86 },
   student: { fullTime: 91, partTime: 92, no: 93 },
-  /** Shared by both sides: the patient needs a flexible schedule, or the facility offers one. */
+  /** For both sides: the patient needs a flexible schedule, or the facility offers one. */
   flexibleSchedule: { yes: 75, no: 76 },
   relationships: { more: 224, fewer: 225, same: 226 },
   courtAppearance: { yes: 322, no: 323 },
@@ -55,7 +55,7 @@ export const tag = {
 /** Marks a missing part of a substance answer. */
 export const notProvided = 0
 
-/** The years that each age tag covers, inclusive. A patient's age matches every band that includes it (MAT-024 to MAT-027). */
+/** The years that each age tag covers, both ends included. A patient's age matches every band that includes it (MAT-024 to MAT-027). */
 export const ageBands = [
   { tag: tag.age.teens, from: 12, to: 18 },
   { tag: tag.age.teensAndYoungAdults, from: 12, to: 25 },
@@ -86,7 +86,7 @@ export const substanceAnswerCategories = [
   'addiction_source',
 ] as const
 
-/** Every tag category. The API prescribes some misspelled names. */
+/** All tag categories. The API prescribes some misspelled names. */
 export const tagCategories = [
   'treatment_level',
   'addiction_program',
@@ -135,14 +135,14 @@ export const tagCategories = [
 ] as const
 export type TagCategory = (typeof tagCategories)[number]
 
-/** Lookup names that return another category's tags because both sides share them. */
+/** Lookup names that return another category's tags, because both sides share them. */
 export const tagCategoryTwins = {
   needs_transport: 'provides_transport',
   is_transitioning: 'supports_transition',
 } as const satisfies Record<string, TagCategory>
 
 /**
- * Each patient field's tag category. The keys of `addictions` are tags, and `substanceAnswerCategories` lists the four parts of
+ * The tag category of each patient field. The keys of `addictions` are tags, and `substanceAnswerCategories` lists the four parts of
  * each answer (INT-061).
  */
 export const patientTagFields = {
@@ -169,7 +169,7 @@ export const patientTagFields = {
   type_of_trauma: 'type_of_trauma',
 } as const satisfies Record<string, TagCategory>
 
-/** Each facility field's tag category. Together, these tags are the facility's `features` in matching. */
+/** The tag category of each facility field. Together, these tags are the facility's `features` in matching. */
 export const facilityTagFields = {
   treatment_levels: 'treatment_level',
   addictions_treated: 'addiction_program',
@@ -204,12 +204,12 @@ export const facilityTagFields = {
   financed_air_travel: 'financed_air_travel',
 } as const satisfies Record<string, TagCategory>
 
-/** The groups of `addiction_program` that the intake offers. The other groups describe programs, not patients. */
+/** The groups of `addiction_program` offered in the intake. The other groups describe programs, not patients. */
 export const patientAddictionGroups = ['Substances', 'Behavioral addictions'] as const
 
 /**
- * Levels of care by intensity, highest first, with the numbers of the ASAM Criteria (4, 3.7, 3.5, 3.1, 2.5, 2.1, 1). Levels
- * without a fixed setting, such as detox, are not ranked.
+ * Levels of care by intensity, highest first, with their ASAM Criteria numbers (4, 3.7, 3.5, 3.1, 2.5, 2.1, 1). Levels without a
+ * fixed setting, such as detox, are not ranked.
  */
 export const careByIntensity: readonly (readonly number[])[] = [
   [440, 444, 445],

@@ -12,14 +12,14 @@ export type Schema = {
 
 export const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Values that have the wrong type, are out of range, or have an invalid format. */
+/** Values with the wrong type, out of range, or in an invalid format. */
 export const wrongValues: readonly unknown[] = [
   ...[undefined, null, true, 'x', '', ' ', 'not one of them', 'x'.repeat(30_000), '2026-99-99', 'ftp://x'],
   ...[-1, 0, 1.5, 2 ** 31, 2 ** 53, 1e300, Number.NaN, Number.POSITIVE_INFINITY],
   ...[[], {}, ['x'], [{}], [null], Array(600).fill(1), { length: 3 }],
 ]
 
-/** A value for the schema with `wrong` in every leaf if `deep`, otherwise in every top-level field. */
+/** A value for the schema with `wrong` in all leaves if `deep`, otherwise in all top-level fields. */
 export function fillSchema(schema: Schema, wrong: unknown, deep: boolean, top = true): unknown {
   const either = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (either)
@@ -32,6 +32,6 @@ export function fillSchema(schema: Schema, wrong: unknown, deep: boolean, top = 
   return wrong
 }
 
-/** Terms from zod, the JSON parser and the multipart parser that users must never see. */
+/** Terms from zod, the JSON parser, and the multipart parser that users must never see. */
 export const libraryWords =
   /Too (big|small)|Invalid (input|option|key|value|union|email address|URL|ISO|UUID|date|string|number|format|regex|element|discriminator)|Unrecognized|expected (one of|string|number|int|boolean|array|object|record|date|to have)|received (undefined|null|NaN|string|number|boolean|array|object)|must be a multiple|must (match|start|end|include|contain) (pattern|with)|[<>]=|\bZod|\bNaN\b|valid JSON|Unexpected|content-type is|reach (files|parts|fields)|(body|file) (is )?too large|Unsupported Media|prototype|boundary/i

@@ -3,7 +3,7 @@ import { pacificZone } from './dates.ts'
 const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const minute = { ...day, hour: '2-digit', minute: '2-digit', hour12: true } as const
 
-/** Creating a formatter takes milliseconds, so each one is created only once. */
+/** Cached, because creating a formatter takes milliseconds. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function written(zone: string, shape: Intl.DateTimeFormatOptions, instant: string | Date): string {
   const key = `${zone} ${Object.keys(shape).join()}`
@@ -28,5 +28,5 @@ export const zoneName = (zone: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')!.value
 
-/** An exported file's name without its extension, dated in Pacific time: audit-log-2026-11-23. */
+/** The name of an exported file without its extension, dated in Pacific time: audit-log-2026-11-23. */
 export const datedName = (noun: string, instant: string | Date): string => `${noun}-${dayIn(pacificZone, instant)}`

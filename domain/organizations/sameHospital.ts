@@ -1,4 +1,4 @@
-/** A hospital's data as entered at sign-up or already on record. */
+/** A hospital's data, entered at sign-up or already on record. */
 export type HospitalFacts = {
   name: string | null
   address: string | null
@@ -21,7 +21,8 @@ const plain = (written: string | null): string =>
 const isSameText = (first: string | null, second: string | null): boolean => plain(first) !== '' && plain(first) === plain(second)
 
 /**
- * Whether two entries look like the same hospital: same name and state, same street and ZIP code, or same NPI. Only a suggestion.
+ * Whether two entries look like the same hospital: the same name and state, the same street and ZIP code, or the same NPI. Use it
+ * only for suggestions.
  */
 export const sameHospital = (first: HospitalFacts, second: HospitalFacts): boolean =>
   (isSameText(first.name, second.name) && isSameText(first.state, second.state)) ||
@@ -31,7 +32,7 @@ export const sameHospital = (first: HospitalFacts, second: HospitalFacts): boole
 /** Words that are too common in hospital names to distinguish hospitals. */
 const commonWords = /\b(hospital|hospitals|medical|center|centre|health|healthcare|system|clinic|the|of|and|at|inc|llc)\b/g
 
-/** Every pair of adjacent letters, ignoring spaces. */
+/** All pairs of adjacent letters, ignoring spaces. */
 const pairsOf = (text: string): string[] => {
   const letters = text.replaceAll(' ', '')
   return Array.from({ length: Math.max(letters.length - 1, 0) }, (_, index) => letters.slice(index, index + 2))
@@ -52,16 +53,16 @@ function overlap(nameA: string, nameB: string): number {
 function nameLikeness(nameA: string | null, nameB: string | null): number {
   const [first, second] = [plain(nameA), plain(nameB)]
   const [core, otherCore] = [first.replace(commonWords, ' ').trim(), second.replace(commonWords, ' ').trim()]
-  // Compares the whole names if either consists only of common words.
+  // Compare the entire names if either one consists only of common words.
   return core && otherCore ? Math.min(1, (overlap(first, second) + 2 * overlap(core, otherCore)) / 3) : overlap(first, second)
 }
 
 type Placed = HospitalFacts & { city: string | null }
 
 /**
- * How likely a hospital on record is the one entered at sign-up (S-15). `likely` is true for the same name, street or NPI, or for
- * a similar name in the same city or ZIP code. Undefined if neither the name nor the location is close enough. Suggestions are
- * sorted by `score`.
+ * How likely a hospital on record is the one entered at sign-up (S-15). `likely` is true for the same name, street, or NPI, or for a
+ * similar name in the same city or ZIP code. Undefined if neither the name nor the location is close enough. Suggestions are sorted
+ * by `score`.
  */
 export function hospitalSimilarity(entered: Placed, known: Placed): { score: number; likely: boolean } | undefined {
   const name = nameLikeness(entered.name, known.name)

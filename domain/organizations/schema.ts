@@ -8,14 +8,14 @@ import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts
 import { optionalNpi } from '../npi.ts'
 import { isState, stateProblem } from '../states.ts'
 
-/** The API prescribes these three display values (ORG-019). */
+/** The API prescribes these three display names (ORG-019). */
 export const organizationStatuses = ['Approved', 'Awaiting Approval', 'Deactivated'] as const
 export const plans = ['free', 'paid'] as const
 
 const words = z.string().nullable()
 const count = z.number().int()
 
-/** Converts a status to the API's flag: true, null while awaiting approval, or false (ORG-019, ORG-020). */
+/** Converts a status to the API's flag: true if approved, null while awaiting approval, false if deactivated (ORG-019, ORG-020). */
 export const activeFlag = (status: (typeof organizationStatuses)[number]): boolean | null =>
   status === 'Approved' ? true : status === 'Awaiting Approval' ? null : false
 
@@ -23,7 +23,7 @@ export const activeFlag = (status: (typeof organizationStatuses)[number]): boole
 export const statusOf = (active: boolean | null): (typeof organizationStatuses)[number] =>
   active ? 'Approved' : active === null ? 'Awaiting Approval' : 'Deactivated'
 
-/** An organization as lists show it. Only hospitals have an address. */
+/** An organization as displayed in lists. Only hospitals have an address. */
 export const ListedOrganization = z.object({
   id: z.number(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const ListedOrganization = z.object({
   state: words,
   zip_code: words,
   plan: z.enum(plans),
-  /** Whether every member must sign in with a second factor. */
+  /** Whether all members must use two-factor authentication. */
   second_factor_required: z.boolean(),
   active_status: z.enum(organizationStatuses),
   active: z.boolean().nullable(),
@@ -65,7 +65,7 @@ export const OrganizationMember = z.object({
   last_name: z.string(),
   phone_number: words,
   email: z.string(),
-  /** `administrator` is the Org Admin; screens mark Org Admins with the key icon. */
+  /** `administrator` is the Org Admin, marked with a key icon in the UI. */
   role: z.enum(organizationRoles),
   facility_roles: z.array(MemberFacilityRole),
 })
@@ -92,13 +92,13 @@ export type FacilitySummary = z.infer<typeof FacilitySummary>
 /** An organization with its members and locations. */
 export const Organization = ListedOrganization.extend({
   members: z.array(OrganizationMember),
-  /** Every user in the organization, sorted by name for selection lists. */
+  /** Everyone in the organization, sorted by name for selection lists. */
   all_users: z.array(z.object({ id: z.number(), first_name: z.string(), last_name: z.string() })),
   facilities: z.array(FacilitySummary),
 })
 export type Organization = z.infer<typeof Organization>
 
-/** The roles that a member does not have yet, by facility. */
+/** The roles that a member can still get, by facility. */
 export const AvailableRoles = z.array(
   z.object({ facility_id: z.number(), facility_name: z.string(), roles: z.array(z.enum(facilityRoles)) }),
 )
@@ -130,7 +130,7 @@ const address = {
 type Address = Partial<Record<keyof typeof address, string | null>>
 
 /**
- * The problems with a hospital's address. Only the fields in `address` are checked; a new address has all of them (ORG-013 to
+ * The problems with a hospital's address. Checks only the fields in `address`, which for a new address are all of them (ORG-013 to
  * ORG-015).
  */
 export function addressProblems(address: Address): Record<string, string> {
@@ -144,7 +144,6 @@ export function addressProblems(address: Address): Record<string, string> {
   return errors
 }
 
-/** The form's address fields. */
 export const addressOf = (fields: object): Address =>
   Object.fromEntries(Object.entries(fields).filter(([field, value]) => field in address && value !== undefined))
 
@@ -169,14 +168,14 @@ export const NewOrganization = z
   .superRefine(checkShortNames(contactNames), withFieldChecks)
 export type NewOrganization = z.infer<typeof NewOrganization>
 
-/** Changes to an organization. Absent fields stay unchanged. The type can never change. */
+/** Changes to an organization. Absent fields stay unchanged. The type cannot be changed. */
 export const OrganizationEdit = z
   .object({ ...fields, ...address, second_factor_required: z.boolean() })
   .partial()
   .superRefine(checkShortNames(contactNames), withFieldChecks)
 export type OrganizationEdit = z.infer<typeof OrganizationEdit>
 
-/** Changes to a hospital. The parts of its address that are present are validated. */
+/** Changes to a hospital. Those parts of its address that are present are validated. */
 export const HospitalEdit = OrganizationEdit.superRefine(checkAddress)
 
 /** The error for an organization that already exists (S-16). */

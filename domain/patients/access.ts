@@ -8,8 +8,8 @@ type Owned = { advocate_id: number | null }
 export type AccessTimes = { now: string; accessEnds: string }
 
 /**
- * The applications that facility staff may see: those sent to their facilities with a valid release, until 30 days after the
- * application ends.
+ * The applications that facility staff may see: those sent to their facilities, while the release is valid and until 30 days after
+ * the application ends.
  */
 export const facilityApplications = (actor: Actor, { now, accessEnds }: AccessTimes): Clause[] => [
   {
@@ -25,9 +25,9 @@ export const facilityApplications = (actor: Actor, { now, accessEnds }: AccessTi
 ]
 
 /**
- * The patients an actor may read (PERM-011). Advocates may read their own patients and those of their hospital. Facility staff
- * may read patients who applied to their facilities while the release is valid. Holders of FULL_PATIENT_TRANSFER may read every
- * patient.
+ * The patients that an actor may read (PERM-011). Advocates may read their own patients and those of their hospital. Facility staff
+ * may read patients who applied to their facilities while the release is valid. With FULL_PATIENT_TRANSFER, an actor may read all
+ * patients.
  */
 export function patientScope(actor: Actor, at: AccessTimes): Scope {
   if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
@@ -39,7 +39,7 @@ export function patientScope(actor: Actor, at: AccessTimes): Scope {
 }
 
 /**
- * The patients to compare in the duplicate check: the actor's own and those of colleagues at the same hospital, never another
+ * The patients to compare when checking for duplicates: the actor's own and those of colleagues at the same hospital, never another
  * organization's.
  */
 export const duplicateScope = (actor: Actor): Scope => (actor.is_patient_advocate ? { any: caredFor(actor) } : 'none')
@@ -53,7 +53,7 @@ const caredFor = (actor: Actor): Clause[] => [
 ]
 
 /**
- * The assigned advocate, colleagues at the hospital, and admins who may reassign patients, which is everyone who may read the
+ * The assigned advocate, colleagues at the hospital, and admins who may reassign patients, that is, everyone who may read the
  * patient except facilities.
  */
 const isAdvocatesSide = (actor: Actor, patient: Owned & { organization_id: number | null }) =>
@@ -67,9 +67,9 @@ const reads = (actor: Actor) =>
 
 export const patientAccess = {
   'patients.create': (actor: Actor) => actor.is_patient_advocate,
-  /** The check for duplicates before an advocate adds a patient. */
+  /** Advocates check for duplicates before they add a patient. */
   'patients.duplicates': (actor: Actor) => actor.is_patient_advocate,
-  /** `patientScope` decides which patients are visible. */
+  /** `patientScope` determines which patients are visible. */
   'patients.list': reads,
   'patients.show': (actor: Actor, _patient: Owned) => reads(actor),
   /** Only the assigned advocate may edit a patient. Colleagues must take over the case first (PERM-011). */

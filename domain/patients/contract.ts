@@ -8,20 +8,17 @@ import { patientDetails } from './intake/patientDetails.ts'
 import { required } from './intake/section.ts'
 import { Patient, SimilarPatient } from './schema.ts'
 
-/**
- * The version of the draft shown in the form, or 0 if there is none. It prevents a save from discarding changes typed in another
- * browser.
- */
+/** The version of the draft shown in the form; 0 if there is none. It keeps a save from discarding changes made in another browser. */
 const draft_version = z.number().int().min(0).max(2_147_483_647).optional()
 
-/** The request body for saving a section: the section number, plus fields that the section's own schema validates. */
+/** The request body for saving a section: the section number, plus fields validated by the section's own schema. */
 const SectionSave = z.looseObject({
   current_section: z.number().int().min(1).max(10),
   intake_complete: z.boolean().nullish(),
   draft_version,
 })
 
-/** The request body for saving the snapshot: its version, plus answers that the snapshot's own schema validates. */
+/** The request body for saving the snapshot: its version, plus answers validated by the snapshot's own schema. */
 const SnapshotSave = z.looseObject({
   updated_at: instant
     .nullable()
@@ -53,12 +50,12 @@ export const patients = contract({
     body: z.object({
       first_name: text().min(1, required),
       last_name: text().min(1, required),
-      /** MM/dd/yyyy */
+      /** In the format MM/dd/yyyy. */
       date_of_birth: z.string().superRefine((value, issues) => {
         const message = dayProblem(value)
         if (message) issues.addIssue({ code: 'custom', message })
       }),
-      /** The patient being edited in section 1, to exclude from the check. */
+      /** The patient being edited in section 1, who must not be reported as a duplicate. */
       exclude_id: rowId.optional(),
     }),
     response: z.array(SimilarPatient),

@@ -11,10 +11,10 @@ export type PatientNames = {
   alt_last_name?: string | null
 }
 
-/** Letters that Unicode normalization does not split into a base letter and an accent. */
+/** Letters that Unicode normalization does not decompose into a base letter and an accent. */
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
-/** Normalizes a name for comparison: lowercase, without accents, spaces or punctuation. */
+/** Normalizes a name for comparison: lowercase, without accents, spaces, or punctuation. */
 export const foldedName = (name: string): string =>
   name
     .toLowerCase()
@@ -23,8 +23,8 @@ export const foldedName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Whether one name becomes the other by inserting, removing or replacing one letter, or by swapping two adjacent letters. True
- * for equal names.
+ * Whether inserting, removing, or replacing one letter, or swapping two adjacent letters, turns one name into the other. True for
+ * equal names.
  */
 export function differByOneLetter(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
@@ -40,8 +40,8 @@ export function differByOneLetter(one: string, other: string): boolean {
 }
 
 /**
- * Whether one name is probably a short form or variant of the other (Kate and Katherine, Jon and Jonathan), because they start
- * with the same letters for at least 60% of the shorter name.
+ * Whether one name is probably a short form or variant of the other (Kate and Katherine, Jon and Jonathan), because they begin with
+ * the same letters for at least 60% of the shorter name.
  */
 function alike(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length)
@@ -53,9 +53,8 @@ function alike(one: string, other: string): boolean {
 const called = (...names: (string | null | undefined)[]) => names.map(name => foldedName(name ?? '')).filter(Boolean)
 
 /**
- * Whether two people born on the same day may be the same person: their names are equal except for one letter, in either order
- * and including alternative names, or their last names are equal and their first names similar. Ignores case, accents and
- * hyphens.
+ * Whether two people born on the same day may be the same person: their names (including alternative names, in either order) differ
+ * by at most one letter, or their last names are equal and their first names similar. Ignores case, accents, and hyphens.
  */
 export function haveSimilarNames(one: PatientNames, other: PatientNames): boolean {
   const firsts = [called(one.first_name, one.alt_first_name), called(other.first_name, other.alt_first_name)] as const
@@ -73,20 +72,20 @@ export function haveSimilarNames(one: PatientNames, other: PatientNames): boolea
   )
 }
 
-/** Swaps the day and month of an MM/dd/yyyy date. Returns undefined if the result is the same or not a real date. */
+/** Swaps the day and month of an MM/dd/yyyy date. Returns undefined if the result is the same or does not exist. */
 export function swapDayAndMonth(day: string): string | undefined {
   const swapped = day.replace(/^(\d\d)\/(\d\d)\//, '$2/$1/')
   return swapped !== day && isoDay(swapped) ? swapped : undefined
 }
 
 type Born = PatientNames & {
-  /** MM/dd/yyyy */
+  /** In the format MM/dd/yyyy. */
   date_of_birth: string
 }
 
 /**
- * Returns `same` for equal names and dates of birth; `similar` if a name is spelled differently or the day and month are swapped;
- * undefined if the records are probably different people.
+ * Returns `same` if the names and dates of birth are equal; `similar` if a name is spelled differently, or the day and month are
+ * swapped; undefined if the records are probably about different people.
  */
 export function patientSimilarity(one: Born, other: Born): 'same' | 'similar' | undefined {
   const sameDay = one.date_of_birth === other.date_of_birth

@@ -28,7 +28,7 @@ export const races = [
 const tags = z.array(z.number())
 const words = z.string().nullable()
 
-/** A patient's insurance policy. `managed_care` contains tags of `policy_network_type`. */
+/** A patient's insurance policy. `managed_care` contains `policy_network_type` tags. */
 export const Insurance = z.object({
   provider: z
     .object({ payer_code: z.string(), payer_name: z.string(), insurance_type: z.enum(['Public', 'Private']).optional() })
@@ -72,7 +72,7 @@ export const Patient = z.object({
   address_zipcode_confirmed: z.boolean(),
   phone_number: words,
   receives_texts: tags,
-  /** MM/dd/yyyy */
+  /** In the format MM/dd/yyyy. */
   date_of_birth: z.string(),
   email: words,
   gender_at_birth: z.enum(sexes).nullable(),
@@ -82,16 +82,16 @@ export const Patient = z.object({
   hipaa_document: z.object({ s3_filename: z.string() }).nullable(),
   is_voluntary: z.boolean().nullable(),
   tmri_disclosure: z.boolean().nullable(),
-  /** When the release stops permitting disclosure, or null if there is no valid release. */
+  /** When the release stops permitting disclosure; null if there is no valid release. */
   release_expires_at: instant.nullable(),
-  /** Whether the release was signed by hand and the signed page is not attached yet. */
+  /** Whether the release was signed by hand and its signed page has not been attached. */
   release_page_missing: z.boolean(),
-  /** Who signed the current release, or null if there is no valid release. */
+  /** Who signed the current release; null if there is no valid release. */
   release_signer: Signer.nullable(),
-  /** Who attested to having the signed form, and when they did so. */
+  /** Who attested that the signed form is on file, and when. */
   release_attested_by: words,
   release_attested_at: instant.nullable(),
-  /** What readers must know before relying on the record. The advocate and the facility see the same warnings. */
+  /** What readers must know before they rely on the record. The advocate and the facility see the same warnings. */
   warnings: z.array(z.enum(warningKinds)),
   treatment_levels: tags,
   payment_method: tags,
@@ -128,18 +128,18 @@ export const Patient = z.object({
   social_determinants: tags,
   legal_trouble_explanation: words,
   type_of_trauma: tags,
-  /** The facts that admissions staff need first. Null until entered. */
+  /** The facts that admissions staff need first; null until entered. */
   clinical_snapshot: ClinicalSnapshot.nullable(),
-  /** The hospital's time zone, in which the snapshot's times are entered and shown. */
+  /** The hospital's time zone, in which the snapshot's times are entered and displayed. */
   time_zone: z.string(),
-  /** Names of the fields hidden from this viewer because the application is closed (S-12). */
+  /** The fields hidden from this viewer because the application is closed (S-12). */
   hidden_fields: z.array(z.string()).optional(),
   created_at: instant,
   updated_at: instant,
 })
 export type Patient = z.infer<typeof Patient>
 
-/** Patient fields that are not in the patient's row. They come from the valid release, the snapshot and the hospital. */
+/** Patient fields that are not stored in the patient's row, but come from the valid release, the snapshot, and the hospital. */
 export type JoinedFields =
   | 'hipaa_document'
   | 'is_voluntary'
@@ -153,7 +153,7 @@ export type JoinedFields =
   | 'clinical_snapshot'
   | 'time_zone'
 
-/** A possible duplicate of a patient that the user is adding: who is working on the case, and where applications are open. */
+/** A possible duplicate of a patient whom the user is adding: who is working on the case, and where applications are open. */
 export const SimilarPatient = Patient.pick({
   id: true,
   first_name: true,
@@ -164,9 +164,9 @@ export const SimilarPatient = Patient.pick({
   advocate_id: true,
 }).extend({
   advocate_name: z.string(),
-  /** True if the names are spelled differently, or if the day and month of birth are swapped. */
+  /** Whether the names are spelled differently, or the day and month of birth are swapped. */
   similar: z.boolean(),
-  /** Facilities with a running application. */
+  /** Facilities where the patient has an application that has not ended. */
   open_at: z.array(z.string()),
 })
 export type SimilarPatient = z.infer<typeof SimilarPatient>

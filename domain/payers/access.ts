@@ -1,6 +1,6 @@
 import { type Actor, hasPermission } from '../actor.ts'
 
-/** Everyone may read the payers, because forms need them. These rules apply to the admin screens. */
+/** Rules for the admin screens. Everyone can read the payers, because forms need them. */
 export const payerAccess = {
   'payers.list': (actor: Actor) => hasPermission(actor, 'PROVIDER_READ'),
   'payers.show': (actor: Actor) => hasPermission(actor, 'PROVIDER_READ'),

@@ -23,6 +23,6 @@ const fields = (missing: string) => {
 export const NewPayer = z.object(fields('Required field'))
 export type NewPayer = z.infer<typeof NewPayer>
 
-/** The edit dialog's request body. Its message for empty fields differs (PAYR-006). */
+/** The edit dialog's request body. Its message for an empty field is different (PAYR-006). */
 export const PayerEdit = z.object({ ...fields('Field required'), active: z.boolean() }).partial()
 export type PayerEdit = z.infer<typeof PayerEdit>

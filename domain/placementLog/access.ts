@@ -1,8 +1,8 @@
 import { patientAccess } from '../patients/access.ts'
 
 export const placementLogAccess = {
-  /** Only the advocate's side reads the log, because it names every facility that was contacted. */
+  /** Only the advocate's side can read the log, because it names every facility that was contacted. */
   'placementLog.read': patientAccess['patients.match'],
-  /** Only the assigned advocate adds, corrects and removes entries. */
+  /** Only the assigned advocate can add, correct, and remove entries. */
   'placementLog.change': patientAccess['patients.edit'],
 }

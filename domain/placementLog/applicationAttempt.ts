@@ -4,7 +4,7 @@ import type { Attempt } from './schema.ts'
 
 type Answer = Pick<Attempt, 'answer' | 'answered_at' | 'answered_by' | 'reason'>
 
-/** An application as a line in the placement log: when it was sent and by whom, the facility's response, and the reason. */
+/** An application as an entry in the placement log: when and by whom it was sent, the facility's response, and the reason. */
 export const applicationAttempt = (application: Application, by: string): Attempt => ({
   id: application.id,
   channel: 'application',
@@ -16,7 +16,7 @@ export const applicationAttempt = (application: Application, by: string): Attemp
   entered_at: application.created_at,
 })
 
-/** The facility's decision, or Waiting until there is one. For an application that ended without a decision, its status. */
+/** The facility's decision, or Waiting until there is one. If the application ended without a decision, its status. */
 function answerOf(one: Application): Answer {
   if (one.insurance_accepted === false)
     return {
@@ -36,7 +36,7 @@ function answerOf(one: Application): Answer {
   return { answer: 'Waiting', answered_at: null, answered_by: null, reason: null }
 }
 
-/** Why an accepted application ended without an admission. Until it ends, the facility's conditions, if any. */
+/** Why an accepted application ended without an admission or, until it ends, the facility's conditions, if any. */
 const afterwards = (one: Application): string | null =>
   isEnded(one.status)
     ? [one.status, because(one.not_ready_to_commit_reason, one.not_ready_to_commit_details) ?? one.close_reason]
@@ -44,5 +44,5 @@ const afterwards = (one: Application): string | null =>
         .join(': ')
     : one.acceptance_conditions
 
-/** Joins a listed reason and its explanation. */
+/** Joins a listed reason with its explanation. */
 const because = (reason: string | null, details: string | null) => [reason, details].filter(Boolean).join('. ') || null

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { callOutcomes } from '../facilities/callOutcomes.ts'
 import { instant, rowId, text } from '../formats.ts'
 
-/** The channels for attempts outside Passage. */
+/** How a facility can be contacted outside Passage. */
 export const outsideChannels = ['phone', 'fax', 'link', 'other'] as const
 export const channels = ['application', ...outsideChannels] as const
 
-/** The facility's possible responses to an attempt outside Passage. */
+/** A facility's possible responses to an attempt outside Passage. */
 export const outsideAnswers = ['Accepted', 'Declined', 'Waiting', 'No answer'] as const
 
 const words = z.string().nullable()
 
-/** One attempt to place a patient: an application, or a call, fax or link outside Passage. */
+/** One attempt to place a patient: an application, or a call, fax, or link outside Passage. */
 export const Attempt = z.object({
-  /** The id of the application or of the entry. */
+  /** The id of the application or the entry. */
   id: rowId,
   channel: z.enum(channels),
   at: instant.describe('When the attempt was made'),
@@ -28,7 +28,7 @@ export const Attempt = z.object({
 })
 export type Attempt = z.infer<typeof Attempt>
 
-/** What an advocate enters about an attempt outside Passage. */
+/** An attempt outside Passage, as entered by an advocate. */
 export const NewAttempt = z
   .object({
     facility_id: rowId.nullish(),
@@ -53,7 +53,7 @@ export const NewAttempt = z
   .refine(({ facility_id, facility_name }) => Boolean(facility_id || facility_name), {
     path: ['facility_name'],
     message: 'Enter a facility',
-    // Runs this check even if other fields are missing, so the form shows every error.
+    // Runs even if other fields are missing, so that the form shows every error.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type NewAttempt = z.output<typeof NewAttempt>

@@ -1,6 +1,6 @@
 import { type Actor, platformRoles } from '../actor.ts'
 
 export const releaseAccess = {
-  /** Every patient's disclosures: super admins only (PERM-011). For one patient's disclosures, see `patients.release`. */
+  /** The disclosures of all patients: super admins only (PERM-011). For one patient's disclosures, see `patients.release`. */
   'releases.allDisclosures': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
 }

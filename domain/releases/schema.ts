@@ -12,7 +12,6 @@ export const Release = z.object({
   id: z.number(),
   method: z.enum(releaseMethods).nullable(),
   standing: z.enum(releaseStatuses),
-  /** The checked consent boxes. */
   scopes: z.array(z.enum(consents)),
   signed_at: instant,
   expires_at: instant,
@@ -20,10 +19,10 @@ export const Release = z.object({
   revoked_by: words,
   /** The user who entered the release. */
   recorded_by: z.string(),
-  /** Whether the hand-signed page is attached. A release signed with a code needs none. */
+  /** Whether the hand-signed page is attached. A release signed with a code does not need one. */
   page: z.enum(['attached', 'missing', 'not needed']),
   page_attached_at: instant.nullable(),
-  /** Who attested to having the signed form, and when they did so. */
+  /** Who attested that the signed form is on file, and when. */
   page_attested_by: words,
   page_attested_at: instant.nullable(),
   ...Signer.shape,
@@ -40,19 +39,16 @@ export const Recipient = z.object({
   since: instant,
 })
 
-/** Who may receive what, and until when: every signed release, newest first, and the facilities that currently have access. */
+/** Who may receive what, and until when: all signed releases, newest first, and the facilities that currently have access. */
 export const Consent = z.object({
   releases: z.array(Release),
   recipients: z.array(Recipient),
-  /** Every emergency access by an administrator, with its reason, newest first. */
+  /** Each emergency access by an administrator, with its reason, newest first. */
   emergencies: z.array(Emergency),
 })
 export type Consent = z.infer<typeof Consent>
 
-/**
- * A disclosure: when a patient's data became readable to a facility, with the facts that an accounting requires (45 CFR
- * 164.528(b)).
- */
+/** A disclosure: when a patient's data became readable to a facility, with the facts required in an accounting (45 CFR 164.528(b)). */
 export const Disclosure = z.object({
   id: z.number(),
   at: instant,
@@ -69,7 +65,7 @@ export const Disclosure = z.object({
 })
 export type Disclosure = z.infer<typeof Disclosure>
 
-/** Every disclosure's content and purpose, as the accounting words them (HIP-028). */
+/** The content and purpose of every disclosure, as stated in the accounting (HIP-028). */
 export const disclosureContent = {
   what: 'The intake with the application: contact details, level of care, insurance or payment, and medical, mental health, and substance use information',
   why: 'To apply for a treatment bed or program, with the consent of the patient',

@@ -52,7 +52,7 @@ export const Representative = z
       authority_other: text()
         .nullish()
         .transform(value => value || null),
-      /** The representative's own phone number or email address, to which the code is sent. */
+      /** The representative's own phone number or email address, where the code is sent. */
       phone_number: text(30).nullish(),
       email: text(320).nullish(),
     },
@@ -67,7 +67,7 @@ export const Representative = z
   )
 export type Representative = z.output<typeof Representative>
 
-/** Normalizes a name for comparison, ignoring case and extra spaces. A different name means a different signer. */
+/** Normalizes a name for comparison: ignores case and extra spaces. A different name means a different signer. */
 export const sameName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Whether a person was under 18 on `day` (yyyy-MM-dd). */
@@ -94,7 +94,7 @@ export const byPatient: Signer = {
   representative_authority_other: null,
 }
 
-/** The signer to store. Has no representative fields if the patient signs. */
+/** The signer to store. If the patient signs, the representative's fields are empty. */
 export const signerOf = (representative: Representative | null): Signer =>
   representative
     ? {

@@ -3,7 +3,7 @@ import { isOnPaper } from './releaseStatus.ts'
 import type { Release } from './schema.ts'
 import { authorityText } from './signer.ts'
 
-/** Describes each signing method on the page that Passage appends to a release form when someone opens it. */
+/** Describes each signing method, for the page that Passage appends to a release form when it is opened. */
 const methods: Record<NonNullable<Release['method']>, string> = {
   sms: 'With a code sent by text message',
   email: 'With a code sent by email',
@@ -15,7 +15,7 @@ export const pageNotAttached = 'Signed page not attached'
 
 type SigningRecord = { title: string; about: string; lines: [label: string, value: string][] }
 
-/** Who signed, under what authority and how, and whether the signed page is attached. Days are in Pacific time. */
+/** Who signed, under what authority, and how, and whether the signed page is attached. Days are in Pacific time. */
 export function signingRecord(release: Release, now: string): SigningRecord {
   const lines: [string, string][] = [['Signed by', signedBy(release)]]
   if (release.signed_by === 'representative') lines.push(['Authority to sign for the patient', authorityText(release)])

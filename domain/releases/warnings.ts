@@ -1,16 +1,14 @@
 import { endsSoon } from './releaseStatus.ts'
 import { isMinor, type Signer } from './signer.ts'
 
-/**
- * What readers must know before relying on a patient's record or an application. Both sides see the same warnings (S-05, S-06).
- */
+/** What readers must know before they rely on a patient's record or an application. Both sides see the same warnings (S-05, S-06). */
 export const warningKinds = ['no_release', 'release_expiring', 'page_missing', 'check_signer', 'intake_incomplete'] as const
 export type Warning = (typeof warningKinds)[number]
 
 export type WarningFacts = {
   date_of_birth: string
   intake_complete: boolean
-  /** The release in effect, or null if there is none. */
+  /** The release in effect; null if there is none. */
   release: (Pick<Signer, 'signed_by' | 'representative_authority'> & ReleaseFacts) | null
 }
 
@@ -19,8 +17,8 @@ type ReleaseFacts = {
   expires_at: string
   page_missing: boolean
   /**
-   * Whether the patient was under 18 according to the date of birth on file at signing, and the user saw this when choosing the
-   * signer.
+   * Whether the patient was under 18 at signing, according to the date of birth then on file, and the user saw this when choosing
+   * the signer.
    */
   signed_as_minor: boolean | null
 }
@@ -39,9 +37,9 @@ export function warningsOf({ date_of_birth, intake_complete, release }: WarningF
 }
 
 /**
- * Whether the signer is inconsistent with the date of birth on file: a patient under 18 signed without a recorded decision (an
- * older release, or a date of birth corrected later), or a parent signed for an adult. The patient turning 18 later changes
- * nothing: a release that a parent signed for a minor stays valid until it expires or is revoked.
+ * Whether the signer contradicts the date of birth on file: a patient under 18 signed without a recorded decision (an older release,
+ * or a date of birth corrected later), or a parent signed for an adult. If the patient turns 18 later, nothing changes: a release
+ * that a parent signed for a minor stays valid until it expires or is revoked.
  */
 export function needsSignerCheck(date_of_birth: string, release: NonNullable<WarningFacts['release']>): boolean {
   const minor = isMinor(date_of_birth, release.signed_at.slice(0, 10))

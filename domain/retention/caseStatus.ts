@@ -2,16 +2,15 @@ import type { Status } from '../statuses/statuses.ts'
 import { endedStatuses, facilityTabs, patientTab } from '../statuses/statusGroups.ts'
 import { cutoff, erasureAge } from './rules.ts'
 
-/** The statuses of applications that have ended. */
 export const closedStatuses: readonly Status[] = [...new Set([...endedStatuses, ...facilityTabs.Closed])].filter(
   status => status !== 'Hold',
 )
 
-/** The facts that determine how long to retain a case. */
+/** The facts that determine how long a case is kept. */
 export type RetainedCase = {
   status: string
   intake_complete: boolean
-  /** yyyy-MM-dd */
+  /** In the format yyyy-MM-dd. */
   date_of_birth: string
   applications: readonly Status[]
   /** Whether the patient has ever had a signed release. */
@@ -20,7 +19,7 @@ export type RetainedCase = {
   held: boolean
 }
 
-/** Whether a case is open, closed, or an unfinished intake. A case that is on hold or has a running application is open. */
+/** Whether a case is open, closed, or an unfinished intake. A case that is on hold, or has an application that has not ended, is open. */
 export function caseState(keptCase: Pick<RetainedCase, 'status' | 'intake_complete' | 'applications' | 'released'>) {
   if (keptCase.status === 'Active' && !keptCase.intake_complete && !keptCase.released && keptCase.applications.length === 0)
     return 'unfinished'
@@ -30,7 +29,7 @@ export function caseState(keptCase: Pick<RetainedCase, 'status' | 'intake_comple
 
 /**
  * Whether a case's retention period has ended: it was closed long enough ago and the patient has reached `adultAt`, or it is an
- * unfinished intake that is old enough. A legal hold keeps any case.
+ * unfinished intake that is old enough. A case on legal hold is always kept.
  */
 export function isDue(keptCase: RetainedCase, now: string, days: { cases: number; unfinished: number }): boolean {
   const status = caseState(keptCase)
@@ -39,5 +38,5 @@ export function isDue(keptCase: RetainedCase, now: string, days: { cases: number
   return Date.parse(keptCase.last_at) < Date.parse(cutoff(now, days.cases)) && keptCase.date_of_birth <= bornBefore(now)
 }
 
-/** The latest date of birth (yyyy-MM-dd) of patients who have reached `erasureAge`. */
+/** The latest date of birth (yyyy-MM-dd) of people who have reached `erasureAge`. */
 export const bornBefore = (now: string): string => `${Number(now.slice(0, 4)) - erasureAge}${now.slice(4, 10)}`

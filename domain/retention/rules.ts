@@ -1,5 +1,5 @@
 /**
- * Six years, including leap days, in days: the HIPAA retention period for documentation (45 CFR 164.316(b)(2)(i), 164.530(j)) and
+ * Six years in days, including leap days: the HIPAA retention period for documentation (45 CFR 164.316(b)(2)(i), 164.530(j)) and
  * disclosures (164.528).
  */
 export const sixYears = 2192
@@ -13,31 +13,31 @@ export type RetentionRule = {
   least: number
 }
 
-/** In the order in which a run applies them: rules that erase entire patients come first. */
+/** The rules in the order in which a run applies them. Those that erase entire patients come first. */
 export const retentionRules = {
   /**
-   * Counted from the last activity. Cases are never erased before the patient turns 19 (California Health and Safety Code 123145
+   * Starts with the last activity. A case is never erased before the patient turns 19 (California Health and Safety Code 123145
    * requires 7 years).
    */
   cases: { setting: 'KEEP_CASES_DAYS', days: 2557, least: sixYears },
-  /** An intake that was started but never had a release or an application, which means that it is not a record of care. */
+  /** An intake that was started but never had a release or an application, so it is not a record of care. */
   unfinished: { setting: 'KEEP_UNFINISHED_DAYS', days: 365, least: 30 },
   drafts: { setting: 'KEEP_DRAFTS_DAYS', days: 90, least: 1 },
   notifications: { setting: 'KEEP_NOTIFICATIONS_DAYS', days: 365, least: 30 },
   messages: { setting: 'KEEP_MESSAGES_DAYS', days: 365, least: 30 },
-  /** Counted from the end of the session. The audit log keeps sign-ins permanently. */
+  /** Starts when the session ends. The audit log keeps sign-ins permanently. */
   sessions: { setting: 'KEEP_SESSIONS_DAYS', days: 90, least: 1 },
-  /** Unused codes and open-beds links, counted from their expiration. A code that signed a release is kept with the release. */
+  /** Unused codes and open-beds links, starting when they expire. A code that signed a release is kept with the release. */
   codes: { setting: 'KEEP_CODES_DAYS', days: 30, least: 1 },
 } as const satisfies Record<string, RetentionRule>
 
 export type RuleKey = keyof typeof retentionRules
 export const ruleKeys = Object.keys(retentionRules) as RuleKey[]
 
-/** Data that the retention job never deletes, because it is permanent or expires on its own. The UI texts contain the labels. */
+/** Data that the retention job never deletes, because it is permanent or expires on its own. The labels are in the UI texts. */
 export const otherData = ['disclosures', 'audit', 'mailBodies', 'throttles', 'imports', 'deviceDrafts', 'copies'] as const
 
-/** The age at which a patient's case may be erased, in years. */
+/** The age in years before which a patient's case must not be erased. */
 export const erasureAge = 19
 
 const day = 86_400_000

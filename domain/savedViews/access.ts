@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts'
 import { type ViewedList, viewedLists } from './lists.ts'
 
-/** Users who may open a list may save views of it. The query returns only the caller's own views. */
+/** Users who may open a list may save views of it. The query returns only their own views. */
 const opensList = (actor: Actor, { resource }: { resource: ViewedList }) => viewedLists[resource].opens(actor)
 
 export const savedViewAccess = {

@@ -1,13 +1,13 @@
 import { type Actor, hasPermission, type Permission, readingRoles } from '../actor.ts'
 
-/** Every filter of the lists below. */
+/** All filters of the lists below. */
 export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake', 'filter', 'category', 'assigned'] as const
 type List = { filters: readonly (typeof viewFilters)[number][]; opens: (actor: Actor) => boolean }
 const withPermission = (right: Permission) => (actor: Actor) => hasPermission(actor, right)
 
 /**
- * The lists that support saved views, with their filters: those in the admin console and the two dashboards. A dashboard view
- * contains the tab (`status`), filter and order, but never a patient's name.
+ * The lists that support saved views, with their filters: those in the admin console, and the two dashboards. A dashboard view
+ * contains the tab (`status`), the filter, and the order, but never a patient's name.
  */
 export const viewedLists = {
   users: { filters: ['q', 'role', 'organization', 'status'], opens: withPermission('USER_READ') },

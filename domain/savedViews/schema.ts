@@ -12,7 +12,7 @@ const filters = Object.fromEntries(viewFilters.map(name => [name, text(100).opti
   z.ZodOptional<ReturnType<typeof text>>
 >
 
-/** A view's content: filters, order (null for the default order) and page size. */
+/** A view's content: filters, order (null for the default), and page size. */
 export const ViewQuery = z.strictObject({
   filter: z.strictObject(filters),
   sort: z

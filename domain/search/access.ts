@@ -7,9 +7,9 @@ import { userAccess } from '../users/access.ts'
 import type { ResultKind } from './schema.ts'
 
 /**
- * The facilities that a search may find: those the actor can open (the same rule as `routeRules.editFacility`). Admins find every
- * facility, a treatment center's Org Admins find its facilities, and Managers find those they manage. No one else has a screen
- * for a facility.
+ * The facilities that a search may find: those that the actor can open (the same rule as `routeRules.editFacility`). Admins find all
+ * facilities, a treatment center's Org Admins find its facilities, and Managers find those that they manage. No one else has a
+ * screen for a facility.
  */
 export function openableFacilities(actor: Actor): Scope {
   if (hasPermission(actor, 'FACILITY_READ_ALL')) return facilityScope(actor)
@@ -22,10 +22,10 @@ export function openableFacilities(actor: Actor): Scope {
   return any.length ? { any } : 'none'
 }
 
-/** Whether a search also finds every facility in matching. Advocates open these results as a search for a bed. */
+/** Whether a search also finds all facilities in matching. Advocates open these results as a search for a bed. */
 export const canSearchListings = (actor: Actor): boolean => actor.is_patient_advocate
 
-/** The kinds of results the actor may search for, in display order. The scopes determine which rows they find. */
+/** The kinds of results that the actor may search for, in display order. The scopes determine which rows are found. */
 export function searchedKinds(actor: Actor): ResultKind[] {
   const looksFor: Record<ResultKind, boolean> = {
     patients: patientAccess['patients.list'](actor),

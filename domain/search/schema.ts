@@ -3,7 +3,7 @@ import { organizationTypes } from '../actor.ts'
 
 /** Maximum number of results of each kind. */
 export const maxResultsPerKind = 5
-/** The minimum length of a search, in characters. Shorter text matches too much. */
+/** The minimum length of a search, in characters. Shorter text has too many matches. */
 export const shortestSearch = 2
 
 /** One search result. `about` distinguishes results with the same name. */
@@ -15,10 +15,7 @@ export const SearchResults = z.object({
   users: z.array(z.object(hit)),
   /** `about` contains the city and state. Only hospitals have an address (ORG-006). */
   organizations: z.array(z.object({ ...hit, type: z.enum(organizationTypes) })),
-  /**
-   * `about` contains the city and state. Includes facilities that the caller can open and, for advocates, every facility in
-   * matching.
-   */
+  /** `about` contains the city and state. Includes facilities that the caller can open and, for advocates, all facilities in matching. */
   facilities: z.array(z.object({ ...hit, organization_id: z.number().nullable() })),
   /**
    * `about` contains the advocate or, for facility staff, the facility. Facility staff open the patient through this application;

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import '../plainMessages.ts'
 
-/**
- * Authenticator app codes have six digits and change every 30 seconds. The previous and the next code are also accepted (RFC
- * 6238).
- */
+/** Authenticator app codes have six digits and change every 30 seconds. The previous and next codes are also accepted (RFC 6238). */
 export const totpRules = { digits: 6, period: 30, window: 1 }
-/** How long a sign-in waits for the second factor, in seconds, and the maximum number of attempts. */
+/** How many seconds a user has to enter the second factor when signing in, and the maximum number of attempts. */
 export const challengeRules = { validFor: 600, tries: 5 }
-/** How many single-use backup codes a user gets in case they lose their phone. */
+/** Number of single-use backup codes per user, in case the phone is lost. */
 export const backupCodes = 10
 
-/** The error for a code that is wrong or was already used. */
+/** The error for a code that is wrong or has already been used. */
 export const wrongFactor = 'This code is incorrect or was already used.'
 /** The error for a sign-in that expired or had too many attempts. */
 export const challengeExpired = 'This sign-in has expired. Sign in again.'
@@ -28,7 +25,7 @@ export const factorRequired = 'Your organization requires two-factor authenticat
 export const SecondFactorState = z.object({
   enabled: z.boolean(),
   backup_codes_left: z.number().int(),
-  /** Whether the organization requires the second factor. If so, the user cannot turn it off. */
+  /** Whether the organization requires two-factor authentication, so the user cannot turn it off. */
   required: z.boolean(),
 })
 export type SecondFactorState = z.infer<typeof SecondFactorState>

@@ -1,9 +1,9 @@
-/** The response header with the remaining session time, as three numbers, in seconds. */
+/** The response header with the remaining session time: three numbers, in seconds. */
 export const sessionHeader = 'x-passage-session'
 /** The header of automatic background calls, which do not extend the session. */
 export const backgroundHeader = 'x-passage-background'
 
-/** Seconds until the session ends if there is no other call, seconds until it ends in any case, and the idle limit in seconds. */
+/** Seconds until the session ends without another call, seconds until it ends in any case, and the idle limit in seconds. */
 export type SessionTime = { idle: number; whole: number; limit: number }
 export const formatSessionTime = ({ idle, whole, limit }: SessionTime): string => `${idle} ${whole} ${limit}`
 export function parseSessionTime(header: string | null): SessionTime | undefined {
@@ -11,8 +11,5 @@ export function parseSessionTime(header: string | null): SessionTime | undefined
   return idle && whole && limit ? { idle, whole, limit } : undefined
 }
 
-/**
- * How long before the session ends to show a warning, in seconds: two minutes, or half the idle limit if the limit is shorter
- * than four minutes.
- */
+/** How long before the session ends to show a warning, in seconds: two minutes, or half the idle limit if that is shorter. */
 export const warningSeconds = ({ limit }: Pick<SessionTime, 'limit'>): number => Math.min(120, limit / 2)

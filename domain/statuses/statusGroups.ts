@@ -69,8 +69,8 @@ export const facilityTabs = {
 export type FacilityTab = keyof typeof facilityTabs
 
 /**
- * The patient dashboard's tabs. The first match wins. A tab matches the patient's own status or the status of any of the
- * patient's applications (DASH-009). Open matches all other patients.
+ * The patient dashboard's tabs. A tab matches the patient's own status or the status of any of the patient's applications
+ * (DASH-009). The first match wins. Open matches all other patients.
  */
 export const patientTabs = {
   Hold: { patient: ['On Hold'], application: [] },
@@ -90,7 +90,7 @@ export const filters = {
 } as const satisfies Record<string, readonly Status[]>
 export type Filter = keyof typeof filters
 
-/** The tab that lists the patient. */
+/** The tab that shows the patient. */
 export function patientTab(status: string, applications: readonly Status[]): PatientTab {
   const matches = (tab: PatientTab) => {
     const by: { patient: readonly string[] | null; application: readonly Status[] | null } = patientTabs[tab]
@@ -99,7 +99,7 @@ export function patientTab(status: string, applications: readonly Status[]): Pat
   return (Object.keys(patientTabs) as PatientTab[]).find(matches)!
 }
 
-/** The key with this name, ignoring case, or the fallback if there is none (DASH-006, DASH-007). */
+/** The key with this name, ignoring case; the fallback if there is none (DASH-006, DASH-007). */
 const findByName = <T extends object>(table: T, name: string | null | undefined, fallback: keyof T & string) =>
   (Object.keys(table) as (keyof T & string)[]).find(key => key.toLowerCase() === name?.trim().toLowerCase()) ?? fallback
 
@@ -114,11 +114,11 @@ const aliases: Record<string, Status> = {
   'Request to Interview': 'Request for Interview',
 }
 
-/** Converts text to a status and accepts older spellings (DASH-040). Returns undefined for unknown text. */
+/** Converts text to a status, including older spellings (DASH-040). Returns undefined for unknown text. */
 export const parseStatus = (text: string): Status | undefined =>
   Object.hasOwn(aliases, text) ? aliases[text] : statuses.find(status => status === text)
 
-/** The statuses that end an application. Thirty days after that, the facility loses access (PERM-011). */
+/** The statuses that end an application. Thirty days later, the facility loses access (PERM-011). */
 export const endedStatuses = statuses.filter(
   status =>
     /^(Declined|Withdrawn)/.test(status) ||
@@ -126,8 +126,5 @@ export const endedStatuses = statuses.filter(
 )
 export const isEnded = (status: Status): boolean => endedStatuses.includes(status)
 
-/**
- * Whether an application with this status prevents another application to the same facility. Every status does, except Cancelled
- * and Withdrawn.
- */
+/** Whether an application with this status prevents another one to the same facility. All statuses do, except Cancelled and Withdrawn. */
 export const preventsReapplying = (status: Status): boolean => status !== 'Cancelled' && status !== 'Withdrawn'

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { instant } from '../formats.ts'
 
-/** The checks that a server runs on itself and on the services it needs, in the System page's order. */
+/** The checks that a server runs on itself and on the services it needs, in the order of the System page. */
 export const checkNames = ['database', 'migrations', 'index', 'files', 'jobs', 'mail', 'messages', 'clock', 'seals'] as const
 export type CheckName = (typeof checkNames)[number]
 
-/**
- * The reasons that a check is not ok. The list is fixed, so a cause never contains data. docs/operations.md explains what to do
- * about each cause.
- */
+/** Why a check is not ok. The list is fixed, so that a cause never contains data. docs/operations.md describes how to fix each one. */
 export const causes = [
   'database_unreachable',
   'migrations_missing',
@@ -28,8 +25,8 @@ export const causes = [
 export type Cause = (typeof causes)[number]
 
 /**
- * `failed`: no requests should reach the server until the problem is fixed. `warning`: requests work, but an administrator must
- * act. `unknown`: the check is impossible while the database is unreachable.
+ * `failed`: the server must not get requests until the problem is fixed. `warning`: requests work, but an administrator must act.
+ * `unknown`: the check is impossible while the database is unreachable.
  */
 export const Check = z.object({
   name: z.enum(checkNames),

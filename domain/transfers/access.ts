@@ -6,8 +6,8 @@ export const transferAccess = {
   /** Reassigning all of an advocate's patients. */
   'transfers.all': (actor: Actor) => hasPermission(actor, 'FULL_PATIENT_TRANSFER'),
   /**
-   * Reassigning one patient. The assigned advocate may choose any advocate, a colleague at the same hospital may choose only
-   * themselves, and admins with FULL_PATIENT_TRANSFER may reassign any patient (PERM-011).
+   * Reassigning one patient. The assigned advocate may choose any advocate, a colleague at the same hospital may only take over the
+   * patient, and admins with FULL_PATIENT_TRANSFER may reassign any patient (PERM-011).
    */
   'transfers.one': (actor: Actor, patient: Owned & { new_pa_id?: number }) =>
     hasPermission(actor, 'FULL_PATIENT_TRANSFER') ||

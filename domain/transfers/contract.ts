@@ -4,7 +4,7 @@ import { idParams } from '../formats.ts'
 
 const advocate = z.int('Please select a user').positive('Please select a user').max(2_147_483_647)
 const count = z.number().int()
-/** The number of reassigned records. Zero if they were already reassigned. */
+/** The number of reassigned records; zero if they had already been reassigned. */
 const Moved = z.object({ patients: count, applications: count })
 
 export const transfers = contract({

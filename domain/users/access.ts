@@ -1,6 +1,6 @@
 import { type Actor, hasPermission, platformRoles } from '../actor.ts'
 
-/** The account that a rule checks, or undefined to check the action in general. */
+/** The account that a rule checks; undefined to check the action in general. */
 type Account = { id: number; role_id: number }
 type Edit = { role_id?: number | null | undefined }
 
@@ -19,7 +19,7 @@ export const userAccess = {
     hasPermission(actor, 'USER_WRITE') &&
     (!isAdminRole(user?.role_id ?? platformRoles.RW_USER) || hasPermission(actor, 'ROLE_WRITE')),
   /**
-   * Changing to or from an admin role requires ROLE_WRITE. So does any change to another admin, because a new name, email address
+   * Changing to or from an admin role requires ROLE_WRITE. So does any change to another admin, because a new name, email address,
    * or phone number could be used to take over the account.
    */
   'users.edit': (actor: Actor, user?: Account & { change?: Edit }) => {
@@ -31,7 +31,7 @@ export const userAccess = {
   },
   /** The role controls on the edit page. */
   'users.changeRole': changesRole,
-  /** The sign-up joins an existing or a new hospital, so approving it requires both permissions. */
+  /** The sign-up joins an existing or new hospital, so approving it requires both permissions. */
   'users.approve': (actor: Actor) => hasPermission(actor, 'USER_WRITE') && hasPermission(actor, 'ORG_WRITE_ALL'),
   /** Other users' passwords. Users change their own with their old password (USER-053, PERM-012). */
   'users.changePassword': (actor: Actor, user?: Account) =>

@@ -26,10 +26,10 @@ const filters = {
   role: enumIgnoringCase(userGroups).default('All'),
   organization: organizationFilter,
   status: enumIgnoringCase(['All', ...userStatuses]).default('All'),
-  /** True for advocates only, false for everyone else. */
+  /** True for only advocates, false for only other users. */
   advocate: z.stringbool().optional(),
 }
-/** Filters of the user list. Without `sort`, users awaiting approval come first, then the others by last sign-in (USER-010). */
+/** Filters of the user list. By default, users awaiting approval come first, then the others by last sign-in (USER-010). */
 const Search = paging.extend(filters)
 export type UserFilter = Pick<z.output<typeof Search>, 'q' | 'role' | 'organization' | 'status' | 'advocate'>
 

@@ -51,7 +51,7 @@ export const User = z.object({
   created_at: instant,
   updated_at: instant,
   last_login_at: instant.nullable(),
-  /** The user's own id for advocates, otherwise null. */
+  /** The user's own id if the user is an advocate, otherwise null. */
   advocate_id: z.number().nullable(),
   advocate_organization_id: z.number().nullable(),
 })
@@ -69,14 +69,14 @@ const fields = {
   phone_number: phoneNumber(),
   npi_number: optionalNpi,
   role_id: z.literal(roleIds, 'Role is required').nullable(),
-  /** The form's checkbox. It is not stored, because an admin is a user with any role other than the standard one. */
+  /** The form's checkbox. It is not stored, because every role other than the standard one makes the user an admin. */
   is_admin: z.boolean(),
   is_patient_advocate: z.boolean(),
   patient_advocate_info: z.object({ pa_type: tagList }).nullable(),
   tmri_status: z.enum(userStatuses),
 }
 
-/** A temporary password that an administrator sets. */
+/** A temporary password set by an administrator. */
 const temporaryPassword = z
   .string('Password is required!')
   .min(1, 'Password is required!')
@@ -127,7 +127,7 @@ export type NewUser = z.infer<typeof NewUser>
 export const UserEdit = z.object(fields).partial().superRefine(checkShortNames(userNames), withFieldChecks)
 export type UserEdit = z.infer<typeof UserEdit>
 
-/** A user as the edit page submits it: every field except the status, which is changed separately (USER-038, USER-039). */
+/** A user as sent by the edit page: all fields except the status, which is changed separately (USER-038, USER-039). */
 export const UserProfile = z
   .object(fields)
   .omit({ tmri_status: true })
@@ -137,7 +137,7 @@ export type UserProfile = z.output<typeof UserProfile>
 
 export const AdminPasswordChange = z.object({ newPassword: temporaryPassword })
 
-/** Whether the user is barred from signing in. When this becomes true, the user's sessions end. */
+/** Whether the user may no longer sign in. When this becomes true, the user's sessions end. */
 export const isDeactivated = ({ tmri_status }: Pick<User, 'tmri_status'>): boolean => tmri_status === 'Not Approved'
 
 /** Whether the sign-up must be reviewed before `approve-pa` can approve it (USER-013, USER-046). */

@@ -8,15 +8,14 @@ export const codeRules = {
   digits: 6,
   validFor: 600,
   tries: 5,
-  /** How long after sending a code the screen offers to resend it. */
+  /** Time to wait after sending a code before offering to resend it. */
   resendAfter: 30,
   /**
-   * Codes per hour: the maximum that one user can request in total (`user`) and per destination (`destination`), the maximum that
-   * all users together can send to one destination (`sent`), and the number that each user can always request despite that limit
-   * (`always`).
+   * Codes per hour: how many a user can request in total (`user`) and per destination (`destination`), how many all users together
+   * can send to one destination (`sent`), and how many each user can always request regardless of that limit (`always`).
    */
   perHour: { user: 30, destination: 5, sent: 20, always: 2 },
-  /** A verified code can sign a release within a day, so leaving the form does not require a new code. */
+  /** How long a verified code can sign a release, so that leaving the form does not require a new code. */
   signsWithin: 24 * 60 * 60,
 }
 

@@ -11,7 +11,7 @@ type Answers = Pick<
   'addictions' | 'prescriptions' | 'daily_medications_required' | 'daily_medications_explanation' | 'social_determinants'
 >
 
-/** The index of "last used" among the four parts of a substance answer. */
+/** The index of "last used" in a substance answer, which has four parts. */
 const lastUsed = 1
 const legalAnswers: readonly number[] = [...Object.values(tag.courtAppearance), ...Object.values(tag.reportsToLawEnforcement)]
 const noSubstance = ({ addictions }: Answers) => Object.keys(addictions).length === 0
@@ -42,7 +42,7 @@ const facts = [
 export type AdmissionFact = (typeof facts)[number]['key']
 
 /**
- * The sections of an unfinished intake that have never been saved, where a facility would see only "Not provided". Excludes the
+ * The sections of an unfinished intake that have never been saved, so a facility would see only "Not provided". Excludes the
  * release, because no application can be sent without it.
  */
 export const emptySections = ({ sections_saved, intake_complete }: Pick<Patient, 'sections_saved' | 'intake_complete'>) =>
@@ -52,7 +52,7 @@ export const emptySections = ({ sections_saved, intake_complete }: Pick<Patient,
         .filter(({ key, number }) => key !== releaseOfInformation.key && !(String(number) in sections_saved))
         .map(({ number, title }) => ({ number, title }))
 
-/** The facts that this patient's application would lack, in intake order, with the section that asks for each. */
+/** The facts that this patient's application would lack, in intake order, each with its section. */
 export const missingForAdmissions = (patient: Answers): { key: AdmissionFact; section: number; title: string }[] =>
   facts
     .filter(({ isMissing }) => isMissing(patient))

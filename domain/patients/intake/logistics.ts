@@ -6,13 +6,12 @@ import { dischargeProblem, momentProblem } from '../discharge.ts'
 import type { Patient } from '../schema.ts'
 import { addressTooShort, type Context, flag, isState, optional, required, section, stateMessage } from './section.ts'
 
-/** The tags of the possible treatment locations. */
 const places: readonly number[] = Object.values(tag.place)
 
 const oneOf = (tags: readonly number[]) =>
   z.preprocess(value => value ?? null, tagList).refine(given => given.length === 1 && tags.includes(given[0]!), required)
 
-/** An instant as ISO 8601 or epoch seconds. It is stored and returned as ISO 8601. */
+/** An instant as ISO 8601 or epoch seconds. Stored and returned as ISO 8601. */
 const moment = z
   .union([instant, z.number().int().positive().max(4_102_444_800)], { error: ({ input }) => momentProblem(input, required) })
   .transform(given => (typeof given === 'number' ? new Date(given * 1000).toISOString() : given))
@@ -56,7 +55,7 @@ type Place = Pick<
   | 'current_zip_code_confirmed'
 >
 
-/** The patient's home address, if it has a city to search around (INT-050, INT-055). */
+/** The patient's home address, if it includes a city to search around (INT-050, INT-055). */
 export const homePlace = (patient: Context['patient']): Place | undefined =>
   patient.address_city
     ? {
@@ -78,11 +77,11 @@ const noPlace: Place = {
   current_zip_code_confirmed: false,
 }
 
-/** The change to section 5 when the home address changes: "Near Patient's Home" uses the new address. */
+/** The change to section 5 when the home address changes, because "Near Patient's Home" refers to it. */
 export const updateNearHome = (before: Patient, home: Partial<Patient>): Partial<Place> =>
   before.preferred_treatment_location[0] === tag.place.nearHome ? (homePlace({ ...before, ...home }) ?? noPlace) : {}
 
-/** The user's organization's address (INT-051). */
+/** The address of the user's organization (INT-051). */
 const crisisCenter = ({ organization }: Context): Place | undefined =>
   organization?.address?.city
     ? {
@@ -98,7 +97,7 @@ const crisisCenter = ({ organization }: Context): Place | undefined =>
 const isPast = (at: string, now: string) => Date.parse(at) < Date.parse(now)
 
 /**
- * The locations that the user can select: advocates at treatment centers cannot select a crisis center, and a home needs a city
+ * The locations that the user can select. Advocates at treatment centers cannot select a crisis center, and a home needs a city
  * (INT-054, INT-055).
  */
 export const placesFor = (context: Pick<Context, 'patient' | 'organization'>): number[] =>
@@ -116,7 +115,7 @@ export const logistics = section({
   check: (values, context): Record<string, string> => {
     const [place] = values.preferred_treatment_location
     if (!placesFor(context).includes(place!)) return { preferred_treatment_location: required }
-    // Only the server reliably has the organization's address.
+    // Only the server can be relied on to have the organization's address.
     if (place === tag.place.nearCrisisCenter && context.organization?.address && !crisisCenter(context))
       return { preferred_treatment_location: 'Your organization has no address yet. Enter an address.' }
     const doubt = place === tag.place.address && zipWarning(values.current_zip_code, values.current_state, context.zipPlaces)
@@ -125,7 +124,7 @@ export const logistics = section({
     const late = dischargeProblem(values.estimated_discharge_timestamp, context.now)
     return {
       ...(doubt && !values.current_zip_code_confirmed && { current_zip_code_confirmed: confirmZip(doubt) }),
-      // A saved discharge date remains valid after it has passed.
+      // A saved discharge date stays valid after it has passed.
       ...(late &&
         !(unchanged && isPast(values.estimated_discharge_timestamp, context.now)) && { estimated_discharge_timestamp: late }),
     }

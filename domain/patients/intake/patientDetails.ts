@@ -90,10 +90,10 @@ const PatientDetails = z
     else if (!isState(values.address_state)) say('address_state', stateMessage)
     if (!values.address_zipcode) say('address_zipcode', required)
     else if (isBadZip(values.address_zipcode)) say('address_zipcode', badZip)
-    // Runs these checks even if other fields are invalid, so the user sees every problem at the same time.
+    // Runs even if other fields are invalid, so the user sees every problem at the same time.
   }, withFieldChecks)
   .superRefine(checkShortNames(patientNames), withFieldChecks)
-  // No address is stored if the patient has no home or the question is not answered.
+  // No address is stored if the patient is homeless or the question has not been answered.
   .transform(values => (values.homeless === false ? values : { ...values, ...noAddress }))
 
 const noAddress = {
@@ -105,7 +105,7 @@ const noAddress = {
   address_zipcode: null,
 }
 
-/** Converts section 1's values to the stored format. */
+/** Converts section 1's values to the format for storage. */
 export const storedDetails = (
   { another_person: _, ...values }: z.output<typeof PatientDetails>,
   { zipPlaces }: Pick<Context, 'zipPlaces'>,

@@ -8,12 +8,12 @@ import { type Context, optional, required, section, tags } from './section.ts'
 export const budgets = ['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$20,000', '$20,000+'] as const
 export const relationships = ['self', 'child', 'spouse', 'common', 'injured', 'other'] as const
 
-/** The error for a payer that is not, or is no longer, on the list. */
+/** The error for a payer that is not (or no longer) on the list. */
 export const inactivePayer = 'This insurance provider is no longer active. Choose another one.'
 
 const text = optional(1, '')
 
-/** Checks only types. The payment method and the payer determine which fields are required. */
+/** Checks only types. Which fields are required depends on the payment method and the payer. */
 const InsuranceFields = z
   .object({
     provider: z.object({ payer_code: z.string().trim().min(1).max(60), payer_name: z.string().max(255).default('') }).nullish(),
@@ -64,7 +64,7 @@ const PaymentFields = z
     }
   })
 
-/** With public insurance, the subscriber is always the patient, and the relationship is always self. */
+/** For public insurance, the subscriber is always the patient, and the relationship is always self. */
 export function normalizeInsurance(insurance: Insurance | null, { insuranceType, patient }: Context): Insurance | null {
   const code = insurance?.provider?.payer_code
   const type = code && insuranceType(code)

@@ -3,7 +3,7 @@ import { dayProblem, isoDay } from '../../dates.ts'
 import { tag } from '../../tags.ts'
 import { explanation, optional, section, tags } from './section.ts'
 
-/** Converts MM/dd/yyyy (typed) or yyyy-MM-dd (API) to yyyy-MM-dd. Returns undefined if it is not a real date. */
+/** Converts MM/dd/yyyy (typed) or yyyy-MM-dd (API) to yyyy-MM-dd. Returns undefined if the date does not exist. */
 const dayOf = (given: string) => (z.iso.date().safeParse(given).success ? given : isoDay(given))
 
 /** The first year of COVID-19 vaccinations. */

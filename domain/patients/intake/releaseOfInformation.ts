@@ -8,8 +8,8 @@ export const mustBeChecked = 'Field must be checked'
 const box = z.literal(true, mustBeChecked)
 
 /**
- * Section 2, as the form shows it. It is not part of the patient's PATCH: the form sends the rendered document to `hipaa-doc` and
- * the consents to `hipaa-sign`.
+ * Section 2, as displayed in the form. It is not part of the patient's PATCH: the form sends the rendered document to `hipaa-doc`
+ * and the consents to `hipaa-sign`.
  */
 export const releaseOfInformation = section({
   number: 2,
@@ -23,7 +23,7 @@ export const releaseOfInformation = section({
       receive_copy: box,
       required_by_law: box,
       disclaimers: z.literal(true, 'Please read and accept the patient disclaimers'),
-      /** Who is signing, including the representative if someone signs for the patient (S-05). */
+      /** Who is signing: the patient, or a representative (S-05). */
       signed_by: z.enum(signers, signerMessages.who),
       representative: z.unknown().optional(),
       method: z.enum(releaseMethods).nullish(),
@@ -31,7 +31,7 @@ export const releaseOfInformation = section({
       doc_verified: z.boolean().default(false),
       /** The file with the hand-signed page, if available. */
       signed_page: z.unknown().optional(),
-      /** Whether the user attests to having the hand-signed form. */
+      /** Whether the user attests that the hand-signed form is on file. */
       page_attested: z.boolean().default(false),
     })
     .superRefine((values, issues) => {

@@ -16,7 +16,7 @@ type Address =
 
 export type OrganizationAddress = Record<'address_line_one' | 'address_line_two' | 'city' | 'state' | 'zip_code', string | null>
 
-/** The data a rule may read in addition to the section's own values. */
+/** The data that a rule may use in addition to the section's own values. */
 export type Context = {
   /** yyyy-MM-dd */
   today: string
@@ -26,12 +26,12 @@ export type Context = {
   /** A payer's insurance type. */
   insuranceType: (payer_code: string) => 'Public' | 'Private' | undefined
   patient: Pick<Patient, 'first_name' | 'last_name' | 'estimated_discharge_timestamp' | Address>
-  /** The organization of the user who fills in the section. Only the server adds its address. */
+  /** The organization of the user who fills in the section. Only the server includes its address. */
   organization: { type: Actor['organization_type']; address?: OrganizationAddress } | null
 }
 
 /**
- * An intake section. The form validates with `schema` and then `check`; the server validates the PATCH with the same functions.
+ * An intake section. The form validates with `schema` and then `check`, and the server validates the PATCH with the same functions.
  * `settle` sets and clears values that depend on other answers.
  */
 export type Section<S extends z.ZodType = z.ZodType> = {
@@ -39,14 +39,14 @@ export type Section<S extends z.ZodType = z.ZodType> = {
   key: string
   title: string
   schema: S
-  /** Field errors that depend on the context. Empty if valid. */
+  /** Field errors that depend on the context. */
   check?: (values: z.output<S>, context: Context) => Record<string, string>
   settle?: (values: z.output<S>, context: Context) => z.output<S>
-  /** The values to store, without the flags that only confirm other fields. */
+  /** The values to store, without flags that only confirm other fields. */
   stores?: (values: z.output<S>, context: Context) => Partial<Patient>
 }
 
-/** Preserves the type of a section's own schema. */
+/** Preserves the type of a section's schema. */
 export const section = <S extends z.ZodType>(value: Section<S>) => value
 
 export const required = 'Required information'
@@ -60,7 +60,7 @@ export const requiredText = (min: number, tooShort: string, missing = required, 
     .max(max)
     .refine(value => value.length >= min || value.length === 0, tooShort)
 
-/** Optional text. Empty text becomes null. */
+/** Optional text; an empty text becomes null. */
 export const optional = (min: number, tooShort: string, max = 255) =>
   z
     .string()
@@ -70,7 +70,7 @@ export const optional = (min: number, tooShort: string, max = 255) =>
     .transform(value => value || null)
     .refine(value => value === null || value.length >= min, tooShort)
 
-/** The data of a patient whose section 1 has not been saved yet. */
+/** The data of a patient whose section 1 has not been saved. */
 export const newPatient: Context['patient'] = {
   first_name: '',
   last_name: '',
@@ -94,8 +94,8 @@ export const flag = z
 
 export const addressTooShort = 'Address line must be at least 3 characters long'
 
-/** Any number of tags, none by default. */
+/** Any number of tags, by default none. */
 export const tags = tagList.optional().transform(given => given ?? [])
 
-/** Optional text of a few paragraphs. */
+/** Optional text with up to a few paragraphs. */
 export const explanation = optional(1, '', 2000)

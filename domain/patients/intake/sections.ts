@@ -31,7 +31,7 @@ export const sectionNumbered = (number: number): Section | undefined =>
   (sections as readonly Section[]).find(s => s.number === number)
 
 /**
- * The section at which to continue an incomplete intake: the first one not saved, or the last one if all have been saved
+ * The section at which to continue an incomplete intake: the first one that has not been saved or, if all have, the last one
  * (DASH-020).
  */
 export const continueAt = (sections_saved: Patient['sections_saved']): number =>

@@ -3,13 +3,13 @@ import { rowId } from '../../formats.ts'
 import { notProvided } from '../../tags.ts'
 import { required, section, tags } from './section.ts'
 
-/** One of the four parts. In the API, 0 means not answered yet. */
+/** One of the four parts. In the API, 0 means not answered. */
 const part = z
   .union([rowId, z.literal(notProvided)])
   .nullish()
   .transform(given => given ?? notProvided)
 
-/** [route, last used, frequency, source] by addiction tag. Every part is required. */
+/** [route, last used, frequency, source] by addiction tag. All four parts are required. */
 const Answers = z
   .record(z.string().regex(/^[1-9]\d{0,9}$/), z.tuple([part, part, part, part], required), required)
   .superRefine((addictions, issues) => {

@@ -36,8 +36,8 @@ const number = z.number().nullable()
 const when = instant.nullable()
 
 /**
- * The facts that admissions staff need first. Optional, and separate from the intake's ten sections. Each measurement has a time
- * and states its unit in its name or comment.
+ * The facts that admissions staff need first. They are optional and separate from the ten intake sections. Each measurement has a
+ * time, and its name or comment states its unit.
  */
 export const SnapshotAnswers = z.object({
   legal_status: z.enum(legalStatuses).nullable(),

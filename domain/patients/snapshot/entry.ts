@@ -33,9 +33,9 @@ const measured = (from: number, to: number, message: string, whole = true) => {
   return (whole ? within.int(message) : within).nullish().transform(given => given ?? null)
 }
 
-/** The highest CIWA-Ar score: nine items with up to 7 points and one with up to 4 (Sullivan et al. 1989). */
+/** The highest CIWA-Ar score: nine items with up to 7 points each and one with up to 4 (Sullivan et al. 1989). */
 export const highestCiwa = 67
-/** The highest COWS score, a total of eleven items (Wesson and Ling 2003). */
+/** The highest total of the eleven items of the COWS (Wesson and Ling 2003). */
 export const highestCows = 48
 
 /** Maximum number of substances with a last use. */
@@ -83,7 +83,7 @@ const fields = z.object({
 type Read = z.output<typeof fields>
 type Problems = Record<string, string>
 
-/** Measurements and the time that each one requires. */
+/** Measurements, each with the time that it requires. */
 const timed = [
   {
     at: 'vitals_at',
@@ -144,7 +144,7 @@ const day = 24 * 60 * minute
 /** How far a hospital's clock may be ahead, in milliseconds. */
 const tolerance = 5 * minute
 
-/** Times that must be in the past, with their maximum age in days and their names in messages. */
+/** Times that must be in the past, each with its maximum age in days and its name in messages. */
 const past = [
   { field: 'hold_started_at', days: 366, of: 'start of the hold' },
   { field: 'medical_clearance_at', days: 31, of: 'time of the clearance' },
@@ -163,7 +163,7 @@ const pastProblem = (at: string | null, now: string, days: number, of: string): 
 
 /**
  * Field errors that depend on the current time: measurements that are in the future or too old, and a hold with an implausible
- * expiration. Unchanged saved values stay valid.
+ * expiration. Saved values that have not changed stay valid.
  */
 export function snapshotProblems(answers: SnapshotAnswers, now: string, saved: SnapshotAnswers | null): Problems {
   const problems: Problems = {}

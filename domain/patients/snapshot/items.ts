@@ -21,6 +21,6 @@ const items: Record<SnapshotItem, (snapshot: SnapshotAnswers) => boolean> = {
   infections: ({ infections }) => infections.length > 0,
 }
 
-/** The required items without an answer, in form order. Without a snapshot, every required item is missing. */
+/** The required items without an answer, in form order. Without a snapshot, these are all required items. */
 export const missingSnapshotItems = (required: readonly SnapshotItem[], snapshot: SnapshotAnswers | null): SnapshotItem[] =>
   snapshotItems.filter(item => required.includes(item) && !(snapshot && items[item](snapshot)))

@@ -6,7 +6,7 @@ import type { SnapshotAnswers } from './answers.ts'
 export const snapshotKey = 'clinical_snapshot'
 
 export const legalStatuses = ['voluntary', 'involuntary'] as const
-/** The kinds of involuntary holds. Names and durations differ by state; California, for example, has 5150 and 5250 holds. */
+/** The kinds of involuntary holds. Their names and durations differ by state. California, for example, has 5150 and 5250 holds. */
 export const holdKinds = ['emergency', 'extended', 'court_order', 'guardian', 'other'] as const
 
 /** The items of the snapshot that a facility can require, in form order. `items.ts` checks them. */
@@ -22,13 +22,13 @@ const when = instant.nullable()
 export const LastUse = z.object({ substance: rowId, at: when, amount: z.string().nullable() })
 export type LastUse = z.infer<typeof LastUse>
 
-/** A patient's clinical snapshot: the answers, who saved it, and when. */
+/** A patient's clinical snapshot: the answers, and who saved them when. */
 export type ClinicalSnapshot = SnapshotAnswers & { updated_at: string; updated_by_name: string | null }
 
-/** Has no schema for the answers, because every screen that loads the contracts would load it too; `entry.ts` validates them. */
+/** The answers have no schema here, because every screen that loads the contracts would load it too. `entry.ts` validates them. */
 export const ClinicalSnapshot = z.looseObject({ updated_at: instant }) as unknown as z.ZodType<ClinicalSnapshot>
 
-/** The involuntary hold that a dashboard counts down. `time_zone` is the hospital's time zone. */
+/** The involuntary hold for which a dashboard shows a countdown. `time_zone` is the hospital's time zone. */
 export const InvoluntaryHold = z.object({
   hold_kind: z.enum(holdKinds).nullable(),
   hold_expires_at: when,
@@ -36,7 +36,7 @@ export const InvoluntaryHold = z.object({
 })
 export type InvoluntaryHold = z.infer<typeof InvoluntaryHold>
 
-/** The part of the snapshot that an application shows without loading the patient. */
+/** The part of the snapshot displayed with an application without loading the patient. */
 export const SnapshotSummary = InvoluntaryHold.extend({
   legal_status: z.enum(legalStatuses).nullable(),
   last_use: z.array(LastUse),
