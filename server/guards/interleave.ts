@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { inject } from 'vitest'
 import type { Db } from '../db/connect.ts'
+
+/** How long a request may take to wait or respond, in milliseconds. Far longer than on a busy machine. */
+const patience = 30_000
 
 /**
  * Sends a request while another change is uncommitted, then commits that change as soon as the request waits for a lock or responds.
@@ -15,8 +19,12 @@ export const interleaveOn =
       reply = send().finally(() => {
         isAnswered = true
       })
-      for (let polls = 0; polls < 500 && !isAnswered; polls++) {
-        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(tx)
+      // The embedded engine has one connection, so the request cannot start before the commit.
+      if (inject('database').engine === 'embedded') return
+      for (const end = performance.now() + patience; performance.now() < end && !isAnswered; ) {
+        // Only those that wait for this change: tests in other databases of the server also wait for locks.
+        const { rows } = await sql`select 1 from pg_locks
+          where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx)
         if (rows.length) break
       }
     })
@@ -37,13 +45,16 @@ export const waitingOn =
     let statement: string | undefined
     await db.transaction().execute(async tx => {
       await hold(tx)
+      const holder = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!.pid
       let isAnswered = false
       reply = send().finally(() => {
         isAnswered = true
       })
-      for (let polls = 0; polls < 2000 && !isAnswered && statement === undefined; polls++) {
+      for (const end = performance.now() + patience; performance.now() < end && !isAnswered && statement === undefined; ) {
         const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          where datname = current_database() and wait_event_type = 'Lock' and ${holder}::int = any(pg_blocking_pids(pid))`.execute(
+          db,
+        )
         statement = rows[0]?.query
       }
     })
