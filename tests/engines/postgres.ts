@@ -8,13 +8,13 @@ const template = 'passage_template'
 
 /** Starts a PostgreSQL server with one filled database, which is copied for each test file. Stops the server at the end. */
 export default async function setup(project: TestProject) {
-  const { url, run, stop } = await startPostgres()
+  const { localUrl, run, stop } = await startPostgres()
   try {
     await run(`create database ${template}`)
-    const { db } = connectServer(url(template))
+    const { db } = connectServer(localUrl(template))
     await fill(db)
     await db.destroy()
-    project.provide('database', { engine: 'postgres', url: url('postgres'), template })
+    project.provide('database', { engine: 'postgres', url: localUrl('postgres'), template })
     project.provide('now', testNow)
     return stop
   } catch (error) {
