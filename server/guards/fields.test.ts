@@ -7,6 +7,7 @@ import { buildCase, kindOf } from './subjects.ts'
 
 const { db, context, as } = await startServer()
 await findTestData(db)
+const calls = testUsers.map(({ username }) => [username, as(username)] as const)
 
 /** The paths of the fields that have a value in a response, including nested lists and objects, without the values. */
 function fieldPaths(value: unknown, path = ''): string[] {
@@ -41,8 +42,8 @@ test.each(records)('$name has the same fields for all its readers, except the li
   const made = (await row.create?.(db, context.now(), subject)) ?? {}
   const path = urlFor(endpoint, subject[kind], row.params?.(subject, made))
   const readers = new Map<TestUsername, Set<string>>()
-  for (const { username } of testUsers) {
-    const reply = await as(username)('GET', row.query ? `${path}?${row.query(subject)}` : path)
+  for (const [username, call] of calls) {
+    const reply = await call('GET', row.query ? `${path}?${row.query(subject)}` : path)
     if (reply.statusCode === 200) readers.set(username, new Set(fieldPaths(reply.json().data)))
   }
   const allFields = new Set([...readers.values()].flatMap(fields => [...fields]))

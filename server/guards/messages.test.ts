@@ -21,12 +21,17 @@ describe.each(readingEndpoints)('$method $path', endpoint => {
   test('names the problem of a field in plain words', async () => {
     const call = as('super.admin')
     const path = urlFor(endpoint, 1, { npi: '1', token: 'x' })
+    const querySchema = endpoint.query && jsonSchema(endpoint.query)
+    const bodySchema = endpoint.body && jsonSchema(endpoint.body)
+    /** Without nested fields, and for values that JSON cannot express, the requests are the same. */
+    const sent = new Set<string>()
     for (const wrongValue of wrongValues)
       for (const isNested of [true, false]) {
-        const query = endpoint.query
-          ? `?${toQueryString(fillSchema(jsonSchema(endpoint.query), wrongValue, isNested)).slice(0, 8000)}`
-          : ''
-        const body = endpoint.body ? JSON.stringify(fillSchema(jsonSchema(endpoint.body), wrongValue, isNested)) : undefined
+        const query = querySchema ? `?${toQueryString(fillSchema(querySchema, wrongValue, isNested)).slice(0, 8000)}` : ''
+        const body = bodySchema && JSON.stringify(fillSchema(bodySchema, wrongValue, isNested))
+        const request = `${query} ${body}`
+        if (sent.has(request)) continue
+        sent.add(request)
         const reply = await call(endpoint.method, path + query, body, body === undefined ? {} : json)
         expect(reply.statusCode).toBeLessThan(500)
         if (reply.statusCode < 400) continue
