@@ -35,6 +35,7 @@ const lineText = 'Address line must be at least 3 characters long'
 
 describe('POST /organizations', () => {
   test('201 creates a treatment center on the free plan that awaits approval, without an address [ORG-006] [ORG-007]', async () => {
+    const createdAt = context.now().toISOString()
     const reply = await post({ ...center, npi_number: '1234567893', city: 'Nowhere' })
     expect([reply.statusCode, reply.json().data]).toEqual([
       201,
@@ -53,8 +54,8 @@ describe('POST /organizations', () => {
         active_status: 'Awaiting Approval',
         active: null,
         status_changed_at: null,
-        created_at: now.toISOString(),
-        updated_at: now.toISOString(),
+        created_at: createdAt,
+        updated_at: createdAt,
         number_of_locations: 0,
         number_of_members: 0,
       },
@@ -161,6 +162,7 @@ describe('GET /organizations', () => {
 
   test('200 filters by status and by prefixes of name words [ORG-001]', async () => {
     const { id } = await buildOrganization(db, now, { name: "St. Quillon's Recovery-House", active_status: 'Deactivated' })
+    for (const active_status of organizationStatuses) await buildOrganization(db, now, { active_status })
     for (const q of ['quil', 'house st', 'RECOVERY quillon'])
       expect((await list(`q=${q}`)).data.map(organization => organization.id)).toEqual([id])
     expect((await list('q=uillon')).total).toBe(0)
