@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 export const seenVersion = {
   updated_at: instant
     .optional()
-    .describe('The `updated_at` the form was loaded with. Returns 409 with the current record if it has changed since.'),
+    .describe('The `updated_at` that the form loaded. Returns 409 with the current record if it has changed since then.'),
 }
 
 export const changedByOther = 'Someone else changed this record. Reload the page before you save your changes.'

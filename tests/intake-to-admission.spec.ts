@@ -132,7 +132,7 @@ onEveryScreen(() => {
       // After reloading the page, the advocate sees the new answers.
       await page.reload()
       await tells(page, 'Patient Accepts Offer', 'Your turn')
-      await tells(page, 'Payment Method Accepted', 'Estimated out of pocket: $1,440.00')
+      await tells(page, 'Payment Method Accepted', 'Estimated out-of-pocket cost: $1,440.00')
       await answer(page, 'Patient Accepts Offer', 'Yes')
       const booking = page.getByRole('dialog', { name: 'Booking Confirmation' })
       const tomorrow = new Date(Date.now() + 86_400_000)

@@ -80,7 +80,7 @@ test.runIf(installed)('PgBouncer in session mode works with its default settings
   const { url, folder } = await startPooler('session')
   const product = await startProduct(folder, { ...secret, DATABASE_URL: url, DATABASE_POOL_SIZE: '8', LOG_LEVEL: 'info' })
   onTestFinished(() => product.stop())
-  expect(product.said()).toContain('DATABASE_URL leads to a connection pooler in session mode')
+  expect(product.said()).toContain('DATABASE_URL points to a connection pooler in session mode')
   expect(await work(product.url)).toEqual([200])
 })
 
@@ -92,11 +92,11 @@ test.runIf(installed)(
   async () => {
     const { url, direct, folder } = await startPooler('transaction')
     await expect(startProduct(folder, { ...secret, DATABASE_URL: url })).rejects.toThrow(
-      'DATABASE_URL leads to a connection pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself',
+      'DATABASE_URL points to a connection pooler in transaction mode: set DATABASE_DIRECT_URL to a direct PostgreSQL connection',
     )
     const product = await startProduct(folder, { ...secret, DATABASE_URL: url, DATABASE_DIRECT_URL: direct, LOG_LEVEL: 'info' })
     onTestFinished(() => product.stop())
-    expect(product.said()).toContain('DATABASE_URL leads to a connection pooler in transaction mode')
+    expect(product.said()).toContain('DATABASE_URL points to a connection pooler in transaction mode')
     expect(product.said()).toContain('set statement_timeout for the role')
     expect(await work(product.url)).toEqual([200])
   },

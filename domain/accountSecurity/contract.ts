@@ -40,7 +40,7 @@ export const accountSecurity = contract({
     method: 'GET',
     path: '/users/current/security-activity',
     about:
-      "Changes to the caller's sign-in and account, newest first: email address, username, phone number, password, two-factor authentication, backup codes, and lock, with who made each change.",
+      'Changes to the caller’s sign-in and account, newest first: email address, username, phone number, password, two-factor authentication, backup codes, and lock, with who made each change.',
     access: 'signed in',
     query: paging,
     response: z.array(OwnAccountEvent),

@@ -45,7 +45,7 @@ export const advocates = contract({
   records: {
     method: 'GET',
     path: '/advocates/current-user/patient-records',
-    about: "The advocate's own patients, paged.",
+    about: 'The advocate’s own patients, paged.',
     access: 'advocates.own',
     query: Records,
     response: Found,
@@ -55,7 +55,7 @@ export const advocates = contract({
     method: 'POST',
     path: '/advocates/current-user/patient-records/search',
     about:
-      "The advocate's own patients with this name or phone number, paged. Search terms are sent in the body, never in the URL.",
+      'The advocate’s own patients with this name or phone number, paged. Search terms are sent in the body, never in the URL.',
     access: 'advocates.own',
     body: Records.extend(searchText),
     response: Found,
@@ -64,7 +64,7 @@ export const advocates = contract({
   info: {
     method: 'GET',
     path: '/advocates/current-user/info',
-    about: "The advocate's own card, with their organization's address.",
+    about: 'The advocate’s own card, with their organization’s address.',
     access: 'advocates.own',
     response: AdvocateInfo,
   },
@@ -90,7 +90,7 @@ export const advocates = contract({
   allRecords: {
     method: 'GET',
     path: '/admin/patient-records',
-    about: "Every advocate's patients, paged.",
+    about: 'Every advocate’s patients, paged.',
     access: 'advocates.all',
     query: Records.extend({ organization_id: id.optional() }),
     response: Found,
@@ -108,7 +108,7 @@ export const advocates = contract({
   recordsOf: {
     method: 'GET',
     path: '/admin/advocates/:id/patient-records',
-    about: "One advocate's patients, paged.",
+    about: 'One advocate’s patients, paged.',
     access: 'advocates.all',
     params: idParams,
     query: Records,

@@ -131,7 +131,7 @@ export const applications = contract({
   list: {
     method: 'GET',
     path: '/organizations/:id/applications',
-    about: "Applications to the caller's facilities in this organization, paged.",
+    about: 'Applications to the caller’s facilities in this organization, paged.',
     access: 'applications.list',
     params: idParams,
     query: Page,
@@ -141,7 +141,7 @@ export const applications = contract({
   search: {
     method: 'POST',
     path: '/organizations/:id/applications/search',
-    about: "Applications to the caller's facilities for patients with this name or phone number, paged.",
+    about: 'Applications to the caller’s facilities for patients with this name or phone number, paged.',
     access: 'applications.list',
     params: idParams,
     body: Page.extend(searchText),

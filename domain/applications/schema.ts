@@ -31,7 +31,7 @@ export const Turn = z.object({
   side: z.enum(['advocate', 'facility']),
   since: instant,
   needs: z.array(z.string()),
-  due: when.describe("When the facility's response is due; null while none is due"),
+  due: when.describe('When the facility’s response is due; null while none is due'),
 })
 export type Turn = z.infer<typeof Turn>
 
@@ -41,7 +41,7 @@ export const Application = z.object({
   record_id: rowId.describe('The patient'),
   facility_id: rowId,
   advocate_id: rowId.nullable().describe('The assigned advocate; null while the patient is unassigned (S-14)'),
-  organization_id: rowId.nullable().describe("The advocate's organization"),
+  organization_id: rowId.nullable().describe('The advocate’s organization'),
   status: z.enum(statuses),
   created_at: instant,
   updated_at: instant,
@@ -63,7 +63,7 @@ export const Application = z.object({
   warnings: z.array(z.enum(warningKinds)).describe('Warnings that both the advocate and the facility see'),
 
   // The facility
-  crisis_center: words.describe("The facility's name"),
+  crisis_center: words.describe('The facility’s name'),
   facility_profile_image: words,
   fl_address_one: words,
   fl_city: words,
@@ -77,7 +77,7 @@ export const Application = z.object({
   advocate_first_name: words,
   advocate_last_name: words,
   advocate_profile_image: words,
-  hospital: words.describe("The advocate's place of employment"),
+  hospital: words.describe('The advocate’s place of employment'),
 
   // The coordinator who handles the application
   assignee_id: rowId.nullable().describe('The coordinator assigned to the application'),

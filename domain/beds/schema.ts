@@ -82,7 +82,7 @@ export const HistoryRow = BedKind.extend({
   open: beds,
   what: z.enum(['told', 'confirmed', 'taken', 'given_back']),
   by_link: z.boolean().describe('From an email link'),
-  by: z.string().nullable().describe("The person's name"),
+  by: z.string().nullable().describe('The person’s name'),
 })
 export type HistoryRow = z.infer<typeof HistoryRow>
 

@@ -57,4 +57,4 @@ export const stateName = (code: string): string => stateNames.get(code) ?? code
 export const confirmZip = ({ zip, place }: ZipWarning): string =>
   place
     ? `ZIP code ${zip} is in ${place.city}, ${stateName(place.state)}. Correct the address, or confirm that the ZIP code is correct.`
-    : `We don't recognize ZIP code ${zip}. Correct it, or confirm that it is correct.`
+    : `We don’t recognize ZIP code ${zip}. Correct it, or confirm that it is correct.`

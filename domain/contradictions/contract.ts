@@ -14,7 +14,7 @@ export const Contradiction = z.object({
   value: z
     .string()
     .nullable()
-    .describe('The list entry in question: a payer code, the ID of a level of care, or a level and population of beds'),
+    .describe('The list entry: a payer code, the ID of a level of care, or a level and population of beds'),
   value_name: z.string().nullable(),
   bed: z
     .object({ population: z.enum(populations), free: z.number().int(), told_at: instant })

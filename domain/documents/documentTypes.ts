@@ -18,7 +18,7 @@ const photos: FileFormat[] = [...papers, 'image/heic']
 /** The document types in display order (DOC-010). */
 export const documentTypes: readonly (DocumentType & { mime_types: FileFormat[] })[] = [
   { id: 1, name: 'Insurance card', description: 'Front and back of the card', mime_types: photos },
-  { id: 2, name: 'Photo ID', description: 'Driver’s license, state ID or passport', mime_types: photos },
+  { id: 2, name: 'Photo ID', description: 'Driver’s license, state ID, or passport', mime_types: photos },
   { id: 3, name: 'Lab results', description: 'Results a facility needs before it accepts a patient', mime_types: papers },
   { id: 4, name: 'Medication list', description: 'Names, doses, and times', mime_types: papers },
   { id: 5, name: 'Discharge summary', description: 'The hospital’s summary of the stay', mime_types: papers },

@@ -29,7 +29,7 @@ export const drafts = contract({
     method: 'PUT',
     path: '/patients/:id/drafts/:section',
     about:
-      'Saves the caller’s draft of a section. `version` is the version seen last. If the caller has changed the draft on another device since then, returns 409 with that draft, or with null if it was saved or discarded.',
+      'Saves the caller’s draft of a section. `version` is the last version that the client loaded. If the caller has changed the draft on another device since then, returns 409 with that draft, or with null if it was saved or discarded.',
     access: 'patients.edit',
     params: ofSection,
     body: DraftSave,

@@ -76,7 +76,7 @@ export const administration = contract({
   chooseContact: {
     method: 'PATCH',
     path: '/facilities/:id/primary-contact',
-    about: "Sets the location's contact to one of the organization's members, or to none.",
+    about: 'Sets the location’s contact to one of the organization’s members, or to none.',
     access: 'facilities.chooseContact',
     params: idParams,
     body: z.object({ user_id: z.int('Select a Contact').positive().max(2_147_483_647).nullable() }),

@@ -51,7 +51,7 @@ export const facilities = contract({
   documents: {
     method: 'GET',
     path: '/facilities/:id/documents',
-    about: "A facility's licenses and other documents.",
+    about: 'A facility’s licenses and other documents.',
     access: 'facilities.readDocuments',
     params: idParams,
     response: z.array(FacilityFile),
@@ -88,7 +88,7 @@ export const facilities = contract({
   photos: {
     method: 'GET',
     path: '/facilities/:id/photos',
-    about: "A facility's photos, the primary photo first.",
+    about: 'A facility’s photos, the primary photo first.',
     access: 'facilities.show',
     params: idParams,
     response: z.array(FacilityFile),

@@ -32,7 +32,7 @@ export const mayAutoApply = (center: Pick<SearchCenter, 'found_by' | 'fallback'>
   center.found_by === 'zip' && !center.fallback
 
 export const noAutoApply =
-  "Auto-apply only runs when the search starts at the ZIP code of the patient's preferred location. Review the matches and apply yourself."
+  'Auto-apply runs only when the search starts at the ZIP code of the patient’s preferred location. Review the matches and apply manually.'
 
 /** The parts of an address that determine its location. `confirmed` means that the user confirmed a doubtful ZIP code (S-03). */
 export const Place = z.object({

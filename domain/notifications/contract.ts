@@ -10,7 +10,7 @@ export const notifications = contract({
   list: {
     method: 'GET',
     path: '/common/notifications',
-    about: "The caller's notifications, newest first: `number` of them, plus five more with `more_notifications`.",
+    about: 'The caller’s notifications, newest first: `number` of them, plus five more with `more_notifications`.',
     access: 'signed in',
     query: z.object({
       new_notifications: z.stringbool().default(false).describe('true: only unread notifications'),
@@ -29,14 +29,14 @@ export const notifications = contract({
   counts: {
     method: 'GET',
     path: '/common/notifications/counts',
-    about: "The caller's unread notification counts, in total and per application.",
+    about: 'The caller’s unread notification counts, in total and per application.',
     access: 'signed in',
     response: UnreadCounts,
   },
   read: {
     method: 'POST',
     path: '/common/notifications/read',
-    about: "Marks the caller's notifications as read: the listed notifications, or `all` (optionally for one application).",
+    about: 'Marks the caller’s notifications as read: the listed notifications, or `all` (optionally for one application).',
     access: 'signed in',
     body: z.object({
       notification_ids: z.array(rowId).max(500).default([]),
@@ -49,7 +49,7 @@ export const notifications = contract({
   readOfType: {
     method: 'GET',
     path: '/common/notifications/read/:application_id/:type',
-    about: "Marks the caller's notifications of one application and type as read (NOTE-009).",
+    about: 'Marks the caller’s notifications of one application and type as read (NOTE-009).',
     access: 'signed in',
     params: z.object({ application_id: id, type: z.enum(notificationTypes) }),
     response: marked,

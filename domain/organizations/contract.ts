@@ -61,14 +61,14 @@ export const organizations = contract({
   mine: {
     method: 'GET',
     path: '/organizations/my-organizations',
-    about: "The caller's own organization.",
+    about: 'The caller’s own organization.',
     access: 'organizations.mine',
     response: Mine,
   },
   myData: {
     method: 'GET',
     path: '/organizations/my-organization-data',
-    about: "The caller's own organization. Same as my-organizations.",
+    about: 'The caller’s own organization. Same as my-organizations.',
     access: 'organizations.mine',
     response: Mine,
   },

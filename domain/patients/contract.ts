@@ -22,7 +22,9 @@ const SectionSave = z.looseObject({
 const SnapshotSave = z.looseObject({
   updated_at: instant
     .nullable()
-    .describe('The `updated_at` of the snapshot that the form was loaded with; null if there was none. Returns 409 otherwise.'),
+    .describe(
+      'The `updated_at` of the snapshot that the form loaded; null if there was none. Returns 409 if the snapshot has changed since then.',
+    ),
   draft_version,
 })
 

@@ -74,7 +74,7 @@ export const releases = contract({
   disclosures: {
     method: 'GET',
     path: '/patients/:id/disclosures',
-    about: "The patient's disclosures in the last six years, newest first.",
+    about: 'The patient’s disclosures in the last six years, newest first.',
     access: 'patients.release',
     params: idParams,
     response: z.array(Disclosure),

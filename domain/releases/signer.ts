@@ -31,12 +31,12 @@ export type Signer = z.infer<typeof Signer>
 
 export const signerMessages = {
   who: 'Select who signs',
-  name: "Enter the representative's first and last name",
-  relationship: "Enter the representative's relationship to the patient",
-  authority: "Select the representative's authority to sign",
-  other: "Describe the representative's authority",
-  phone: "Enter the representative's phone number",
-  email: "Enter the representative's email address",
+  name: 'Enter the representative’s first and last name',
+  relationship: 'Enter the representative’s relationship to the patient',
+  authority: 'Select the representative’s authority to sign',
+  other: 'Describe the representative’s authority',
+  phone: 'Enter the representative’s phone number',
+  email: 'Enter the representative’s email address',
   texts: 'The representative has not agreed to receive text messages',
 }
 

@@ -8,7 +8,7 @@ const methods: Record<NonNullable<Release['method']>, string> = {
   sms: 'With a code sent by text message',
   email: 'With a code sent by email',
   print: 'By hand, on the printed form',
-  hospital: "By hand, on the hospital's own form",
+  hospital: 'By hand, on the hospital’s own form',
 }
 
 export const pageNotAttached = 'Signed page not attached'

@@ -5,7 +5,7 @@ export const system = contract({
   show: {
     method: 'GET',
     path: '/admin/system',
-    about: 'The health of the server that answers: its checks and background jobs.',
+    about: 'The health of the server that handles the request: its checks and background jobs.',
     access: 'system.read',
     response: System,
   },

@@ -104,7 +104,7 @@ export const users = contract({
   changePassword: {
     method: 'PATCH',
     path: '/users/:id/admin-change-password',
-    about: "Sets another user's password, which they must replace at next sign-in, and ends all of their sessions.",
+    about: 'Sets another user’s password, which they must replace at next sign-in, and ends all of their sessions.',
     access: 'users.changePassword',
     params: idParams,
     body: AdminPasswordChange,

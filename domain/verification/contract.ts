@@ -46,7 +46,7 @@ export const verification = contract({
   standing: {
     method: 'GET',
     path: '/patients/:id/verification',
-    about: "The caller's latest code for this patient's release while it is valid; null otherwise.",
+    about: 'The caller’s latest code for this patient’s release while it is valid; null otherwise.',
     access: 'patients.edit',
     params: idParams,
     response: StandingCode.nullable(),
@@ -56,7 +56,7 @@ export const verification = contract({
     method: 'POST',
     path: '/users/verification/code',
     about:
-      "Sends a six-digit code to the signer: the patient's own phone or email, or that of a representative who signs for one of the caller's patients. Any other destination gets no code but the same response.",
+      'Sends a six-digit code to the signer: the patient’s own phone or email, or that of a representative who signs for one of the caller’s patients. Any other destination gets no code but the same response.',
     access: 'verification.use',
     body: forWhom,
     /** How long the code is valid, in seconds. */

@@ -72,7 +72,7 @@ test('409 with the current counts for a caller who has not seen the latest repor
 
 test('422 for a kind not offered, more beds than licensed, and a negative count', async () => {
   const { tell, db, facilityId: id, read } = await open()
-  expect((await tell(21)).json().errors).toEqual({ 'beds.0.open': 'Enter 20 or less. The license is for 20 beds.' })
+  expect((await tell(21)).json().errors).toEqual({ 'beds.0.open': 'Enter 20 or fewer. The license is for 20 beds.' })
   expect((await tell(1, { level: tag.bedless.outpatient })).statusCode).toBe(422)
   expect((await tell(-1)).statusCode).toBe(422)
   await db.updateTable('facilities').set({ accepted_genders: tag.gender.femaleOnly }).where('id', '=', id).execute()

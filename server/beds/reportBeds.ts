@@ -28,7 +28,7 @@ export async function reportBeds(
       new Refusal('invalid', message, { errors: { [`beds.${at}.${field}`]: message } })
     if (!bed) throw wrong('treatment_level', 'Choose a level of care the facility offers')
     if (before.total_beds !== null && open > before.total_beds)
-      throw wrong('open', `Enter ${before.total_beds} or less. The license is for ${before.total_beds} beds.`)
+      throw wrong('open', `Enter ${before.total_beds} or fewer. The license is for ${before.total_beds} beds.`)
     if (bed.open !== seen)
       throw new Refusal('conflict', 'Someone else just updated these counts. Here are the current counts.', {
         fresh: await shown(before),

@@ -311,9 +311,9 @@ async function answer({ name, endpoint, input, preparedValue, run, effects, subj
     after: (effect: () => unknown) => effects.push(effect),
   }
   const returned = await run(call as never)
-  if (!isAccessChecked) throw new Error(`${name} answered without asking who is allowed`)
+  if (!isAccessChecked) throw new Error(`${name} returned without checking who is allowed`)
   const mustAudit = endpoint.reads === 'patient' || (endpoint.method !== 'GET' && !endpoint.unaudited)
-  if (mustAudit && !subjects.length) throw new Error(`${name} answered without saying what its audit row is about`)
+  if (mustAudit && !subjects.length) throw new Error(`${name} returned without naming its audit subject`)
   const result = checked(name, endpoint, returned)
   if (subjects.length) await writeAudit(tx, name, readerOf(input), subjects)
   return result
@@ -353,7 +353,7 @@ const readerOf = (input: Job['input']): Reader => ({ actor_id: input.actor?.id ?
 /** Returning the current record with an error is a read. Its audit row is written outside the transaction, which is rolled back. */
 async function refusedWithData({ context, name, endpoint, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.fresh === undefined) throw error
-  if (!subjects.length) throw new Error(`${name} refused with data, but did not say what its audit row is about`)
+  if (!subjects.length) throw new Error(`${name} rejected a request with data but did not name its audit subject`)
   const { refuses = endpoint.response } = endpoint
   const { data } = checked(name, { ...endpoint, response: refuses }, error.fresh)
   await writeAudit(context.db, `${name} refused`, readerOf(input), subjects)
@@ -369,7 +369,7 @@ function checked(name: string, endpoint: Endpoint, result: unknown) {
   const failure = main.success ? extraResult?.error : main.error
   if (failure || !main.success)
     throw new Error(
-      `${name} answered something that its contract does not promise: ${failure?.issues.map(i => `${i.path.join('.')} ${i.code}`).join(', ')}`,
+      `${name} returned a response that does not match its contract: ${failure?.issues.map(i => `${i.path.join('.')} ${i.code}`).join(', ')}`,
     )
   return { ...extraResult?.data, data: main.data }
 }

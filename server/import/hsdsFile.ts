@@ -89,7 +89,7 @@ async function* textOf(path: string, gzipped: boolean, name: string): AsyncGener
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw new CannotImport(`${name} unpacks to more than ${maxBytes / 1024 / 1024} MB.`)
+      if (bytes > maxBytes) throw new CannotImport(`${name} is larger than ${maxBytes / 1024 / 1024} MB uncompressed.`)
       yield decoder.decode(chunk, { stream: true })
     }
   } catch (error) {

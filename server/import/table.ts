@@ -193,7 +193,7 @@ function counting(maxBytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, next) {
       bytes += chunk.length
-      if (bytes > maxBytes) next(new Error(`it is larger than ${maxBytes / 1024 / 1024} MB`))
+      if (bytes > maxBytes) next(new Error(`it is larger than ${maxBytes / 1024 / 1024} MB uncompressed`))
       else if (chunk.includes(0)) next(new Error('it is not text (it contains a NUL character)'))
       else next(null, chunk)
     },

@@ -13,7 +13,7 @@ export async function readWorkbook(path: string, fileName: string): Promise<stri
   const files = await zippedFiles(path, maxBytes).catch(error => {
     if (error instanceof TooLarge)
       throw new CannotImport(
-        `${fileName} unpacks to more than ${maxBytes / 1024 / 1024} MB. Save it as a .csv, which can be larger.`,
+        `${fileName} is larger than ${maxBytes / 1024 / 1024} MB uncompressed. Save it as a .csv, which can be larger.`,
       )
     throw new CannotImport(`${fileName} is not a readable workbook: ${(error as Error).message}`)
   })

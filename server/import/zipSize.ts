@@ -21,7 +21,7 @@ export const unpackedSize = async (path: string, maxBytes: number): Promise<numb
 /** The files in a zip file. Throws if the zip file is invalid or larger than `maxBytes` when uncompressed. */
 export async function zippedFiles(path: string, maxBytes: number): Promise<Zipped[]> {
   const { total, places } = await unpacked(path, maxBytes)
-  if (total > maxBytes) throw new TooLarge(`it unpacks to more than ${maxBytes / 1024 / 1024} MB`)
+  if (total > maxBytes) throw new TooLarge(`it is larger than ${maxBytes / 1024 / 1024} MB uncompressed`)
   return places.map(({ entry, body }) => ({ name: entry.name, open: () => content(path, entry, body) }))
 }
 

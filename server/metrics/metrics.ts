@@ -47,7 +47,7 @@ export async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
   })
   const streams = new Gauge({ name: 'passage_streams', help: 'Open event streams', registers })
   const signInFailures = new Counter({
-    ...{ name: 'passage_sign_in_failures_total', help: 'Sign-ins that failed, by status', registers },
+    ...{ name: 'passage_sign_in_failures_total', help: 'Failed sign-ins by status', registers },
     labelNames: ['status'],
   })
   // Starts at zero, so that the first failure shows up as an increase.
@@ -86,16 +86,16 @@ function createReader(registry: Registry, { Counter, Gauge }: Classes, { health,
   info.set({ version: version ?? 'unknown' }, 1)
   const ready = gauge('passage_ready', '1 if the server should get requests')
   const checks = gauge('passage_health_check', '1 for the current state of each check', ['check', 'state'])
-  const queue = gauge('passage_outbox_pending', 'Messages that are not sent yet, a thousand at most')
-  const queueAge = gauge('passage_outbox_oldest_seconds', 'Age of the oldest message that is not sent yet')
-  const sealAge = gauge('passage_audit_unsealed_oldest_seconds', 'Age of the oldest audit row without a seal')
+  const queue = gauge('passage_outbox_pending', 'Unsent messages, counted up to 1,000')
+  const queueAge = gauge('passage_outbox_oldest_seconds', 'Age of the oldest unsent message')
+  const sealAge = gauge('passage_audit_unsealed_oldest_seconds', 'Age of the oldest unsealed audit row')
   const indexAge = gauge('passage_index_age_seconds', 'Seconds since the facilities were loaded for matching')
-  const indexBehind = gauge('passage_index_behind', 'Changes of the directory that the index does not have yet')
+  const indexBehind = gauge('passage_index_behind', 'Directory changes not yet loaded into the index')
   const counter = (name: string, help: string) => new Counter({ name, help, labelNames: ['job'], registers })
   const jobFailures = counter('passage_job_failures_total', 'Failed runs of each job')
   const jobRuns = counter('passage_job_runs_total', 'Runs of each job')
   const connections = gauge('passage_database_connections', 'Connections to PostgreSQL by state', ['state'])
-  const waiting = gauge('passage_database_waiting', 'Requests that wait for a connection')
+  const waiting = gauge('passage_database_waiting', 'Requests waiting for a connection')
   return async () => {
     const report = await health.report()
     ready.set(report.ready ? 1 : 0)

@@ -43,7 +43,7 @@ export async function alertSuperAdmins(call: Publisher) {
   await notifyAdministrators(call, await activeWithRoles(call.tx, [platformRoles.SUPER_ADMIN]), {
     subject: 'Security alert: check the changes to a user account',
     message:
-      'Within 24 hours, administrators removed two-factor authentication from an account and changed its email address or password. Check that the account’s owner asked for this.',
+      'Within 24 hours, administrators removed two-factor authentication from an account and changed its email address or password. Confirm that the account’s owner requested this.',
     lead: 'See the changes',
   })
 }

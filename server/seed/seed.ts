@@ -130,7 +130,7 @@ export async function seedDemo(
   { now, files, log }: { now: Date; files: Pick<Files, 'put' | 'remove'>; log?: (line: string) => void },
 ): Promise<void> {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
-  log?.('Making up the demo world: hospitals, treatment centers, facilities and patients…')
+  log?.('Creating the demo data: hospitals, treatment centers, facilities, and patients…')
   await seedLookups(db)
   const password_hash = await castPasswordHash()
   const rng = random(20_261)

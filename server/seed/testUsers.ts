@@ -277,7 +277,7 @@ export async function findTestData(db: Db): Promise<{
     Object.fromEntries(
       names.map(([key, name]) => {
         const row = rows.find(candidate => candidate.name === name)
-        if (!row) throw new Error(`The cast is not in this database: no ${name}`)
+        if (!row) throw new Error(`The test users are not in this database: no ${name}`)
         return [key, row.id]
       }),
     ) as Record<K, number>

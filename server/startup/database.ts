@@ -113,11 +113,11 @@ async function openServer(config: Place & { DATABASE_URL: string }, options: Tra
   const pooler = await detectPooler(url).catch(concerning('DATABASE_URL'))
   if (pooler === 'transaction' && !directUrl)
     throw new Error(
-      'Passage cannot start. DATABASE_URL leads to a connection pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself, for migrations and for notifications between servers.',
+      'Passage cannot start. DATABASE_URL points to a connection pooler in transaction mode: set DATABASE_DIRECT_URL to a direct PostgreSQL connection, for migrations and for notifications between servers.',
     )
   if (directUrl && (await detectPooler(directUrl).catch(concerning('DATABASE_DIRECT_URL'))) === 'transaction')
     throw new Error(
-      'Passage cannot start. DATABASE_DIRECT_URL leads to a connection pooler in transaction mode: set it to PostgreSQL itself.',
+      'Passage cannot start. DATABASE_DIRECT_URL points to a connection pooler in transaction mode: set it to a direct PostgreSQL connection.',
     )
   const { db, pool } = connectServer(url, { ...serverOptions(config), ...options, pooler, directUrl })
   const direct = directUrl ? connectServer(directUrl, { ...serverOptions(config), max: 2 }).db : db
@@ -166,7 +166,7 @@ export async function reportPooler(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 ) {
   if (pooler === 'none') return
-  log.info({ pooler }, `DATABASE_URL leads to a connection pooler in ${pooler} mode`)
+  log.info({ pooler }, `DATABASE_URL points to a connection pooler in ${pooler} mode`)
   if (pooler !== 'transaction') return
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
   if (rows[0]?.statement_timeout === '0')

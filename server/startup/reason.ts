@@ -18,7 +18,7 @@ const sentences: Record<string, (setting: string) => string> = {
   '53300': setting =>
     `The database at ${setting} has no free connections. Lower DATABASE_POOL_SIZE or raise its max_connections.`,
   '57P03': setting => `The database at ${setting} is starting or stopping. Try again in a moment.`,
-  '08P01': setting => `${setting} leads to a connection pooler that rejected the connection. Check its settings, and the role.`,
+  '08P01': setting => `${setting} points to a connection pooler that rejected the connection. Check its settings, and the role.`,
   DEPTH_ZERO_SELF_SIGNED_CERT: setting =>
     `The certificate of the database at ${setting} is not trusted. Add sslrootcert=… to the address.`,
   SELF_SIGNED_CERT_IN_CHAIN: setting =>

@@ -215,7 +215,7 @@ test.each([
 })
 
 test.each([
-  ['00000', "We don't recognize ZIP code 00000. Correct it, or confirm that it is correct."],
+  ['00000', 'We don’t recognize ZIP code 00000. Correct it, or confirm that it is correct.'],
   ['89501', 'ZIP code 89501 is in Reno, Nevada. Correct the address, or confirm that the ZIP code is correct.'],
 ])('ZIP code %s needs confirmation in sections 1 and 5 [S-03]', (zip, message) => {
   const home = { ...details, address_zipcode: zip }

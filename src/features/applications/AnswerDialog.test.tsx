@@ -25,7 +25,7 @@ describe('the dialogs before an answer', () => {
     await userEvent.clear(box.getByLabelText('Copay'))
     await userEvent.type(box.getByLabelText('Copay'), '40')
     await userEvent.type(box.getByLabelText('Scholarship (optional)'), '100')
-    expect(box.getByRole('status', { name: 'Estimated out of pocket' }).textContent).toBe('$1,440.00')
+    expect(box.getByRole('status', { name: 'Estimated out-of-pocket cost' }).textContent).toBe('$1,440.00')
     await submit(box)
     await waitFor(() =>
       expect(api.answers()).toEqual([
@@ -51,14 +51,14 @@ describe('the dialogs before an answer', () => {
     expect(box.queryByText(/The scholarship is more/)).toBeNull()
     await userEvent.type(box.getByLabelText('Scholarship (optional)'), '{Backspace}1')
     expect(box.getByText('The scholarship is more than the deductible and copay combined. Check the amounts.')).toBeTruthy()
-    expect(box.getByRole('status', { name: 'Estimated out of pocket' }).textContent).toBe('$0.00')
+    expect(box.getByRole('status', { name: 'Estimated out-of-pocket cost' }).textContent).toBe('$0.00')
     await submit(box)
     await waitFor(() => expect(api.answers()).toHaveLength(1))
     cleanup()
     const vob = { deductible: 1500.5, copay: 20, scholarship_amount: 9999 }
     asAdvocate(testApplication({ insurance_accepted: true, status: 'In Review', insurance_vob: vob }))
     const there = await row('insurance_accepted')
-    expect(there.textContent).toContain('Estimated out of pocket: $0.00')
+    expect(there.textContent).toContain('Estimated out-of-pocket cost: $0.00')
     expect(there.textContent).toContain('The scholarship is more than the deductible and copay combined.')
   })
 

@@ -121,7 +121,7 @@ describe('the table', () => {
 describe('around the table', () => {
   test('the advocate can always read the benefits but not change them [APP-060] [APP-061] [APP-014]', async () => {
     asAdvocate(applicationAt('request_for_interview'))
-    expect((await row('insurance_accepted')).textContent).toContain('Estimated out of pocket: $440.00')
+    expect((await row('insurance_accepted')).textContent).toContain('Estimated out-of-pocket cost: $440.00')
     await press('insurance_accepted', 'VOB: Verification of benefits')
     const box = await dialog('Verification of benefits')
     for (const said of ['$500.00', '$40.00', '-$100.00', '$440.00']) expect(box.getByText(said)).toBeTruthy()

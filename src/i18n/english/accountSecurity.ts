@@ -58,7 +58,7 @@ export const texts = words('accountSecurity', {
     refuseOf: 'Deny: %{act}, %{name}',
     approveTitle: 'Approve the change for %{name}?',
     refuseTitle: 'Deny the change for %{name}?',
-    approveAbout: 'The change takes effect now. %{name} will be signed out everywhere and notified by email.',
+    approveAbout: 'The change takes effect immediately. %{name} will be signed out everywhere and notified by email.',
     note: 'Note',
     approved: 'Request approved. The change was made.',
     refused: 'Denied',
@@ -68,7 +68,7 @@ export const texts = words('accountSecurity', {
   alerts: {
     title: 'Alerts',
     about:
-      'Administrators removed two-factor authentication from an account and changed its email address or password within 24 hours. Check that the user asked for this.',
+      'Administrators removed two-factor authentication from an account and changed its email address or password within 24 hours. Confirm that the user requested this.',
     none: 'No alerts',
     failed: 'The alerts could not be loaded',
     earlier: 'Earlier change',

@@ -6,7 +6,7 @@ export const texts = words('applicationScreen', {
   application: 'Application',
   review: 'Application for %{name}',
   next: 'Your next action',
-  provide: 'Provide the information',
+  provide: 'Provide information',
   triage: {
     title: 'Triage',
     age: 'Age',

@@ -11,7 +11,7 @@ export const texts = words('applyToSeveral', {
     title: 'Who can read what',
     text: 'Admissions coordinators and managers at each facility can read the patient’s intake, and the application and note that you send them, while the release is valid and for up to 30 days after the application ends. They cannot see where else the patient applied.',
   },
-  forAll: 'All of these facilities will ask for these items, but they are missing from the intake:',
+  forAll: 'These items are missing from the intake, and all of these facilities will ask for them:',
   list: 'Selected facilities',
   nothing: 'Nothing is missing.',
   nothingElse: 'Nothing else is missing.',

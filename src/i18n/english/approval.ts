@@ -104,7 +104,7 @@ export const texts = words('approval', {
   },
   admitted: {
     title: 'Was %{patient} admitted?',
-    about: 'The estimated discharge was %{when}. The patient was scheduled to be admitted to %{facility}.',
+    about: 'The estimated discharge date was %{when}. The patient was scheduled to be admitted to %{facility}.',
     yes: 'Yes',
     no: 'No',
     later: 'Remind me tomorrow',
@@ -137,7 +137,7 @@ export const texts = words('approval', {
     deductible: 'Deductible',
     copay: 'Copay',
     scholarship: 'Scholarship',
-    outOfPocket: 'Estimated out of pocket',
+    outOfPocket: 'Estimated out-of-pocket cost',
     formula: 'Deductible + copay − scholarship, never below $0',
     exceeds: 'The scholarship is more than the deductible and copay combined. Check the amounts.',
     none: 'The facility hasn’t entered benefits yet.',

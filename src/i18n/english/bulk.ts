@@ -20,7 +20,7 @@ export const texts = words('bulk', {
   cancel: 'Cancel',
   close: 'Close',
   looking: 'Checking what will change…',
-  notLooked: 'We could not check what will change. Nothing has been changed.',
+  notLooked: 'We couldn’t preview the changes. Nothing was changed.',
   again: 'Try again',
   preview: 'What will change',
   report: 'What was changed',

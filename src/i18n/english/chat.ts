@@ -9,7 +9,7 @@ export const texts = words('chat', {
   retry: 'Try again',
   loading: 'Loading messages...',
   log: 'Messages',
-  none: 'No messages yet. The advocate and the facility both see this chat.',
+  none: 'No messages yet. Both the advocate and the facility can see this chat.',
   older: 'Load older messages',
   loadingOlder: 'Loading...',
   message: 'Message',

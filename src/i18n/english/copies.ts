@@ -88,7 +88,7 @@ export const texts = words('copies', {
     chat: 'Chat',
     holds: 'Bed holds',
     hold: '%{from} to %{until}: %{outcome}',
-    standing: 'still on hold',
+    standing: 'still held',
     nobody: 'Passage',
     step: '%{when}, %{name}: %{what}',
     document: '(with document %{id})',

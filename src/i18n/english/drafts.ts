@@ -35,7 +35,7 @@ export const texts = words('drafts', {
   leaving: 'Your changes are saved as a draft. You can continue when you come back.',
   unsaved: {
     title: '%{count} new patient is not saved yet |||| %{count} new patients are not saved yet',
-    about: 'The form below is for a different patient. Drafts stay on this device for one day.',
+    about: 'The form below is for a different patient. Drafts stay on this device for up to one day.',
     nameless: 'an unnamed patient',
     open: 'Continue with %{name}, %{at}',
     delete: 'Delete draft',

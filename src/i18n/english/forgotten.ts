@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 /** Password reset. */
 export const texts = words('forgotten', {
   title: 'Forgot your password?',
-  about: 'Enter your email address and we’ll send you a six-digit code.',
+  about: 'Enter your email address and we’ll send you a 6-digit code.',
   email: 'Email',
   submit: 'Submit',
   sending: 'Sending…',

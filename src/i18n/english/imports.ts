@@ -13,8 +13,8 @@ export const texts = words('imports', {
   kindHints: {
     facilities: 'The published national directories: either one, or both merged',
     hsds: 'Services as JSON, or all CSV tables in one .zip (HSDS 3.1)',
-    payers: 'Columns payer_code, payer_name, insurance_type and coverage.',
-    hospitals: 'Columns ccn, name, address_line_one, city, state, zip_code, phone_number, latitude and longitude.',
+    payers: 'Columns: payer_code, payer_name, insurance_type, and coverage',
+    hospitals: 'Columns: ccn, name, address_line_one, city, state, zip_code, phone_number, latitude, and longitude',
   },
   drop: 'Choose a file or drop it here',
   dropHint: '.csv, .csv.gz, or .xlsx with column names in the first row. You’ll see a preview before anything is imported.',

@@ -26,7 +26,7 @@ export const texts = words('intake', {
     why: {
       sex: 'Some facilities accept only women or only men, and medical care can depend on it.',
       gender: 'So staff can use the right name and pronouns, and we can find safe programs. Some programs are single-gender.',
-      race: 'To check that placements are equitable. It is never used for matching. The patient may decline to say.',
+      race: 'To check that placements are equitable. Race is never used for matching. The patient may decline to say.',
     },
     home: 'Home',
     hasHome: 'Yes',

@@ -63,7 +63,7 @@ export const texts = words('organizations', {
     role: 'Role',
     none: 'This member already has every role at every location.',
     given: 'Role added successfully',
-    of: 'Facility roles of %{name}',
+    of: 'Facility roles for %{name}',
     count: '%{count} role |||| %{count} roles',
     noRoles: 'None',
     remove: 'Remove Role',

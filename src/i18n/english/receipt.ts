@@ -29,7 +29,7 @@ export const texts = words('receipt', {
     shown: 'As shown on the page',
     opening: 'Default',
     around: 'Location',
-    reason: 'Reason for location',
+    reason: 'Reason for choosing this location',
     within: '%{radius} miles around %{place}',
     filters: 'Filters selected',
     sort: 'Sorted on the page by',
@@ -59,7 +59,7 @@ export const texts = words('receipt', {
     why: {
       gone: 'no longer in the directory',
       listing: 'its listing has changed',
-      rule: 'its listing is the same, but the matching rules or what counts as unknown changed',
+      rule: 'its listing is the same, but the matching rules or the handling of unknown values changed',
     },
   },
   list: {

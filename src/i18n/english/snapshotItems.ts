@@ -4,8 +4,8 @@ import { words } from '../words.ts'
 /** The items of the clinical snapshot that a facility can require, in its profile, on its card and before applying. */
 export const texts = words('snapshotItems', {
   snapshot: 'Clinical snapshot',
-  required: 'Asks for these items of the clinical snapshot',
-  missing: 'Items the admissions staff require: %{items}',
+  required: 'Asks for these clinical snapshot items',
+  missing: 'Missing items that admissions staff require: %{items}',
   names: {
     legal_status: 'Legal status',
     medical_clearance: 'Medical clearance',

@@ -232,16 +232,16 @@ test('a new role is one the member does not have; facility and role are required
 const roleOf = 'DELETE /organizations/31/members/40/facility-roles/70'
 async function removeRole() {
   await toMembers()
-  await click(/^Facility roles of Casey Okoro/)
+  await click(/^Facility roles for Casey Okoro/)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Role: Manager, Quiet Harbor House' }))
   return screen.findByText('Casey Okoro is no longer Manager at Quiet Harbor House')
 }
-const rolesButton = () => screen.queryByRole('button', { name: /^Facility roles of Casey Okoro/ })
+const rolesButton = () => screen.queryByRole('button', { name: /^Facility roles for Casey Okoro/ })
 
 test('facility roles toggle on click, and close on an outside click [ORG-043]', async () => {
   await open()
   await toMembers()
-  await click(/^Facility roles of Casey Okoro/)
+  await click(/^Facility roles for Casey Okoro/)
   expect(await screen.findByText('Manager, Quiet Harbor House')).toBeTruthy()
   await userEvent.click(document.querySelector('.MuiBackdrop-root')!)
   await waitFor(() => expect(screen.queryByText('Manager, Quiet Harbor House')).toBeNull())

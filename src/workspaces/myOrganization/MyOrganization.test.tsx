@@ -32,8 +32,8 @@ async function itemsOf(name: string) {
   return items
 }
 async function rolesOfCasey() {
-  await userEvent.click(screen.getByRole('button', { name: /^Facility roles of Casey Okoro/ }))
-  return within(await screen.findByRole('dialog', { name: 'Facility roles of Casey Okoro' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Facility roles for Casey Okoro/ }))
+  return within(await screen.findByRole('dialog', { name: 'Facility roles for Casey Okoro' }))
 }
 
 test('an Org Admin has Add Role and Remove Member for each member, and Remove Role for each role [ORG-046]', async () => {

@@ -205,7 +205,7 @@ test('an unknown ZIP code is saved after confirmation, and a change asks again [
   await liveAt('00000')
   const box = await screen.findByLabelText('ZIP code 00000 is correct')
   await save()
-  expect((await summary()).getByRole('link', { name: /don't recognize ZIP code 00000/ })).toBeTruthy()
+  expect((await summary()).getByRole('link', { name: /don’t recognize ZIP code 00000/ })).toBeTruthy()
   expect(writes()).toEqual([])
   await userEvent.click(box)
   await userEvent.selectOptions(field('State'), 'CA')

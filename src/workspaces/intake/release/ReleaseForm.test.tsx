@@ -170,9 +170,9 @@ test('a representative without name, relationship or authority is rejected at th
   await save()
   const summary = within((await screen.findByText('There is a problem')).parentElement!)
   expect(summary.getAllByRole('link').map(link => link.textContent)).toEqual([
-    "Representative’s full name: Enter the representative's first and last name",
-    "Relationship to the patient: Enter the representative's relationship to the patient",
-    "Authority to sign for the patient: Select the representative's authority to sign",
+    'Representative’s full name: Enter the representative’s first and last name',
+    'Relationship to the patient: Enter the representative’s relationship to the patient',
+    'Authority to sign for the patient: Select the representative’s authority to sign',
   ])
   expect(writes()).toEqual([])
 })
@@ -182,7 +182,7 @@ test('one save reports the missing representative data together with the missing
   await save()
   const summary = within((await screen.findByText('There is a problem')).parentElement!)
   const lines = summary.getAllByRole('link').map(link => link.textContent)
-  expect(lines).toContain("Relationship to the patient: Enter the representative's relationship to the patient")
+  expect(lines).toContain('Relationship to the patient: Enter the representative’s relationship to the patient')
   expect(lines).toContain('Signed by patient: Must be signed by Patient')
 })
 
@@ -207,7 +207,7 @@ test('another authority requires a description [S-05]', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Authority to sign for the patient'), 'Other')
   await sign()
   await save()
-  await screen.findByRole('link', { name: /: Describe the representative's authority$/ })
+  await screen.findByRole('link', { name: /: Describe the representative’s authority$/ })
 })
 
 test('the code goes to the representative, never to the patient, and another signer needs a new one [S-05]', async () => {
@@ -233,7 +233,7 @@ test('the code goes to the representative, never to the patient, and another sig
 })
 
 test('requesting a code before naming the representative shows an error, and the patient is not named as the signer [S-05]', async () => {
-  const message = "Enter the representative's first and last name"
+  const message = 'Enter the representative’s first and last name'
   await open(minor(), { answers: { 'POST /users/verification/code': { status: 422, json: { message } } } })
   await tickAll()
   await fill(/^Representative’s email/, 'rosa@example.com')

@@ -162,7 +162,7 @@ test('the dialog lists missing data; filling in a section returns to it with the
   const router = open('/facility/match?pid=54&radius=100')
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
-  expect(dialog.getByText('The facility will ask for these items first, but they are missing from the intake:')).toBeTruthy()
+  expect(dialog.getByText('These items are missing from the intake, and the facility will ask for them first:')).toBeTruthy()
   expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     'Substances and last use – Complete Substance Use',
     'Medications – Complete Physical Health',
@@ -203,7 +203,7 @@ test('the dialog warns about required snapshot items that are missing, links to 
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    'Items the admissions staff require: Vitals, Infections – Complete Clinical snapshot',
+    'Missing items that admissions staff require: Vitals, Infections – Complete Clinical snapshot',
   ])
   expect(dialog.getByRole('link').getAttribute('href')).toBe('/patient/intake/snapshot/p/54')
   await userEvent.click(dialog.getByRole('button', { name: 'Apply anyway' }))
@@ -219,7 +219,9 @@ test('after auto-apply the matches list the data missing for the five facilities
   open('/facility/match/?pid=54&auto_apply=1')
   await screen.findByText("We've auto-applied to the 5 best matches!")
   const note = within(
-    (await screen.findByText(/^The facilities you applied to will ask for these items first/)).closest('[role=note]')!,
+    (await screen.findByText(/^These items are missing from the intake, and the facilities you applied to/)).closest(
+      '[role=note]',
+    )!,
   )
   expect(note.getByRole('link', { name: 'Complete Substance Use' }).getAttribute('href')).toBe(
     '/patient/intake/edit/section-6/p/54',
@@ -290,7 +292,7 @@ test.each([
   ],
   [
     { ...reno, label: 'Nevada', found_by: 'state', wanted: 'crisis_center', problem: 'unknown_place', zip: null, fallback: true },
-    "Your organization's ZIP code and city could not be found, so this search starts at the center of Nevada.",
+    'Your organization’s ZIP code and city could not be found, so this search starts at the center of Nevada.',
   ],
   [
     { ...reno, found_by: 'hospital', wanted: 'home', problem: 'no_address', zip: null, fallback: true },

@@ -118,7 +118,7 @@ test('the dialog lists what is missing for all and for each, and why a facility 
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 2' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to 2 facilities' }))
   const shared = within(dialog.getByRole('note'))
-  expect(shared.getByText(/^All of these facilities will ask for these items/)).toBeTruthy()
+  expect(shared.getByText(/^These items are missing from the intake, and all of these facilities/)).toBeTruthy()
   expect(shared.getAllByRole('listitem').map(one => one.textContent)).toEqual([
     'Substances and last use – Complete Substance Use',
   ])
@@ -142,7 +142,7 @@ test('required snapshot items are listed for all facilities that share them, and
     within(dialog.getByRole('note'))
       .getAllByRole('listitem')
       .map(one => one.textContent),
-  ).toEqual(['Items the admissions staff require: Vitals – Complete Clinical snapshot'])
+  ).toEqual(['Missing items that admissions staff require: Vitals – Complete Clinical snapshot'])
   expect(item(dialog, 'House 1').getByText(/COWS score/).textContent).toContain('require: COWS score')
   expect(item(dialog, 'House 2').getByText('Nothing else is missing.')).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Apply to all 2 anyway' })).toBeTruthy()

@@ -221,7 +221,7 @@ test('places are searched from three characters after a pause; a selected one be
   await waitFor(() => expect(asked('GET /patients/54/matches').at(-1)?.query.get('lat')).toBe('41.88'))
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('place')).toBe('Chicago, IL 60602'))
 
-  await userEvent.click(screen.getByRole('button', { name: "Back to the patient's location" }))
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the patient’s location' }))
   expect(await screen.findByText(/of Los Angeles, CA 90017$/)).toBeTruthy()
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
 })
