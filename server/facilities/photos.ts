@@ -33,23 +33,27 @@ export const photoUrl = (facility_id: number, id: number, size = 'small') =>
 
 /**
  * Loads the photos of these facilities, or of all facilities, and returns a function that looks up one facility's photos,
- * primary photo first.
+ * primary photo first. `photo_id` is the first photo.
  */
 export async function photosOf(db: Db, ids?: readonly number[]) {
-  const photos = await db
-    .selectFrom('facility_files')
-    .where('kind', '=', 'photo')
-    .$if(ids !== undefined, q => q.where('facility_id', 'in', ids!))
-    .select(['facility_id', 's3_filename', 'primary_image'])
-    .orderBy('primary_image', 'desc')
-    .orderBy('id')
-    .execute()
+  const photos = ids?.length === 0 ? [] : await photoRows(db, ids)
   const byFacility = Map.groupBy(photos, photo => photo.facility_id)
   return (id: number) => {
     const photos = byFacility.get(id) ?? []
     return {
       s3_filenames: photos.map(photo => photo.s3_filename),
       primary_image: photos.find(photo => photo.primary_image)?.s3_filename ?? null,
+      photo_id: photos[0]?.id ?? null,
     }
   }
 }
+
+const photoRows = (db: Db, ids?: readonly number[]) =>
+  db
+    .selectFrom('facility_files')
+    .where('kind', '=', 'photo')
+    .$if(ids !== undefined, q => q.where('facility_id', 'in', ids!))
+    .select(['facility_id', 'id', 's3_filename', 'primary_image'])
+    .orderBy('primary_image', 'desc')
+    .orderBy('id')
+    .execute()

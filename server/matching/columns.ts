@@ -46,15 +46,18 @@ export type Columns = {
   directoryListing: Bits
 }
 
+/** What the index reads of a facility. */
+export type IndexInput = Omit<MatchFacility, 'features'> & { features: ArrayLike<number> & Iterable<number> }
+
 /**
  * Builds the columns, yielding every few milliseconds to let other work run. Throws a RangeError if there are more than
  * `mostFacilities`.
  */
-export function* columnsOf(unordered: readonly MatchFacility[]): Steps<Columns> {
+export function* columnsOf(unordered: readonly IndexInput[]): Steps<Columns> {
   const size = unordered.length
   if (size > mostFacilities) throw new RangeError(`The matching index holds at most ${mostFacilities} facilities`)
   const facilities = neighborsTogether(unordered)
-  const flags = (of: (facility: MatchFacility) => boolean) => {
+  const flags = (of: (facility: IndexInput) => boolean) => {
     const bits = noBits(size)
     for (const [position, facility] of facilities.entries()) if (of(facility)) setBit(bits, position)
     return bits
@@ -94,12 +97,12 @@ export function* columnsOf(unordered: readonly MatchFacility[]): Steps<Columns> 
 }
 
 /** Sorts facilities spatially, in the order of a packed tree's leaves. */
-function neighborsTogether(facilities: readonly MatchFacility[]): MatchFacility[] {
+function neighborsTogether(facilities: readonly IndexInput[]): IndexInput[] {
   const everything = treeOf(facilities)?.search(-Infinity, -Infinity, Infinity, Infinity) ?? []
   return everything.map(at => facilities[at]!)
 }
 
-function treeOf(facilities: readonly MatchFacility[]): Flatbush | null {
+function treeOf(facilities: readonly IndexInput[]): Flatbush | null {
   if (facilities.length === 0) return null
   const tree = new Flatbush(facilities.length)
   for (const { latitude, longitude } of facilities) tree.add(longitude, latitude)
@@ -107,7 +110,7 @@ function treeOf(facilities: readonly MatchFacility[]): Flatbush | null {
   return tree
 }
 
-function* namesOf(facilities: readonly MatchFacility[]) {
+function* namesOf(facilities: readonly IndexInput[]) {
   // Lowercase each name once. Doing so in every comparison would take most of the rebuild time.
   const folded = facilities.map(({ id, name }, position) => ({ id, name: name.toLowerCase(), position }))
   yield
@@ -117,7 +120,7 @@ function* namesOf(facilities: readonly MatchFacility[]) {
   return { nameRanks, byNameRank }
 }
 
-function placesOf(facilities: readonly MatchFacility[]) {
+function placesOf(facilities: readonly IndexInput[]) {
   const column = () => new Float64Array(facilities.length)
   const [latitudes, longitudes, x, y, z] = [column(), column(), column(), column(), column()]
   for (const [position, { latitude, longitude }] of facilities.entries()) {
@@ -143,7 +146,7 @@ export function onSphere(latitude: number, longitude: number) {
  */
 export const metersOf = (squared: number): number => Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(squared) / 2)))
 
-function* tagsOf(facilities: readonly MatchFacility[]) {
+function* tagsOf(facilities: readonly IndexInput[]) {
   const slotOf = new Map<number, number>()
   const sets: Bits[] = []
   const most = facilities.reduce((sum, { features }) => sum + features.length, 0)
@@ -171,7 +174,7 @@ function* tagsOf(facilities: readonly MatchFacility[]) {
 }
 
 /** For each tag, the facilities whose data source does not cover it. */
-function unspokenOf(facilities: readonly MatchFacility[]): Map<number, Bits> {
+function unspokenOf(facilities: readonly IndexInput[]): Map<number, Bits> {
   const sets = new Map<number, Bits>()
   for (const [position, { unspoken_tags = [] }] of facilities.entries())
     for (const tag of unspoken_tags) {
@@ -187,8 +190,8 @@ function unspokenOf(facilities: readonly MatchFacility[]): Map<number, Bits> {
  * few facilities.
  */
 function plansBy(
-  facilities: readonly MatchFacility[],
-  plansOf: (facility: MatchFacility) => readonly string[],
+  facilities: readonly IndexInput[],
+  plansOf: (facility: IndexInput) => readonly string[],
 ): (plans: readonly string[]) => Bits {
   const lists = new Map<string, number[]>()
   facilities.forEach((facility, position) => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Directory, DirectoryFacility } from './directory.ts'
+import type { Directory } from './directory.ts'
+import type { FacilityRow } from './facilityRows.ts'
+import type { DirectoryFacility } from './shownColumns.ts'
 
-/** Cached per facility object, because a changed facility is a new object. */
-const known = new WeakMap<DirectoryFacility, number>()
+/** Cached per row, because a changed facility has a new row. */
+const known = new WeakMap<FacilityRow, number>()
 
 /**
  * Returns a facility's fingerprint of the data that matching reads; undefined if the facility is not in the directory. Different
@@ -11,10 +13,10 @@ const known = new WeakMap<DirectoryFacility, number>()
 export const printsOf =
   ({ facilities }: Directory) =>
   (id: number): number | undefined => {
-    const facility = facilities.get(id)
-    if (!facility) return undefined
-    const print = known.get(facility) ?? printOf(facility)
-    known.set(facility, print)
+    const row = facilities.row(id)
+    if (!row) return undefined
+    const print = known.get(row) ?? printOf(facilities.get(id)!)
+    known.set(row, print)
     return print
   }
 

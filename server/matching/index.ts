@@ -4,11 +4,11 @@ import { rank } from '#domain/matching/order.ts'
 import { encodePositions, type PinFile, type PinSet } from '#domain/matching/pins.ts'
 import { fewMatches, type Relaxation } from '#domain/matching/relaxations.ts'
 import type { ExcludedLine } from '#domain/matching/schema.ts'
-import { type MatchFacility, type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
+import { type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
 import { startsWords } from '#domain/wordStarts.ts'
 import { type Area, areaAround, areaWith } from './area.ts'
 import { type Bits, countBits, drop, hasBit, join, keep, noBits, setBit } from './bits.ts'
-import { type Columns, columnsOf, mostFacilities } from './columns.ts'
+import { type Columns, columnsOf, type IndexInput, mostFacilities } from './columns.ts'
 import {
   type Exclusion,
   excludedFor,
@@ -91,7 +91,7 @@ export type MatchIndex = {
  * are measured and sorted. An index is immutable, so build a new one when the directory changes. For 20,000 facilities, that takes a
  * tenth of a second, in steps of a few milliseconds.
  */
-export function* indexSteps(facilities: readonly MatchFacility[]): Steps<MatchIndex> {
+export function* indexSteps(facilities: readonly IndexInput[]): Steps<MatchIndex> {
   const columns = yield* columnsOf(facilities)
   const positions = new Map(Array.from(columns.ids, (id, position) => [id, position]))
   const bitsOf = (ids: ReadonlySet<number>) => {
@@ -128,7 +128,7 @@ export function* indexSteps(facilities: readonly MatchFacility[]): Steps<MatchIn
 }
 
 /** Builds the index without yielding. */
-export const buildIndex = (facilities: readonly MatchFacility[]): MatchIndex => atOnce(indexSteps(facilities))
+export const buildIndex = (facilities: readonly IndexInput[]): MatchIndex => atOnce(indexSteps(facilities))
 
 function pinColumns({ byNameRank, ids, latitudes, longitudes, directoryListing }: Columns): PinColumns {
   const byName = [...byNameRank]

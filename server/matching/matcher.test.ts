@@ -36,49 +36,47 @@ function watched(on: Db = db) {
 test('a directory updated row by row equals a freshly loaded one', async () => {
   const kept = createMatcher()
   const [stays, leaves, other] = [await named('Stays'), await named('Leaves'), await named('Other')]
-  await kept.directory(db)
+  const before = await kept.directory(db)
   await rename(stays.id, 'Stays, renamed')
   await db.updateTable('facilities').set({ status: 'Awaiting Approval' }).where('id', '=', leaves.id).execute()
   await named('Comes')
-  const photo = { facility_id: other.id, kind: 'photo' as const, uploaded_filename: 'a.jpg' }
-  await db
-    .insertInto('facility_files')
-    .values([
-      { ...photo, s3_filename: 'first.jpg' },
-      { ...photo, s3_filename: 'second.jpg', primary_image: true },
-    ])
-    .execute()
   const [after, whole] = [await kept.directory(db), await createMatcher().directory(db)]
-  const inOrder = (directory: typeof after) => [...directory.facilities.values()].sort((one, two) => one.id - two.id)
+  const inOrder = (directory: typeof after) =>
+    [...directory.facilities.ids()].sort((one, two) => one - two).map(id => directory.facilities.get(id)!)
   expect(inOrder(after)).toEqual(inOrder(whole))
   expect(inOrder(after).map(facility => facility.name)).toEqual(expect.arrayContaining(['Stays, renamed', 'Comes', 'Other']))
   expect(after.facilities.has(leaves.id)).toBe(false)
-  expect(after.facilities.get(other.id)).toMatchObject({ s3_filenames: ['second.jpg', 'first.jpg'], primary_image: 'second.jpg' })
+  expect(after.facilities.row(other.id)).toBe(before.facilities.row(other.id))
   expect([after.version, after.index.size]).toEqual([whole.version, whole.index.size])
 })
 
-test('a deleted photo is gone with the next request', async () => {
+test('a new photo changes nothing in the directory, because a page loads its own photos', async () => {
   const { id } = await named('With a photo')
+  const matcher = createMatcher()
+  const before = await matcher.directory(db)
   const file = { facility_id: id, kind: 'photo' as const, uploaded_filename: 'a.jpg', s3_filename: 'a.jpg' }
   await db.insertInto('facility_files').values(file).execute()
-  const matcher = createMatcher()
-  const photos = async () => (await matcher.directory(db)).facilities.get(id)!.s3_filenames
-  expect(await photos()).toEqual(['a.jpg'])
-  await db.deleteFrom('facility_files').where('facility_id', '=', id).execute()
-  expect(await photos()).toEqual([])
+  expect((await matcher.directory(db)).index).toBe(before.index)
 })
 
-test('the documents of a facility are not among its photos', async () => {
-  const { id } = await named('With a license')
-  const file = { facility_id: id, uploaded_filename: 'license.pdf' }
+test('a directory of several batches contains every facility once, with all its tags', async () => {
+  const before = await createMatcher().directory(db)
   await db
-    .insertInto('facility_files')
-    .values([
-      { ...file, kind: 'document', s3_filename: 'license.pdf' },
-      { ...file, kind: 'photo', s3_filename: 'front.jpg' },
-    ])
+    .insertInto('facilities')
+    .columns(['name', 'status', 'intake_complete', 'latitude', 'longitude', 'treatment_levels', 'accepted_genders'])
+    .expression(
+      sql`select 'Many ' || n, 'Approved', true, 34, -118, array[447, 448 + n % 2], 520 + n % 2 from generate_series(1, 4100) n`,
+    )
     .execute()
-  expect((await createMatcher().directory(db)).facilities.get(id)!.s3_filenames).toEqual(['front.jpg'])
+  const { facilities, index } = await createMatcher().directory(db)
+  expect([index.size, facilities.size]).toEqual([before.index.size + 4100, before.index.size + 4100])
+  const many = [...facilities.ids()].map(id => facilities.get(id)!).filter(({ name }) => name.startsWith('Many '))
+  expect(new Set(many.map(({ name }) => name)).size).toBe(4100)
+  for (const { name, features } of many) {
+    const odd = Number(name.slice(5)) % 2
+    expect(features).toEqual([447, 448 + odd, 520 + odd])
+  }
+  await db.deleteFrom('facilities').where('name', 'like', 'Many %').execute()
 })
 
 test('a change to unmatchable facilities rebuilds nothing', async () => {

@@ -76,6 +76,31 @@ describe('GET /patients/:id/matches', () => {
     expect((await pinsIn(found)).map(([id]) => id)).toEqual(found.matches.map(one => one.id))
   })
 
+  test('200 has the current photos, the primary photo first', async () => {
+    const first = async () => {
+      const { s3_filenames, primary_image, photo_id } = (await matches()).matches[0] as never
+      return { s3_filenames, primary_image, photo_id }
+    }
+    expect(await first()).toEqual({ s3_filenames: [], primary_image: null, photo_id: null })
+    const file = { facility_id: (await matches()).matches[0]!.id, kind: 'photo' as const, uploaded_filename: 'a.jpg' }
+    const [, primary] = await db
+      .insertInto('facility_files')
+      .values([
+        { ...file, s3_filename: 'first.jpg' },
+        { ...file, s3_filename: 'second.jpg', primary_image: true },
+        { ...file, kind: 'document', s3_filename: 'license.pdf' },
+      ])
+      .returning('id')
+      .execute()
+    expect(await first()).toEqual({
+      s3_filenames: ['second.jpg', 'first.jpg'],
+      primary_image: 'second.jpg',
+      photo_id: primary!.id,
+    })
+    await db.deleteFrom('facility_files').where('facility_id', '=', file.facility_id).execute()
+    expect((await first()).s3_filenames).toEqual([])
+  })
+
   test('200 has the current staffing', async () => {
     const staffed = async () => (await matches()).matches.find(one => one.name === 'Inside')!
     const { id, staffed: before } = await staffed()

@@ -31,6 +31,6 @@ const contentOf = (directory: Directory, version: string): PinFile => ({ version
 
 function columnsOf({ index, facilities }: Directory): Omit<PinFile, 'version'> {
   const columns = index.pinColumns()
-  const approximate = columns.ids.flatMap((id, at) => (facilities.get(id)!.approximate ? [at] : []))
+  const approximate = columns.ids.flatMap((id, at) => (facilities.row(id)!.loaded.approximate ? [at] : []))
   return { ...columns, approximate: encodePositions(approximate) }
 }

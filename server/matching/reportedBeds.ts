@@ -21,13 +21,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof toldRows>['execute']>>[number]
 
 /** Whether the facility still offers the reported kind of bed, and whether that kind suits this patient. */
 function counts(directory: Directory, { treatment_levels, gender }: Asking, row: Row): boolean {
-  const { features } = directory.facilities.get(row.facility_id) ?? { features: [] }
+  const features = directory.facilities.row(row.facility_id)?.features ?? new Int32Array()
   const accepted_genders = features.find(id => genderTags.includes(id)) ?? null
   return (
     suitsPatient(row, { levels: treatment_levels, gender }) &&
-    offeredBedKinds({ treatment_levels: features.filter(id => id === row.treatment_level), accepted_genders }).some(kind =>
-      sameKind(kind, row),
-    )
+    offeredBedKinds({
+      treatment_levels: features.includes(row.treatment_level) ? [row.treatment_level] : [],
+      accepted_genders,
+    }).some(kind => sameKind(kind, row))
   )
 }
 

@@ -5,6 +5,7 @@ import type { Match } from '#domain/matching/schema.ts'
 import type { Sort } from '#domain/matching/sorts.ts'
 import { type ReasonCode, verdict } from '#domain/matching/verdict.ts'
 import type { Db } from '../db/connect.ts'
+import { photosOf } from '../facilities/photos.ts'
 import { staffedAmong } from '../facilities/queries.ts'
 import type { Directory } from './directory.ts'
 import type { Order, Search } from './index.ts'
@@ -52,12 +53,8 @@ async function orderOf(tx: Db, directory: Directory, facts: Facts, sort: Sort, n
     const beds = await openBedsNow(tx, directory, facts, now)
     return new Map([...beds].map(([id, free]) => [id, -free]))
   }
-  const answering = [...directory.facilities.values()].filter(facility => !facility.directory_listing)
-  return responseMinutes(
-    tx,
-    answering.map(({ id }) => id),
-    now,
-  )
+  const answering = [...directory.facilities.rows()].flatMap(({ loaded }) => (loaded.directory_listing ? [] : [loaded.id]))
+  return responseMinutes(tx, answering, now)
 }
 
 /** A page of matches, facts about the entire result and, for a patient, the patient's applications. */
@@ -70,14 +67,16 @@ export async function findMatches(
   const { index, facilities } = directory
   const found = index.match(asked.needs, await buildSearch(tx, directory, asked))
   const ids = found.page.map(({ id }) => id)
-  const [staffed, told, responses] = await Promise.all([
+  const [staffed, told, responses, photos] = await Promise.all([
     staffedAmong(tx, ids),
     reportedBeds(tx, directory, asked.facts, ids),
     responseMinutes(tx, ids, asked.now),
+    photosOf(tx, ids),
   ])
   return {
     matches: found.page.map(({ id, distance, network }) => ({
       ...facilities.get(id)!,
+      ...photos(id),
       distance,
       network,
       staffed: staffed.has(id),

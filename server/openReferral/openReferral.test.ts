@@ -76,7 +76,7 @@ describe('the public directory', () => {
     const list = HsdsList.parse(reply.json())
     const services = list.contents.map(item => HsdsService.parse(item))
     const matched = (await context.matcher.directory(db)).facilities
-    expect(services.map(({ id }) => id).sort()).toEqual([...matched.keys()].map(id => hsdsId('service', id)).sort())
+    expect(services.map(({ id }) => id).sort()).toEqual([...matched.ids()].map(id => hsdsId('service', id)).sort())
     expect(list).toMatchObject({ total_items: matched.size, size: matched.size, empty: false })
     expect(reply.payload).not.toContain(hidden.name)
     expect(services.find(({ id }) => id === hsdsId('service', facilities.house))).toMatchObject({

@@ -24,7 +24,7 @@ export type PublishedDirectory = { services: CompressedFile[]; terms: Compressed
  * few megabytes; uncompressed, the files would take a hundred megabytes.
  */
 export async function publish(db: Db, directory: Directory): Promise<PublishedDirectory> {
-  const ids = [...directory.facilities.keys()].sort((a, b) => a - b)
+  const ids = [...directory.facilities.ids()].sort((a, b) => a - b)
   const terms = await facilityTerms(db)
   const names = new Map(terms.map(({ id, content }) => [id, content]))
   const termList = createCompressor()

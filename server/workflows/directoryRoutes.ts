@@ -5,6 +5,7 @@ import type { Facility } from '#domain/facilities/schema.ts'
 import { directory, type ListedFacility } from '#domain/matching/directory.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { facilityTagFields } from '#domain/tags.ts'
+import { photosOf } from '../facilities/photos.ts'
 import { findFacilities, pageOfFacilities } from '../facilities/queries.ts'
 import { followFacility, requireFacilityToApply } from '../facilities/require.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
@@ -20,8 +21,12 @@ async function listDirectory({ tx, actor, query, context, allow }: Call<typeof d
   const known = await context.matcher.directory(tx)
   if (lat !== undefined && lng !== undefined) {
     const found = known.index.match(noNeeds, { lat, lng, radius_miles: radius, filters: [], page_number, page_size })
+    const photos = await photosOf(
+      tx,
+      found.page.map(({ id }) => id),
+    )
     return {
-      data: found.page.map(({ id, distance }) => listed({ ...known.facilities.get(id)!, distance })),
+      data: found.page.map(({ id, distance }) => listed({ ...known.facilities.get(id)!, ...photos(id), distance })),
       total: found.total,
     }
   }
@@ -38,7 +43,8 @@ async function listDirectory({ tx, actor, query, context, allow }: Call<typeof d
   )
   const unmatched = new Map(otherFacilities.map(facility => [facility.id, withFeatures(facility)]))
   const rows = ids.flatMap(id => known.facilities.get(id) ?? unmatched.get(id) ?? [])
-  return { data: rows.map(row => listed({ ...row, distance: null })), total }
+  const photos = await photosOf(tx, ids)
+  return { data: rows.map(row => listed({ ...row, ...photos(row.id), distance: null })), total }
 }
 
 async function listPins({ tx, context }: Call<typeof directory.pins>) {
@@ -123,12 +129,16 @@ const noNeeds: Needs = {
 type Listed = z.input<typeof ListedFacility>
 
 /** The contract removes fields that lists do not show. */
-const listed = (facility: DirectoryFacility & { distance: number | null }): Listed => facility
+const listed = (
+  facility: WithoutPlace & { distance: number | null } & ReturnType<Awaited<ReturnType<typeof photosOf>>>,
+): Listed => facility
 
-const withFeatures = (facility: Facility): DirectoryFacility => ({
+/** A facility that matching does not show may have no coordinates. */
+type WithoutPlace = Omit<DirectoryFacility, 'latitude' | 'longitude'> & Pick<Facility, 'latitude' | 'longitude'>
+
+const withFeatures = (facility: Facility): WithoutPlace => ({
   ...facility,
   approximate: facility.geo_source === 'zip',
-  photo_id: null,
   features: [
     ...new Set((Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).flatMap(field => facility[field] ?? [])),
   ],

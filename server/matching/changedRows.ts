@@ -1,0 +1,152 @@
+import { type InferResult, sql } from 'kysely'
+import { facilityTagFields } from '#domain/tags.ts'
+import type { Db } from '../db/connect.ts'
+import { FacilityRow, type LoadedFacility } from './facilityRows.ts'
+import { shownNames } from './shownColumns.ts'
+
+/** How many facilities one statement loads. A few thousand take a tenth of a second, far below any statement timeout. */
+const batchSize = 4000
+
+/**
+ * What differs between the database and what is known: the ids of facilities that left, the first batch of new and changed
+ * facilities, and the ids of the other ones.
+ */
+export type Changes = { version: number; tags: number[]; gone: number[]; first: FacilityRow[]; others: number[] }
+
+/**
+ * Compares the database with the known stamps in one statement, so that the version and the first batch are from the same
+ * snapshot. The stamp is the transaction that wrote the row version (xmin).
+ */
+export async function changesSince(db: Db, known: ReadonlyMap<number, FacilityRow>): Promise<Changes> {
+  const { version, tags, gone, first, changed } = await db
+    .with('standing', db => matchable(db).select(['facilities.id', sql<string>`facilities.xmin::text`.as('stamp')]))
+    .with(
+      'known',
+      () =>
+        sql<{ id: number; stamp: string }>`(select * from
+          unnest(${[...known.keys()]}::int[], ${Array.from(known.values(), row => row.loaded.stamp)}::text[]) as known (id, stamp))`,
+    )
+    .with(
+      'changed',
+      () =>
+        sql<{ id: number }>`(select id from standing
+          where not exists (select from known where known.id = standing.id and known.stamp = standing.stamp))`,
+    )
+    .selectFrom('directory_version')
+    .select('version')
+    .select([
+      listOf(sql`select id from known where not exists (select from standing where standing.id = known.id)`).as('gone'),
+      listOf(sql`select id from changed order by id`).as('changed'),
+      listOf(sql`select id from feature_tags where category in ('addiction_program', 'treatment_level') order by id`).as('tags'),
+      jsonOf(rowsOf(db, sql`(select id from changed order by id limit ${batchSize})`)).as('first'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ version, tags: numbersIn(tags), gone: numbersIn(gone), first: toRows(first) },
+    others: numbersIn(changed).slice(batchSize),
+  }
+}
+
+/**
+ * Loads these facilities in batches. A facility that has become unmatchable since is left out, and one that has changed since
+ * comes as it is now: the directory's version has risen, so the next request compares again.
+ */
+export async function* loadFacilities(db: Db, ids: readonly number[]): AsyncGenerator<FacilityRow[]> {
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = sql`(select unnest(${ids.slice(from, from + batchSize)}::int[]))`
+    const { rows } = await db.selectNoFrom(jsonOf(rowsOf(db, batch)).as('rows')).executeTakeFirstOrThrow()
+    yield toRows(rows)
+  }
+}
+
+const listOf = (ids: ReturnType<typeof sql>) => sql<string>`array_to_string(array(${ids}), ' ')`
+const jsonOf = (rows: ReturnType<typeof rowsOf>) => sql<Row[]>`(select coalesce(json_agg(rows), '[]') from ${rows} as rows)`
+
+/** Puts the tags of a batch into one array. */
+function toRows(batch: readonly Row[]): FacilityRow[] {
+  const stamps = new Map<string, string>()
+  const tags: number[] = []
+  const ends = batch.map(row => collectNumbers(row.tags, tags))
+  const pool = Int32Array.from(tags)
+  return batch.map((row, at) => new FacilityRow(loadedOf(row, stamps), pool, at ? ends[at - 1]! : 0, ends[at]!))
+}
+
+const none: string[] = []
+
+function loadedOf(row: Row, stamps: Map<string, string>): LoadedFacility {
+  const { in_network, out_of_network, tags: _, shown, ...facility } = row
+  // Most stamps repeat, because an import writes hundreds of facilities in one transaction.
+  if (!stamps.has(row.stamp)) stamps.set(row.stamp, row.stamp)
+  return {
+    ...facility,
+    stamp: stamps.get(row.stamp)!,
+    shown,
+    insurance_plans_in_network: in_network ?? none,
+    insurance_plans_out_network: out_of_network ?? none,
+  }
+}
+
+/**
+ * All matchable facilities: approved, complete, with coordinates, and either a directory listing or part of an approved
+ * organization.
+ */
+const matchable = (db: Pick<Db, 'selectFrom'>) =>
+  db
+    .selectFrom('facilities')
+    .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
+    .where('facilities.status', '=', 'Approved')
+    .where('facilities.intake_complete', '=', true)
+    .where('facilities.deleted_at', 'is', null)
+    .where('facilities.latitude', 'is not', null)
+    .where('facilities.longitude', 'is not', null)
+    .where(eb => eb.or([eb('facilities.organization_id', 'is', null), eb('organizations.active_status', '=', 'Approved')]))
+
+const tagFields = Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]
+const columns = (names: readonly string[]) => sql.join(names.map(name => sql.ref(`facilities.${name}`)))
+/** Few facilities list plans, and an absent list costs nothing to transfer and to keep. */
+const plans = (name: 'insurance_plans_in_network' | 'insurance_plans_out_network') =>
+  sql<string[] | null>`case when cardinality(${sql.ref(`facilities.${name}`)}) > 0 then ${sql.ref(`facilities.${name}`)} end`
+
+/** The tags are text, because parsing thirty arrays per row would take most of the time. */
+const rowsOf = (db: Db, ids: ReturnType<typeof sql>) =>
+  matchable(db)
+    .where('facilities.id', 'in', sql<number>`${ids}`)
+    .orderBy('facilities.id')
+    .select([
+      'facilities.id',
+      'facilities.name',
+      'facilities.excludes_private_insurance',
+      'facilities.excludes_hmo',
+      sql<number>`facilities.latitude`.as('latitude'),
+      sql<number>`facilities.longitude`.as('longitude'),
+      sql<boolean>`facilities.organization_id is null`.as('directory_listing'),
+      sql<boolean>`facilities.geo_source is not distinct from 'zip'`.as('approximate'),
+      sql<string>`facilities.xmin::text`.as('stamp'),
+      sql<string>`concat_ws(' ', ${columns(tagFields)})`.as('tags'),
+      plans('insurance_plans_in_network').as('in_network'),
+      plans('insurance_plans_out_network').as('out_of_network'),
+      sql<string>`json_build_array(${columns(shownNames)})::text`.as('shown'),
+    ])
+
+type Row = InferResult<ReturnType<typeof rowsOf>>[number]
+
+const numbersIn = (text: string): number[] => {
+  const numbers: number[] = []
+  collectNumbers(text, numbers)
+  return numbers
+}
+
+/** Appends the whole numbers in a text, whatever is between them, and returns how many there are now. */
+function collectNumbers(text: string, into: number[]): number {
+  let number = -1
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit >= 0 && digit <= 9) number = Math.max(number, 0) * 10 + digit
+    else if (number >= 0) {
+      into.push(number)
+      number = -1
+    }
+  }
+  if (number >= 0) into.push(number)
+  return into.length
+}
