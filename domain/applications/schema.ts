@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BedHold } from '../beds/schema.ts'
 import { pharmacyFields } from '../facilities/pharmacy.ts'
 import { instant, rowId, text } from '../formats.ts'
-import { SnapshotSummary } from '../patients/snapshot/schema.ts'
+import { SnapshotSummary, snapshotItems } from '../patients/snapshot/schema.ts'
 import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'
 import { statuses } from '../statuses/statuses.ts'
@@ -72,6 +72,10 @@ export const Application = z.object({
   contact_profile_image: words,
   contact_email: words,
   facility_main_phone_number: words,
+  facility_provides_transport: flag.describe('Whether the facility provides transportation; null if it has not stated that'),
+  required_snapshot_items: z
+    .array(z.enum(snapshotItems))
+    .describe('Items of the clinical snapshot that the facility requires with an application'),
 
   // The assigned advocate
   advocate_first_name: words,

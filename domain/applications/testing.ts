@@ -35,6 +35,8 @@ export const testApplication = (change: Partial<Application> = {}): Application 
   contact_profile_image: null,
   contact_email: null,
   facility_main_phone_number: null,
+  facility_provides_transport: null,
+  required_snapshot_items: [],
   advocate_first_name: 'Grace',
   advocate_last_name: 'Sample',
   advocate_profile_image: null,

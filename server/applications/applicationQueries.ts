@@ -10,6 +10,7 @@ import { byDue, computeTurn } from '#domain/applications/turn.ts'
 import { summaryOf } from '#domain/patients/snapshot/summary.ts'
 import type { Scope } from '#domain/scope.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
+import { tag } from '#domain/tags.ts'
 import { applicationColumns } from '../db/applicationTables.ts'
 import type { Db } from '../db/connect.ts'
 import { fullNameOrNull } from '../db/fullName.ts'
@@ -53,6 +54,8 @@ const selectApplications = (db: Db) =>
       'facilities.state as fl_state',
       'facilities.zip_code as fl_zipcode',
       'facilities.main_phone_number as facility_main_phone_number',
+      'facilities.provides_transport',
+      'facilities.required_snapshot_items',
       'facilities.pharmacy_name',
       'facilities.pharmacy_address_line_one',
       'facilities.pharmacy_address_line_two',
@@ -92,11 +95,13 @@ const asApplication = ({
   snapshot_answers,
   hospital_state,
   hospital_zip_code,
+  provides_transport,
   ...row
 }: Omit<Selected, keyof Said>): Omit<Application, 'turn' | keyof ReleaseFacts> => ({
   ...row,
   status: status as Status,
   addictions: Object.keys(addictions).map(Number),
+  facility_provides_transport: providesTransport(provides_transport),
   ...moneyOf(row.insurance_vob),
   bed_hold:
     held_level === null || held_population === null || held_until === null
@@ -106,6 +111,10 @@ const asApplication = ({
   cometchat_id: `application-${row.id}`,
   fl_cometchat_token: null,
 })
+
+/** What the facility's listing states about transportation; null if it states nothing. */
+const providesTransport = (tags: readonly number[]) =>
+  tags.includes(tag.transport.yes) ? true : tags.includes(tag.transport.no) ? false : null
 
 const moneyOf = (vob: InsuranceVob | null) => ({
   estimated_out_of_pocket: vob && outOfPocket(vob),

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { stepFields } from '#domain/applications/schema.ts'
 import { noAnswers, yesAnswers } from '#domain/applications/testing.ts'
+import { tag } from '#domain/tags.ts'
 import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
 
 const server = await startServer()
 const { db, as } = server
-const { users, advocate, coordinator, standing, answer } = await approvals(server)
+const { users, facilities, advocate, coordinator, standing, answer } = await approvals(server)
 
 describe('who may answer', () => {
   test("403 for the other side's steps [PERM-007] [PERM-008]", async () => {
@@ -76,6 +77,8 @@ describe('who is notified of an answer [NOTE-014]', () => {
 
 test("an application shows the facility the patient's name and needs, but no further patient data [APP-005] [APP-011]", async () => {
   const { id } = await standing('New')
+  const listed = { provides_transport: [tag.transport.yes], required_snapshot_items: ['vitals' as const] }
+  await db.updateTable('facilities').set(listed).where('id', '=', facilities.house).execute()
   const application = (await coordinator('GET', `/applications/${id}`)).json().data
   expect(application).toMatchObject({
     first_name: 'Marisol',
@@ -86,6 +89,8 @@ test("an application shows the facility the patient's name and needs, but no fur
     hospital: 'Saint Brannoc Medical Center',
     fl_city: 'Pasadena',
     facility_main_phone_number: expect.any(String),
+    facility_provides_transport: true,
+    required_snapshot_items: ['vitals'],
     pharmacy_name: 'Alder Street Pharmacy',
   })
   for (const key of ['date_of_birth', 'phone_number', 'email', 'patient_insurance', 'race', 'release_id'])

@@ -11,11 +11,13 @@ type Props = {
   error?: string
   disabled?: boolean
   checked: boolean
+  /** Whether only some of the boxes that this box stands for are checked. */
+  indeterminate?: boolean
   onToggle: (checked: boolean) => void
 }
 
 /** A checkbox with a label, a hint and an error. The whole row is clickable. Memoized for long lists. */
-export const CheckRow = memo(({ id, name, label, hint, error, disabled, checked, onToggle }: Props) => (
+export const CheckRow = memo(({ id, name, label, hint, error, disabled, checked, indeterminate, onToggle }: Props) => (
   <Box sx={{ minWidth: 0 }}>
     <Box
       component="label"
@@ -33,6 +35,7 @@ export const CheckRow = memo(({ id, name, label, hint, error, disabled, checked,
         name={name}
         disabled={disabled}
         checked={checked}
+        {...(indeterminate && { indeterminate })}
         onChange={(_event, next) => onToggle(next)}
         sx={{ ml: -1, mt: -0.25, ...(error && { color: 'error.main' }) }}
         slotProps={{

@@ -47,3 +47,15 @@ test('empty sections and requested items are missing; the release is not a secti
   expect(missingOf(application, undefined)).toEqual(['Not filled in: Physical Health', 'Requested: Insurance card'])
   expect(missingOf(testApplication({ sections_saved: saved }), undefined)).toEqual([])
 })
+
+test('items of the clinical snapshot that the facility requires are missing until they are answered', () => {
+  const application = testApplication({ sections_saved: saved, required_snapshot_items: ['vitals', 'cows'] })
+  const missing = (clinical_snapshot: typeof snapshot | null, change = {}) =>
+    missingOf({ ...application, ...change }, buildPatient({ clinical_snapshot })).filter(line =>
+      line.startsWith('Clinical snapshot'),
+    )
+  expect(missing(null)).toEqual(['Clinical snapshot: Vitals, COWS score'])
+  expect(missing({ ...snapshot, cows_score: 9 })).toEqual(['Clinical snapshot: Vitals'])
+  // A closed application hides the snapshot.
+  expect(missing(null, { status: 'Cancelled' })).toEqual([])
+})

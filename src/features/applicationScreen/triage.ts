@@ -1,13 +1,16 @@
 import { format } from 'date-fns'
+import { hidesContact } from '#domain/applications/hidden.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { yearsOn } from '#domain/dates.ts'
 import { missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { missingSnapshotItems } from '#domain/patients/snapshot/items.ts'
 import { workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/applicationScreen.ts'
 import { texts as hold } from '../../i18n/english/involuntaryHold.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
+import { texts as snapshot } from '../../i18n/english/snapshotItems.ts'
 
 const { triage: labels } = texts
 
@@ -52,15 +55,24 @@ export function legalStatusOf({ clinical_snapshot }: Pick<Patient, 'clinical_sna
   return hold_expires_at ? `${kind}, ${labels.holdUntil(workflowTime(hold_expires_at))}` : kind
 }
 
-/** What the advocate has not provided: the facts that admissions needs first, empty sections, and requested items. */
+/**
+ * What the advocate has not provided: the facts that admissions needs first, empty sections, the items of the clinical snapshot
+ * that the facility requires, and requested items.
+ */
 export function missingOf(application: Application, patient: Patient | undefined): string[] {
   // Skip HIPAA: the release is signed, not filled in, and has its own warnings.
   const empty = sectionTitles.filter((title, at) => title !== 'HIPAA' && !application.sections_saved[at + 1])
   const facts = patient ? missingForAdmissions(patient).filter(({ title }) => !empty.includes(title)) : []
+  // A closed application hides the snapshot, so what it lacks is unknown.
+  const items =
+    patient && !hidesContact(application.status)
+      ? missingSnapshotItems(application.required_snapshot_items, patient.clinical_snapshot)
+      : []
   const needs = application.turn?.needs ?? []
   return [
     ...facts.map(({ key }) => labels.facts[key]),
     ...(empty.length > 0 ? [labels.sections(empty.join(', '))] : []),
+    ...(items.length > 0 ? [labels.snapshot(items.map(item => snapshot.names[item]).join(', '))] : []),
     ...(needs.length > 0 ? [labels.requested(needs.join(', '))] : []),
   ]
 }

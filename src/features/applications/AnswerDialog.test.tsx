@@ -115,13 +115,23 @@ describe('the dialogs before an answer', () => {
     expect(api.answers()[0]).toMatchObject({ status: 'Request for Interview', extras: { patient_asked_to_call: '+12135550147' } })
   })
 
-  test('chat requires no phone number', async () => {
+  test('the default contact method is chat, which requires no phone number', async () => {
     const api = asFacility(applicationAt('request_for_interview'))
     await press('request_for_interview', 'Yes')
     const box = await dialog('Interview Request Accepted')
-    await userEvent.click(box.getByRole('radio', { name: 'Chat' }))
+    expect(box.getByRole('radio', { name: 'Chat' })).toHaveProperty('checked', true)
     await submit(box)
     await waitFor(() => expect(api.answers()[0]).toMatchObject({ extras: { patient_asked_to_call: 'chat' } }))
+  })
+
+  test.each([
+    [true, 'Yes'],
+    [false, 'No'],
+  ])('transport in the approval starts with what the listing states: %s', async (facility_provides_transport, name) => {
+    asFacility({ ...applicationAt('application_approved'), facility_provides_transport })
+    await press('application_approved', 'Yes')
+    const box = await dialog('Approval Confirmation')
+    expect(box.getByRole('radio', { name })).toHaveProperty('checked', true)
   })
 
   test('the approval requires transport and the acknowledgement [APP-037] [APP-047] [APP-048]', async () => {

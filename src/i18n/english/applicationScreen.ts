@@ -32,6 +32,7 @@ export const texts = words('applicationScreen', {
     },
     sections: 'Not filled in: %{titles}',
     requested: 'Requested: %{items}',
+    snapshot: 'Clinical snapshot: %{items}',
     advocate: 'Patient advocate',
     hospital: 'Advocate’s place of employment',
     failed: 'Some details could not be loaded.',

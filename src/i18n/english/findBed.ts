@@ -31,7 +31,8 @@ export const texts = words('findBed', {
   /** Shown at the top of an intake that was started from a search. */
   carried: {
     title: 'Started from Find a bed',
-    about: 'Your answers are filled in here and in later sections as a draft. Check each section before you save it.',
+    about:
+      'Your answers are filled in here and in later sections. The level of care is saved with this section; the other answers are drafts until you save their section.',
     age: 'You searched for age %{age}.',
     discard: 'Start with a blank form',
   },

@@ -117,6 +117,7 @@ export const texts = words('intake', {
     onFileUntil: 'HIPAA verified. The signed release is on file until %{day}.',
     about: 'Read the form with the patient, or have the patient read it. The printed form has the same text.',
     agrees: 'What the patient agrees to',
+    agreesToAll: 'The patient agrees to all six statements below',
     disclaimers: 'Disclaimers',
     signature: 'Signature',
     tickFirst: 'Check all six boxes first.',

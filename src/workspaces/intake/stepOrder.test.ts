@@ -29,6 +29,11 @@ test.each(sectionTitles.slice(0, 9).map((_, index) => index + 1))(
   },
 )
 
+test('sections that a search has already answered are skipped', () => {
+  expect(afterSaving({ adding: true, number: 2, id: 7, answered: [1, 3] })).toBe('/patient/intake/add/section-4/p/7')
+  expect(afterSaving({ adding: true, number: 8, id: 7, answered: [9, 10] })).toBe('/facility/match/?pid=7&auto_apply=1')
+})
+
 test('in add mode, the tenth section opens the matches and auto-applies [INT-005]', () => {
   expect(afterSaving({ adding: true, number: 10, id: 7 })).toBe('/facility/match/?pid=7&auto_apply=1')
 })

@@ -26,7 +26,7 @@ import { duplicatesKey } from './patientDetails/SamePerson.tsx'
 import { insuranceTypeIn } from './payment/paymentOf.ts'
 import { saveSection } from './saveSection.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
-import { afterSaving } from './stepOrder.ts'
+import { afterSaving, nextSection } from './stepOrder.ts'
 
 /** How long to show the success message before returning to the review, in milliseconds (INT-006). */
 const returnAfter = 1500
@@ -48,13 +48,13 @@ export function useSection(given: Given) {
     form: { defaultValues: section.opensWith(patient), mode: 'onTouched', resolver: resolver(given, today, client) },
     draft: draftOf(given),
     send: async (values, draft_version) => {
-      const next = adding && patient && !quiet.current ? sectionOf(section.number + 1) : undefined
+      const next =
+        adding && patient && !quiet.current ? sectionOf(nextSection(section.number, answeredIn(patient, section))) : undefined
       if (next) askAhead({ user: user.id, patient_id: patient!.id, section: next.key })
       const { number } = section
       const after = await section.save({ number, values, patient, user, today, entry: opening.entry, draft_version })
       const carried = patient ? undefined : opening.deviceDraft?.carried
-      if (carried) await saveCarriedValues(after, carried)
-      return after
+      return carried ? saveCarriedValues(after, carried) : after
     },
     onSaved: after => showSaved.show(after, quiet.current),
     onFailed: async (error, values, overtaken) => {
@@ -99,6 +99,13 @@ export function useSection(given: Given) {
     isHeld: () => !isSaved(),
   }
 }
+
+/**
+ * The sections that are skipped after this one is saved for the first time, because a search has already answered them. A user
+ * who saves a section again has chosen to go through the sections.
+ */
+const answeredIn = (patient: Patient | undefined, { number }: IntakeSection): number[] =>
+  patient && !(String(number) in patient.sections_saved) ? Object.keys(patient.sections_saved).map(Number) : []
 
 /** Reads the form's values with the domain's rules for this section. */
 const resolver = ({ section, patient, user }: Given, today: string, client: QueryClient) =>
@@ -157,7 +164,7 @@ function useSaved({ section, patient, adding }: Given) {
       autoHideDuration: 3000,
       anchorOrigin: { vertical: 'top', horizontal: 'center' },
     })
-    if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id }))
+    if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id, answered: answeredIn(patient, section) }))
   }
   return { saved: saved !== undefined, show }
 }

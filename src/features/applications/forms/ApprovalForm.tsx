@@ -23,7 +23,13 @@ export const approvalForm = (application: Application): AnswerForm => ({
       ...(acceptance_conditions && { acceptance_conditions }),
     }),
   ),
-  values: { transport_available: null, acceptance_conditions: '', hold_bed: null, acknowledge: false },
+  values: {
+    // What the facility's listing states; the coordinator can change it for this patient.
+    transport_available: application.facility_provides_transport,
+    acceptance_conditions: '',
+    hold_bed: null,
+    acknowledge: false,
+  },
   Fields: () => (
     <>
       <FormRadios

@@ -20,12 +20,12 @@ const schema = z
     return z.NEVER
   })
 
-/** How to reach the patient for the interview: by chat or by phone. */
+/** How to reach the patient for the interview: by chat, which needs no number, or by phone. */
 export const interviewForm: AnswerForm = {
   title: interview.title,
   about: interview.about,
   schema,
-  values: { contact_method: null, patient_asked_to_call: '' },
+  values: { contact_method: 'chat', patient_asked_to_call: '' },
   Fields: () => (
     <>
       <FormRadios

@@ -60,6 +60,20 @@ test('unchecked boxes, disclaimers and signature are required [HIP-001] [HIP-002
   expect(writes()).toEqual([])
 })
 
+test('one checkbox checks and unchecks all six statements', async () => {
+  await open()
+  const all = box('The patient agrees to all six statements below')
+  const statements = () => [...Object.values(consentTexts), disclaimer].map(name => box(name).checked)
+  await userEvent.click(all)
+  expect(statements()).toEqual(Array(6).fill(true))
+  expect(box('Signed by patient').disabled).toBe(false)
+  await userEvent.click(box(disclaimer))
+  expect([all.checked, all.dataset.indeterminate]).toEqual([false, 'true'])
+  await userEvent.click(all)
+  await userEvent.click(all)
+  expect(statements()).toEqual(Array(6).fill(false))
+})
+
 test('a method and "signed by patient" require all six boxes to be checked [HIP-018]', async () => {
   await open()
   const locked = () => [

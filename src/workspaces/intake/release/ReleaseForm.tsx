@@ -20,6 +20,7 @@ import { consents, releaseDays } from '#domain/releases/terms.ts'
 import { destinationOf } from '#domain/verification/code.ts'
 import { type PendingCode, verification } from '#domain/verification/contract.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
+import { CheckRow } from '../../../components/form/CheckRow.tsx'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { call } from '../../../dataProvider/call.ts'
@@ -59,6 +60,7 @@ function Release({ patient }: { patient: Patient }) {
       </FormGroup>
       <FormGroup title={texts.agrees} columns={1}>
         <div>
+          {!locked && <AllBoxes />}
           {consents.map(consent => (
             <FormCheckbox key={consent} name={consent} label={consentTexts[consent]} disabled={locked} />
           ))}
@@ -87,6 +89,23 @@ function Release({ patient }: { patient: Patient }) {
         <SignedBox disabled={!ticked || stored} stored={stored} />
       </FormGroup>
     </>
+  )
+}
+
+/** Checks or unchecks all boxes. For a patient who has agreed to every statement, for example on the hospital's own form. */
+function AllBoxes() {
+  const { setValue } = useFormContext()
+  const checked = useWatch({ name: [...boxes] }).filter(Boolean).length
+  return (
+    <CheckRow
+      id="all-statements"
+      label={<b>{texts.agreesToAll}</b>}
+      checked={checked === boxes.length}
+      indeterminate={checked > 0 && checked < boxes.length}
+      onToggle={all => {
+        for (const box of boxes) setValue(box, all, { shouldDirty: true, shouldValidate: all })
+      }}
+    />
   )
 }
 
