@@ -40,7 +40,7 @@ test('with two database roles, the product starts, works, seals, is backed up an
   const { both, app } = await settings('passage')
 
   // The app role cannot start until the owner has migrated the database.
-  await expect(startProduct(folder, app)).rejects.toThrow(/does not own its tables: set DATABASE_OWNER_URL/)
+  await expect(startProduct(folder, app)).rejects.toThrow(/does not own its tables\. Set DATABASE_OWNER_URL/)
 
   const first = await startProduct(folder, both)
   const signIn = async (url: string) => {
