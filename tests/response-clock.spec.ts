@@ -85,7 +85,7 @@ onEveryScreen(() => {
     await dialog.getByLabel('Respond within').fill('2')
     await dialog.getByRole('radio', { name: 'Only during these hours' }).check()
     await dialog.getByRole('checkbox', { name: 'Saturday' }).check()
-    await dialog.getByLabel('Saturday, until').fill('08:30')
+    await dialog.getByLabel('Saturday end time').fill('08:30')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByRole('link', { name: /Enter at least 5 minutes/ })).toBeVisible()
     await checkPage(manager)

@@ -83,7 +83,7 @@ export const matching = contract({
   searchCount: {
     method: 'POST',
     path: '/matches/count',
-    about: 'The number of these facilities.',
+    about: 'The number of facilities that match these facts.',
     access: 'matching.search',
     body: FactSearch,
     response: z.object({ total: z.number().int().min(0) }),

@@ -129,7 +129,7 @@ export const organizations = contract({
     method: 'GET',
     path: '/organizations/:id/members/:userId/removal',
     about:
-      'What to decide before removing a member: their patients by name or initials, who can take over, and anything that prevents removal.',
+      'What removing a member involves: their patients by name or initials, who can take over, and anything that prevents removal.',
     access: 'organizations.removeMember',
     params: member,
     response: Removal,

@@ -21,8 +21,8 @@ export const texts = words('answering', {
   hours: 'Response hours',
   always: 'Always',
   chosen: 'Only during these hours',
-  from: '%{day}, from',
-  to: '%{day}, until',
+  from: '%{day} start time',
+  to: '%{day} end time',
   nextDay: 'If the end time is earlier than the start time, the hours run into the next day.',
   days: {
     0: 'Sunday',

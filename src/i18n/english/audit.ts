@@ -7,7 +7,7 @@ export const texts = words('audit', {
     about: 'Who viewed or changed what, when, and from where. Patients appear by ID only. Times are in %{zone}.',
     from: 'From',
     to: 'To',
-    who: 'By or about user',
+    who: 'User',
     action: 'Action',
     every: 'All actions',
     allOf: 'All: %{noun}',

@@ -11,7 +11,7 @@ export const texts = words('beds', {
   none: 'No level of care in this facility’s profile has beds.',
   populations: { women: 'Women', men: 'Men', anyone: 'Anyone' },
   kind: '%{level}, %{population}',
-  apart: 'Break out women’s and men’s beds',
+  apart: 'Count women’s and men’s beds separately',
   fewer: 'Remove one bed: %{kind}',
   more: 'Add one bed: %{kind}',
   noBeds: 'Set to zero: %{kind}',
@@ -50,7 +50,7 @@ export const texts = words('beds', {
   link: {
     tab: 'Open beds',
     title: 'Open beds today',
-    about: 'Adjust the counts, or confirm that they are still correct. That’s all.',
+    about: 'Adjust the counts, or confirm that they are still correct.',
     until: 'This link is for you only. It expires at %{time}.',
     done: 'Thank you. Advocates can now see these counts.',
     over: 'This link has expired',

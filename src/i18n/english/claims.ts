@@ -13,7 +13,7 @@ export const texts = words('claims', {
   chooseOf: 'Claim %{name}',
   another: 'Choose another listing',
   reason: 'How is this facility connected to your organization?',
-  reasonHint: 'For example, the owner and license number. An administrator reviews this.',
+  reasonHint: 'For example, the owner and license number. An administrator will review it.',
   reasonHintAdmin: 'Saved with the claim. Your claim is approved immediately.',
   send: 'Send claim',
   sendAdmin: 'Claim for %{organization}',

@@ -106,7 +106,7 @@ export const texts = words('organizations', {
   plans: { free: 'Free', paid: 'Paid' },
   secondFactor: {
     required: 'Required for every member',
-    free: 'Each member decides',
+    free: 'Optional for each member',
     hint: 'Members who have not set it up must do so before they can continue.',
   },
   /** Column and input labels, named according to react-admin's convention. */
