@@ -62,7 +62,7 @@ export const texts = words('snapshot', {
   },
   hints: {
     hold_kind: 'For example, a 72-hour emergency hold, or an extended hold of 14 or 30 days',
-    hold_expires_at: 'We notify the advocate 24 hours and 4 hours before it expires.',
+    hold_expires_at: 'We notify the advocate 24 hours and 4 hours before the hold expires.',
     blood_alcohol: '0.08% is 80 mg/dL',
     ciwa_score: 'Alcohol withdrawal, 0 to 67 (Sullivan et al. 1989)',
     cows_score: 'Opioid withdrawal, 0 to 48 (Wesson and Ling 2003)',
