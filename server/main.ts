@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { keepSealKeys } from './auditTrail/sealKeys.ts'
 import { readConfig } from './config.ts'
+import type { AppContext } from './context.ts'
 import { migrationNames } from './db/migrate.ts'
 import { openInspection } from './files/inspection.ts'
 import { openErrorReports } from './gateways/errorReports.ts'
@@ -27,7 +28,7 @@ import { listenForMetrics } from './metrics/serveMetrics.ts'
 import { subscribers } from './notifications/subscribers.ts'
 import { openSecret } from './secret.ts'
 import { checkSecretKey } from './startup/checkSecretKey.ts'
-import { openDatabase, reportPooler } from './startup/database.ts'
+import { type Database, openDatabase, reportPooler } from './startup/database.ts'
 import { openFiles } from './startup/fileStore.ts'
 import { reason } from './startup/reason.ts'
 import { reencryptAll } from './startup/reencrypt.ts'
@@ -49,12 +50,7 @@ const shutdownTimeoutMs = 10_000
 async function start() {
   const config = readConfig(process.env)
   const log = openLogger(config)
-  // The message is not logged, because it may quote a database row. By default, Node would print it.
-  for (const event of ['unhandledRejection', 'uncaughtException'] as const)
-    process.on(event, (error: unknown) => {
-      log.fatal(traceOf(error), 'nobody caught this')
-      process.exit(1)
-    })
+  exitOnUncaughtErrors(log)
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
@@ -69,13 +65,7 @@ async function start() {
     if (traces) closers.push(traces.close)
     const database = await openDatabase(config, { onStatement: traces?.statement })
     closers.push(database.close)
-    await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
-    await reportPooler(database, log)
-    if (config.SECRET_KEY_BEFORE) {
-      const audit_keys = await keepSealKeys(database.db, secret, now())
-      log.info({ sealed_anew: await reencryptAll(database.db, secret), audit_keys }, 'the key before may be forgotten')
-    }
-    await seed(database, { config, files, now: now(), log: line => console.log(line) })
+    await prepareDatabase(database, { config, secret, files, now: now(), log })
     const gateways = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
     const inspection = openVirusScan(config, openInspection(), log)
     closers.push(inspection.close)
@@ -88,20 +78,8 @@ async function start() {
     })
     const live = listenUrl ? liveOverPostgres(listenUrl, database.db, log) : liveInProcess()
     closers.push(live.close)
-    const context = {
-      config,
-      db: database.db,
-      secret,
-      files,
-      spool,
-      inspection,
-      matcher,
-      health,
-      live,
-      subscribers,
-      ...gateways,
-      now,
-    }
+    const stores = { db: database.db, secret, files, spool, inspection }
+    const context = { config, ...stores, matcher, health, live, subscribers, ...gateways, now }
     const errorReports = await openErrorReports(config, releaseId(distFolder))
     closers.push(errorReports.close)
     const metrics =
@@ -113,10 +91,7 @@ async function start() {
     const sms = openSms(config)
     closers.push(startJobs({ ...context, log: app.log }, { mail, sms }, app.log, traces))
     closers.push(() => app.close())
-    // Load the location data now, so that the first request does not wait for it.
-    findPlaces('900')
-    counties()
-    await context.matcher.directory(database.db)
+    await warmUp(context)
     if (listenUrl) closers.push(refreshOverPostgres(listenUrl, database.db, context.matcher, log).close)
     closers.push(startHealthLog(health, log))
     const address = await app.listen({ port: config.PORT, host: config.HOST })
@@ -127,6 +102,35 @@ async function start() {
     await close()
     throw error
   }
+}
+
+function exitOnUncaughtErrors(log: ReturnType<typeof openLogger>) {
+  // The message is not logged, because it may quote a database row. By default, Node would print it.
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const)
+    process.on(event, (error: unknown) => {
+      log.fatal(traceOf(error), 'nobody caught this')
+      process.exit(1)
+    })
+}
+
+type Preparation = Pick<AppContext, 'config' | 'secret' | 'files'> & { now: Date; log: ReturnType<typeof openLogger> }
+
+/** Checks that the secret key fits the data, encrypts the data with a new key if it was changed, and adds the seed data. */
+async function prepareDatabase(database: Database, { config, secret, files, now, log }: Preparation) {
+  await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
+  await reportPooler(database, log)
+  if (config.SECRET_KEY_BEFORE) {
+    const audit_keys = await keepSealKeys(database.db, secret, now)
+    log.info({ sealed_anew: await reencryptAll(database.db, secret), audit_keys }, 'the key before may be forgotten')
+  }
+  await seed(database, { config, files, now, log: line => console.log(line) })
+}
+
+/** Loads the locations and the directory of facilities, so that the first request does not wait for them. */
+async function warmUp({ matcher, db }: Pick<AppContext, 'matcher' | 'db'>) {
+  findPlaces('900')
+  counties()
+  await matcher.directory(db)
 }
 
 /**

@@ -50,7 +50,16 @@ export async function findSession(
   const token = authorization?.replace(/^Bearer\s+/i, '').trim()
   if (!token || token.length > 200) return undefined
   const chat = chats ? readChatCredential(context, token) : undefined
-  const row = await context.db
+  const row = await findSessionRow(context, token, chat)
+  if (!row) return undefined
+  const left = await extendSession(context, row, background)
+  return left && { id: row.session_id, actor: actorOf(row, context.now().toISOString()), left, ...(chat && { chat }) }
+}
+
+/** Loads the session with this token, or of this chat credential, with its user. */
+function findSessionRow(context: AppContext, token: string, chat: ReturnType<typeof readChatCredential>) {
+  const now = context.now().toISOString()
+  return context.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -89,7 +98,7 @@ export async function findSession(
       sql<Whoami['closed_facility_roles'] | null>`(
         select jsonb_agg(jsonb_build_object('facility_id', r.facility_id, 'facility_role', r.facility_role) order by r.id)
         from facility_roles r join facilities f on f.id = r.facility_id
-        where r.user_id = users.id and f.deleted_at > ${momentsOf(context.now().toISOString(), context.config).accessEnds}::timestamptz)`.as(
+        where r.user_id = users.id and f.deleted_at > ${momentsOf(now, context.config).accessEnds}::timestamptz)`.as(
         'closed_facility_roles',
       ),
     )
@@ -101,33 +110,32 @@ export async function findSession(
       // Only super admins can have emergency access.
       sql<Whoami['emergencies'] | null>`case when users.role_id = ${platformRoles.SUPER_ADMIN}::int then coalesce((
         select jsonb_agg(jsonb_build_object('patient_id', e.patient_id, 'ends_at', to_char(e.ends_at at time zone 'UTC', ${isoFormat})) order by e.id)
-        from emergencies e where e.user_id = users.id and e.ends_at > ${context.now().toISOString()}::timestamptz), '[]') end`.as(
-        'emergencies',
-      ),
+        from emergencies e where e.user_id = users.id and e.ends_at > ${now}::timestamptz), '[]') end`.as('emergencies'),
     )
     .executeTakeFirst()
-  if (!row) return undefined
-  const now = context.now().getTime()
-  const lastSeen = Date.parse(row.last_seen_at)
-  if (
-    now - lastSeen > context.config.SESSION_IDLE_S * 1000 ||
-    now - Date.parse(row.created_at) > context.config.SESSION_MAX_S * 1000
-  )
-    return undefined
-  const touched = !background && now - lastSeen > touchEvery(context.config)
-  if (touched)
-    await context.db
-      .updateTable('sessions')
-      .set({ last_seen_at: context.now().toISOString() })
-      .where('id', '=', row.session_id)
-      .execute()
-  const limit = context.config.SESSION_IDLE_S
-  const left = {
-    idle: Math.ceil(limit - (touched ? 0 : (now - lastSeen) / 1000)),
-    whole: Math.ceil(context.config.SESSION_MAX_S - (now - Date.parse(row.created_at)) / 1000),
-    limit,
+}
+
+/**
+ * Records that the session was used, and returns how long it remains valid; undefined if it has ended. A `background` call does
+ * not extend the session.
+ */
+async function extendSession(
+  { db, config, now }: AppContext,
+  session: { session_id: number; created_at: string; last_seen_at: string },
+  background: boolean,
+): Promise<SessionTime | undefined> {
+  const at = now().getTime()
+  const idle = at - Date.parse(session.last_seen_at)
+  const age = at - Date.parse(session.created_at)
+  if (idle > config.SESSION_IDLE_S * 1000 || age > config.SESSION_MAX_S * 1000) return undefined
+  const extended = !background && idle > touchEvery(config)
+  if (extended)
+    await db.updateTable('sessions').set({ last_seen_at: now().toISOString() }).where('id', '=', session.session_id).execute()
+  return {
+    idle: Math.ceil(config.SESSION_IDLE_S - (extended ? 0 : idle / 1000)),
+    whole: Math.ceil(config.SESSION_MAX_S - age / 1000),
+    limit: config.SESSION_IDLE_S,
   }
-  return { id: row.session_id, actor: actorOf(row, context.now().toISOString()), left, ...(chat && { chat }) }
 }
 
 /** Returns which of these sessions are open and belong to active accounts, without extending them. Event streams use this check. */

@@ -23,10 +23,10 @@ import type { RequestLimits } from './requestLimits.ts'
 import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
-type SignedIn<E extends Endpoint> = E['access'] extends 'public' ? undefined : Whoami
+type ActorFor<Access> = Access extends 'public' ? undefined : Whoami
 
 export type Input<E extends Endpoint> = {
-  actor: SignedIn<E>
+  actor: ActorFor<E['access']>
   session: Session
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -65,6 +65,10 @@ type Answer<E extends Endpoint> = E['gives'] extends 'file'
       : E['beside'] extends z.ZodType
         ? { data: z.input<E['response']> } & z.input<E['beside']>
         : z.input<E['response']>
+
+/** The input and the call of an endpoint of unknown type, as `serve` builds them for every handler. */
+type AnyInput = Input<Endpoint>
+type AnyCall = Call<Endpoint, unknown>
 
 type Run<E extends Endpoint, P> = (call: Call<E, P>) => Promise<Answer<E>>
 type Prepared<E extends Endpoint, P> = {
@@ -122,7 +126,7 @@ export function serve<C extends Contract>(
       },
       handler: async (request, reply) => {
         const { input, wrong } = await readInput(context, endpoint, request)
-        const preparedValue = wrong ? {} : await prepare?.(input as never)
+        const preparedValue = wrong ? {} : await prepare?.(input)
         const effects: (() => unknown)[] = []
         const subjects: AuditSubject[] = []
         // Must not return the reply, because awaiting a reply waits until it is sent.
@@ -191,8 +195,9 @@ async function readInput(context: AppContext, endpoint: Endpoint, request: Fasti
   const failed = 'error' in query ? query : 'error' in body ? body : undefined
   const inputError = failed && new WrongInput(failed.error)
   if (inputError && endpoint.access === 'public') throw inputError.error
-  const input = {
+  const input: AnyInput = {
     context,
+    // Undefined for public endpoints, whose handlers use neither the session nor the actor.
     session: request.session as Session,
     actor: request.session?.actor,
     params: params?.data,
@@ -285,7 +290,7 @@ type Job = {
   context: AppContext
   name: string
   endpoint: Endpoint
-  input: Awaited<ReturnType<typeof readInput>>['input']
+  input: AnyInput
   preparedValue: unknown
   run: Run<Endpoint, unknown>
   effects: (() => unknown)[]
@@ -297,20 +302,19 @@ type Job = {
 async function answer({ name, endpoint, input, preparedValue, run, effects, subjects, setCookie, tx }: Job) {
   const { access } = endpoint
   let isAccessChecked = access === 'public' || access === 'signed in'
-  const allow = (subject?: unknown) => {
-    isAccessChecked = true
-    allowed(input.actor as Whoami, access as Action, subject)
-  }
-  const call = {
+  const call: AnyCall = {
     ...input,
     prepared: preparedValue,
     tx,
-    allow,
+    allow: (subject?: unknown) => {
+      isAccessChecked = true
+      allowed(input.actor as Whoami, access as Action, subject)
+    },
     setCookie,
-    addAuditSubject: (subject: AuditSubject) => subjects.push(subject),
-    after: (effect: () => unknown) => effects.push(effect),
+    addAuditSubject: subject => subjects.push(subject),
+    after: effect => effects.push(effect),
   }
-  const returned = await run(call as never)
+  const returned = await run(call)
   if (!isAccessChecked) throw new Error(`${name} returned without checking who is allowed`)
   const mustAudit = endpoint.reads === 'patient' || (endpoint.method !== 'GET' && !endpoint.unaudited)
   if (mustAudit && !subjects.length) throw new Error(`${name} returned without naming its audit subject`)
@@ -325,7 +329,7 @@ async function answer({ name, endpoint, input, preparedValue, run, effects, subj
  * input, and nothing is committed.
  */
 async function refuse({ endpoint, input, preparedValue, run, tx }: Job, inputError: WrongInput): Promise<never> {
-  const call = {
+  const call: AnyCall = {
     ...input,
     prepared: preparedValue,
     tx,
@@ -334,17 +338,18 @@ async function refuse({ endpoint, input, preparedValue, run, tx }: Job, inputErr
       allowed(input.actor as Whoami, endpoint.access as Action, subject)
       inputError.checked = true
     },
-    keep: () => {},
+    setCookie: () => {},
     addAuditSubject: () => {},
     after: () => {},
   }
-  await run(call as never).catch(error => {
+  await run(call).catch(error => {
     if (!inputError.wasRead && error instanceof Refusal && (error.code === 'forbidden' || error.code === 'not_found')) throw error
   })
   throw inputError.error
 }
 
 function allowed(actor: Whoami, action: Action, subject: unknown) {
+  // Handlers pass a subject of the action's type; `Call` checks it.
   if (!can(actor, action, subject as never)) throw new Refusal('forbidden', 'You do not have the required permission')
 }
 

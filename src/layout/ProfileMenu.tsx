@@ -33,15 +33,12 @@ const RecentMessages = screen<'RecentMessages', { open: boolean; onClose: () => 
 /** Profile menu: the user's name, account settings (except for admins), message history, and sign-out (NAV-021). */
 export function ProfileMenu({ user }: { user: Whoami }) {
   const navigate = useNavigate()
-  const notify = useNotify()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const mode = useColorMode()
   const [reading, setReading] = useState<boolean>()
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
 
-  const held = pendingScreen(user) !== undefined
-  const failed = ({ message }: Error) => notify(message, { type: 'error' })
   const leave = async () => {
     setOpen(false)
     if (!(await maySignOut())) return
@@ -49,23 +46,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
     navigate('/', { replace: true })
   }
 
-  const entries: [label: string, act: () => void][] = [
-    ...(user.is_admin || held ? [] : [entry(nav.account, () => navigate('/account_settings'))]),
-    ...(held
-      ? []
-      : [
-          entry(nav.firstSteps, () => {
-            navigate(landing(user))
-            withCode(loadFirstSteps).then(({ showFirstSteps }) => showFirstSteps(true), failed)
-          }),
-        ]),
-    entry(messages.title, () => setReading(true)),
-    entry(nav.about, () => navigate('/about')),
-    entry(nav.shortcuts, () => {
-      withCode(loadSheet).then(({ showShortcuts }) => showShortcuts(true), failed)
-    }),
-    ...(hasWidgets() ? [entry(nav.help, openWidgets)] : []),
-  ]
+  const entries = useEntries(user, () => setReading(true))
 
   return (
     <>
@@ -117,7 +98,34 @@ export function ProfileMenu({ user }: { user: Whoami }) {
   )
 }
 
-const entry = (label: string, act: () => void): [string, () => void] => [label, act]
+type Entry = [label: string, act: () => void]
+
+const entry = (label: string, act: () => void): Entry => [label, act]
+
+/** The menu's entries: pages and dialogs. Users with a pending screen, such as the agreement, cannot open the account and the tour. */
+function useEntries(user: Whoami, showMessages: () => void): Entry[] {
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const isPending = pendingScreen(user) !== undefined
+  const failed = ({ message }: Error) => notify(message, { type: 'error' })
+  return [
+    ...(user.is_admin || isPending ? [] : [entry(nav.account, () => navigate('/account_settings'))]),
+    ...(isPending
+      ? []
+      : [
+          entry(nav.firstSteps, () => {
+            navigate(landing(user))
+            withCode(loadFirstSteps).then(({ showFirstSteps }) => showFirstSteps(true), failed)
+          }),
+        ]),
+    entry(messages.title, showMessages),
+    entry(nav.about, () => navigate('/about')),
+    entry(nav.shortcuts, () => {
+      withCode(loadSheet).then(({ showShortcuts }) => showShortcuts(true), failed)
+    }),
+    ...(hasWidgets() ? [entry(nav.help, openWidgets)] : []),
+  ]
+}
 
 const Person = ({ user, name }: { user: Whoami; name: string }) => (
   <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 272 }}>

@@ -4,7 +4,7 @@ import type { Person } from '../journey.ts'
 import { facilityRow, organizationRow } from '../rows.ts'
 import { castFacilities, castOrganizations, findTestData, testUsers } from '../testUsers.ts'
 import { applicants } from './applicants.ts'
-import { demoFacilities } from './facilities.ts'
+import { type DemoFacility, demoFacilities } from './facilities.ts'
 import type { Placed } from './matches.ts'
 import { centerRow, moreCenters } from './organizations.ts'
 import { centerStaff, type DemoContext, hospitalAdvocates } from './staff.ts'
@@ -27,19 +27,9 @@ export const facilityCount = 400
 
 /** Adds treatment centers, facilities, their staff, and more advocates to the existing test users. */
 export async function insertDirectory(tx: Db, context: DemoContext): Promise<Directory> {
-  const { now, rng, nextName } = context
-  const world = await findTestData(tx)
-  const centerIds = await insertAll(
-    tx,
-    'organizations',
-    moreCenters.map(center => organizationRow(centerRow(center, nextName(), rng), now)),
-  )
-  const centers = [
-    { brand: 'Quiet Harbor', domain: castOrganizations.center.domain, id: world.organizations.center },
-    { brand: 'Birchmoor', domain: castOrganizations.otherCenter.domain, id: world.organizations.otherCenter },
-    ...moreCenters.map(({ brand, domain }, n) => ({ brand, domain, id: centerIds[n]! })),
-  ]
-
+  const { now, rng } = context
+  const testData = await findTestData(tx)
+  const centers = await insertCenters(tx, testData, context)
   const demo = demoFacilities(
     centers.map(({ brand }) => brand),
     facilityCount - Object.keys(castFacilities).length,
@@ -50,32 +40,82 @@ export async function insertDirectory(tx: Db, context: DemoContext): Promise<Dir
     const facilities = demo.flatMap((facility, index) => (facility.center === n && facility.staffed ? [index] : []))
     return centerStaff({ ...center, facilities }, context)
   })
-  const hospitals = [
-    ['hospital', 2],
-    ['otherHospital', 1],
-    ['freeHospital', 2],
-  ] as const
-  const advocates = hospitals.flatMap(([key, count]) =>
-    hospitalAdvocates({ id: world.organizations[key], domain: castOrganizations[key].domain }, count, context),
+  const advocates = demoHospitals.flatMap(([key, count]) =>
+    hospitalAdvocates({ id: testData.organizations[key], domain: castOrganizations[key].domain }, count, context),
   )
-  const employees = [...staff, ...advocates]
+  const { userIds, demoPlaced } = await insertFacilitiesAndStaff(tx, { demo, employees: [...staff, ...advocates], centers, now })
+  await insertAll(tx, 'users', applicants(now, context.password_hash))
+
+  const people = await tx
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name', 'email', 'organization_id'])
+    .execute()
+  const byId = new Map(people.map(person => [person.id, person]))
+  const house = placedTestFacility('house', testData, now)
+  const otherFacility = placedTestFacility('otherHouse', testData, now)
+  return {
+    facilities: [house, otherFacility, ...demoPlaced],
+    house,
+    otherFacility,
+    coordinators: await coordinators(tx, byId),
+    advocates: Object.fromEntries([
+      ...testUsers.filter(member => member.advocate).map(({ username }) => [username, byId.get(testData.users[username])!]),
+      ...advocates.map((_, n) => [String(n), byId.get(userIds[staff.length + n]!)!]),
+    ]),
+    emailById: id => byId.get(id)!.email,
+  }
+}
+
+/** The hospitals that get more advocates, with the number of advocates. */
+const demoHospitals = [
+  ['hospital', 2],
+  ['otherHospital', 1],
+  ['freeHospital', 2],
+] as const
+
+type TestData = Awaited<ReturnType<typeof findTestData>>
+type Center = { brand: string; domain: string; id: number }
+
+/** Inserts the demo treatment centers. Returns them after the test users' two centers. */
+async function insertCenters(tx: Db, testData: TestData, { now, rng, nextName }: DemoContext): Promise<Center[]> {
+  const ids = await insertAll(
+    tx,
+    'organizations',
+    moreCenters.map(center => organizationRow(centerRow(center, nextName(), rng), now)),
+  )
+  return [
+    { brand: 'Quiet Harbor', domain: castOrganizations.center.domain, id: testData.organizations.center },
+    { brand: 'Birchmoor', domain: castOrganizations.otherCenter.domain, id: testData.organizations.otherCenter },
+    ...moreCenters.map(({ brand, domain }, n) => ({ brand, domain, id: ids[n]! })),
+  ]
+}
+
+type Insertion = {
+  demo: readonly DemoFacility[]
+  employees: ReturnType<typeof centerStaff>
+  centers: readonly Center[]
+  now: Date
+}
+
+/** Inserts the employees, the facilities, and the employees' roles there. */
+async function insertFacilitiesAndStaff(tx: Db, { demo, employees, centers, now }: Insertion) {
   const userIds = await insertAll(
     tx,
     'users',
     employees.map(({ row }) => row),
   )
-
   // One row per employee and role. The first manager is the facility's primary contact.
   const roles = employees.flatMap(({ works }, n) => works.map(role => ({ ...role, user_id: userIds[n]! })))
   const contacts = new Map(
     roles.filter(role => role.facility_role === 'Manager').map(({ facility, user_id }) => [facility, user_id]),
   )
+  const organizationId = (center: number | null) => (center === null ? null : centers[center]!.id)
   const facilityIds = await insertAll(
     tx,
     'facilities',
     demo.map(({ center, row }, n) => ({
       ...row,
-      organization_id: center === null ? null : centers[center]!.id,
+      organization_id: organizationId(center),
       primary_contact_id: contacts.get(n) ?? null,
     })),
   )
@@ -84,44 +124,21 @@ export async function insertDirectory(tx: Db, context: DemoContext): Promise<Dir
     'facility_roles',
     roles.map(({ facility, ...role }) => ({ ...role, facility_id: facilityIds[facility]!, created_at: now.toISOString() })),
   )
-
-  await insertAll(tx, 'users', applicants(now, context.password_hash))
-
-  const people = await tx
-    .selectFrom('users')
-    .select(['id', 'username', 'first_name', 'last_name', 'email', 'organization_id'])
-    .execute()
-  const byId = new Map(people.map(person => [person.id, person]))
-  const placedCast = (key: keyof typeof castFacilities): Placed => ({
-    id: world.facilities[key],
-    organization_id: world.organizations[castFacilities[key].organization],
-    staffed: true,
-    row: facilityRow(castFacilities[key].row, now),
-  })
-  const house = placedCast('house')
-  const otherFacility = placedCast('otherHouse')
-  const facilities = [
-    house,
-    otherFacility,
-    ...demo.map(({ center, staffed, row }, n) => ({
-      id: facilityIds[n]!,
-      organization_id: center === null ? null : centers[center]!.id,
-      staffed,
-      row,
-    })),
-  ]
-  return {
-    facilities,
-    house,
-    otherFacility: otherFacility,
-    coordinators: await coordinators(tx, byId),
-    advocates: Object.fromEntries([
-      ...testUsers.filter(member => member.advocate).map(({ username }) => [username, byId.get(world.users[username])!]),
-      ...advocates.map((_, n) => [String(n), byId.get(userIds[staff.length + n]!)!]),
-    ]),
-    emailById: id => byId.get(id)!.email,
-  }
+  const demoPlaced: Placed[] = demo.map(({ center, staffed, row }, n) => ({
+    id: facilityIds[n]!,
+    organization_id: organizationId(center),
+    staffed,
+    row,
+  }))
+  return { userIds, demoPlaced }
 }
+
+const placedTestFacility = (key: keyof typeof castFacilities, testData: TestData, now: Date): Placed => ({
+  id: testData.facilities[key],
+  organization_id: testData.organizations[castFacilities[key].organization],
+  staffed: true,
+  row: facilityRow(castFacilities[key].row, now),
+})
 
 async function coordinators(tx: Db, people: Map<number, Colleague>): Promise<Map<number, Colleague[]>> {
   const roles = await tx

@@ -73,105 +73,131 @@ const commonServices = tagIds(
 )
 const otherServices = ['Case management', 'Aftercare', 'Family counseling', 'Naloxone/overdose education', 'Wi-Fi', 'Life skills']
 
+/** Generates a facility. Each part draws from `rng`, so their order determines the demo data. */
 function facility(name: string, city: City, kind: Kind, now: Date, rng: Random): NewFacility {
-  const { some, pick, int, weighted } = rng
+  const { pick, int } = rng
   const abstinence = rng.chance(kind.abstinence ?? 0.03)
   const transport = rng.chance(0.6)
   const vehicle = transport && rng.chance(0.7)
   const taxi = transport && rng.chance(0.4)
-  const { facilities: _, ...address } = city
-  const area = areaCodeOf(city.state)
   return facilityRow(
     {
-      name,
-      ...address,
-      latitude: round(city.latitude + (rng.next() - 0.5) * 0.09),
-      longitude: round(city.longitude + (rng.next() - 0.5) * 0.09),
-      address_line_one: `${int(10, 4800)} ${pick(streets)}`,
-      website_url: `https://${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
-      main_phone_number: fictionalPhone(area, rng),
-      intake_phone_1: fictionalPhone(area, rng),
-      npi: npiFor(Math.floor(int(1_000_000_000, 1_999_999_999) / 10)),
-      dhcs_license: city.state === 'CA' ? `${int(190000, 199999)}AP` : null,
-      joint_commission_accreditation: rng.chance(0.55),
-      other_license_1: rng.chance(0.35) ? 'CARF International' : null,
-      treatment_levels: levelTags([...kind.levels, ...some(kind.occasional ?? [], 0.5)]),
-      total_beds: int(...kind.beds),
-      addictions_treated: [
-        ...some(commonServices, 0.93),
-        ...some(
-          all.substances.filter(id => !commonServices.includes(id)),
-          0.35,
-        ),
-        ...some(tagIdsIn('addiction_program', 'Behavioral addictions'), 0.2),
-      ],
-      treatment_method: abstinence
-        ? [tag.method.abstinenceOnly]
-        : tagIds('treatment_method', pick(['Medication assisted', 'Medication assisted', 'Accepts MAT prescribed elsewhere'])),
-      prescriptions_accepted: abstinence ? [] : some(tagIdsIn('prescription'), 0.85),
+      ...identity(name, city, rng),
+      ...treatment(kind, abstinence, rng),
       ...insurance(city, rng),
-      accommodates_involuntary_hold: tagIds('accomodation_involuntary_hold', kind.hasHolds && rng.chance(0.8) ? 'Yes' : 'No'),
-      accommodated_mental_illnesses: some(all.conditions, kind.psychiatry),
-      general_accommodations: some(tagIdsIn('facility_general_accomodation'), 0.45),
-      acute_health_accommodations: some(tagIdsIn('facility_comorbidity_accommodation'), kind.medical * 0.7),
-      accepted_medical_conditions: some(all.illnesses, 0.3 + kind.medical * 0.6),
-      diet_accommodations: some(tagIdsIn('diet'), 0.5),
-      supports_transition: [rng.chance(0.7) ? tag.transition.yes : tag.transition.no],
-      accommodation_medically_stable: tagIds('accommodation_medically_stable', kind.medical > 0.8 ? 'No' : 'Yes'),
-      accepted_genders: weighted([
-        [tag.gender.coed, 76],
-        [tag.gender.femaleOnly, 11],
-        [tag.gender.maleOnly, 13],
-      ] as const),
-      accepted_ages: weighted([
-        [tag.age.adults, 72],
-        [tag.age.all, 11],
-        [tag.age.teens, 4],
-        [tag.age.teensAndYoungAdults, 4],
-        [tag.age.youngAdults, 5],
-        [tag.age.seniors, 4],
-      ] as const),
-      special_accommodations: some(tagIdsIn('special_pop_accommodation'), 0.3),
-      general_features: [
-        ...tagIds('feature', ...some(otherServices, 0.7)),
-        ...some(
-          tagIdsIn('feature').filter(id => !tagIds('feature', ...otherServices).includes(id)),
-          0.25,
-        ),
-      ],
-      physical_therapy: some(tagIdsIn('mental_therapy_program'), 0.45),
-      support_group_partners: some(tagIdsIn('support_group'), 0.4),
-      non_addictive_pain_management: some(tagIdsIn('pain_management_program'), 0.25),
-      physical_therapy_program: some(tagIdsIn('physical_therapy_program'), 0.3),
-      environment: tagIds('environment', ...rng.take(kind.setting, Math.min(2, kind.setting.length))),
-      languages: [
-        ...tagIds('language', 'English', ...some(['Spanish', 'Sign language'], 0.5)),
-        ...some(tagIdsIn('language').slice(3), 0.06),
-      ],
-      flexible_schedule: [rng.chance(0.4) ? tag.flexibleSchedule.yes : tag.flexibleSchedule.no],
-      provides_transport: [transport ? tag.transport.yes : tag.transport.no],
-      facility_ground_transportation: transport
-        ? vehicle
-          ? [tag.facilityVehicle.yes]
-          : tagIds('facility_ground_transportation', 'No')
-        : [],
-      miles_facility_ground_transportation: vehicle ? pick([25, 50, 75, 100, 150]) : null,
-      taxi_ground_transportation: transport ? (taxi ? [tag.taxi.yes] : tagIds('taxi_ground_transportation', 'No')) : [],
-      miles_taxi_ground_transportation: taxi ? pick([10, 25, 40]) : null,
-      financed_air_travel: transport ? tagIds('financed_air_travel', rng.chance(0.12) ? 'Yes' : 'No') : [],
+      ...accommodations(kind, rng),
+      ...features(kind, rng),
+      ...transportation({ transport, vehicle, taxi }, rng),
       owner_text: `${pick(kind.nameParts)} ${pick(closing)}`,
       pharmacy_name: `${pick(listed)} Pharmacy`,
       pharmacy_address_line_one: `${int(10, 4800)} ${pick(streets)}`,
       pharmacy_city: city.city,
       pharmacy_state: city.state,
       pharmacy_zipcode: city.zip_code,
-      pharmacy_phone: fictionalPhone(area, rng),
+      pharmacy_phone: fictionalPhone(areaCodeOf(city.state), rng),
       created_at: daysAgo(now, int(400, 700)),
       updated_at: hoursAgo(now, int(24, 50 * 24)),
     },
     now,
   )
 }
+
+function identity(name: string, city: City, rng: Random) {
+  const { pick, int } = rng
+  const { facilities: _, ...address } = city
+  const area = areaCodeOf(city.state)
+  return {
+    name,
+    ...address,
+    latitude: round(city.latitude + (rng.next() - 0.5) * 0.09),
+    longitude: round(city.longitude + (rng.next() - 0.5) * 0.09),
+    address_line_one: `${int(10, 4800)} ${pick(streets)}`,
+    website_url: `https://${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
+    main_phone_number: fictionalPhone(area, rng),
+    intake_phone_1: fictionalPhone(area, rng),
+    npi: npiFor(Math.floor(int(1_000_000_000, 1_999_999_999) / 10)),
+    dhcs_license: city.state === 'CA' ? `${int(190000, 199999)}AP` : null,
+    joint_commission_accreditation: rng.chance(0.55),
+    other_license_1: rng.chance(0.35) ? 'CARF International' : null,
+  }
+}
+
+const treatment = (kind: Kind, abstinence: boolean, { some, pick, int }: Random) => ({
+  treatment_levels: levelTags([...kind.levels, ...some(kind.occasional ?? [], 0.5)]),
+  total_beds: int(...kind.beds),
+  addictions_treated: [
+    ...some(commonServices, 0.93),
+    ...some(
+      all.substances.filter(id => !commonServices.includes(id)),
+      0.35,
+    ),
+    ...some(tagIdsIn('addiction_program', 'Behavioral addictions'), 0.2),
+  ],
+  treatment_method: abstinence
+    ? [tag.method.abstinenceOnly]
+    : tagIds('treatment_method', pick(['Medication assisted', 'Medication assisted', 'Accepts MAT prescribed elsewhere'])),
+  prescriptions_accepted: abstinence ? [] : some(tagIdsIn('prescription'), 0.85),
+})
+
+const accommodations = (kind: Kind, { some, chance, weighted }: Random) => ({
+  accommodates_involuntary_hold: tagIds('accomodation_involuntary_hold', kind.hasHolds && chance(0.8) ? 'Yes' : 'No'),
+  accommodated_mental_illnesses: some(all.conditions, kind.psychiatry),
+  general_accommodations: some(tagIdsIn('facility_general_accomodation'), 0.45),
+  acute_health_accommodations: some(tagIdsIn('facility_comorbidity_accommodation'), kind.medical * 0.7),
+  accepted_medical_conditions: some(all.illnesses, 0.3 + kind.medical * 0.6),
+  diet_accommodations: some(tagIdsIn('diet'), 0.5),
+  supports_transition: [chance(0.7) ? tag.transition.yes : tag.transition.no],
+  accommodation_medically_stable: tagIds('accommodation_medically_stable', kind.medical > 0.8 ? 'No' : 'Yes'),
+  accepted_genders: weighted([
+    [tag.gender.coed, 76],
+    [tag.gender.femaleOnly, 11],
+    [tag.gender.maleOnly, 13],
+  ] as const),
+  accepted_ages: weighted([
+    [tag.age.adults, 72],
+    [tag.age.all, 11],
+    [tag.age.teens, 4],
+    [tag.age.teensAndYoungAdults, 4],
+    [tag.age.youngAdults, 5],
+    [tag.age.seniors, 4],
+  ] as const),
+  special_accommodations: some(tagIdsIn('special_pop_accommodation'), 0.3),
+})
+
+const features = (kind: Kind, { some, take, chance }: Random) => ({
+  general_features: [
+    ...tagIds('feature', ...some(otherServices, 0.7)),
+    ...some(
+      tagIdsIn('feature').filter(id => !tagIds('feature', ...otherServices).includes(id)),
+      0.25,
+    ),
+  ],
+  physical_therapy: some(tagIdsIn('mental_therapy_program'), 0.45),
+  support_group_partners: some(tagIdsIn('support_group'), 0.4),
+  non_addictive_pain_management: some(tagIdsIn('pain_management_program'), 0.25),
+  physical_therapy_program: some(tagIdsIn('physical_therapy_program'), 0.3),
+  environment: tagIds('environment', ...take(kind.setting, Math.min(2, kind.setting.length))),
+  languages: [
+    ...tagIds('language', 'English', ...some(['Spanish', 'Sign language'], 0.5)),
+    ...some(tagIdsIn('language').slice(3), 0.06),
+  ],
+  flexible_schedule: [chance(0.4) ? tag.flexibleSchedule.yes : tag.flexibleSchedule.no],
+})
+
+type Transport = { transport: boolean; vehicle: boolean; taxi: boolean }
+
+const transportation = ({ transport, vehicle, taxi }: Transport, { pick, chance }: Random) => ({
+  provides_transport: [transport ? tag.transport.yes : tag.transport.no],
+  facility_ground_transportation: transport
+    ? vehicle
+      ? [tag.facilityVehicle.yes]
+      : tagIds('facility_ground_transportation', 'No')
+    : [],
+  miles_facility_ground_transportation: vehicle ? pick([25, 50, 75, 100, 150]) : null,
+  taxi_ground_transportation: transport ? (taxi ? [tag.taxi.yes] : tagIds('taxi_ground_transportation', 'No')) : [],
+  miles_taxi_ground_transportation: taxi ? pick([10, 25, 40]) : null,
+  financed_air_travel: transport ? tagIds('financed_air_travel', chance(0.12) ? 'Yes' : 'No') : [],
+})
 
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 const closing = [

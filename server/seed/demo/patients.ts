@@ -120,24 +120,7 @@ export function demoPatient(
     current_zip_code: address.zip_code,
     needs_transport: [rng.chance(0.4) ? tag.transport.yes : tag.transport.no],
     estimated_discharge_timestamp: hoursAgo(now, -int(10, 96)),
-    addictions: Object.fromEntries(
-      picture.uses.map(([name, route, frequency]) => [
-        tagIds('addiction_program', name)[0]!,
-        substanceAnswer(
-          route,
-          pick(['Within 24 hours', '1-3 days ago', '4-7 days ago']),
-          frequency,
-          pick(['Patient report', 'Urine drug screen', 'Medical record']),
-        ),
-      ]),
-    ),
-    source_of_information: tagIds(
-      'source_of_information',
-      'Patient',
-      ...some(['Medical record', 'Family or friend', 'Hospital staff'], 0.4),
-    ),
-    mental_conditions: tagIds('mental_health_condition', ...some(picture.minds, 0.8)),
-    prescriptions: tagIds('prescription', ...picture.takes),
+    ...clinicalAnswers(picture, rng),
     accessibility_requirements: some(
       tagIds('facility_general_accomodation', 'CPAP', 'Walker, cane or crutches', 'Lower bunk'),
       0.12,
@@ -164,6 +147,28 @@ export function demoPatient(
     type_of_trauma: isAsked && trauma ? rng.take(tagIdsIn('type_of_trauma'), 2) : [],
   }
 }
+
+/** Sections 5 to 7: substances, mental health and medication. */
+const clinicalAnswers = ({ uses, minds, takes }: (typeof clinicalPictures)[number], { pick, some }: Random) => ({
+  addictions: Object.fromEntries(
+    uses.map(([name, route, frequency]) => [
+      tagIds('addiction_program', name)[0]!,
+      substanceAnswer(
+        route,
+        pick(['Within 24 hours', '1-3 days ago', '4-7 days ago']),
+        frequency,
+        pick(['Patient report', 'Urine drug screen', 'Medical record']),
+      ),
+    ]),
+  ),
+  source_of_information: tagIds(
+    'source_of_information',
+    'Patient',
+    ...some(['Medical record', 'Family or friend', 'Hospital staff'], 0.4),
+  ),
+  mental_conditions: tagIds('mental_health_condition', ...some(minds, 0.8)),
+  prescriptions: tagIds('prescription', ...takes),
+})
 
 /** One answer to each question in section 10. */
 const socialDeterminants = (homeless: boolean, trauma: boolean, { pick }: Random) =>

@@ -36,7 +36,6 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const [day, setDay] = useState(chosen ?? today)
   const [shouldFocus, setShouldFocus] = useState(true)
-  const years = Array.from({ length: to - from + 1 }, (_, at) => ({ id: to - at, name: String(to - at) }))
   const show = (next: Day, focus: boolean) => {
     const year = Number(next.slice(0, 4))
     if (year < from || year > to) return
@@ -47,30 +46,9 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
   useEffect(() => {
     if (shouldFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [day, shouldFocus])
-  const toMonth = (month: number) => show(addMonths(day, month - Number(day.slice(5, 7))), false)
   return (
     <Box sx={{ p: 1.5, width: 312, maxWidth: '100%', boxSizing: 'border-box' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1 }}>
-        <IconButton aria-label={texts.before} onClick={() => show(addMonths(day, -1), false)}>
-          <ChevronLeft />
-        </IconButton>
-        <Select
-          aria-label={texts.month}
-          options={months}
-          value={Number(day.slice(5, 7))}
-          onChange={month => month && toMonth(month)}
-        />
-        <Select
-          aria-label={texts.year}
-          options={years}
-          value={Number(day.slice(0, 4))}
-          onChange={year => year && show(addMonths(day, 12 * (year - Number(day.slice(0, 4)))), false)}
-          styles={{ maxWidth: 92 }}
-        />
-        <IconButton aria-label={texts.after} onClick={() => show(addMonths(day, 1), false)}>
-          <ChevronRight />
-        </IconButton>
-      </Box>
+      <MonthAndYear day={day} from={from} to={to} onChange={month => show(month, false)} />
       <Box id={`${id}-month`} aria-live="polite" sx={visuallyHidden}>
         {monthName.format(date(day))} {day.slice(0, 4)}
       </Box>
@@ -87,21 +65,7 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
           show(next, true)
         }}
       >
-        <thead>
-          <tr>
-            {Array.from({ length: 7 }, (_, at) => dayName.format(date(addDays(sunday, at)))).map(name => (
-              <Box
-                component="th"
-                key={name}
-                scope="col"
-                abbr={name}
-                sx={{ typography: 'caption', color: 'text.secondary', py: 0.5 }}
-              >
-                {name.slice(0, 2)}
-              </Box>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHeadings />
         <tbody>
           {weeksOf(day).map(week => (
             <tr key={week.find(Boolean)}>
@@ -109,25 +73,13 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: empty cells are identified by weekday.
                 <Box component="td" role="gridcell" key={weekday} aria-selected={cell === chosen || undefined} sx={{ p: 0 }}>
                   {cell && (
-                    <ButtonBase
-                      tabIndex={cell === day ? 0 : -1}
-                      aria-label={fullDate.format(date(cell))}
-                      aria-current={cell === today ? 'date' : undefined}
+                    <DayButton
+                      day={cell}
+                      isFocusable={cell === day}
+                      isToday={cell === today}
+                      isChosen={cell === chosen}
                       onClick={() => onChoose(cell)}
-                      sx={{
-                        width: '100%',
-                        height: 38,
-                        borderRadius: 1,
-                        typography: 'body2',
-                        border: 1,
-                        borderColor: cell === today ? 'primary.main' : 'transparent',
-                        ...(cell === chosen && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
-                        '&:hover': cell === chosen ? {} : { bgcolor: 'action.hover' },
-                        '&:focus-visible': { outline: 3, outlineStyle: 'solid', outlineColor: 'text.primary', outlineOffset: 1 },
-                      }}
-                    >
-                      {Number(cell.slice(8))}
-                    </ButtonBase>
+                    />
                   )}
                 </Box>
               ))}
@@ -136,5 +88,81 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
         </tbody>
       </Box>
     </Box>
+  )
+}
+
+type MonthAndYearProps = {
+  day: Day
+  from: number
+  to: number
+  /** Called with the same day in another month or year, or with the last day of a shorter month. */
+  onChange: (day: Day) => void
+}
+
+/** Selects for the month and the year, between buttons for the previous and the next month. */
+function MonthAndYear({ day, from, to, onChange }: MonthAndYearProps) {
+  const month = Number(day.slice(5, 7))
+  const year = Number(day.slice(0, 4))
+  const years = Array.from({ length: to - from + 1 }, (_, at) => ({ id: to - at, name: String(to - at) }))
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1 }}>
+      <IconButton aria-label={texts.before} onClick={() => onChange(addMonths(day, -1))}>
+        <ChevronLeft />
+      </IconButton>
+      <Select
+        aria-label={texts.month}
+        options={months}
+        value={month}
+        onChange={selected => selected && onChange(addMonths(day, selected - month))}
+      />
+      <Select
+        aria-label={texts.year}
+        options={years}
+        value={year}
+        onChange={selected => selected && onChange(addMonths(day, 12 * (selected - year)))}
+        styles={{ maxWidth: 92 }}
+      />
+      <IconButton aria-label={texts.after} onClick={() => onChange(addMonths(day, 1))}>
+        <ChevronRight />
+      </IconButton>
+    </Box>
+  )
+}
+
+const WeekdayHeadings = () => (
+  <thead>
+    <tr>
+      {Array.from({ length: 7 }, (_, at) => dayName.format(date(addDays(sunday, at)))).map(name => (
+        <Box component="th" key={name} scope="col" abbr={name} sx={{ typography: 'caption', color: 'text.secondary', py: 0.5 }}>
+          {name.slice(0, 2)}
+        </Box>
+      ))}
+    </tr>
+  </thead>
+)
+
+type DayButtonProps = { day: Day; isFocusable: boolean; isToday: boolean; isChosen: boolean; onClick: () => void }
+
+function DayButton({ day, isFocusable, isToday, isChosen, onClick }: DayButtonProps) {
+  return (
+    <ButtonBase
+      tabIndex={isFocusable ? 0 : -1}
+      aria-label={fullDate.format(date(day))}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={onClick}
+      sx={{
+        width: '100%',
+        height: 38,
+        borderRadius: 1,
+        typography: 'body2',
+        border: 1,
+        borderColor: isToday ? 'primary.main' : 'transparent',
+        ...(isChosen && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
+        '&:hover': isChosen ? {} : { bgcolor: 'action.hover' },
+        '&:focus-visible': { outline: 3, outlineStyle: 'solid', outlineColor: 'text.primary', outlineOffset: 1 },
+      }}
+    >
+      {Number(day.slice(8))}
+    </ButtonBase>
   )
 }

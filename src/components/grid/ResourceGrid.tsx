@@ -7,6 +7,7 @@ import {
   type GridCellParams,
   type GridColDef,
   type GridDensity,
+  type GridPaginationModel,
   type GridRowParams,
   type GridSortModel,
 } from '@mui/x-data-grid'
@@ -76,16 +77,13 @@ export function ResourceGrid<R extends RaRecord>({
   const navigate = useNavigate()
   const { box, height } = useHeightOnReturn<HTMLDivElement>()
   const grid = useGridKeys(first)
+  const pagingAndSorting = useServerPagingAndSorting()
   function openRow(row: R, newTab: boolean) {
     const to = rowClick?.(row)
     if (to === undefined) return
     if (newTab) window.open(to, '_blank', 'noopener')
     else navigate(to)
   }
-  const sortModel = useMemo<GridSortModel>(
-    () => (list.sort.field ? [{ field: list.sort.field, sort: list.sort.order === 'DESC' ? 'desc' : 'asc' }] : []),
-    [list.sort.field, list.sort.order],
-  )
   if (list.error && !list.isFetching) return <FailedState error={list.error} onRetry={list.refetch} />
   if (!list.isPending && list.total === 0) return <EmptyRows title={empty} />
   return (
@@ -104,20 +102,7 @@ export function ResourceGrid<R extends RaRecord>({
           columns={gridColumns}
           loading={list.isPending || list.isPlaceholderData}
           rowCount={list.total ?? 0}
-          paginationMode="server"
-          paginationModel={{ page: list.page - 1, pageSize: list.perPage }}
-          onPaginationModelChange={({ page, pageSize }) => {
-            if (pageSize === list.perPage) return list.setPage(page + 1)
-            const size = viewPageSizes.find(option => option === pageSize)
-            if (size) change({ page_size: size })
-            list.setPerPage(pageSize)
-          }}
-          pageSizeOptions={viewPageSizes.some(size => size === list.perPage) ? viewPageSizes : [list.perPage, ...viewPageSizes]}
-          sortingMode="server"
-          sortModel={sortModel}
-          onSortModelChange={([first]) =>
-            list.setSort({ field: first?.field ?? '', order: first?.sort === 'desc' ? 'DESC' : 'ASC' })
-          }
+          {...pagingAndSorting}
           density={settings.density ?? 'compact'}
           onDensityChange={(density: GridDensity) => change({ density })}
           columnVisibilityModel={visible}
@@ -194,6 +179,31 @@ function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }:
       .map(({ field, headerName }) => ({ field, label: headerName, shown: visible[field] !== false })),
     /** The first visible column. */
     first: inOrder.find(({ field }) => visible[field] !== false)?.field,
+  }
+}
+
+/** The server pages and sorts the list. A page size that the user selects becomes the table's setting. */
+function useServerPagingAndSorting() {
+  const list = useListContext()
+  const { change } = useTableSettings()
+  const sortModel = useMemo<GridSortModel>(
+    () => (list.sort.field ? [{ field: list.sort.field, sort: list.sort.order === 'DESC' ? 'desc' : 'asc' }] : []),
+    [list.sort.field, list.sort.order],
+  )
+  return {
+    sortingMode: 'server' as const,
+    sortModel,
+    onSortModelChange: ([first]: GridSortModel) =>
+      list.setSort({ field: first?.field ?? '', order: first?.sort === 'desc' ? 'DESC' : 'ASC' }),
+    paginationMode: 'server' as const,
+    paginationModel: { page: list.page - 1, pageSize: list.perPage },
+    onPaginationModelChange: ({ page, pageSize }: GridPaginationModel) => {
+      if (pageSize === list.perPage) return list.setPage(page + 1)
+      const size = viewPageSizes.find(option => option === pageSize)
+      if (size) change({ page_size: size })
+      list.setPerPage(pageSize)
+    },
+    pageSizeOptions: viewPageSizes.some(size => size === list.perPage) ? viewPageSizes : [list.perPage, ...viewPageSizes],
   }
 }
 

@@ -29,22 +29,7 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
       head: part.title,
       lines: part.rows.flatMap(row => line(row.label, row.value)),
     })),
-    care: [
-      {
-        head: '',
-        lines: [
-          ...line(lines.advocate, copy.care.advocate),
-          ...line(lines.organization, copy.care.organization),
-          ...line(lines.status, copy.care.status),
-          ...labelled(
-            lines.kept,
-            copy.care.holds.map(hold =>
-              hold.lifted_at ? `${day(hold.placed_at)} – ${day(hold.lifted_at)}` : lines.since(day(hold.placed_at)),
-            ),
-          ),
-        ],
-      },
-    ],
+    care: [careEntry(copy.care)],
     drafts: copy.drafts.map(draft => ({
       head: `${draft.section}, ${lines.byAt(day(draft.saved_at), draft.saved_by)}`,
       lines: [],
@@ -66,16 +51,7 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
       ],
     })),
     applications: copy.applications.map(application => applicationEntry(application, catalogue.name)),
-    calls: copy.calls.map(call => ({
-      head: call.facility,
-      lines: [
-        { value: lines.call(day(call.created_at), call.by) },
-        { value: lines.attempt(day(call.at), call.channel, call.outcome) },
-        ...(call.answered_by ? [{ value: call.answered_by }] : []),
-        ...(call.note ? [{ value: call.note }] : []),
-        ...(call.removed_at ? [{ value: lines.removed(day(call.removed_at)) }] : []),
-      ],
-    })),
+    calls: copy.calls.map(callEntry),
     lists: copy.lists.map(list => ({ head: lines.list(day(list.at)), lines: line(lines.listed, list.facilities.join(', ')) })),
     disclosures: copy.disclosures.map(disclosure => ({
       head: day(disclosure.at),
@@ -105,6 +81,30 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
     entries: entries[part],
   }))
 }
+
+const careEntry = ({ advocate, organization, status, holds }: RecordCopy['care']): Entry => ({
+  head: '',
+  lines: [
+    ...line(lines.advocate, advocate),
+    ...line(lines.organization, organization),
+    ...line(lines.status, status),
+    ...labelled(
+      lines.kept,
+      holds.map(hold => (hold.lifted_at ? `${day(hold.placed_at)} – ${day(hold.lifted_at)}` : lines.since(day(hold.placed_at)))),
+    ),
+  ],
+})
+
+const callEntry = (call: RecordCopy['calls'][number]): Entry => ({
+  head: call.facility,
+  lines: [
+    { value: lines.call(day(call.created_at), call.by) },
+    { value: lines.attempt(day(call.at), call.channel, call.outcome) },
+    ...(call.answered_by ? [{ value: call.answered_by }] : []),
+    ...(call.note ? [{ value: call.note }] : []),
+    ...(call.removed_at ? [{ value: lines.removed(day(call.removed_at)) }] : []),
+  ],
+})
 
 function releaseEntry(release: RecordCopy['releases'][number]): Entry {
   const { id, signed_at, uploaded_at, method, expires_at, revoked_at, revoked_by, signed_page } = release

@@ -6,10 +6,10 @@ import { labelIn } from '../../components/form/FormScope.ts'
 import { texts } from '../../i18n/english/drafts.ts'
 import { DraftChoice } from './DraftChoice.tsx'
 import { formatSaveTime } from './saveTime.ts'
-import type { useDraft } from './useDraft.ts'
+import type { FormDraft } from './useDraft.ts'
 
 type Props = {
-  draft: ReturnType<typeof useDraft>
+  draft: FormDraft
   labels: ComponentProps<typeof DraftChoice>['labels']
   onTakeOther: () => void
   onDiscard: () => void

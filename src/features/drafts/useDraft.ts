@@ -101,31 +101,22 @@ export function useDraft(options: DraftOptions) {
   }
 }
 
+/** A form's draft, as `useDraft` returns it. */
+export type FormDraft = ReturnType<typeof useDraft>
+
 /** Saves the draft wherever possible, and detects changes from another device. */
-function useDraftSaving({ form, slot, remote, base, toDraftValues, user, found, done }: DraftOptions) {
+function useDraftSaving(options: DraftOptions) {
+  const { form, slot, remote, base, user, found, done } = options
   const [saveState, setSaveState] = useState<SaveState>({ place: 'nowhere' })
-  const [other, setOther] = useState<DraftConflict>()
   const server = useRef({
     version: found.serverDraft?.version ?? 0,
     exists: Boolean(found.serverDraft),
     known: found.serverDraft !== undefined,
   })
-  const conflict = useRef(false)
   const open = useRef(true)
   const device = useDeviceCopy(user, slot)
-  const defaults = () => form.formState.defaultValues as FieldValues
-  /** Only the changed fields, so that restoring the draft does not revert what others have saved in the meantime. */
-  const currentChanges = () => changedValues(toDraftValues?.(form.getValues()) ?? form.getValues(), defaults())
-
-  /** Whether no choice is needed: this tab saved the draft but never got the response, or both versions are equal. */
-  const isOwnSave = (draft: Draft | null) =>
-    draft !== null && (draft.device === deviceId() || differences(currentChanges(), draft.values).length === 0)
-
-  const showConflict = (draft: Draft | null) => {
-    conflict.current = true
-    server.current = { version: draft?.version ?? 0, exists: Boolean(draft), known: true }
-    setOther({ draft, otherValues: { ...defaults(), ...draft?.values }, ownValues: form.getValues() })
-  }
+  const conflict = useConflict(options, server)
+  const currentChanges = () => changedSinceOpening(options)
 
   const saveOnDevice = async () => {
     const at = new Date().toISOString()
@@ -148,7 +139,7 @@ function useDraftSaving({ form, slot, remote, base, toDraftValues, user, found, 
   }
 
   const saveDraft = async (): Promise<void> => {
-    if (done.current || conflict.current) return
+    if (done.current || conflict.isConflict.current) return
     if (!form.formState.isDirty) return forget()
     if (!remote || !device.sameSession()) return saveOnDevice()
     const { version } = server.current
@@ -165,37 +156,48 @@ function useDraftSaving({ form, slot, remote, base, toDraftValues, user, found, 
   }
 
   const handleConflict = (draft: Draft | null) => {
-    if (isOwnSave(draft)) {
+    if (conflict.isOwnSave(draft)) {
       server.current = { version: draft!.version, exists: true, known: true }
       return saveDraft()
     }
-    showConflict(draft)
+    conflict.showConflict(draft)
     return saveOnDevice()
   }
 
   const queue = useSaveQueue(slot, saveDraft)
-  const resolveConflict = () => {
-    conflict.current = false
-    setOther(undefined)
-  }
-  return {
-    saveState,
-    setSaveState,
-    other,
-    server,
-    conflict,
-    open,
-    device,
-    queue,
-    isOwnSave,
-    showConflict,
-    resolveConflict,
-    saveOnDevice,
-    forget,
-  }
+  return { ...conflict, saveState, setSaveState, server, open, device, queue, saveOnDevice, forget }
 }
 
 type Saving = ReturnType<typeof useDraftSaving>
+
+/** The changed fields only, so that restoring the draft does not revert what others have saved in the meantime. */
+const changedSinceOpening = ({ form, toDraftValues }: DraftOptions) =>
+  changedValues(toDraftValues?.(form.getValues()) ?? form.getValues(), form.formState.defaultValues as FieldValues)
+
+/** The choice between this form's input and the draft that the user changed on another device. */
+function useConflict(options: DraftOptions, server: RefObject<{ version: number; exists: boolean; known: boolean }>) {
+  const { form } = options
+  const [other, setOther] = useState<DraftConflict>()
+  const isConflict = useRef(false)
+  return {
+    other,
+    /** True until the user has chosen. */
+    isConflict,
+    /** Whether no choice is needed: this tab saved the draft but never got the response, or both versions are equal. */
+    isOwnSave: (draft: Draft | null) =>
+      draft !== null && (draft.device === deviceId() || differences(changedSinceOpening(options), draft.values).length === 0),
+    showConflict: (draft: Draft | null) => {
+      isConflict.current = true
+      server.current = { version: draft?.version ?? 0, exists: Boolean(draft), known: true }
+      const otherValues = { ...form.formState.defaultValues, ...draft?.values }
+      setOther({ draft, otherValues, ownValues: form.getValues() })
+    },
+    resolveConflict: () => {
+      isConflict.current = false
+      setOther(undefined)
+    },
+  }
+}
 
 /** The draft's copy on this device, encrypted with the key from the session in which the form opened. */
 function useDeviceCopy(user: number, slot: string) {
@@ -290,12 +292,12 @@ function useSaveTriggers({ form, done }: DraftOptions, saving: Saving) {
   const latest = useRef(saving)
   latest.current = saving
   useEffect(() => {
-    const { conflict, open, setSaveState } = latest.current
+    const { isConflict, open, setSaveState } = latest.current
     open.current = true
     const stopWatching = form.subscribe({
       formState: { values: true },
       callback: () => {
-        if (done.current || conflict.current) return
+        if (done.current || isConflict.current) return
         setSaveState(previous => (previous.place === 'writing' ? previous : { place: 'writing' }))
         latest.current.queue.after(debounceMs)
       },

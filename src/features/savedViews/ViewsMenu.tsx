@@ -28,8 +28,7 @@ type Props = {
 
 /** Menu of saved views and their actions. Explains saved views to users who have none. */
 export function ViewsMenu(props: Props) {
-  const { anchor, views, active, changed, failed, onClose, onShow, onSave, onRename, onReplace, onDefault, onRemove, onCopy } =
-    props
+  const { anchor, views, active, failed, onClose, onShow, onSave, onCopy } = props
   const about = useId()
   const closeThen = (act: () => void) => () => {
     onClose()
@@ -82,37 +81,40 @@ export function ViewsMenu(props: Props) {
       <MenuItem aria-describedby={views.length ? undefined : about} onClick={closeThen(onSave)}>
         {texts.save}
       </MenuItem>
-      {active &&
-        [
-          changed && { label: texts.replace(active.name), act: () => onReplace(active) },
-          { label: texts.rename(active.name), act: () => onRename(active) },
-        ].map(
-          action =>
-            action && (
-              <MenuItem key={action.label} onClick={closeThen(action.act)} sx={wrapped}>
-                {action.label}
-              </MenuItem>
-            ),
-        )}
-      {active && (
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={active.is_default}
-          onClick={closeThen(() => onDefault(active))}
-          sx={wrapped}
-        >
-          {texts.open(active.name)}
-          {active.is_default && <Check fontSize="small" sx={{ ml: 'auto' }} />}
-        </MenuItem>
-      )}
-      {active && (
-        <MenuItem onClick={closeThen(() => onRemove(active))} sx={wrapped}>
-          {texts.remove(active.name)}
-        </MenuItem>
-      )}
+      {active && activeViewItems({ ...props, view: active, closeThen })}
       <MenuItem onClick={closeThen(onCopy)}>{texts.copy}</MenuItem>
     </Menu>
   )
+}
+
+type ActiveViewItemsProps = Pick<Props, 'changed' | 'onRename' | 'onReplace' | 'onDefault' | 'onRemove'> & {
+  view: SavedView
+  /** Returns a handler that closes the menu before it runs the action. */
+  closeThen: (act: () => void) => () => void
+}
+
+/** Menu items that change the active view. Returns an array, because a menu's items must be its direct children. */
+function activeViewItems({ view, changed, closeThen, onRename, onReplace, onDefault, onRemove }: ActiveViewItemsProps) {
+  const item = (label: string, act: () => void) => (
+    <MenuItem key={label} onClick={closeThen(act)} sx={wrapped}>
+      {label}
+    </MenuItem>
+  )
+  return [
+    changed && item(texts.replace(view.name), () => onReplace(view)),
+    item(texts.rename(view.name), () => onRename(view)),
+    <MenuItem
+      key="default"
+      role="menuitemcheckbox"
+      aria-checked={view.is_default}
+      onClick={closeThen(() => onDefault(view))}
+      sx={wrapped}
+    >
+      {texts.open(view.name)}
+      {view.is_default && <Check fontSize="small" sx={{ ml: 'auto' }} />}
+    </MenuItem>,
+    item(texts.remove(view.name), () => onRemove(view)),
+  ]
 }
 
 const wrapped = { overflowWrap: 'anywhere', whiteSpace: 'normal' }

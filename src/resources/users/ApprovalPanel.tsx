@@ -20,7 +20,8 @@ import { hospitals, likelyHospitalsQuery, reloadUsers } from './queries.ts'
 
 const { approval: labels } = texts
 
-type Where = 'new' | 'existing' | number
+/** A new hospital, another existing hospital, or the id of a similar one. */
+type HospitalChoice = 'new' | 'existing' | number
 
 /**
  * Reviews a sign-up and approves the advocate for a similar hospital, a different hospital, or a new hospital created from the
@@ -28,31 +29,30 @@ type Where = 'new' | 'existing' | number
  */
 export function ApprovalPanel({ user }: { user: User }) {
   const notify = useNotify()
-  const id = useId()
-  const [chosen, setChosen] = useState<Where | null>(null)
+  const [chosen, setChosen] = useState<HospitalChoice | null>(null)
   const [hospital, setHospital] = useState<PickerOption | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [underway, setUnderway] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const entered = user.signup_form_data
   const { canAccess: allowed = false } = useCanAccess({ resource: 'users', action: 'approve' })
   const { data: similar = [], isPending } = useQuery({ ...likelyHospitalsQuery(user.id), enabled: allowed })
-  const looking = allowed && isPending
+  const isSearching = allowed && isPending
   const [first] = similar
-  const where = chosen ?? (looking ? null : !first ? 'new' : first.likely ? first.id : null)
-  const organization = where === 'new' ? null : where === 'existing' ? hospital && Number(hospital.id) : where
+  const choice = chosen ?? (isSearching ? null : !first ? 'new' : first.likely ? first.id : null)
+  const organization = choice === 'new' ? null : choice === 'existing' ? hospital && Number(hospital.id) : choice
 
   async function approve() {
     setProblem(null)
-    if (where === null || (where === 'existing' && !hospital)) return setProblem(labels.missing)
-    setUnderway(true)
+    if (choice === null || (choice === 'existing' && !hospital)) return setProblem(labels.missing)
+    setIsSaving(true)
     try {
       await call(users.approve, { params: { id: user.id }, body: { organization } })
       notify(labels.approved(nameOf(user)), { type: 'success' })
       await reloadUsers()
-    } catch (failure) {
-      setProblem((failure as { body?: Envelope }).body?.errors?.organization ?? labels.failed)
+    } catch (error) {
+      setProblem((error as { body?: Envelope }).body?.errors?.organization ?? labels.failed)
     } finally {
-      setUnderway(false)
+      setIsSaving(false)
     }
   }
 
@@ -68,38 +68,23 @@ export function ApprovalPanel({ user }: { user: User }) {
           [labels.address, [entered?.address, entered?.city, entered?.state, entered?.zipcode].filter(Boolean).join(', ')],
         ]}
       />
-      <div>
-        <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
-          {labels.how}
-        </Typography>
-        {similar.length > 0 && (
-          <Typography variant="body2" color="textSecondary">
-            {labels.similar(similar.length)}
-          </Typography>
-        )}
-        <RadioGroup
-          aria-labelledby={id}
-          value={where ?? ''}
-          onChange={(_event, value) => {
-            setChosen(value === 'new' || value === 'existing' ? value : Number(value))
-            setProblem(null)
-          }}
-        >
-          {similar.map(one => (
-            <FormControlLabel key={one.id} value={one.id} control={<Radio />} label={<Similar hospital={one} />} />
-          ))}
-          <FormControlLabel value="new" control={<Radio />} label={labels.fresh} disabled={!allowed} />
-          <FormControlLabel value="existing" control={<Radio />} label={labels.existing} disabled={!allowed} />
-        </RadioGroup>
-      </div>
-      {where === 'existing' && (
+      <HospitalChoices
+        similar={similar}
+        value={choice}
+        disabled={!allowed}
+        onChange={value => {
+          setChosen(value)
+          setProblem(null)
+        }}
+      />
+      {choice === 'existing' && (
         <SearchPicker label={labels.hospital} value={hospital} onChange={setHospital} finder={hospitals} />
       )}
       {problem && <Problem>{problem}</Problem>}
       {allowed && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Button variant="contained" disabled={underway || looking} onClick={approve}>
-            {underway ? labels.approving : labels.approve}
+          <Button variant="contained" disabled={isSaving || isSearching} onClick={approve}>
+            {isSaving ? labels.approving : labels.approve}
           </Button>
           <Typography variant="body2" color="textSecondary">
             {labels.mail}
@@ -107,6 +92,40 @@ export function ApprovalPanel({ user }: { user: User }) {
         </Box>
       )}
     </Box>
+  )
+}
+
+type HospitalChoicesProps = {
+  similar: readonly LikelyHospital[]
+  value: HospitalChoice | null
+  disabled: boolean
+  onChange: (value: HospitalChoice) => void
+}
+
+function HospitalChoices({ similar, value, disabled, onChange }: HospitalChoicesProps) {
+  const id = useId()
+  return (
+    <div>
+      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
+        {labels.how}
+      </Typography>
+      {similar.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {labels.similar(similar.length)}
+        </Typography>
+      )}
+      <RadioGroup
+        aria-labelledby={id}
+        value={value ?? ''}
+        onChange={(_event, selected) => onChange(selected === 'new' || selected === 'existing' ? selected : Number(selected))}
+      >
+        {similar.map(hospital => (
+          <FormControlLabel key={hospital.id} value={hospital.id} control={<Radio />} label={<Similar hospital={hospital} />} />
+        ))}
+        <FormControlLabel value="new" control={<Radio />} label={labels.fresh} disabled={disabled} />
+        <FormControlLabel value="existing" control={<Radio />} label={labels.existing} disabled={disabled} />
+      </RadioGroup>
+    </div>
   )
 }
 

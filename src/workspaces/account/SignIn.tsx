@@ -36,7 +36,6 @@ export function SignIn({ busy }: { busy: boolean }) {
 function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challenge: string) => void }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [shown, setShown] = useState(false)
   const attempt = useMutation({
     mutationFn: signIn,
     onSuccess: challenge => challenge && onChallenge(challenge),
@@ -77,25 +76,7 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
         value={username}
         onChange={event => setUsername(event.target.value)}
       />
-      <LabelledInput
-        label={shell.signIn.password}
-        name="password"
-        type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
-        value={password}
-        onChange={event => setPassword(event.target.value)}
-        end={
-          <Button
-            size="small"
-            onClick={() => setShown(!shown)}
-            aria-pressed={shown}
-            aria-label={shell.signIn.showPassword}
-            sx={{ minWidth: 0 }}
-          >
-            {shown ? shell.signIn.hide : shell.signIn.show}
-          </Button>
-        }
-      />
+      <PasswordInput value={password} onChange={setPassword} />
       <Button type="submit" variant="contained" size="large" disabled={!username || !password || running} sx={{ minHeight: 44 }}>
         {running ? shell.signIn.loading : shell.signIn.submit}
       </Button>
@@ -113,6 +94,32 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
         </span>
       </Box>
     </Box>
+  )
+}
+
+/** The password field, with a button that shows the password. */
+function PasswordInput({ value, onChange }: { value: string; onChange: (password: string) => void }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <LabelledInput
+      label={shell.signIn.password}
+      name="password"
+      type={shown ? 'text' : 'password'}
+      autoComplete="current-password"
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      end={
+        <Button
+          size="small"
+          onClick={() => setShown(!shown)}
+          aria-pressed={shown}
+          aria-label={shell.signIn.showPassword}
+          sx={{ minWidth: 0 }}
+        >
+          {shown ? shell.signIn.hide : shell.signIn.show}
+        </Button>
+      }
+    />
   )
 }
 

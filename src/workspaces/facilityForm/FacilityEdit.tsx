@@ -15,12 +15,11 @@ import { Form } from '../../components/form/Form.tsx'
 import { showServerErrors } from '../../components/form/serverErrors.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { BottomBar } from '../../components/steps/ActionBar.tsx'
-import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
 import { useOncePer } from '../../components/steps/useOncePer.ts'
 import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
 import { OtherUsersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
-import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
+import { UnsavedInputPrompts } from '../../features/drafts/UnsavedInputPrompts.tsx'
 import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
@@ -106,34 +105,34 @@ function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foun
             />
             <Sections facility={facility} readOnly={!mayEdit} />
             <BottomBar state={<DraftState kept={draft.saveState} />}>
-              <Button
-                type="submit"
-                variant="contained"
-                disabled={!mayEdit}
-                aria-disabled={isSubmitting || saved || !mayEdit}
-                sx={{ minHeight: 44, flex: { xs: 1, md: 'none' }, px: 4, opacity: isSubmitting || saved ? 0.75 : 1 }}
-              >
-                {isSubmitting || saved ? intake.saving : texts.save}
-              </Button>
+              <SaveButton saving={isSubmitting || saved} disabled={!mayEdit} />
             </BottomBar>
           </Form>
         </Box>
         <OnThisPage />
       </Box>
-      <LeavePrompt
+      <UnsavedInputPrompts
+        name={facility.name}
+        draft={draft}
+        isDirty={isDirty}
+        saved={saved}
         questionFor={() => (mayEdit && hasUnsavedInput() ? intake.leave.incomplete : undefined)}
-        hasInput={isDirty}
-        savedAsDraft={draft.saveState.place !== 'failed'}
-      />
-      <SignOutPrompt
-        section={facility.name}
-        hasInput={isDirty && !saved}
-        failed={draft.saveState.place === 'failed'}
-        flush={draft.flush}
       />
     </Page>
   )
 }
+
+const SaveButton = ({ saving, disabled }: { saving: boolean; disabled: boolean }) => (
+  <Button
+    type="submit"
+    variant="contained"
+    disabled={disabled}
+    aria-disabled={saving || disabled}
+    sx={{ minHeight: 44, flex: { xs: 1, md: 'none' }, px: 4, opacity: saving ? 0.75 : 1 }}
+  >
+    {saving ? intake.saving : texts.save}
+  </Button>
+)
 
 /** Every section's fields under a heading. */
 const Sections = ({ facility, readOnly }: { facility: Facility; readOnly: boolean }) =>

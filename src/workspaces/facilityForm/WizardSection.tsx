@@ -9,7 +9,6 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { Form } from '../../components/form/Form.tsx'
 import { showServerErrors } from '../../components/form/serverErrors.ts'
 import { ActionBar } from '../../components/steps/ActionBar.tsx'
-import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
 import { StepPage } from '../../components/steps/StepPage.tsx'
 import { StepRail } from '../../components/steps/StepRail.tsx'
 import { useOncePer } from '../../components/steps/useOncePer.ts'
@@ -17,7 +16,7 @@ import { useRestorePosition } from '../../components/steps/useRestorePosition.ts
 import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
 import { OtherUsersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
-import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
+import { UnsavedInputPrompts } from '../../features/drafts/UnsavedInputPrompts.tsx'
 import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
@@ -80,19 +79,13 @@ export function WizardSection({ section, facility, foundDrafts }: Props) {
       above={`${facility.name} · ${texts.section(number, sectionsByPlace.wizard.length)}`}
       rail={<StepRail label={texts.sections} steps={steps} current={number} />}
       prompts={
-        <>
-          <LeavePrompt
-            questionFor={() => (hasUnsavedInput() ? intake.leave.incomplete : undefined)}
-            hasInput={isDirty}
-            savedAsDraft={draft.saveState.place !== 'failed'}
-          />
-          <SignOutPrompt
-            section={title}
-            hasInput={isDirty && !saved}
-            failed={draft.saveState.place === 'failed'}
-            flush={draft.flush}
-          />
-        </>
+        <UnsavedInputPrompts
+          name={title}
+          draft={draft}
+          isDirty={isDirty}
+          saved={saved}
+          questionFor={() => (hasUnsavedInput() ? intake.leave.incomplete : undefined)}
+        />
       }
     >
       <ListingStatus facility={facility} />

@@ -7,7 +7,6 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { Form } from '../../components/form/Form.tsx'
 import { readReturnTarget } from '../../components/returnTarget.ts'
 import { ActionBar } from '../../components/steps/ActionBar.tsx'
-import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
 import { StepPage } from '../../components/steps/StepPage.tsx'
 import { useOncePer } from '../../components/steps/useOncePer.ts'
 import { useRestorePosition } from '../../components/steps/useRestorePosition.ts'
@@ -16,7 +15,8 @@ import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
 import { draftsQuery } from '../../features/drafts/draftsQuery.ts'
 import { OtherUsersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
-import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
+import { UnsavedInputPrompts } from '../../features/drafts/UnsavedInputPrompts.tsx'
+import type { FormDraft } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { unlockEntry } from './drafts/entryLock.ts'
@@ -42,8 +42,6 @@ type Props = {
 /** One section of the intake: its progress, form, errors, and navigation. */
 export function SectionForm({ section, patient, adding, opening, onOpen }: Props) {
   const user = useWhoami()
-  const navigate = useNavigate()
-  const client = useQueryClient()
   const { form, submit, saveQuietly, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
   const { isSubmitting, isDirty } = form.formState
   const schemas = useMemo(() => [section.schema], [section])
@@ -51,37 +49,17 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   // After saving, keep the form's patient until the next section opens.
   const filled = useRef(patient)
   if (isHeld()) filled.current = patient
-
   const send = useOncePer(submit)
   const back = useBack(adding, section.number, patient?.id)
-  const takeTheirs = async () => {
-    const theirs = draft.other?.draft
-    // If the other device has no draft, it has saved the section, so load the current record.
-    const fresh = theirs || !patient ? patient : await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
-    draft.takeOther({ ...section.opensWith(fresh), ...theirs?.values })
-  }
-  const discard = async () => {
-    await draft.discard()
-    // Reopen the form with a new id, so that it cannot save to the previous person's record.
-    if (!patient) onOpen(undefined)
-  }
+  const { takeOther, discard } = useDraftActions({ section, patient, draft, onOpen })
   useEffect(() => () => unlockEntry(opening.entry), [opening.entry])
   useRestorePosition()
   const unsigned = adding && section.key === 'hipaa' && patient !== undefined && !patient.hipaa_document
-  /** True while leaving after everything has been saved, so that no prompt appears. */
-  const leaving = useRef(false)
-  const leave = async (to: string, state?: object) => {
-    await saveQuietly()
-    leaving.current = true
-    await navigate(to, { state })
-    leaving.current = false
-  }
-  const holds = (to: string) => {
-    if (!isHeld() || (leaving.current && draft.saveState.place !== 'failed')) return undefined
-    const stays = isIntake(to) && readAddress(to).id === patient?.id
-    // The specified text is about leaving the intake. Moving between sections loses nothing (INT-010).
-    if (unsigned && !stays) return texts.leave.release
-    return isDirty || (adding && !stays) ? texts.leave.incomplete : undefined
+  const { isLeaving, leave } = useLeave(saveQuietly)
+  const questionFor = (to: string) => {
+    if (!isHeld() || (isLeaving() && draft.saveState.place !== 'failed')) return undefined
+    const leavesIntake = !isIntake(to) || readAddress(to).id !== patient?.id
+    return leaveQuestion({ leavesIntake, unsigned, adding, isDirty })
   }
 
   return (
@@ -96,30 +74,24 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
       }
       rail={<ProgressRail current={section.number} patient={patient} adding={adding} typed={isDirty} user={user} />}
       prompts={
-        <>
-          <LeavePrompt
-            questionFor={holds}
-            hasInput={isDirty}
-            savedAsDraft={draft.saveState.place !== 'failed'}
-            note={unsigned ? texts.leave.unsigned : undefined}
-            reopens={!patient}
-          />
-          <SignOutPrompt
-            section={section.title}
-            hasInput={isDirty && !saved}
-            failed={draft.saveState.place === 'failed'}
-            flush={draft.flush}
-          />
-        </>
+        <UnsavedInputPrompts
+          name={section.title}
+          draft={draft}
+          isDirty={isDirty}
+          saved={saved}
+          questionFor={questionFor}
+          note={unsigned ? texts.leave.unsigned : undefined}
+          reopens={!patient}
+        />
       }
     >
       <Form form={form} onSubmit={send} name={section.title} labels={patientTexts.labels} prefix="field" schemas={schemas}>
         {!patient && <UnsavedPatients user={user.id} drafts={opening.unsaved} onContinue={onOpen} />}
-        <OtherUsersDrafts drafts={drafted.filter(one => one.section === section.key)} />
+        <OtherUsersDrafts drafts={drafted.filter(other => other.section === section.key)} />
         {!patient && opening.deviceDraft?.carried ? (
           <CarriedNotice carried={opening.deviceDraft.carried} onDiscard={discard} />
         ) : (
-          <DraftNotice draft={draft} labels={patientTexts.labels} onTakeOther={takeTheirs} onDiscard={discard} />
+          <DraftNotice draft={draft} labels={patientTexts.labels} onTakeOther={takeOther} onDiscard={discard} />
         )}
         <section.Form patient={filled.current} />
         <ActionBar
@@ -143,6 +115,50 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
       </Form>
     </StepPage>
   )
+}
+
+type DraftActionsOptions = Pick<Props, 'section' | 'patient' | 'onOpen'> & { draft: FormDraft }
+
+function useDraftActions({ section, patient, draft, onOpen }: DraftActionsOptions) {
+  const client = useQueryClient()
+  return {
+    /** Replaces the form's values with the draft from the user's other device. */
+    takeOther: async () => {
+      const other = draft.other?.draft
+      // If the other device has no draft, it has saved the section, so load the current record.
+      const current = other || !patient ? patient : await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
+      draft.takeOther({ ...section.opensWith(current), ...other?.values })
+    },
+    discard: async () => {
+      await draft.discard()
+      // Reopen the form with a new id, so that it cannot save to the previous person's record.
+      if (!patient) onOpen(undefined)
+    },
+  }
+}
+
+type Leaving = { leavesIntake: boolean; unsigned: boolean; adding: boolean; isDirty: boolean }
+
+/** The question to ask before the user leaves the section; undefined if nothing would be lost. */
+function leaveQuestion({ leavesIntake, unsigned, adding, isDirty }: Leaving): string | undefined {
+  // The specified text is about leaving the intake. Moving between sections loses nothing (INT-010).
+  if (unsigned && leavesIntake) return texts.leave.release
+  return isDirty || (adding && leavesIntake) ? texts.leave.incomplete : undefined
+}
+
+/** Leaves the intake after saving. `isLeaving` is true meanwhile, so that no prompt appears. */
+function useLeave(save: () => Promise<void>) {
+  const navigate = useNavigate()
+  const leaving = useRef(false)
+  return {
+    isLeaving: () => leaving.current,
+    leave: async (to: string, state?: object) => {
+      await save()
+      leaving.current = true
+      await navigate(to, { state })
+      leaving.current = false
+    },
+  }
 }
 
 /** Goes back to the screen that the user came from, to the previous section, or to the advocate's patients. */

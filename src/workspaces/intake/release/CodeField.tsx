@@ -7,56 +7,26 @@ import { LabelledInput } from '../../../components/form/LabelledInput.tsx'
 import { useField } from '../../../components/form/useField.ts'
 import { Problem } from '../../../components/Problem.tsx'
 import { texts as consent } from '../../../i18n/english/consent.ts'
-import { type CodeGiven, useCode } from './useCode.ts'
+import { type CodeOptions, type CodeState, useCode } from './useCode.ts'
 
 const texts = consent.codes
 
 /** Sends a code to the signer when the user selects the method, unless a code is pending, and shows the field for entering it. */
-export function CodeField(given: CodeGiven) {
-  const { state, refused, send, verify, verifying, left, wait } = useCode(given)
-  const { representative, destination, channel, standing } = given
+export function CodeField(options: CodeOptions) {
+  const { state, refused, send, verify, verifying, left, wait } = useCode(options)
+  const { representative, destination, channel, pendingCode } = options
   const { frame } = useField({ name: 'doc_verified' })
   const [code, setCode] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when this method is selected.
   useEffect(() => {
-    if (!standing) send()
+    if (!pendingCode) send()
   }, [])
-  const asked = state === 'requested' || state === 'wrongCode'
-  const bring = () => code.length === 6 && !verifying && verify(code)
-  const again = (
-    <Button
-      onClick={() => {
-        setCode('')
-        send()
-      }}
-      disabled={wait > 0 || state === 'sending'}
-      sx={{ minHeight: 44 }}
-    >
-      {wait > 0 && state !== 'failedRequest' ? texts.againIn(clock(wait)) : texts.again}
-    </Button>
-  )
+  const isSent = state === 'requested' || state === 'wrongCode'
+  const submit = () => code.length === 6 && !verifying && verify(code)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {state === 'sending' && (
-        <Alert severity="info" role="status">
-          {texts.sending}
-        </Alert>
-      )}
-      {state === 'requested' && (
-        <Alert severity="success" role="status" sx={{ bgcolor: 'success.light', color: 'text.primary' }}>
-          <Box>{texts.requested}</Box>
-          <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
-            {texts.sentTo(channel === 'sms' ? showPhone(destination) : destination)}
-          </Box>
-        </Alert>
-      )}
-      {state === 'failedRequest' && (
-        <Problem>
-          {texts.failed}
-          {refused && <Box>{refused}</Box>}
-        </Problem>
-      )}
-      {asked && (
+      <SendingStatus state={state} destination={channel === 'sms' ? showPhone(destination) : destination} refused={refused} />
+      {isSent && (
         <Box sx={{ maxWidth: 320 }}>
           <LabelledInput
             id={frame.id}
@@ -72,26 +42,62 @@ export function CodeField(given: CodeGiven) {
               if (event.key !== 'Enter') return
               // Submit the code, not the entire section.
               event.preventDefault()
-              bring()
+              submit()
             }}
             end={
-              <Button size="small" onClick={bring} disabled={code.length < 6 || left === 0} loading={verifying}>
+              <Button size="small" onClick={submit} disabled={code.length < 6 || left === 0} loading={verifying}>
                 {texts.verify}
               </Button>
             }
           />
         </Box>
       )}
-      {(asked || state === 'failedRequest') && (
+      {(isSent || state === 'failedRequest') && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-          {asked && (
+          {isSent && (
             <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{left > 0 ? texts.validFor(clock(left)) : texts.over}</Box>
           )}
-          {again}
+          <Button
+            onClick={() => {
+              setCode('')
+              send()
+            }}
+            disabled={wait > 0}
+            sx={{ minHeight: 44 }}
+          >
+            {wait > 0 && state !== 'failedRequest' ? texts.againIn(clock(wait)) : texts.again}
+          </Button>
         </Box>
       )}
     </Box>
   )
+}
+
+type SendingStatusProps = { state: CodeState | undefined; destination: string; refused: string | undefined }
+
+/** Whether the code is being sent, was sent, or could not be sent. */
+function SendingStatus({ state, destination, refused }: SendingStatusProps) {
+  if (state === 'sending')
+    return (
+      <Alert severity="info" role="status">
+        {texts.sending}
+      </Alert>
+    )
+  if (state === 'requested')
+    return (
+      <Alert severity="success" role="status" sx={{ bgcolor: 'success.light', color: 'text.primary' }}>
+        <Box>{texts.requested}</Box>
+        <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{texts.sentTo(destination)}</Box>
+      </Alert>
+    )
+  if (state === 'failedRequest')
+    return (
+      <Problem>
+        {texts.failed}
+        {refused && <Box>{refused}</Box>}
+      </Problem>
+    )
+  return null
 }
 
 /** Formats seconds as m:ss. */

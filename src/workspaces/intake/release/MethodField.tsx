@@ -37,11 +37,11 @@ type Props = {
   /** Whether the form is already signed, or any required checkbox is unchecked. */
   disabled: boolean
   /** The code that this user requested before opening the form, if it is still usable. */
-  standing: PendingCode | null
+  pendingCode: PendingCode | null
 }
 
 /** How the signer signs: with a code sent by text or email, or on paper without a code (HIP-006 to HIP-017). */
-export function MethodField({ patient, disabled, standing }: Props) {
+export function MethodField({ patient, disabled, pendingCode }: Props) {
   const user = useWhoami()
   const { setValue, clearErrors } = useFormContext()
   const method = useWatch({ name: 'method' })
@@ -82,7 +82,7 @@ export function MethodField({ patient, disabled, standing }: Props) {
           destination={channel.destination}
           patientId={patient.id}
           representative={representative}
-          standing={chose ? null : standing}
+          pendingCode={chose ? null : pendingCode}
           onVerified={verify}
         />
       )}

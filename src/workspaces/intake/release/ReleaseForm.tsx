@@ -41,7 +41,7 @@ export const ReleaseForm = ({ patient }: { patient: Patient | undefined }) => pa
 
 function Release({ patient }: { patient: Patient }) {
   const user = useWhoami()
-  const standing = useStandingCode(patient)
+  const pendingCode = usePendingCode(patient)
   const ticked = useWatch({ name: [...boxes] }).every(Boolean)
   const signed = useWatch({ name: 'signed_by_patient' }) === true
   const stored = patient.hipaa_document !== null
@@ -85,7 +85,7 @@ function Release({ patient }: { patient: Patient }) {
         <SignerFields patient={patient} disabled={locked} />
       )}
       <FormGroup title={texts.signature} about={ticked || locked ? undefined : texts.tickFirst} columns={1}>
-        {!stored && <MethodField patient={patient} disabled={!ticked || locked} standing={standing} />}
+        {!stored && <MethodField patient={patient} disabled={!ticked || locked} pendingCode={pendingCode} />}
         <SignedBox disabled={!ticked || stored} stored={stored} />
       </FormGroup>
     </>
@@ -195,9 +195,9 @@ const AuthorizationText = ({ text }: { text: Authorization }) => (
  * A usable code that this user requested before opening the form. Selects its method, if the signer is still the same, so the
  * user can enter the code (or see it as verified) without requesting another.
  */
-function useStandingCode({ id, hipaa_document }: Patient): PendingCode | null {
+function usePendingCode({ id, hipaa_document }: Patient): PendingCode | null {
   const { getValues, setValue } = useFormContext()
-  const [standing, setStanding] = useState<PendingCode | null>(null)
+  const [pendingCode, setPendingCode] = useState<PendingCode | null>(null)
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: ['patients', id, 'verification'],
     queryFn: ({ signal }) => call(verification.standing, { params: { id }, signal }),
@@ -216,11 +216,11 @@ function useStandingCode({ id, hipaa_document }: Patient): PendingCode | null {
       if (!isSameSigner(typed, data)) return
     }
     if (data.signed_by !== getValues('signed_by')) return
-    setStanding(data)
+    setPendingCode(data)
     setValue('method', data.channel)
     if (data.state === 'verified') setValue('doc_verified', true)
   }, [isFetchedAfterMount, data])
-  return standing
+  return pendingCode
 }
 
 /** Whether the code was sent to the representative named in the form. */

@@ -9,13 +9,13 @@ import { call } from '../../../dataProvider/call.ts'
 export type CodeState = 'sending' | 'requested' | 'verified' | 'failedRequest' | 'wrongCode'
 
 /** The code's destination, the patient, and the representative unless the patient signs. */
-export type CodeGiven = {
+export type CodeOptions = {
   channel: Channel
   destination: string
   patientId: number
   representative: { name: string; agrees_to_texts: boolean } | null
   /** This user's pending code, which can be entered without requesting another. */
-  standing: PendingCode | null
+  pendingCode: PendingCode | null
   onVerified: () => void
 }
 
@@ -24,9 +24,9 @@ export type CodeGiven = {
  * HIP-010). `left` is how long the code remains valid, and `wait` is the time until the user can request a new one, both in
  * seconds.
  */
-export function useCode({ channel, destination, patientId, representative, standing, onVerified }: CodeGiven) {
-  const [state, setState] = useState<CodeState | undefined>(standing ? 'requested' : undefined)
-  const [times, setTimes] = useState(standing ? timesOf(standing) : undefined)
+export function useCode({ channel, destination, patientId, representative, pendingCode, onVerified }: CodeOptions) {
+  const [state, setState] = useState<CodeState | undefined>(pendingCode ? 'requested' : undefined)
+  const [times, setTimes] = useState(pendingCode ? timesOf(pendingCode) : undefined)
   const now = useEverySecond(times !== undefined && state !== 'verified')
   const about = { channel, destination, patient_id: patientId }
   const sending = useMutation({

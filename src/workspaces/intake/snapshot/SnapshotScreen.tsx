@@ -13,7 +13,6 @@ import { FailedPage } from '../../../components/FailedState.tsx'
 import { Form } from '../../../components/form/Form.tsx'
 import { readReturnTarget } from '../../../components/returnTarget.ts'
 import { ActionBar } from '../../../components/steps/ActionBar.tsx'
-import { LeavePrompt } from '../../../components/steps/LeavePrompt.tsx'
 import { StepPage } from '../../../components/steps/StepPage.tsx'
 import { StepSkeleton } from '../../../components/steps/StepSkeleton.tsx'
 import { useOncePer } from '../../../components/steps/useOncePer.ts'
@@ -22,7 +21,7 @@ import { DraftNotice } from '../../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../../features/drafts/DraftState.tsx'
 import { draftsQuery } from '../../../features/drafts/draftsQuery.ts'
 import { OtherUsersDrafts } from '../../../features/drafts/OtherUsersDrafts.tsx'
-import { SignOutPrompt } from '../../../features/drafts/SignOutPrompt.tsx'
+import { UnsavedInputPrompts } from '../../../features/drafts/UnsavedInputPrompts.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
 import { NotFound } from '../../../layout/NotFound.tsx'
@@ -63,29 +62,26 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
   const schemas = useMemo(() => [SnapshotEntry], [])
   const { data: drafted = [] } = useQuery(draftsQuery(patient.id))
   const send = useOncePer(submit)
-  const holds = () => (isHeld() && isDirty ? intake.leave.incomplete : undefined)
   return (
     <StepPage
       title={texts.title}
       above={`${patient.first_name} ${patient.last_name} · ${texts.optional}`}
       rail={<ProgressRail current={0} patient={patient} adding={false} typed={false} user={user} />}
       prompts={
-        <>
-          <LeavePrompt questionFor={holds} hasInput={isDirty} savedAsDraft={draft.saveState.place !== 'failed'} />
-          <SignOutPrompt
-            section={texts.title}
-            hasInput={isDirty && !saved}
-            failed={draft.saveState.place === 'failed'}
-            flush={draft.flush}
-          />
-        </>
+        <UnsavedInputPrompts
+          name={texts.title}
+          draft={draft}
+          isDirty={isDirty}
+          saved={saved}
+          questionFor={() => (isHeld() && isDirty ? intake.leave.incomplete : undefined)}
+        />
       }
     >
       <Form form={form} onSubmit={send} name={texts.title} labels={texts.labels} prefix="field" schemas={schemas}>
         <Typography variant="body2">
           {texts.about} {texts.zone(zoneName(patient.time_zone))}
         </Typography>
-        <OtherUsersDrafts drafts={drafted.filter(one => one.section === snapshotKey)} />
+        <OtherUsersDrafts drafts={drafted.filter(other => other.section === snapshotKey)} />
         <DraftNotice
           draft={draft}
           labels={texts.labels}
