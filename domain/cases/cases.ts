@@ -1,5 +1,6 @@
 import { placedElsewhere } from '../applications/reasons.ts'
 import type { Application } from '../applications/schema.ts'
+import { keysOf } from '../keys.ts'
 import type { Patient } from '../patients/schema.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -26,9 +27,7 @@ export const caseActions = {
 
 /** The actions available in this status. */
 export const availableActions = (status: CaseStatus) =>
-  (Object.keys(caseActions) as (keyof typeof caseActions)[]).filter(name =>
-    (caseActions[name].from as readonly CaseStatus[]).includes(status),
-  )
+  keysOf(caseActions).filter(name => (caseActions[name].from as readonly CaseStatus[]).includes(status))
 
 /**
  * The action that changes a case from `status` to `to`. Throws a Refusal (`conflict`) if there is none, or if the patient is

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Facility } from '../facilities/schema.ts'
+import { keysOf } from '../keys.ts'
 import { showPhone } from '../phone.ts'
 import { ageBands, facilityTagFields } from '../tags.ts'
 import { type HsdsRow, type HsdsTable, hsdsId } from './tables.ts'
@@ -15,7 +16,7 @@ export type Term = { id: number; category: string; content: string; tooltip_cont
 export type Rows = Partial<Record<HsdsTable, HsdsRow[]>>
 
 const taxonomy = hsdsId('taxonomy', 1)
-const listFields = Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]
+const listFields = keysOf(facilityTagFields)
 
 /** The taxonomy of feature tags, with the terms that facilities use. */
 export const termRows = (terms: readonly Term[]): Rows => ({

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys.ts'
 import { completionOutcomes, nonCompletionOutcomes, outcomes } from './outcomes.ts'
 import { type Status, statuses } from './statuses.ts'
 
@@ -101,7 +102,7 @@ export function patientTab(status: string, applications: readonly Status[]): Pat
 
 /** The key with this name, ignoring case; the fallback if there is none (DASH-006, DASH-007). */
 const findByName = <T extends object>(table: T, name: string | null | undefined, fallback: keyof T & string) =>
-  (Object.keys(table) as (keyof T & string)[]).find(key => key.toLowerCase() === name?.trim().toLowerCase()) ?? fallback
+  keysOf(table).find(key => key.toLowerCase() === name?.trim().toLowerCase()) ?? fallback
 
 export const facilityTabNamed = (name?: string | null): FacilityTab => findByName(facilityTabs, name, 'Open')
 export const patientTabNamed = (name?: string | null): PatientTab => findByName(patientTabs, name, 'Open')

@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { resetCode } from '#domain/account/reset.ts'
+import { keysOf } from '#domain/keys.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { waiting } from '../outbox/enqueue.ts'
@@ -138,7 +139,7 @@ type Mail = { user: { id: number; email: string } | undefined; email: string; is
 
 async function mailTo(tx: Db, context: Deps, { user, email, isSent, ...content }: Mail) {
   const row = waiting(context, { channel: 'email', to: user?.email ?? email, user_id: user?.id ?? null, ...content })
-  const columns = Object.keys(row) as (keyof typeof row)[]
+  const columns = keysOf(row)
   await tx
     .insertInto('outbox')
     .columns(columns)

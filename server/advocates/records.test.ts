@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
+import { keysOf } from '#domain/keys.ts'
 import { patientStatuses } from '#domain/patients/schema.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { filters, type PatientTab, patientTab, patientTabs } from '#domain/statuses/statusGroups.ts'
@@ -57,20 +58,17 @@ describe('GET /advocates/current-user/patient-records', () => {
     for (const tab of tabs) expect((await fetchRecords(`status=${tab}`)).counts).toEqual(counts)
   })
 
-  test.each(Object.keys(filters) as (keyof typeof filters)[])(
-    '200 the filter %s applies to the applications [DASH-007] [DASH-009]',
-    async filter => {
-      const statuses: readonly Status[] = filters[filter]
-      for (const tab of tabs) {
-        const expectedRecords = expected.filter(
-          record => record.tab === tab && (filter === 'All' || record.applications.some(status => statuses.includes(status))),
-        )
-        const found = await fetchRecords(`status=${tab}&filter=${filter.toLowerCase()}&page_size=100`)
-        expect(idsOf(found)).toEqual(expectedRecords.map(record => record.id))
-        expect(found.counts[tab]).toBe(expectedRecords.length)
-      }
-    },
-  )
+  test.each(keysOf(filters))('200 the filter %s applies to the applications [DASH-007] [DASH-009]', async filter => {
+    const statuses: readonly Status[] = filters[filter]
+    for (const tab of tabs) {
+      const expectedRecords = expected.filter(
+        record => record.tab === tab && (filter === 'All' || record.applications.some(status => statuses.includes(status))),
+      )
+      const found = await fetchRecords(`status=${tab}&filter=${filter.toLowerCase()}&page_size=100`)
+      expect(idsOf(found)).toEqual(expectedRecords.map(record => record.id))
+      expect(found.counts[tab]).toBe(expectedRecords.length)
+    }
+  })
 
   test('200 sorts by newest or oldest; unknown values use the default [DASH-001] [DASH-006] [DASH-007]', async () => {
     const newest = await fetchRecords('page_size=100')

@@ -7,6 +7,7 @@ import { detailsOf, placedElsewhere } from '#domain/applications/reasons.ts'
 import { findAnswerer, unseenReversal } from '#domain/applications/reversal.ts'
 import type { Application, StateNote, StateUpdate, Transition } from '#domain/applications/schema.ts'
 import { undoableUntil, undoChange } from '#domain/applications/takeBack.ts'
+import { keysOf } from '#domain/keys.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { type FacilityTab, facilityTabs, filters } from '#domain/statuses/statusGroups.ts'
@@ -71,7 +72,7 @@ async function answerApplication(call: Call<typeof applications.answer>) {
     status: change.status,
     at: now,
     before: {
-      ...Object.fromEntries((Object.keys(change) as (keyof Application)[]).map(column => [column, before[column]])),
+      ...Object.fromEntries(keysOf(change).map(column => [column, before[column]])),
       ...(patient && { estimated_discharge_timestamp: patient.estimated_discharge_timestamp }),
     },
   })

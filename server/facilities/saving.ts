@@ -6,6 +6,7 @@ import { savedValues } from '#domain/facilities/intake/save.ts'
 import { sectionsWithFields } from '#domain/facilities/intake/sections.ts'
 import { unfinishedSections } from '#domain/facilities/intake/state.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
+import { keysOf } from '#domain/keys.ts'
 import { inactivePayer } from '#domain/patients/intake/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { facilityTagFields } from '#domain/tags.ts'
@@ -88,7 +89,7 @@ function progress(before: Facility, after: Facility, body: FacilitySave) {
 
 /** Errors for tags that are not in their field's category. Inactive tags are valid, so previously selected ones can stay. */
 async function unknownTags(tx: Db, change: Partial<Facility>): Promise<Record<string, string>> {
-  const tagFields = (Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).map(field => ({
+  const tagFields = keysOf(facilityTagFields).map(field => ({
     field,
     tags: [change[field] ?? []].flat(),
   }))

@@ -1,4 +1,5 @@
 import type { Outcome } from '#domain/imports/schema.ts'
+import { keysOf } from '#domain/keys.ts'
 import { jointCommission } from '#domain/openReferral/mapping.ts'
 import { facilityTagFields, type TagCategory } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
@@ -89,7 +90,7 @@ type Written = ReturnType<typeof factsOf> & { source_id: string; source_hash: st
  */
 function fillGaps(before: FacilityRow, incoming: Written): Decision {
   const facts = {
-    ...Object.fromEntries((Object.keys(incoming) as (keyof Written)[]).map(column => [column, before[column]])),
+    ...Object.fromEntries(keysOf(incoming).map(column => [column, before[column]])),
     website_url: before.website_url ?? incoming.website_url,
     npi: before.npi ?? incoming.npi,
     ...(incoming.geo_source === 'street' &&

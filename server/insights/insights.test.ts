@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closeReasons } from '#domain/applications/reasons.ts'
+import { keysOf } from '#domain/keys.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
@@ -146,7 +147,7 @@ describe('GET /insights/:metric', () => {
       ...{ 'Request for Interview': 'Request to Interview', Rejected: 'Patient Rejected', 'Treatment Completed': 'Complete' },
       ...{ New: 'New', 'In Review': 'In Review', Cancelled: 'Cancelled', 'Declined Insurance': 'Declined Insurance' },
     }
-    for (const status of Object.keys(definitions) as (keyof typeof definitions)[]) {
+    for (const status of keysOf(definitions)) {
       const { id } = await buildPatient(db, now, { advocate_id: users.advocate, created_at: '2020-08-03T19:00:00.000Z' })
       await buildApplication(db, now, { record_id: id, facility_id: facilities.house, status })
     }

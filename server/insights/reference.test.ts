@@ -4,6 +4,7 @@ import type { TimeZone } from '#domain/answering/timeZones.ts'
 import { closeReasons } from '#domain/applications/reasons.ts'
 import { ageRanges, type InsightFilters, insuranceTypes } from '#domain/insights/filters.ts'
 import { isChart, type Metric, metrics } from '#domain/insights/metrics.ts'
+import { keysOf } from '#domain/keys.ts'
 import { genders, patientStatuses, races } from '#domain/patients/schema.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import type { Db } from '../db/connect.ts'
@@ -84,7 +85,7 @@ const filters = {
 const someFilters: fc.Arbitrary<InsightFilters> = fc
   .record({
     range: fc.tuple(someOf(days), someOf(days)),
-    chosen: fc.subarray(Object.keys(filters) as (keyof typeof filters)[], { maxLength: 2 }),
+    chosen: fc.subarray(keysOf(filters), { maxLength: 2 }),
     values: fc.record(filters),
   })
   .map(({ range, chosen, values }) => {

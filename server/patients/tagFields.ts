@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { patientTagFields, socialDeterminantCategories, substanceAnswerCategories } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
@@ -30,7 +31,7 @@ type Given = { field: string; tags: number[]; categories: readonly string[] }
 function tagsIn({ patient_insurance, secondary_insurance, addictions, ...values }: Partial<Patient>): Given[] {
   const { managed_care, addictions: addiction, ...lists } = patientTagFields
   return [
-    ...(Object.keys(lists) as (keyof typeof lists)[]).map(field => ({
+    ...keysOf(lists).map(field => ({
       field,
       tags: [values[field] ?? []].flat(),
       categories: [lists[field]],

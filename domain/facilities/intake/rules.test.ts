@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { keysOf } from '../../keys.ts'
 import { facilityTagFields, tag } from '../../tags.ts'
 import { bedsProblem, prescriptionsFor } from './care.ts'
 import { inBothNetworks, setPublicNetworks } from './insurance.ts'
@@ -131,7 +132,7 @@ test('limits the facility description to 300 characters [FAC-034]', () => {
 })
 
 test('single choices are lists of one number, two of them plain numbers; ids are numbers and plans are codes [FAC-011] [FAC-012] [FAC-013] [FAC-014] [FAC-015] [FAC-017]', () => {
-  for (const field of Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[])
+  for (const field of keysOf(facilityTagFields))
     expect([field, Array.isArray(filled[field])]).toEqual([field, field !== 'accepted_genders' && field !== 'accepted_ages'])
   expect(parse({ treatment_method: 430, accepted_genders: [77] })).toMatchObject({
     treatment_method: [430],

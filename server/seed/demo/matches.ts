@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys.ts'
 import { defaultRadius, metersBetween, metersPerMile } from '#domain/matching/distance.ts'
 import { type MatchPatient, needsOf } from '#domain/matching/needs.ts'
 import { compareMatches, type SortFields } from '#domain/matching/order.ts'
@@ -40,5 +41,5 @@ const toMatchFacility = ({ id, organization_id, row }: Placed): MatchFacility =>
   insurance_plans_out_network: row.insurance_plans_out_network ?? [],
   excludes_private_insurance: row.excludes_private_insurance ?? null,
   excludes_hmo: row.excludes_hmo ?? null,
-  features: (Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).flatMap(field => row[field] ?? []),
+  features: keysOf(facilityTagFields).flatMap(field => row[field] ?? []),
 })

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AddressSuggestion } from '#domain/common/address.ts'
+import { entriesOf, keysOf } from '#domain/keys.ts'
 import { states } from '#domain/states.ts'
 import { addressQuery } from '../../dataProvider/addresses.ts'
 import { texts as fields, texts as fieldTexts } from '../../i18n/english/fields.ts'
@@ -46,9 +47,9 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
     clearErrors(confirmed)
   }
   const fill = (parts: Partial<Record<keyof Parts, string>>) => {
-    for (const [part, value] of Object.entries(parts))
-      setValue(fields[part as keyof Parts], value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-    clearErrors(Object.keys(parts).map(part => fields[part as keyof Parts]))
+    for (const [part, value] of entriesOf(parts))
+      setValue(fields[part], value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+    clearErrors(keysOf(parts).map(part => fields[part]))
     resetConfirmation()
   }
   const filledFor = useRef(zip ?? '')

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { visuallyHidden } from '@mui/utils'
+import { entriesOf, keysOf } from '#domain/keys.ts'
 import { useNow } from '../../components/RelativeTime.tsx'
 import { workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/approval.ts'
@@ -10,7 +11,7 @@ const lengths = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
 export function partsOf(seconds: number): Record<keyof typeof lengths, number> {
   let left = Math.max(0, Math.floor(seconds))
   const parts = { days: 0, hours: 0, minutes: 0, seconds: 0 }
-  for (const unit of Object.keys(lengths) as (keyof typeof lengths)[]) {
+  for (const unit of keysOf(lengths)) {
     parts[unit] = Math.floor(left / lengths[unit])
     left %= lengths[unit]
   }
@@ -28,10 +29,10 @@ export function Countdown({ to }: { to: number }) {
       </Box>
       <Box sx={visuallyHidden}>{arrival.dueAt(workflowTime(to * 1000))}</Box>
       <Box role="timer" aria-live="off" aria-hidden="true" sx={{ display: 'flex', gap: 1 }}>
-        {Object.entries(partsOf(left)).map(([unit, count]) => (
+        {entriesOf(partsOf(left)).map(([unit, count]) => (
           <Box key={unit} sx={{ minWidth: 60, textAlign: 'center', bgcolor: 'action.hover', borderRadius: 1, px: 1, py: 0.5 }}>
             <Box sx={{ fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.3 }}>{count}</Box>
-            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{arrival.units[unit as keyof typeof lengths]}</Box>
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{arrival.units[unit]}</Box>
           </Box>
         ))}
       </Box>

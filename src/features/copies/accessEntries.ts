@@ -3,7 +3,9 @@ import { workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/copies.ts'
 import type { Entry } from './copyBlocks.ts'
 
-const { lines, whats } = texts
+const { lines } = texts
+/** Labels for most of the nouns in the access log, which are names of contracts. */
+const nounLabels: Record<string, string | undefined> = texts.whats
 
 /** Groups record views by day and person, because a long case has thousands of views. */
 export function accessEntries(access: readonly Access[]): Entry[] {
@@ -14,7 +16,7 @@ export function accessEntries(access: readonly Access[]): Entry[] {
       head,
       lines: [...kinds.values()].map(same => {
         const { what, did } = same[0]!
-        return { value: lines.times(same.length, whats[what as keyof typeof whats] ?? what, lines[did]) }
+        return { value: lines.times(same.length, nounLabels[what] ?? what, lines[did]) }
       }),
     }
   })

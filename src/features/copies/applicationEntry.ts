@@ -58,7 +58,7 @@ function answerLines(application: CopiedApplication['application'], tagName: (ta
   const { insurance_vob: vob } = application
   return [
     ...stepFields.flatMap(field => {
-      const value = application[field as keyof typeof application]
+      const value = application[field]
       return typeof value === 'boolean' ? [`${stepFor(field).label}: ${yesNo(value)}`] : []
     }),
     ...[

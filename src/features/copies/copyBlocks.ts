@@ -1,6 +1,7 @@
 import type { RecordCopy } from '#domain/copies/schema.ts'
 import { fileName } from '#domain/copies/schema.ts'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
+import { keysOf } from '#domain/keys.ts'
 import { consentTexts } from '#domain/patients/intake/authorization.ts'
 import { consents } from '#domain/releases/terms.ts'
 import { workflowTime } from '../../components/times.ts'
@@ -75,7 +76,7 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
     })),
     access: accessEntries(copy.access),
   }
-  return (Object.keys(parts) as (keyof typeof parts)[]).map(part => ({
+  return keysOf(parts).map(part => ({
     title: parts[part],
     about: copy.about[part] ?? '',
     entries: entries[part],
@@ -110,13 +111,14 @@ function releaseEntry(release: RecordCopy['releases'][number]): Entry {
   const { id, signed_at, uploaded_at, method, expires_at, revoked_at, revoked_by, signed_page } = release
   const { page_attested_by, page_attested_at } = release
   const onPaper = method === 'print' || method === 'hospital'
-  const methods = consent.ledger.methods
+  // In the export, the method is a plain string.
+  const methods: Record<string, string | undefined> = consent.ledger.methods
   return {
     head: signed_at ? lines.signed(day(signed_at)) : lines.unsigned(day(uploaded_at)),
     lines: [
       ...line(lines.recordedBy, release.recorded_by),
       ...(signed_at ? line(consent.signer.signedBy, signerWords(release)) : []),
-      ...line(lines.how, method && (methods[method as keyof typeof methods] ?? method)),
+      ...line(lines.how, method && (methods[method] ?? method)),
       ...labelled(
         lines.ticked,
         consents.filter(box => release[box]).map(box => consentTexts[box]),

@@ -33,7 +33,7 @@ export const hasActions = (message: OutboxRow) => Boolean(message.body) || mayRe
 
 /** Columns of the message table. None is sortable, because the order is always newest first. */
 export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
-  const columns: GridColDef<OutboxRow>[] = [
+  const columns: (GridColDef<OutboxRow> & { field: keyof typeof labels.columns })[] = [
     { field: 'created_at', flex: 0, width: 164, minWidth: 164, valueFormatter: (at: string) => pacificTime(at) },
     {
       field: 'to',
@@ -80,7 +80,7 @@ export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
   return columns.map(column => ({
     ...column,
     sortable: false,
-    headerName: labels.columns[column.field as keyof typeof labels.columns],
+    headerName: labels.columns[column.field],
   }))
 }
 

@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { findObstacles, type Obstacle, unfinishedSections } from '#domain/facilities/intake/state.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
+import { keysOf } from '#domain/keys.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { FacilityAddress } from '../../features/facilities/FacilityAddress.tsx'
@@ -68,9 +69,7 @@ function obstacleText(obstacle: Obstacle, facility: Facility): string {
 const toShownFacility = (facility: Facility): ShownFacility => ({
   ...facility,
   approximate: facility.geo_source === 'zip',
-  features: [
-    ...new Set((Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).flatMap(field => facility[field] ?? [])),
-  ],
+  features: [...new Set(keysOf(facilityTagFields).flatMap(field => facility[field] ?? []))],
 })
 
 /** Previews the card that advocates see, expanded and with the saved data. */

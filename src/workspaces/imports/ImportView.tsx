@@ -5,7 +5,8 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type ImportDetail, type Notes, outcomes } from '#domain/imports/schema.ts'
+import { type ImportDetail, outcomes } from '#domain/imports/schema.ts'
+import { keysOf } from '#domain/keys.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
@@ -124,7 +125,7 @@ function FileCounts({ detail }: { detail: ImportDetail }) {
     // Hide example names after the run: they come from the plan and may no longer be correct.
     more: !ran && outcome !== 'unchanged' && examples[outcome].length > 0 && texts.look.examples(examples[outcome].join(', ')),
   }))
-  const noteNames = (Object.keys(texts.look.notes) as (keyof Notes)[]).filter(note => notes[note])
+  const noteNames = keysOf(texts.look.notes).filter(note => notes[note])
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {undone && detail.state === 'undone' && (

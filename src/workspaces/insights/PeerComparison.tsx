@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type DayRange, defaultRange } from '#domain/insights/ranges.ts'
+import { keysOf } from '#domain/keys.ts'
 import { dayIn, zoneName } from '#domain/zones.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
@@ -71,7 +72,7 @@ function Comparison({ comparison, days }: { comparison: MirrorAnswer; days: DayR
           '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
         }}
       >
-        {(Object.keys(figures) as (keyof typeof figures)[]).map(name => {
+        {keysOf(figures).map(name => {
           const { own, others } = comparison[name]
           return (
             <Card key={name} sx={{ p: 2, breakInside: 'avoid' }}>

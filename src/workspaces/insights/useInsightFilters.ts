@@ -1,6 +1,7 @@
 import type { TimeZone } from '#domain/answering/timeZones.ts'
 import { type InsightFilters, InsightFilters as Schema } from '#domain/insights/filters.ts'
 import { defaultRange, type RangeName, rangeNamed, rangeNames } from '#domain/insights/ranges.ts'
+import { entriesOf } from '#domain/keys.ts'
 import { dayIn } from '#domain/zones.ts'
 import { useFilters } from '../../components/useFilters.ts'
 
@@ -36,8 +37,8 @@ export function toInsightQuery({ range, from, to, ...params }: FilterParams, tod
     unhoused: params.housing,
     treatment_category: params.care,
   }
-  const valid = Object.entries(chosen).filter(([name, value]) => {
-    const field = Schema.shape[name as keyof typeof chosen]
+  const valid = entriesOf(chosen).filter(([name, value]) => {
+    const field = Schema.shape[name]
     return value !== undefined && field.safeParse(value).success
   })
   return Schema.parse({ ...days, ...Object.fromEntries(valid) })

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ageRanges, insuranceTypes } from '#domain/insights/filters.ts'
 import { insuranceLabels } from '#domain/insights/labels.ts'
+import { entriesOf, keysOf } from '#domain/keys.ts'
 import { genders, races } from '#domain/patients/schema.ts'
 import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
 import { useTags } from '../../../features/featureTags/useTags.ts'
@@ -31,8 +32,8 @@ const fields = {
 export function useFilterLabels(filters: FilterParams): string[] {
   const levels = useTags().inCategory('treatment_level')
   const care = levels.find(({ id }) => String(id) === filters.care)
-  const chosen = Object.entries(fields).flatMap(([name, { label, options }]) => {
-    const option = (options as { id: string; name: string }[]).find(({ id }) => id === filters[name as keyof FilterParams])
+  const chosen = entriesOf(fields).flatMap(([name, { label, options }]) => {
+    const option = (options as { id: string; name: string }[]).find(({ id }) => id === filters[name])
     return option ? [`${label}: ${option.name}`] : []
   })
   return care ? [...chosen, `${labels.care}: ${care.name}`] : chosen
@@ -43,7 +44,7 @@ type Props = InsightFilterState & { users: InsightPage['users'] }
 /** The period and the users. More filters appear on demand, and always if one is active. */
 export function FilterBar({ users, clear, ...filterState }: Props) {
   const { filters, change } = filterState
-  const hasRareFilter = Object.keys(fields).some(name => filters[name as keyof FilterParams]) || Boolean(filters.care)
+  const hasRareFilter = keysOf(fields).some(name => filters[name]) || Boolean(filters.care)
   const [expanded, setExpanded] = useState(hasRareFilter)
   const levels = useTags().inCategory('treatment_level')
   const open = expanded || hasRareFilter
@@ -71,13 +72,13 @@ export function FilterBar({ users, clear, ...filterState }: Props) {
         />
       )}
       {open &&
-        Object.entries(fields).map(([name, { label, options }]) => (
+        entriesOf(fields).map(([name, { label, options }]) => (
           <LabelledSelect
             key={name}
             label={label}
             empty={labels.any}
             options={options}
-            value={filters[name as keyof FilterParams] ?? null}
+            value={filters[name] ?? null}
             onChange={chosen => change({ [name]: chosen ?? undefined })}
           />
         ))}

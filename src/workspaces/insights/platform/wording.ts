@@ -12,9 +12,11 @@ export function formatValue(panel: Panel, value: number | null): string {
   return unit === 'percent' ? labels.percent(value) : timeSpan(unit === 'hours' ? value * 60 : value)
 }
 
+/** Some panels' rows have a name of their own when they are grouped. */
+const groupedLabels: Partial<Record<Panel, (count: number) => string>> = labels.grouped
+
 /** Such as "23 facilities with fewer than 5 each". */
-export const maskedLabel = (panel: Panel, count: number): string =>
-  (labels.grouped[panel as keyof typeof labels.grouped] ?? labels.grouped.other)(count)
+export const maskedLabel = (panel: Panel, count: number): string => (groupedLabels[panel] ?? labels.grouped.other)(count)
 
 export const formatCount = ({ count }: PanelRow): string => (count === null ? labels.few : count.toLocaleString('en-US'))
 

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keysOf } from '#domain/keys.ts'
 import { markReachable } from '../../../dataProvider/connection.ts'
 import { forgetToken, keepToken } from '../../../session/session.ts'
 import { advocate, network, openAt } from '../../../testing.ts'
@@ -110,7 +111,7 @@ const second = fc.record(
     email: fc.constant('bravo@example.com'),
     homeless: fc.constantFrom(true, null),
   },
-  { requiredKeys: Object.keys(whole) as (keyof typeof whole)[] },
+  { requiredKeys: keysOf(whole) },
 )
 
 /** The record that should result from exactly these values. */

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { fiveDigits } from '#domain/common/zip.ts'
 import { isoDay } from '#domain/dates.ts'
+import { keysOf } from '#domain/keys.ts'
 import type { SearchPlace } from '#domain/matching/center.ts'
 import { Facts } from '#domain/matching/facts.ts'
 import { factsOf, type MatchPatient } from '#domain/matching/needs.ts'
@@ -37,7 +38,7 @@ const nothing: MatchPatient & Parameters<typeof preferredPlace>[0] = {
   current_zip_code: null,
   current_zip_code_confirmed: false,
 }
-const read = Object.keys(nothing) as (keyof typeof nothing)[]
+const read = keysOf(nothing)
 
 export type SoFar = { facts: Facts; near: SearchPlace | null }
 

@@ -3,12 +3,16 @@ import { useFormContext } from 'react-hook-form'
 import { FormDayTime } from '../../../components/form/FormDayTime.tsx'
 import { texts } from '../../../i18n/english/snapshot.ts'
 
-type Labels = typeof texts.labels
+/** A snapshot field has a label; any other field needs one. */
+type Props = { zone: string; hint?: string } & (
+  | { name: keyof typeof texts.labels; label?: undefined }
+  | { name: string; label: string }
+)
 
 /** A date and time in the hospital's time zone, with a button that enters the current minute. */
-export function DateTimeField({ name, label, hint, zone }: { name: string; label?: string; hint?: string; zone: string }) {
+export function DateTimeField({ name, label, hint, zone }: Props) {
   const { setValue } = useFormContext()
-  const field = label ?? texts.labels[name as keyof Labels]
+  const field = label === undefined ? texts.labels[name] : label
   const setToNow = () =>
     setValue(name, Math.floor(Date.now() / 60_000) * 60, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
