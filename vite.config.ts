@@ -63,7 +63,7 @@ const groups = [
   },
   {
     name: 'rules',
-    test: /\/domain\/(phone|lists|fields|npi|formats|dates|users|organizations)|phoneAtHome|home-phones/,
+    test: /\/domain\/(phone|lists|fields|npi|formats|dates|users|organizations)|startup\/phoneNumbers|home-phones/,
     minShareCount: 20,
   },
   { name: 'cases', test: /\/domain\//, minShareCount: 11 },
@@ -90,9 +90,6 @@ const noJsonSchema = fileURLToPath(new URL('src/startup/noJsonSchema.ts', import
 /** The themes use no CSS variables, but MUI includes the code for them with every theme. */
 const noCssVariables = fileURLToPath(new URL('src/startup/noCssVariables.ts', import.meta.url))
 
-/** US phone numbers are formatted without the metadata of 240 other countries. */
-const phoneAtHome = fileURLToPath(new URL('src/startup/phoneAtHome.ts', import.meta.url))
-
 /** libphonenumber's metadata for the countries with code +1. */
 function homePhones(): Plugin {
   const name = 'virtual:home-phones'
@@ -118,7 +115,6 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: 'object.entries', replacement: native('objectEntries') },
-      { find: /^libphonenumber-js\/min$/, replacement: phoneAtHome },
       { find: 'hasown', replacement: native('hasOwn') },
       { find: /^\.\/(createThemeWithVars|ThemeProviderWithVars)\.mjs$/, replacement: noCssVariables },
       { find: /^\.\.\/core\/(json-schema-processors|to-json-schema)\.js$/, replacement: noJsonSchema },
