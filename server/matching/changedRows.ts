@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely'
+import { keysOf } from '#domain/keys.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { FacilityRow, type LoadedFacility } from './facilityRows.ts'
@@ -101,7 +102,7 @@ const matchable = (db: Pick<Db, 'selectFrom'>) =>
     .where('facilities.longitude', 'is not', null)
     .where(eb => eb.or([eb('facilities.organization_id', 'is', null), eb('organizations.active_status', '=', 'Approved')]))
 
-const tagFields = Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]
+const tagFields = keysOf(facilityTagFields)
 const columns = (names: readonly string[]) => sql.join(names.map(name => sql.ref(`facilities.${name}`)))
 /** Few facilities list plans, and an absent list costs nothing to transfer and to keep. */
 const plans = (name: 'insurance_plans_in_network' | 'insurance_plans_out_network') =>

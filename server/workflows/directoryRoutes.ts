@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { can } from '#domain/access.ts'
 import { facilityScope } from '#domain/facilities/access.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
+import { keysOf } from '#domain/keys.ts'
 import { directory, type ListedFacility } from '#domain/matching/directory.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { facilityTagFields } from '#domain/tags.ts'
@@ -139,7 +140,5 @@ type WithoutPlace = Omit<DirectoryFacility, 'latitude' | 'longitude'> & Pick<Fac
 const withFeatures = (facility: Facility): WithoutPlace => ({
   ...facility,
   approximate: facility.geo_source === 'zip',
-  features: [
-    ...new Set((Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).flatMap(field => facility[field] ?? [])),
-  ],
+  features: [...new Set(keysOf(facilityTagFields).flatMap(field => facility[field] ?? []))],
 })
