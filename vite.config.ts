@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { clientContracts } from './scripts/clientContracts.ts'
 import { licences } from './scripts/licences.ts'
 import { weights } from './scripts/weights.ts'
 
@@ -121,7 +122,7 @@ export default defineConfig({
     ],
   },
   define: { __VERSION__: JSON.stringify(version) },
-  plugins: [react(), homePhones(), licencesFile(), precompressed(), weights()],
+  plugins: [clientContracts(), react(), homePhones(), licencesFile(), precompressed(), weights()],
   // The server replaces this with a new nonce per response; emotion and the data grid read it from the page.
   html: { cspNonce: '__NONCE__' },
   build: {

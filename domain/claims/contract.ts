@@ -11,6 +11,15 @@ export const ClaimReason = required({
   short: 'Give more detail about your connection to this facility',
 })
 
+export const ClaimRequest = z.object({ organization_id: rowId, reason: ClaimReason })
+
+export const ClaimDecision = z.object({
+  approve: z.boolean(),
+  note: text(1000)
+    .nullish()
+    .transform(note => note || null),
+})
+
 export const claims = contract({
   listings: {
     method: 'GET',
@@ -39,7 +48,7 @@ export const claims = contract({
       'Claims a directory listing for a treatment center. An Org Admin’s claim needs an administrator’s approval. An administrator’s claim is approved immediately.',
     access: 'claims.ask',
     params: idParams,
-    body: z.object({ organization_id: rowId, reason: ClaimReason }),
+    body: ClaimRequest,
     response: Claim,
   },
   decide: {
@@ -49,12 +58,7 @@ export const claims = contract({
       'Approves or denies a pending claim. An approved listing becomes a location of the organization and keeps its ID and history.',
     access: 'claims.decide',
     params: idParams,
-    body: z.object({
-      approve: z.boolean(),
-      note: text(1000)
-        .nullish()
-        .transform(note => note || null),
-    }),
+    body: ClaimDecision,
     response: Claim,
   },
   withdraw: {

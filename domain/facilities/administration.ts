@@ -28,6 +28,8 @@ export type FacilityFilter = Pick<FacilitySearch, 'q' | 'organization' | 'status
  * The `facilities` calls for the administrators' list and for managing locations. A separate file keeps matching and the intake form
  * out of those screens' bundles.
  */
+export const NewFacility = z.object({ organization_id: rowId, name: required({ max: 255, missing: 'Facility is required' }) })
+
 export const administration = contract({
   listAll: {
     method: 'GET',
@@ -53,7 +55,7 @@ export const administration = contract({
     path: '/facilities',
     about: 'Adds a location to a treatment center. It then needs approval and an intake.',
     access: 'facilities.create',
-    body: z.object({ organization_id: rowId, name: required({ max: 255, missing: 'Facility is required' }) }),
+    body: NewFacility,
     response: Facility,
   },
   remove: {

@@ -21,6 +21,14 @@ export const ListedFacility = Match.omit({
   longitude: z.number().nullable(),
 })
 
+export const LoggedCall = z.object({
+  recordId: rowId,
+  outcome: z.enum(callOutcomes, 'Required field'),
+  note: text(1000)
+    .nullish()
+    .transform(value => value || null),
+})
+
 /** The `facilities` calls that need matching. Defined here because matching depends on facilities, not the other way around. */
 export const directory = contract({
   list: {
@@ -75,13 +83,7 @@ export const directory = contract({
     about: 'Logs a call to a directory listing that does not accept applications.',
     access: 'facilities.apply',
     params: idParams,
-    body: z.object({
-      recordId: rowId,
-      outcome: z.enum(callOutcomes, 'Required field'),
-      note: text(1000)
-        .nullish()
-        .transform(value => value || null),
-    }),
+    body: LoggedCall,
     response: z.object({ id: rowId, outcome: z.string(), created_at: instant }),
   },
   calls: {

@@ -39,6 +39,16 @@ const roleAndFacility = 'Please select a role and facility.'
 /** The caller's organization, and whether the caller is its Org Admin. */
 const Mine = z.object({ organization: Organization.nullable(), admin: z.boolean() })
 
+export const NewMember = z.object({
+  user_id: z.int(userAndRole).positive().max(2_147_483_647),
+  role: z.enum(organizationRoles, userAndRole),
+})
+
+export const NewFacilityRole = z.object({
+  facility_id: z.int(roleAndFacility).positive().max(2_147_483_647),
+  role: z.enum(facilityRoles, roleAndFacility),
+})
+
 export const organizations = contract({
   list: {
     method: 'GET',
@@ -112,7 +122,7 @@ export const organizations = contract({
     about: 'Adds a user to the organization, or changes a member’s role.',
     access: 'organizations.addMember',
     params: idParams,
-    body: z.object({ user_id: z.int(userAndRole).positive().max(2_147_483_647), role: z.enum(organizationRoles, userAndRole) }),
+    body: NewMember,
     response: Organization,
   },
   removeMember: {
@@ -149,10 +159,7 @@ export const organizations = contract({
     about: 'Assigns a member a facility role.',
     access: 'organizations.giveRole',
     params: member,
-    body: z.object({
-      facility_id: z.int(roleAndFacility).positive().max(2_147_483_647),
-      role: z.enum(facilityRoles, roleAndFacility),
-    }),
+    body: NewFacilityRole,
     response: MemberFacilityRole,
   },
   removeRole: {

@@ -10,6 +10,7 @@ import { measureLists } from './lists.ts'
 import { measureLoop } from './loop.ts'
 import { benchFacilities, matchTable, measureMatch } from './match.ts'
 import { measurePlans } from './plans.ts'
+import { measureTrace } from './trace.ts'
 import { measureVitals } from './vitals.ts'
 import { measureWrite } from './write.ts'
 
@@ -32,6 +33,7 @@ const parts: Record<string, () => string | Promise<string>> = {
   lists: () => measureLists(),
   alike: () => measureAlike(),
   vitals: () => measureVitals(),
+  trace: () => measureTrace(),
 }
 const day = new Date().toISOString().slice(0, 10)
 const wanted = values.only?.split(',') ?? Object.keys(parts)

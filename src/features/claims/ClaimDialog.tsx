@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useCanAccess } from 'ra-core'
 import { useState } from 'react'
-import { claims } from '#domain/claims/contract.ts'
+import { ClaimRequest, claims } from '#domain/claims/contract.ts'
 import type { Listing } from '#domain/claims/schema.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../components/dialog/RecordForm.tsx'
@@ -51,7 +51,7 @@ function ClaimForm({ onClose, organization }: Omit<Props, 'open'>) {
         </Button>
       </Box>
       <RecordForm
-        schema={claims.ask.body}
+        schema={ClaimRequest}
         values={{ organization_id: organization.id, reason: '' }}
         onSubmit={save}
         onClose={onClose}

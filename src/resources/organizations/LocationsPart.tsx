@@ -8,7 +8,7 @@ import { type HttpError, useCanAccess, useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import { administration as facilities } from '#domain/facilities/administration.ts'
+import { administration as facilities, NewFacility } from '#domain/facilities/administration.ts'
 import { bookedProblem } from '#domain/facilities/closing.ts'
 import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -129,11 +129,11 @@ type NewFacilityDialogProps = { open: boolean; onClose: () => void; organization
 function NewFacilityDialog({ open, onClose, organization }: NewFacilityDialogProps) {
   const navigate = useNavigate()
   return (
-    <CreateDialog<typeof facilities.create.body, FacilitySummary>
+    <CreateDialog<typeof NewFacility, FacilitySummary>
       open={open}
       resource="facilities"
       title={texts.locations.addTitle}
-      schema={facilities.create.body}
+      schema={NewFacility}
       values={{ organization_id: organization.id, name: '' }}
       onSaved={({ id }) => navigate(`/facility/${id}/add/section1`)}
       successMessage={({ name }) => texts.locations.added(name)}

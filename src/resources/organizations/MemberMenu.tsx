@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { facilityRoles } from '#domain/actor.ts'
-import { organizations } from '#domain/organizations/contract.ts'
+import { NewFacilityRole, organizations } from '#domain/organizations/contract.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { useWhoami, whoamiQuery } from '../../authProvider/whoami.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
@@ -120,7 +120,7 @@ function Offer({ organization, member, onClose }: Omit<NewRoleDialogProps, 'open
   const open = available.filter(({ roles }) => roles.length > 0)
   if (!open.length) return <Typography>{texts.roles.none}</Typography>
   return (
-    <RecordForm schema={organizations.giveRole.body} values={{}} onSubmit={save} onClose={onClose}>
+    <RecordForm schema={NewFacilityRole} values={{}} onSubmit={save} onClose={onClose}>
       <FormSelect
         name="facility_id"
         label={texts.roles.facility}

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { organizationRoles } from '#domain/actor.ts'
-import { organizations } from '#domain/organizations/contract.ts'
+import { NewMember, organizations } from '#domain/organizations/contract.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import type { User } from '#domain/users/schema.ts'
@@ -110,14 +110,7 @@ function AddMemberDialog({ open, onClose, organization }: AddMemberDialogProps) 
     return texts.members.added
   }
   return (
-    <RecordDialog
-      open={open}
-      title={texts.members.addTitle}
-      schema={organizations.addMember.body}
-      values={{}}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <RecordDialog open={open} title={texts.members.addTitle} schema={NewMember} values={{}} onSubmit={save} onClose={onClose}>
       <UserField name="user_id" label={texts.members.user} organization_id={organization.id} />
       <FormSelect name="role" label={texts.members.role} options={roles} />
     </RecordDialog>

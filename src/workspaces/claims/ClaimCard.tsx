@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useCanAccess } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { claims } from '#domain/claims/contract.ts'
+import { ClaimDecision, claims } from '#domain/claims/contract.ts'
 import type { Claim } from '#domain/claims/schema.ts'
 import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
@@ -120,7 +120,7 @@ function DecisionDialog({ claim, open, approve, onClose }: Props) {
     <RecordDialog
       open={open}
       title={approve ? texts.approveTitle(listing.name, organization) : texts.refuseTitle(listing.name)}
-      schema={claims.decide.body}
+      schema={ClaimDecision}
       values={{ approve, note: '' }}
       onSubmit={save}
       onClose={onClose}

@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import { can } from '#domain/access.ts'
 import { contracts } from '#domain/contracts.ts'
 import { callOutcomes } from '#domain/facilities/callOutcomes.ts'
+import { LoggedCall } from '#domain/matching/directory.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx'
@@ -84,7 +85,7 @@ function LoggedCalls({ match, opened, heading, children }: LoggedCallsProps) {
 }
 
 const { logCall } = contracts.facilities
-const Logged = logCall.body.omit({ recordId: true })
+const Logged = LoggedCall.omit({ recordId: true })
 const outcomes = callOutcomes.map(name => ({ id: name, name }))
 
 /** Dialog for logging the outcome of a call to a facility that does not use Passage. */

@@ -1,0 +1,59 @@
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** The fields of an endpoint that calling it needs. */
+const needed = ['method', 'path', 'access', 'takes', 'gives'] as const
+
+type Described = Record<string, unknown> & { response: unknown; beside?: unknown }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+const isEndpoint = (value: unknown): value is Described =>
+  isObject(value) && 'method' in value && 'path' in value && 'response' in value
+
+/** Whether the value is an endpoint, a contract, or a group of contracts. */
+const isContract = (value: unknown): boolean =>
+  isEndpoint(value) || (isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isContract))
+
+/** The endpoints without their schemas. `beside` only records that the response has fields next to `data`. */
+export function callable(value: unknown): unknown {
+  if (!isContract(value)) throw new TypeError('Not a contract')
+  const endpoints = value as Record<string, unknown>
+  if (!isEndpoint(value)) return Object.fromEntries(Object.entries(endpoints).map(([name, item]) => [name, callable(item)]))
+  return {
+    ...Object.fromEntries(needed.flatMap(field => (field in value ? [[field, value[field]]] : []))),
+    ...(value.beside !== undefined && { beside: true }),
+  }
+}
+
+const whole = '?whole'
+
+/**
+ * Replaces the contracts in the browser's build with their methods and paths, because creating the schemas of a screen's contracts
+ * takes a slow CPU longer than rendering it, and the server validates every response anyway. Other exports of the modules, such
+ * as schemas of forms, stay as they are and load where they are used.
+ */
+export function clientContracts(): Plugin {
+  return {
+    name: 'client-contracts',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!/\/domain\/.*\.ts$/.test(id) || !/^ +access: '/m.test(code)) return undefined
+      const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>
+      const lines = Object.entries(exported).map(([name, value]) =>
+        isContract(value)
+          ? `export const ${name} = ${JSON.stringify(callable(value))}`
+          : `export { ${name} } from ${JSON.stringify(id + whole)}`,
+      )
+      return { code: lines.join('\n'), map: null, moduleSideEffects: false }
+    },
+    resolveId(id, importer) {
+      if (id.endsWith(whole)) return { id, moduleSideEffects: false }
+      // Relative imports of the whole module resolve as those of the module itself.
+      if (importer?.endsWith(whole)) return this.resolve(id, importer.slice(0, -whole.length), { skipSelf: true })
+      return undefined
+    },
+  }
+}
