@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { clientContracts } from './scripts/clientContracts.ts'
+import { earlyScript } from './scripts/earlyScript.ts'
 import { licences } from './scripts/licences.ts'
 import { weights } from './scripts/weights.ts'
 
@@ -122,7 +123,7 @@ export default defineConfig({
     ],
   },
   define: { __VERSION__: JSON.stringify(version) },
-  plugins: [clientContracts(), react(), homePhones(), licencesFile(), precompressed(), weights()],
+  plugins: [earlyScript(), clientContracts(), react(), homePhones(), licencesFile(), precompressed(), weights()],
   // The server replaces this with a new nonce per response; emotion and the data grid read it from the page.
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -5,7 +5,7 @@ import { createBrowserRouter, Route, type RouteObject, RouterProvider, ScrollRes
 import { authProvider } from './authProvider/authProvider.ts'
 import { Announcer } from './components/feedback/Announcer.tsx'
 import { setNavigationTarget } from './components/screen/navigationTarget.ts'
-import { screen } from './components/screen/screen.ts'
+import { preload, screen } from './components/screen/screen.ts'
 import { type Screen, ScreensContext } from './components/screen/screens.ts'
 import { lazyDataProvider } from './dataProvider/lazyDataProvider.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
@@ -98,7 +98,7 @@ export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNod
     loader({ request }) {
       const { pathname } = new URL(request.url)
       setNavigationTarget(pathname)
-      preloadScreen(pathname)
+      void preloadScreen(pathname)
       return null
     },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
@@ -107,5 +107,11 @@ export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNod
 ]
 
 const router = createBrowserRouter(routesOf())
+
+/** Resolves when the current screen's code and the layout's have loaded, so that the first render shows the screen. Never rejects. */
+export async function firstScreen(): Promise<void> {
+  const code = preloadScreen(location.pathname)
+  if (code) await Promise.all([code, preload(<Layout>{null}</Layout>), preload(<GuardedScreen screen={allScreens[0]!} />)])
+}
 
 export const App = () => <RouterProvider router={router} />

@@ -3,7 +3,7 @@ import './theme/base.css'
 import './theme/phone.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
+import { App, firstScreen } from './App.tsx'
 import { whoamiQuery } from './authProvider/whoami.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { watchErrors } from './errorReports/report.ts'
@@ -13,11 +13,22 @@ import { watchMarkup } from './startup/trustedTypes.ts'
 watchErrors()
 watchMarkup()
 
-// Every screen needs the current user, so request it before rendering.
-if (token()) void queryClient.prefetchQuery(whoamiQuery)
+/** How long to wait for the first screen before rendering without it, in milliseconds. */
+const maxWait = 4000
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+/** Waits for the user and the screen's code, because rendering placeholders first would delay the screen. */
+async function ready() {
+  if (!token()) return
+  const timeout = new Promise<void>(resolve => setTimeout(resolve, maxWait))
+  await Promise.race([Promise.all([queryClient.prefetchQuery(whoamiQuery), firstScreen()]), timeout])
+}
+
+const render = () =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+
+// Without top-level await, because the screen's code imports this file's chunk.
+void ready().then(render)

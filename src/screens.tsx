@@ -101,8 +101,8 @@ export const screens: readonly Screen[] = [
   consoleScreen({ path: '/admin/imports', title: titles.imports, for: 'adminImports', element: <ImportsPage /> }),
 ]
 
-/** Starts loading the code of the screen at this path while the layout's code loads. */
-export function preloadScreen(address: string) {
+/** Loads the code of the screen at this path. Returns undefined if there is no such screen. Never rejects. */
+export function preloadScreen(address: string): Promise<void> | undefined {
   const found = screenAt(address, screens)
-  if (found) preload(found.element)
+  return found && preload(found.element)
 }

@@ -5,6 +5,7 @@ import { texts as shell } from '../i18n/english/shell.ts'
 import { forgetToken, token } from '../session/session.ts'
 import { noteSessionEnd } from '../session/sessionEnd.ts'
 import { markReachable, markUnreachable } from './connection.ts'
+import { takeEarlyResponse } from './earlyResponses.ts'
 import { isAttended } from './userActivity.ts'
 
 /** Shape of every JSON response from the API. */
@@ -40,7 +41,9 @@ export async function request(
     ...(background && { [backgroundHeader]: '1' }),
   })
   if (sentToken) headers.set('authorization', sentToken)
-  const response = await fetch(`/api/v2${path}`, { ...init, headers }).catch(error => {
+  const early = init.method === 'GET' && !background ? takeEarlyResponse(path, sentToken) : undefined
+  const send = () => fetch(`/api/v2${path}`, { ...init, headers })
+  const response = await (early?.catch(send) ?? send()).catch(error => {
     if (init.signal?.aborted) throw error
     markUnreachable()
     throw new HttpError(shell.state.unreachable, 0)

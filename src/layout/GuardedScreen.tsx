@@ -1,9 +1,8 @@
-import { useCanAccess } from 'ra-core'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, useLocation } from 'react-router-dom'
 import { pendingScreen } from '#domain/account/landing.ts'
-import type { GuardedRoute } from '#domain/account/routes.ts'
+import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { FailedPage } from '../components/FailedState.tsx'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
@@ -48,15 +47,10 @@ function Guard({ screen, children }: Props) {
   if (user && screen === 'welcome') return children
   const heldPath = user && pendingScreen(user)
   if (heldPath) return <Navigate to={heldPath} replace />
-  if (user) return <Permitted screen={screen as GuardedRoute}>{children}</Permitted>
+  // The same rule as authProvider's `open`, but without waiting: the user has loaded.
+  if (user) return mayOpen(user, screen as GuardedRoute) ? children : <Navigate to="/unauthorized" replace />
   if (error) return <FailedPage error={error} onRetry={refetch} />
   return <PageSkeleton />
-}
-
-function Permitted({ screen, children }: { screen: GuardedRoute; children: ReactNode }) {
-  const { canAccess, isPending } = useCanAccess({ resource: screen, action: 'open' })
-  if (isPending) return <PageSkeleton />
-  return canAccess ? children : <Navigate to="/unauthorized" replace />
 }
 
 function SignInFirst() {

@@ -28,7 +28,7 @@ type TraceEvent = {
   dur?: number
   pid: number
   tid: number
-  args: { data?: { url?: string } }
+  args: { data?: { documentLoaderURL?: string } }
 }
 
 /** Requests that every screen makes, so they are not the screen's own data. */
@@ -106,8 +106,8 @@ async function traced(session: CDPSession, run: () => Promise<void>): Promise<Tr
 
 /** Adds up the page thread's top-level work until `until`: code evaluation, style, layout and paint, and timer callbacks. */
 function work(events: readonly TraceEvent[], until: number) {
-  const starts = events.filter(({ name }) => name === 'navigationStart')
-  const start = starts.at(-1) ?? events[0]!
+  const starts = events.filter(({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL?.startsWith('http'))
+  const start = starts.sort((a, b) => a.ts - b.ts).at(-1) ?? events[0]!
   const mine = events.filter(
     ({ pid, tid, ts }) => pid === start.pid && tid === start.tid && ts >= start.ts && ts <= start.ts + until * 1000,
   )

@@ -5,7 +5,7 @@ import { markReachable } from '../../dataProvider/connection.ts'
 import { beforeReload } from '../../session/beforeReload.ts'
 import { CodeUnavailable, withCode } from '../../startup/code.ts'
 import { preloadUnavailable } from './CodeBoundary.tsx'
-import { screen } from './screen.ts'
+import { preload, screen } from './screen.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module: https://passage.example/assets/Thing-1.js')
 const code = { Thing: (_: { open?: boolean; onClose?: () => void }) => <p>The thing</p> }
@@ -162,4 +162,16 @@ test('while offline no code is requested, because browsers cache the failure; lo
   onLine.mockReturnValue(false)
   expect(await withCode(load)).toBe('code')
   onLine.mockRestore()
+})
+
+test('a preloaded screen renders without a placeholder', async () => {
+  const Thing = screen(load, 'Thing', 'page')
+  await preload(<Thing />)
+  render(
+    <Suspense fallback="Loading">
+      <Thing />
+    </Suspense>,
+  )
+  expect(page.queryByText('Loading')).toBeNull()
+  page.getByText('The thing')
 })

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, isValidElement, lazy, type ReactElement, useReducer } from 'react'
+import { type ComponentType, createElement, isValidElement, lazy, type ReactElement, useReducer, useState } from 'react'
 import { withCode } from '../../startup/code.ts'
 import { CodeBoundary } from './CodeBoundary.tsx'
 import type { Place } from './Unavailable.tsx'
@@ -12,10 +12,17 @@ export function screen<Name extends string, P extends object = object>(
   name: Name,
   place: Place = 'page',
 ): ComponentType<P> {
-  const createLazy = () => lazy(async () => ({ default: (await withCode(load))[name] as ComponentType<object> }))
+  const createLazy = () => lazy(async () => ({ default: (await loadCode()) as ComponentType<object> }))
   let Loaded = createLazy()
+  let component: ComponentType<P> | undefined
+  const loadCode = async () => {
+    component = (await withCode(load))[name]
+    return component
+  }
   const Screen = (props: P & { open?: unknown; onClose?: () => void }) => {
     const [attempt, nextAttempt] = useReducer((count: number) => count + 1, 0)
+    // A component that has loaded renders without suspending. A mounted screen keeps its component, and so its state.
+    const [Rendered] = useState(() => component)
     const onRetry = () => {
       Loaded = createLazy()
       nextAttempt()
@@ -23,19 +30,18 @@ export function screen<Name extends string, P extends object = object>(
     return createElement(
       CodeBoundary,
       { key: attempt, tries: attempt, place, onRetry, open: props.open, onClose: props.onClose },
-      createElement(Loaded, props),
+      createElement((attempt === 0 && Rendered) || Loaded, props),
     )
   }
   // The component reports load errors when it renders.
-  return Object.assign(Screen, { preload: () => void withCode(load).catch(() => undefined) })
+  return Object.assign(Screen, { preload: () => loadCode().catch(() => undefined) })
 }
 
-/** Starts loading the code of a screen and of any screens inside it. */
-export function preload(element: ReactElement) {
-  const { preload: preloadSelf } = element.type as { preload?: () => void }
-  preloadSelf?.()
+/** Loads the code of a screen and of any screens inside it. Never rejects: a screen reports load errors when it renders. */
+export async function preload(element: ReactElement): Promise<void> {
+  const { preload: preloadSelf } = element.type as { preload?: () => Promise<unknown> }
   const { children } = element.props as { children?: unknown }
-  if (isValidElement(children)) preload(children)
+  await Promise.all([preloadSelf?.(), isValidElement(children) && preload(children)])
 }
 
 /** Preloads when the browser is idle. Returns a function that cancels the preload. */

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { takeEarlyResponse } from '../../dataProvider/earlyResponses.ts'
+import { request } from '../../dataProvider/request.ts'
+import { forgetToken, keepToken } from '../../session/session.ts'
+import { requestEarly } from './early.ts'
+
+const sent: string[] = []
+const reply = (path: string) => {
+  if (path === '/api/v2/common/whoami') return { data: { is_patient_advocate: true, organization_id: 7 } }
+  return { data: path }
+}
+
+beforeEach(() => {
+  sent.length = 0
+  localStorage.clear()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (path: string) => {
+    sent.push(path)
+    return Response.json(reply(path))
+  })
+})
+afterEach(() => {
+  window.earlyResponses = undefined
+  history.replaceState(null, '', '/')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = (address: string) => {
+  history.replaceState(null, '', address)
+  requestEarly()
+}
+const get = async (path: string) => (await request(path, { method: 'GET' })).json()
+
+it('requests nothing for users who are not signed in', () => {
+  open('/facility/match?pid=7')
+  expect(sent).toEqual([])
+  expect(document.documentElement.dataset.starting).toBeUndefined()
+})
+
+it('requests the user and the screen’s first data, and the screen uses each response once', async () => {
+  keepToken('one')
+  open('/facility/match?pid=7')
+  expect(sent).toContain('/api/v2/common/whoami')
+  expect(sent).toContain('/api/v2/patients/7')
+  const before = sent.length
+  expect(await get('/patients/7')).toEqual({ data: '/api/v2/patients/7' })
+  expect(sent).toHaveLength(before)
+  await get('/patients/7')
+  expect(sent).toHaveLength(before + 1)
+})
+
+it('requests data that depends on the user when the user is known', async () => {
+  keepToken('one')
+  open('/patient/advocate')
+  await vi.waitFor(() => expect(sent.some(path => path.includes('/current-user/patient-records?status=Open'))).toBe(true))
+})
+
+it('never returns a response to another session, and drops it after sign-out', async () => {
+  keepToken('one')
+  open('/facility/match?pid=7')
+  expect(takeEarlyResponse('/patients/7', 'two')).toBeUndefined()
+  forgetToken({ onPurpose: true })
+  expect(window.earlyResponses).toBeUndefined()
+  keepToken('two')
+  await get('/patients/7')
+  expect(sent.filter(path => path === '/api/v2/patients/7')).toHaveLength(2)
+})
+
+it('requests again after a network error', async () => {
+  keepToken('one')
+  const fetch = vi.fn(async (path: string) => Response.json({ data: path }))
+  fetch.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
+  vi.stubGlobal('fetch', fetch)
+  open('/patient/intake/review/p_7')
+  expect(await get('/patients/7')).toEqual({ data: '/api/v2/patients/7' })
+})
+
+it('keeps unused responses for 15 seconds', () => {
+  keepToken('one')
+  open('/facility/match?pid=7')
+  vi.advanceTimersByTime(15_000)
+  expect(window.earlyResponses).toBeUndefined()
+})

@@ -1,0 +1,3 @@
+import { requestEarly } from './early.ts'
+
+requestEarly()
