@@ -32,7 +32,7 @@ export const texts = words('findBed', {
   carried: {
     title: 'Started from Find a bed',
     about:
-      'Your answers are filled in here and in later sections. The level of care is saved with this section; the other answers are drafts until you save their section.',
+      'Your answers are filled in here and in later sections. The level of care is saved with this section. The other answers are drafts until you save their sections.',
     age: 'You searched for age %{age}.',
     discard: 'Start with a blank form',
   },
