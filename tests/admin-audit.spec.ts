@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** The page never scrolls horizontally. Tables scroll in their own boxes. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -11,54 +11,58 @@ async function openTool(page: Page, name: string) {
 }
 
 onEveryScreen(() => {
-  test('a super admin sees who changed what, filters the audit log, exports it and verifies its chain', async ({ page, api }) => {
-    const admin = await api('social.work')
-    const { data } = await admin('GET', '/users?q=Priya')
-    const { id } = (data as { all_users: { id: number }[] }).all_users[0]!
-    const phone = `213555${String(Date.now()).slice(-4)}`
-    expect((await admin('PATCH', `/users/${id}`, { phone_number: phone })).status).toBe(200)
+  test(
+    'a super admin sees who changed what, filters the audit log, exports it and verifies its chain',
+    core,
+    async ({ page, api }) => {
+      const admin = await api('social.work')
+      const { data } = await admin('GET', '/users?q=Priya')
+      const { id } = (data as { all_users: { id: number }[] }).all_users[0]!
+      const phone = `213555${String(Date.now()).slice(-4)}`
+      expect((await admin('PATCH', `/users/${id}`, { phone_number: phone })).status).toBe(200)
 
-    await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
-    await openTool(page, 'Audit log')
-    await expect(page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1)).toBeVisible()
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await checkPage(page)
+      await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
+      await openTool(page, 'Audit log')
+      await expect(page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1)).toBeVisible()
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await checkPage(page)
 
-    await page.getByLabel('Record type', { exact: true }).selectOption('users')
-    await page.getByLabel('Record ID').fill(String(id))
-    await page.getByLabel('Action').selectOption('users.edit')
-    await expect(page).toHaveURL(/action=users\.edit.*number=\d|number=\d.*action=users\.edit/)
-    const details = page.getByRole('button', { name: /^Details of entry/ })
-    await expect(page.getByRole('cell', { name: 'Changed a user' }).first()).toBeVisible()
-    // The old rows stay until the new rows load, so this waits until they are gone.
-    await expect(page.getByRole('cell', { name: /^(Read|Signed|Exported|Answered) / })).toHaveCount(0)
-    await details.first().click()
-    const dialog = page.getByRole('dialog', { name: /^Audit log entry/ })
-    await expect(dialog.getByRole('row', { name: new RegExp(`Phone number .*${phone.slice(-4)}`) })).toBeVisible()
-    await checkPage(page)
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
+      await page.getByLabel('Record type', { exact: true }).selectOption('users')
+      await page.getByLabel('Record ID').fill(String(id))
+      await page.getByLabel('Action').selectOption('users.edit')
+      await expect(page).toHaveURL(/action=users\.edit.*number=\d|number=\d.*action=users\.edit/)
+      const details = page.getByRole('button', { name: /^Details of entry/ })
+      await expect(page.getByRole('cell', { name: 'Changed a user' }).first()).toBeVisible()
+      // The old rows stay until the new rows load, so this waits until they are gone.
+      await expect(page.getByRole('cell', { name: /^(Read|Signed|Exported|Answered) / })).toHaveCount(0)
+      await details.first().click()
+      const dialog = page.getByRole('dialog', { name: /^Audit log entry/ })
+      await expect(dialog.getByRole('row', { name: new RegExp(`Phone number .*${phone.slice(-4)}`) })).toBeVisible()
+      await checkPage(page)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
 
-    await page.reload()
-    await expect(page.getByRole('status').getByText(/entr(y|ies) shown/)).toBeVisible()
-    const shown = await details.count()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
-    const [, ...rows] = parse(readFileSync(await download.path(), 'utf8')) as string[][]
-    expect(rows.map(row => row[4])).toEqual(Array(shown).fill('Changed a user'))
-    expect(rows[0]![8]).toContain(phone)
+      await page.reload()
+      await expect(page.getByRole('status').getByText(/entr(y|ies) shown/)).toBeVisible()
+      const shown = await details.count()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export CSV' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
+      const [, ...rows] = parse(readFileSync(await download.path(), 'utf8')) as string[][]
+      expect(rows.map(row => row[4])).toEqual(Array(shown).fill('Changed a user'))
+      expect(rows[0]![8]).toContain(phone)
 
-    await page.getByRole('button', { name: 'Check integrity' }).click()
-    await expect(page.getByText('Integrity check passed')).toBeVisible()
-    await checkPage(page)
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(page).toHaveURL('/admin/audit')
-  })
+      await page.getByRole('button', { name: 'Check integrity' }).click()
+      await expect(page.getByText('Integrity check passed')).toBeVisible()
+      await checkPage(page)
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expect(page).toHaveURL('/admin/audit')
+    },
+  )
 
-  test('a super admin reads all disclosures, filters them and exports them', async ({ page }) => {
+  test('a super admin reads all disclosures, filters them and exports them', core, async ({ page }) => {
     await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
     await openTool(page, 'Disclosures')
     const rows = page.getByRole('table', { name: 'Disclosures' }).getByRole('row')
@@ -111,35 +115,39 @@ onEveryScreen(() => {
     await expect(page.getByText('Make a copy of the database now')).toBeVisible()
   })
 
-  test('a super admin filters outgoing messages by state, reads one, and sees why it cannot be resent', async ({ page }) => {
-    await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
-    await openTool(page, 'Outgoing messages')
-    await expect(page.getByRole('gridcell', { name: 'Sent', exact: true }).first()).toBeVisible()
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await checkPage(page)
-    await page.getByLabel('Status', { exact: true }).selectOption('Failed')
-    await expect(page).toHaveURL(/failed/)
-    await expect(page.getByText('No results match your search and filters')).toBeVisible()
+  test(
+    'a super admin filters outgoing messages by state, reads one, and sees why it cannot be resent',
+    core,
+    async ({ page }) => {
+      await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
+      await openTool(page, 'Outgoing messages')
+      await expect(page.getByRole('gridcell', { name: 'Sent', exact: true }).first()).toBeVisible()
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await checkPage(page)
+      await page.getByLabel('Status', { exact: true }).selectOption('Failed')
+      await expect(page).toHaveURL(/failed/)
+      await expect(page.getByText('No results match your search and filters')).toBeVisible()
 
-    // No message fails in this setup, so the response is changed to contain a failed message.
-    await page.route('**/api/v2/admin/outbox?*', async route => {
-      const answer = await (await route.fetch()).json()
-      Object.assign(answer.data[0], { state: 'failed', tries: 8, sent_at: null, body: 'The code is 123456.' })
-      await route.fulfill({ json: answer })
-    })
-    await page.goto('/admin/messages')
-    await expect(page.getByRole('gridcell', { name: 'Failed', exact: true })).toBeVisible()
-    await page
-      .getByRole('button', { name: /^View the message to/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog').getByText('The code is 123456.')).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: /^Send the message to .* again$/ }).click()
-    await expect(page.getByRole('alert').getByText('This message has not failed')).toBeVisible()
-  })
+      // No message fails in this setup, so the response is changed to contain a failed message.
+      await page.route('**/api/v2/admin/outbox?*', async route => {
+        const answer = await (await route.fetch()).json()
+        Object.assign(answer.data[0], { state: 'failed', tries: 8, sent_at: null, body: 'The code is 123456.' })
+        await route.fulfill({ json: answer })
+      })
+      await page.goto('/admin/messages')
+      await expect(page.getByRole('gridcell', { name: 'Failed', exact: true })).toBeVisible()
+      await page
+        .getByRole('button', { name: /^View the message to/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').getByText('The code is 123456.')).toBeVisible()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: /^Send the message to .* again$/ }).click()
+      await expect(page.getByRole('alert').getByText('This message has not failed')).toBeVisible()
+    },
+  )
 
-  test('a social work admin sees all recent changes, but not the audit log or the messages', async ({ page, api }) => {
+  test('a social work admin sees all recent changes, but not the audit log or the messages', core, async ({ page, api }) => {
     const { data } = await (await api('social.work'))('GET', '/users?q=Priya')
     const { id } = (data as { all_users: { id: number }[] }).all_users[0]!
     const city = `Elm ${Date.now() % 100_000}`

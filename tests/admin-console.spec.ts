@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin Dashboard' })
@@ -21,7 +21,7 @@ function freshNpi() {
 }
 
 onEveryScreen(() => {
-  test('a super admin adds, edits and deactivates a feature tag', async ({ page }) => {
+  test('a super admin adds, edits and deactivates a feature tag', core, async ({ page }) => {
     const content = `Sound bath ${unique()}`
     await signIn(page, 'super.admin')
     await tabs(page).getByRole('link', { name: 'Feature Tags' }).click()
@@ -60,7 +60,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('gridcell', { name: 'Inactive', exact: true })).toBeAttached()
   })
 
-  test('a super admin adds a public payer, which is not listed among the private payers', async ({ page }) => {
+  test('a super admin adds a public payer, which is not listed among the private payers', core, async ({ page }) => {
     const name = `Harbor Mutual ${unique()}`
     await signIn(page, 'super.admin')
     await tabs(page).getByRole('link', { name: 'Public Insurance Providers' }).click()
@@ -86,139 +86,145 @@ onEveryScreen(() => {
     await expect(page.getByText('No results match your search and filters')).toBeVisible()
   })
 
-  test('a super admin creates a hospital and changes its status freely; a failed change reloads the page [ORG-018]', async ({
-    page,
-  }) => {
-    const name = `Marrow Bay Hospital ${unique()}`
-    await signIn(page, 'super.admin')
-    await tabs(page).getByRole('link', { name: 'Hospitals' }).click()
-    await expect(page.getByRole('grid', { name: 'Hospitals' })).toBeVisible()
-    await expect(page.getByRole('columnheader', { name: '# of Locations' })).toHaveCount(0)
-    await page.getByRole('button', { name: '+ Add New' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New Organization' })
-    await dialog.getByLabel('Name', { exact: true }).fill(name)
-    await dialog.getByLabel('Contact first name').fill('Noor')
-    await dialog.getByLabel('Contact last name').fill('Haddad')
-    await dialog.getByLabel('Email').fill('office@marrowbay.example')
-    await dialog.getByLabel('Phone Number').fill('213 555 0147')
-    await dialog.getByLabel('NPI').fill('1234567890')
-    await dialog.getByLabel('Address line 1').fill('9')
-    await dialog.getByRole('button', { name: 'CONTINUE' }).click()
-    await expect(dialog.getByText('Address line must be at least 3 characters long').first()).toBeVisible()
-    await expect(dialog.getByText('Invalid NPI number').first()).toBeVisible()
-    await checkPage(page)
-    await dialog.getByLabel('NPI').fill(freshNpi())
-    await dialog.getByLabel('Address line 1').fill('9 Bay Road')
-    await dialog.getByLabel('City').fill('Nashville')
-    await dialog.getByLabel('State').selectOption('Tennessee')
-    await dialog.getByLabel('ZIP code').fill('37203')
-    await dialog.getByRole('button', { name: 'CONTINUE' }).click()
-    await expect(dialog.getByText('New organization created successfully')).toBeVisible()
-    await expect(dialog).toBeHidden()
+  test(
+    'a super admin creates a hospital and changes its status freely; a failed change reloads the page [ORG-018]',
+    core,
+    async ({ page }) => {
+      const name = `Marrow Bay Hospital ${unique()}`
+      await signIn(page, 'super.admin')
+      await tabs(page).getByRole('link', { name: 'Hospitals' }).click()
+      await expect(page.getByRole('grid', { name: 'Hospitals' })).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: '# of Locations' })).toHaveCount(0)
+      await page.getByRole('button', { name: '+ Add New' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New Organization' })
+      await dialog.getByLabel('Name', { exact: true }).fill(name)
+      await dialog.getByLabel('Contact first name').fill('Noor')
+      await dialog.getByLabel('Contact last name').fill('Haddad')
+      await dialog.getByLabel('Email').fill('office@marrowbay.example')
+      await dialog.getByLabel('Phone Number').fill('213 555 0147')
+      await dialog.getByLabel('NPI').fill('1234567890')
+      await dialog.getByLabel('Address line 1').fill('9')
+      await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+      await expect(dialog.getByText('Address line must be at least 3 characters long').first()).toBeVisible()
+      await expect(dialog.getByText('Invalid NPI number').first()).toBeVisible()
+      await checkPage(page)
+      await dialog.getByLabel('NPI').fill(freshNpi())
+      await dialog.getByLabel('Address line 1').fill('9 Bay Road')
+      await dialog.getByLabel('City').fill('Nashville')
+      await dialog.getByLabel('State').selectOption('Tennessee')
+      await dialog.getByLabel('ZIP code').fill('37203')
+      await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+      await expect(dialog.getByText('New organization created successfully')).toBeVisible()
+      await expect(dialog).toBeHidden()
 
-    await page.getByLabel('Search by organization name').fill(name)
-    const status = page.getByLabel(`Status of ${name}`)
-    await expect(status).toHaveAccessibleName(/: Awaiting Approval$/)
-    await checkPage(page)
-    await chooseStatus(status, 'Approved')
-    await page.getByLabel('Status', { exact: true }).selectOption('Approved')
-    await expect(page.getByText('1 found')).toBeVisible()
-    await expect(status).toHaveAccessibleName(/: Approved$/)
+      await page.getByLabel('Search by organization name').fill(name)
+      const status = page.getByLabel(`Status of ${name}`)
+      await expect(status).toHaveAccessibleName(/: Awaiting Approval$/)
+      await checkPage(page)
+      await chooseStatus(status, 'Approved')
+      await page.getByLabel('Status', { exact: true }).selectOption('Approved')
+      await expect(page.getByText('1 found')).toBeVisible()
+      await expect(status).toHaveAccessibleName(/: Approved$/)
 
-    await page.route('**/status-change', route => route.fulfill({ status: 409, json: { message: 'Somebody was faster.' } }))
-    await page.evaluate(() => Object.assign(window, { before: true }))
-    await chooseStatus(status, 'Deactivated')
-    await page.waitForFunction(() => !('before' in window))
-    await expect(status).toHaveAccessibleName(/: Approved$/)
-  })
+      await page.route('**/status-change', route => route.fulfill({ status: 409, json: { message: 'Somebody was faster.' } }))
+      await page.evaluate(() => Object.assign(window, { before: true }))
+      await chooseStatus(status, 'Deactivated')
+      await page.waitForFunction(() => !('before' in window))
+      await expect(status).toHaveAccessibleName(/: Approved$/)
+    },
+  )
 
-  test('a super admin adds a member, a role and a location to a treatment center, and removes them', async ({ page, api }) => {
-    const ask = await api('super.admin')
-    const center = (await ask('POST', '/organizations', {
-      ...{ type: 'treatment_center', name: `Tern Island Recovery ${unique()}`, contact_first_name: 'Noor' },
-      ...{ contact_last_name: 'Haddad', email: 'office@tern.example', phone_number: '2135550147' },
-    })) as { data: { id: number; name: string } }
-    const { id, name } = center.data
-    await ask('PATCH', `/organizations/${id}/status-change`, { status: 'Approved' })
-    await ask('POST', '/facilities', { organization_id: id, name: 'Tern House' })
-    const newcomer = (await ask('POST', '/users', {
-      ...{
-        username: `tern${unique()}`,
-        email: `tern${unique()}@tern.example`,
-        first_name: 'Ravindra',
-        last_name: `Sund${unique()}`,
-      },
-      ...{ phone_number: '2135550148', password: 'a first word', tmri_status: 'Approved' },
-    })) as { data: { first_name: string; last_name: string } }
-    const person = `${newcomer.data.first_name} ${newcomer.data.last_name}`
+  test(
+    'a super admin adds a member, a role and a location to a treatment center, and removes them',
+    core,
+    async ({ page, api }) => {
+      const ask = await api('super.admin')
+      const center = (await ask('POST', '/organizations', {
+        ...{ type: 'treatment_center', name: `Tern Island Recovery ${unique()}`, contact_first_name: 'Noor' },
+        ...{ contact_last_name: 'Haddad', email: 'office@tern.example', phone_number: '2135550147' },
+      })) as { data: { id: number; name: string } }
+      const { id, name } = center.data
+      await ask('PATCH', `/organizations/${id}/status-change`, { status: 'Approved' })
+      await ask('POST', '/facilities', { organization_id: id, name: 'Tern House' })
+      const newcomer = (await ask('POST', '/users', {
+        ...{
+          username: `tern${unique()}`,
+          email: `tern${unique()}@tern.example`,
+          first_name: 'Ravindra',
+          last_name: `Sund${unique()}`,
+        },
+        ...{ phone_number: '2135550148', password: 'a first word', tmri_status: 'Approved' },
+      })) as { data: { first_name: string; last_name: string } }
+      const person = `${newcomer.data.first_name} ${newcomer.data.last_name}`
 
-    await signIn(page, 'super.admin')
-    await page.getByLabel('Search by organization name').fill(name)
-    await page.getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-    await checkPage(page)
+      await signIn(page, 'super.admin')
+      await page.getByLabel('Search by organization name').fill(name)
+      await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+      await checkPage(page)
 
-    await tab(page, 'Members').click()
-    await page.getByRole('button', { name: '+Add Member' }).click()
-    const adding = page.getByRole('dialog', { name: 'Add User to organization' })
-    await adding.getByRole('button', { name: 'Save' }).click()
-    await expect(adding.getByText('Please select a user and role.').first()).toBeVisible()
-    await adding.getByLabel('User').fill(newcomer.data.last_name)
-    await page.getByRole('option', { name: person }).click()
-    await adding.getByLabel('Role').selectOption('Org Member')
-    await checkPage(page)
-    await adding.getByRole('button', { name: 'Save' }).click()
-    await expect(adding.getByText('Member added successfully')).toBeVisible()
-    await expect(adding).toBeHidden()
+      await tab(page, 'Members').click()
+      await page.getByRole('button', { name: '+Add Member' }).click()
+      const adding = page.getByRole('dialog', { name: 'Add User to organization' })
+      await adding.getByRole('button', { name: 'Save' }).click()
+      await expect(adding.getByText('Please select a user and role.').first()).toBeVisible()
+      await adding.getByLabel('User').fill(newcomer.data.last_name)
+      await page.getByRole('option', { name: person }).click()
+      await adding.getByLabel('Role').selectOption('Org Member')
+      await checkPage(page)
+      await adding.getByRole('button', { name: 'Save' }).click()
+      await expect(adding.getByText('Member added successfully')).toBeVisible()
+      await expect(adding).toBeHidden()
 
-    const actions = page.getByRole('button', { name: `Actions for ${person}` })
-    await actions.click()
-    await page.getByRole('menuitem', { name: 'Add Role' }).click()
-    const role = page.getByRole('dialog', { name: 'New Role' })
-    await role.getByLabel('Facility').selectOption('Tern House')
-    await role.getByLabel('Role').selectOption('Manager')
-    await role.getByRole('button', { name: 'Save' }).click()
-    await expect(role.getByText('Role added successfully')).toBeVisible()
-    await expect(role).toBeHidden()
-    await page.getByRole('button', { name: `Facility roles for ${person}` }).click()
-    await expect(page.getByText('Manager, Tern House')).toBeVisible()
-    await page.mouse.click(2, 2)
-    await expect(page.getByText('Manager, Tern House')).toBeHidden()
-    await page.getByRole('button', { name: `Facility roles for ${person}` }).click()
-    await page.getByRole('button', { name: 'Remove Role: Manager, Tern House' }).click()
-    await expect(page.getByText(`${person} is no longer Manager at Tern House`)).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('button', { name: `Facility roles for ${person}` })).toBeVisible()
+      const actions = page.getByRole('button', { name: `Actions for ${person}` })
+      await actions.click()
+      await page.getByRole('menuitem', { name: 'Add Role' }).click()
+      const role = page.getByRole('dialog', { name: 'New Role' })
+      await role.getByLabel('Facility').selectOption('Tern House')
+      await role.getByLabel('Role').selectOption('Manager')
+      await role.getByRole('button', { name: 'Save' }).click()
+      await expect(role.getByText('Role added successfully')).toBeVisible()
+      await expect(role).toBeHidden()
+      await page.getByRole('button', { name: `Facility roles for ${person}` }).click()
+      await expect(page.getByText('Manager, Tern House')).toBeVisible()
+      await page.mouse.click(2, 2)
+      await expect(page.getByText('Manager, Tern House')).toBeHidden()
+      await page.getByRole('button', { name: `Facility roles for ${person}` }).click()
+      await page.getByRole('button', { name: 'Remove Role: Manager, Tern House' }).click()
+      await expect(page.getByText(`${person} is no longer Manager at Tern House`)).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByRole('button', { name: `Facility roles for ${person}` })).toBeVisible()
 
-    await tab(page, 'Locations').click()
-    await chooseStatus(page.getByLabel('Status of Tern House'), 'Approved')
-    // On a phone, the cell includes its column's name.
-    await expect(page.getByRole('cell', { name: /^(Shown as )?Active$/ })).toBeAttached()
-    await page.getByRole('button', { name: 'Primary contact of Tern House: Select a Contact' }).click()
-    await page.getByRole('menuitemradio', { name: person }).click()
-    await page.reload()
-    await expect(page.getByRole('button', { name: `Primary contact of Tern House: ${person}` })).toBeVisible()
-    await checkPage(page)
+      await tab(page, 'Locations').click()
+      await chooseStatus(page.getByLabel('Status of Tern House'), 'Approved')
+      // On a phone, the cell includes its column's name.
+      await expect(page.getByRole('cell', { name: /^(Shown as )?Active$/ })).toBeAttached()
+      await page.getByRole('button', { name: 'Primary contact of Tern House: Select a Contact' }).click()
+      await page.getByRole('menuitemradio', { name: person }).click()
+      await page.reload()
+      await expect(page.getByRole('button', { name: `Primary contact of Tern House: ${person}` })).toBeVisible()
+      await checkPage(page)
 
-    await tab(page, 'Members').click()
-    await actions.click()
-    await page.getByRole('menuitem', { name: 'Remove User From Org' }).click()
-    const removing = page.getByRole('dialog', { name: 'Remove User From Org' })
-    await expect(removing.getByText('contact an administrator')).toBeVisible()
-    await removing.getByRole('button', { name: 'Remove' }).click()
-    await expect(removing.getByText(`${person} was removed from the organization`)).toBeVisible()
-    await expect(page.getByText('No members yet.')).toBeVisible()
+      await tab(page, 'Members').click()
+      await actions.click()
+      await page.getByRole('menuitem', { name: 'Remove User From Org' }).click()
+      const removing = page.getByRole('dialog', { name: 'Remove User From Org' })
+      await expect(removing.getByText('contact an administrator')).toBeVisible()
+      await removing.getByRole('button', { name: 'Remove' }).click()
+      await expect(removing.getByText(`${person} was removed from the organization`)).toBeVisible()
+      await expect(page.getByText('No members yet.')).toBeVisible()
 
-    await tab(page, 'Locations').click()
-    await page.getByRole('button', { name: 'Delete Location: Tern House' }).click()
-    await page.getByLabel('Type Tern House to confirm').fill('tern house')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
-    await expect(page.getByText('This organization has no locations yet.')).toBeVisible()
-    await page.getByRole('button', { name: '+Add Location' }).click()
-    await page.getByLabel('Facility name').fill('Tern Annex')
-    await page.getByRole('button', { name: 'Create' }).click()
-    await expect(page).toHaveURL(/\/facility\/\d+\/add\/section1$/)
-  })
+      await tab(page, 'Locations').click()
+      await page.getByRole('button', { name: 'Delete Location: Tern House' }).click()
+      await page.getByLabel('Type Tern House to confirm').fill('tern house')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
+      await expect(page.getByText('This organization has no locations yet.')).toBeVisible()
+      await page.getByRole('button', { name: '+Add Location' }).click()
+      await page.getByLabel('Facility name').fill('Tern Annex')
+      await page.getByRole('button', { name: 'Create' }).click()
+      await expect(page).toHaveURL(/\/facility\/\d+\/add\/section1$/)
+    },
+  )
 })
 
 test('a social work admin can view tags and payers but not save changes', async ({ page }) => {

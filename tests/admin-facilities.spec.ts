@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const dashboard = '/admin/facilities/dashboard'
 const found = (page: Page) => page.getByText(/^[\d,]+ found$/)
@@ -27,7 +27,7 @@ test.afterEach(async ({ api }) => {
 })
 
 onEveryScreen(() => {
-  test('an administrator searches facilities and saves the search as a view', async ({ page }, info) => {
+  test('an administrator searches facilities and saves the search as a view', core, async ({ page }, info) => {
     const name = `Listings in Texas ${info.project.name}${info.workerIndex}${Date.now()}`
     await signIn(page, 'tech.support')
     await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Facilities' }).click()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { fileOf, rowOf } from '../server/imports/testing.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** A unique name that contains only letters. */
 const uniqueName = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
@@ -25,7 +25,7 @@ async function undo(page: Page) {
 }
 
 onEveryScreen(() => {
-  test('a super admin previews a file, imports it, finds the new records, and undoes the import', async ({ page }) => {
+  test('a super admin previews a file, imports it, finds the new records, and undoes the import', core, async ({ page }) => {
     test.slow()
     const name = uniqueName()
     await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })

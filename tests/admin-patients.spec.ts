@@ -112,44 +112,48 @@ onEveryScreen(() => {
     },
   )
 
-  test('an admin sees all patients, filters by advocate, and reassigns one [DASH-003] [DASH-016]', async ({ page, api }) => {
-    await signIn(page, 'super.admin', { at: '/patient/advocate' })
-    // First, all advocates' patients, each with "Added by", and then one organization's patients.
-    await expect(page.getByText(/^All advocates’ patients/)).toBeVisible()
-    await expect(cards(page).first()).toContainText(/Added by \w+ \w+/)
-    await checkPage(page)
-    expect(await fits(page)).toBe(true)
-    const before = await page.getByRole('tab', { name: /^Open/ }).innerText()
-    await page.getByLabel('Organization').fill('Cedar')
-    await page.getByRole('listbox').getByRole('option').first().click()
-    await expect(page).toHaveURL(/organization=\d+/)
-    await expect(page.getByRole('tab', { name: /^Open/ })).not.toHaveText(before)
-    await page.goto('/patient/advocate?from=2020-01-01')
-    await page.getByLabel('Patient advocate').fill('elena mar')
-    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
-    await page.getByRole('listbox').getByRole('option').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patients of Elena Marsh')
+  test(
+    'an admin sees all patients, filters by advocate, and reassigns one [DASH-003] [DASH-016]',
+    core,
+    async ({ page, api }) => {
+      await signIn(page, 'super.admin', { at: '/patient/advocate' })
+      // First, all advocates' patients, each with "Added by", and then one organization's patients.
+      await expect(page.getByText(/^All advocates’ patients/)).toBeVisible()
+      await expect(cards(page).first()).toContainText(/Added by \w+ \w+/)
+      await checkPage(page)
+      expect(await fits(page)).toBe(true)
+      const before = await page.getByRole('tab', { name: /^Open/ }).innerText()
+      await page.getByLabel('Organization').fill('Cedar')
+      await page.getByRole('listbox').getByRole('option').first().click()
+      await expect(page).toHaveURL(/organization=\d+/)
+      await expect(page.getByRole('tab', { name: /^Open/ })).not.toHaveText(before)
+      await page.goto('/patient/advocate?from=2020-01-01')
+      await page.getByLabel('Patient advocate').fill('elena mar')
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+      await page.getByRole('listbox').getByRole('option').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patients of Elena Marsh')
 
-    const { records, counts } = await ownOf(await api('advocate'))
-    const name = nameOf(records[0]!)
-    const alike = records.filter(record => nameOf(record) === name).length
-    await page
-      .getByRole('button', { name: `Transfer Patient: ${name}` })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog', { name: `Reassign ${name}` })
-    await dialog.getByLabel('New advocate').fill('Daniel Osei')
-    await page.getByRole('listbox').getByRole('option').first().click()
-    await checkPage(page)
-    await dialog.getByRole('button', { name: 'Reassign' }).click()
-    await expect(dialog.getByText('Successfully Updated')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('tab', { name: `Open (${counts.Open! - 1})` })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 3, name })).toHaveCount(alike - 1)
+      const { records, counts } = await ownOf(await api('advocate'))
+      const name = nameOf(records[0]!)
+      const alike = records.filter(record => nameOf(record) === name).length
+      await page
+        .getByRole('button', { name: `Transfer Patient: ${name}` })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog', { name: `Reassign ${name}` })
+      await dialog.getByLabel('New advocate').fill('Daniel Osei')
+      await page.getByRole('listbox').getByRole('option').first().click()
+      await checkPage(page)
+      await dialog.getByRole('button', { name: 'Reassign' }).click()
+      await expect(dialog.getByText('Successfully Updated')).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('tab', { name: `Open (${counts.Open! - 1})` })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 3, name })).toHaveCount(alike - 1)
 
-    await page.getByLabel('Patient advocate').fill('')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patient Dashboard')
-  })
+      await page.getByLabel('Patient advocate').fill('')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patient Dashboard')
+    },
+  )
 })
 
 test('the path of an unknown user, or of a user without patients, shows a message', async ({ page, api }) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** Takes a screenshot if SHOTS is set. */
 const shot = async (page: Page, name: string) => {
@@ -11,41 +11,42 @@ type Match = { id: number; name: string; staffed: boolean; open_beds: { free: nu
 type Row = { id: number; applications: unknown[] }
 
 onEveryScreen(() => {
-  test('a coordinator updates the number of open beds with one click and confirms that the counts are current', async ({
-    page,
-    api,
-  }) => {
-    await signIn(page, 'coordinator')
-    const panel = page.getByRole('region', { name: 'Open beds' })
-    const show = panel.getByRole('button', { name: 'Show' })
-    await expect(panel).toBeVisible()
-    if (await show.isVisible()) await show.click()
-    await expect(panel.getByText('Advocates see your count and when you last updated it.')).toBeVisible()
-    await panel
-      .getByRole('button', { name: /^Add one bed: / })
-      .first()
-      .click()
-    await expect(panel.getByText('Updated just now').first()).toBeVisible()
-    const own = await (await api('coordinator'))('GET', '/common/beds')
-    expect((own.data as { beds: { open: number | null }[] }[])[0]!.beds.some(bed => bed.open !== null)).toBe(true)
-    await panel.getByRole('button', { name: /^Confirm counts/ }).click()
-    await expect(panel.getByText(/Unknown: last updated/)).toHaveCount(0)
-    await checkPage(page)
-    await shot(page, 'panel')
+  test(
+    'a coordinator updates the number of open beds with one click and confirms that the counts are current',
+    core,
+    async ({ page, api }) => {
+      await signIn(page, 'coordinator')
+      const panel = page.getByRole('region', { name: 'Open beds' })
+      const show = panel.getByRole('button', { name: 'Show' })
+      await expect(panel).toBeVisible()
+      if (await show.isVisible()) await show.click()
+      await expect(panel.getByText('Advocates see your count and when you last updated it.')).toBeVisible()
+      await panel
+        .getByRole('button', { name: /^Add one bed: / })
+        .first()
+        .click()
+      await expect(panel.getByText('Updated just now').first()).toBeVisible()
+      const own = await (await api('coordinator'))('GET', '/common/beds')
+      expect((own.data as { beds: { open: number | null }[] }[])[0]!.beds.some(bed => bed.open !== null)).toBe(true)
+      await panel.getByRole('button', { name: /^Confirm counts/ }).click()
+      await expect(panel.getByText(/Unknown: last updated/)).toHaveCount(0)
+      await checkPage(page)
+      await shot(page, 'panel')
 
-    await panel.getByRole('button', { name: 'History' }).click()
-    const history = page.getByRole('dialog', { name: /^Open bed history/ })
-    await expect(history.getByText(/by Carmen Ibarra/).first()).toBeVisible()
-    await shot(page, 'history')
-    await checkPage(page)
-    await page.keyboard.press('Escape')
-    await panel.getByRole('button', { name: 'Settings' }).click()
-    const settings = page.getByRole('dialog', { name: /^Open bed settings/ })
-    await expect(
-      settings.getByText('Only this facility’s managers and its organization’s Org Admins can change this.'),
-    ).toBeVisible()
-    await shot(page, 'settings')
-  })
+      await panel.getByRole('button', { name: 'History' }).click()
+      const history = page.getByRole('dialog', { name: /^Open bed history/ })
+      await expect(history.getByText(/by Carmen Ibarra/).first()).toBeVisible()
+      await shot(page, 'history')
+      await checkPage(page)
+      await page.keyboard.press('Escape')
+      await panel.getByRole('button', { name: 'Settings' }).click()
+      const settings = page.getByRole('dialog', { name: /^Open bed settings/ })
+      await expect(
+        settings.getByText('Only this facility’s managers and its organization’s Org Admins can change this.'),
+      ).toBeVisible()
+      await shot(page, 'settings')
+    },
+  )
   test('an advocate sees open beds with their age, and filtering by them keeps the order', async ({ page, api }) => {
     const advocate = await api('advocate')
     const { data } = await advocate('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')

@@ -1,5 +1,5 @@
 import { locationRow } from './browser/locationRow.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 type Listing = { id: number; name: string; address_line_one: string; zip_code: string; npi: string | null }
@@ -37,67 +37,67 @@ async function sameHouse(api: Api, listing: Listing, name: string) {
 }
 
 onEveryScreen(() => {
-  test('claim and merge: an Org Admin claims a listing, an administrator approves it, and it is merged with the existing location', async ({
-    page,
-    api,
-    colleague,
-  }, info) => {
-    test.slow()
-    const listing = await unclaimed(api)
-    const name = `Harbor Twin ${info.project.name}${info.workerIndex}${info.repeatEachIndex}${listing.id}`
-    const location = await sameHouse(api, listing, name)
-    await signIn(page, 'org.admin', { at: '/facility/my_organization' })
-    await page.getByRole('button', { name: 'Claim a listing' }).click()
-    await page.getByLabel('Name and city, or NPI').fill(listing.name)
-    await checkPage(page)
-    await page.getByRole('button', { name: `Claim ${listing.name}`, exact: true }).click()
-    await page.getByRole('button', { name: 'Send claim' }).click()
-    await expect(page.getByText('Explain your connection to this facility').first()).toBeVisible()
-    await page
-      .getByLabel('How is this facility connected to your organization?')
-      .fill('It is our first house, under the same license.')
-    await page.getByRole('button', { name: 'Send claim' }).click()
-    const own = page.getByRole('list', { name: 'Listing claims' }).getByRole('listitem').filter({ hasText: listing.name })
-    await expect(own).toContainText('Waiting for review')
+  test(
+    'claim and merge: an Org Admin claims a listing, an administrator approves it, and it is merged with the existing location',
+    core,
+    async ({ page, api, colleague }, info) => {
+      test.slow()
+      const listing = await unclaimed(api)
+      const name = `Harbor Twin ${info.project.name}${info.workerIndex}${info.repeatEachIndex}${listing.id}`
+      const location = await sameHouse(api, listing, name)
+      await signIn(page, 'org.admin', { at: '/facility/my_organization' })
+      await page.getByRole('button', { name: 'Claim a listing' }).click()
+      await page.getByLabel('Name and city, or NPI').fill(listing.name)
+      await checkPage(page)
+      await page.getByRole('button', { name: `Claim ${listing.name}`, exact: true }).click()
+      await page.getByRole('button', { name: 'Send claim' }).click()
+      await expect(page.getByText('Explain your connection to this facility').first()).toBeVisible()
+      await page
+        .getByLabel('How is this facility connected to your organization?')
+        .fill('It is our first house, under the same license.')
+      await page.getByRole('button', { name: 'Send claim' }).click()
+      const own = page.getByRole('list', { name: 'Listing claims' }).getByRole('listitem').filter({ hasText: listing.name })
+      await expect(own).toContainText('Waiting for review')
 
-    const admin = await colleague('tech.support', '/admin/claims')
-    const claim = admin.getByRole('listitem').filter({ hasText: listing.name })
-    await expect(claim).toContainText('It is our first house')
-    await expect(claim).toContainText('Same street as one of their locations')
-    await checkPage(admin)
-    await admin.getByRole('button', { name: `Approve the claim for ${listing.name}` }).click()
-    await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(claim).toHaveCount(0)
+      const admin = await colleague('tech.support', '/admin/claims')
+      const claim = admin.getByRole('listitem').filter({ hasText: listing.name })
+      await expect(claim).toContainText('It is our first house')
+      await expect(claim).toContainText('Same street as one of their locations')
+      await checkPage(admin)
+      await admin.getByRole('button', { name: `Approve the claim for ${listing.name}` }).click()
+      await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+      await expect(claim).toHaveCount(0)
 
-    await page.reload()
-    await expect(await locationRow(page, listing.name)).toBeVisible()
-    await expect(page.getByText('Possible duplicates')).toBeVisible()
-    await page
-      .getByRole('link', { name: new RegExp(`^Compare (${listing.name} and ${name}|${name} and ${listing.name})$`) })
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
-    // Keeps the listing, because advocates already know it.
-    if (!page.url().includes(`/merge/${listing.id}/`)) await page.getByRole('link', { name: 'Keep the other facility' }).click()
-    await expect(page.getByRole('region', { name: `Keep: ${listing.name}` })).toBeVisible()
-    await page
-      .getByRole('group', { name: 'Facility name' })
-      .getByRole('radio', { name: new RegExp(name) })
-      .check()
-    await checkPage(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: 'Merge', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
-    await expect(page).toHaveURL('/facility/my_organization')
-    await expect(page.getByText(`${name} was merged into ${listing.name}`).first()).toBeVisible()
-    await expect(await locationRow(page, name)).toHaveCount(1)
-    await expect(page.getByRole('row', { name: new RegExp(listing.name) })).toHaveCount(0)
+      await page.reload()
+      await expect(await locationRow(page, listing.name)).toBeVisible()
+      await expect(page.getByText('Possible duplicates')).toBeVisible()
+      await page
+        .getByRole('link', { name: new RegExp(`^Compare (${listing.name} and ${name}|${name} and ${listing.name})$`) })
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
+      // Keeps the listing, because advocates already know it.
+      if (!page.url().includes(`/merge/${listing.id}/`)) await page.getByRole('link', { name: 'Keep the other facility' }).click()
+      await expect(page.getByRole('region', { name: `Keep: ${listing.name}` })).toBeVisible()
+      await page
+        .getByRole('group', { name: 'Facility name' })
+        .getByRole('radio', { name: new RegExp(name) })
+        .check()
+      await checkPage(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await page.getByRole('button', { name: 'Merge', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
+      await expect(page).toHaveURL('/facility/my_organization')
+      await expect(page.getByText(`${name} was merged into ${listing.name}`).first()).toBeVisible()
+      await expect(await locationRow(page, name)).toHaveCount(1)
+      await expect(page.getByRole('row', { name: new RegExp(listing.name) })).toHaveCount(0)
 
-    // The old path redirects to the new one.
-    await page.goto(`/facility/edit/${location}`)
-    await expect(page).toHaveURL(`/facility/edit/${listing.id}`)
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      // The old path redirects to the new one.
+      await page.goto(`/facility/edit/${location}`)
+      await expect(page).toHaveURL(`/facility/edit/${listing.id}`)
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-    // Cleans up for retries.
-    await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)
-  })
+      // Cleans up for retries.
+      await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)
+    },
+  )
 })

@@ -61,8 +61,12 @@ onEveryScreen(() => {
     const { patient, matches } = await patientWithPhotos(await api('advocate'))
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
     const chosen = matches.slice(0, 5)
-    for (const { name } of chosen)
-      await page.getByRole('article', { name, exact: true }).getByRole('checkbox', { name: 'Select' }).check()
+    for (const { name } of chosen) {
+      // The URL keeps the selection, so the box is checked a moment after the click.
+      const box = page.getByRole('article', { name, exact: true }).getByRole('checkbox', { name: 'Select' })
+      await box.click()
+      await expect(box).toBeChecked()
+    }
     await expect(page.getByRole('article', { name: matches[5]!.name, exact: true }).getByRole('checkbox')).toBeDisabled()
     await expect(page.getByText('5 facilities selected')).toBeVisible()
     await page.getByRole('button', { name: 'Compare side by side' }).click()

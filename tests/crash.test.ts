@@ -155,7 +155,7 @@ async function counts(db: Db) {
   return rows[0]!
 }
 
-test('a second server on the same data folder refuses to start and names the holder', { timeout: 60_000 }, async () => {
+test('a second server on the same data folder refuses to start and names the holder', { timeout: 120_000 }, async () => {
   const env = await newFolder({ SEED: 'lookups' })
   const { child } = await startProcess(env)
   await expect(startProcess(env)).rejects.toThrow(new RegExp(`is in use by process ${child.pid} since \\d{4}-`))

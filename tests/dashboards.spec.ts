@@ -44,27 +44,30 @@ onEveryScreen(() => {
     },
   )
 
-  test('a coordinator sees waiting applications on top, and a manager can read but not answer [DASH-011] [APP-042] [APP-005]', async ({
-    page,
-    colleague,
-  }) => {
-    await signIn(page, 'coordinator')
-    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toHaveText(/^Needs your action \(\d+\)$/)
-    expect(await fits(page)).toBe(true)
-    await checkPage(page)
+  test(
+    'a coordinator sees waiting applications on top, and a manager can read but not answer [DASH-011] [APP-042] [APP-005]',
+    core,
+    async ({ page, colleague }) => {
+      await signIn(page, 'coordinator')
+      await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toHaveText(
+        /^Needs your action \(\d+\)$/,
+      )
+      expect(await fits(page)).toBe(true)
+      await checkPage(page)
 
-    const manager = await colleague('manager', '/patient/intakecoord')
-    await expect(cards(manager).first()).toBeVisible()
-    await expect(manager.getByText('Your turn')).toBeHidden()
-    await checkPage(manager)
-    await cards(manager).first().getByRole('link').click()
-    await expect(manager.getByText(/^View only\. An admissions coordinator/)).toBeVisible()
-    // The open step has Yes and No buttons, and the other steps have none.
-    const answers = manager.getByRole('button', { name: /^(Yes|No), |^Change to / })
-    await expect(answers).toHaveCount(2)
-    for (const button of await answers.all()) await expect(button).toBeDisabled()
-    await checkPage(manager)
-  })
+      const manager = await colleague('manager', '/patient/intakecoord')
+      await expect(cards(manager).first()).toBeVisible()
+      await expect(manager.getByText('Your turn')).toBeHidden()
+      await checkPage(manager)
+      await cards(manager).first().getByRole('link').click()
+      await expect(manager.getByText(/^View only\. An admissions coordinator/)).toBeVisible()
+      // The open step has Yes and No buttons, and the other steps have none.
+      const answers = manager.getByRole('button', { name: /^(Yes|No), |^Change to / })
+      await expect(answers).toHaveCount(2)
+      for (const button of await answers.all()) await expect(button).toBeDisabled()
+      await checkPage(manager)
+    },
+  )
 })
 
 test('the second user to answer sees a message and the current state [APP-016]', async ({ page, api }) => {

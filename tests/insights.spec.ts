@@ -170,23 +170,27 @@ onEveryScreen(() => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
 
-  test('a super admin opens the built-in platform analytics from the admin dashboard [INS-001] [INS-003]', async ({ page }) => {
-    await signIn(page, 'super.admin')
-    await page.getByRole('link', { name: 'Insights' }).click()
-    await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
-    for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory'])
-      await expect(figure(page, title)).toBeVisible()
-    await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
-    await expect(
-      figure(page, 'Response targets met, by facility').getByRole('columnheader', { name: 'Percentage' }),
-    ).toBeVisible()
-    const unmet = figure(page, 'Unmet need')
-    const map = unmet.getByRole('img', { name: /^Searches without a match by county/ })
-    await expect(map).toContainText('Kern, CA: 17 searches without a match')
-    await unmet.getByLabel('Level of care').selectOption({ label: 'IOP' })
-    await expect(map).not.toContainText('Kern')
-    await expect(map).toContainText('San Bernardino, CA: 7 searches')
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await checkPage(page)
-  })
+  test(
+    'a super admin opens the built-in platform analytics from the admin dashboard [INS-001] [INS-003]',
+    core,
+    async ({ page }) => {
+      await signIn(page, 'super.admin')
+      await page.getByRole('link', { name: 'Insights' }).click()
+      await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
+      for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory'])
+        await expect(figure(page, title)).toBeVisible()
+      await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
+      await expect(
+        figure(page, 'Response targets met, by facility').getByRole('columnheader', { name: 'Percentage' }),
+      ).toBeVisible()
+      const unmet = figure(page, 'Unmet need')
+      const map = unmet.getByRole('img', { name: /^Searches without a match by county/ })
+      await expect(map).toContainText('Kern, CA: 17 searches without a match')
+      await unmet.getByLabel('Level of care').selectOption({ label: 'IOP' })
+      await expect(map).not.toContainText('Kern')
+      await expect(map).toContainText('San Bernardino, CA: 7 searches')
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await checkPage(page)
+    },
+  )
 })

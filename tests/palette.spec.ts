@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Whoami } from '../domain/account/schema.ts'
 import type { PatientRecord } from '../domain/advocates/schema.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 type Application = { id: number; first_name: string; last_name: string }
@@ -30,46 +30,47 @@ async function take(page: Page, name: string | RegExp, group?: string) {
 }
 
 onEveryScreen(() => {
-  test('an advocate finds a patient by keyboard alone, and then among recent items; the name appears in no URL and is not stored', async ({
-    page,
-    api,
-  }) => {
-    const [patient] = await recordsOf(await api('advocate'))
-    const name = `${patient!.first_name} ${patient!.last_name}`
-    const addresses: string[] = []
-    page.on('request', request => addresses.push(request.url()))
+  test(
+    'an advocate finds a patient by keyboard alone, and then among recent items; the name appears in no URL and is not stored',
+    core,
+    async ({ page, api }) => {
+      const [patient] = await recordsOf(await api('advocate'))
+      const name = `${patient!.first_name} ${patient!.last_name}`
+      const addresses: string[] = []
+      page.on('request', request => addresses.push(request.url()))
 
-    await signIn(page, 'advocate')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    await expect(input(page)).toBeFocused()
-    await expect(options(page, 'New patient')).toBeVisible()
-    await expect(palette(page).getByText('Enter at least two letters to find patients, facilities.')).toBeVisible()
-    expect(await fits(page)).toBe(true)
-    await checkPage(page)
-    await page.keyboard.type(`${patient!.last_name} ${patient!.first_name.slice(0, 2)}`)
-    await expect(options(page, name).first()).toBeVisible()
-    await expect(palette(page).getByRole('status')).toHaveText(/^\d result/)
-    await checkPage(page)
-    await take(page, name)
-    await expect(page).toHaveURL(/\/patient\/intake\/review\/p_\d+$/)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(patient!.last_name)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await signIn(page, 'advocate')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await expect(input(page)).toBeFocused()
+      await expect(options(page, 'New patient')).toBeVisible()
+      await expect(palette(page).getByText('Enter at least two letters to find patients, facilities.')).toBeVisible()
+      expect(await fits(page)).toBe(true)
+      await checkPage(page)
+      await page.keyboard.type(`${patient!.last_name} ${patient!.first_name.slice(0, 2)}`)
+      await expect(options(page, name).first()).toBeVisible()
+      await expect(palette(page).getByRole('status')).toHaveText(/^\d result/)
+      await checkPage(page)
+      await take(page, name)
+      await expect(page).toHaveURL(/\/patient\/intake\/review\/p_\d+$/)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(patient!.last_name)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-    // The list shows it as recent until a reload.
-    await page.keyboard.press('Control+k')
-    await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(new RegExp(`^${name}`))
-    await page.keyboard.press('Control+k')
-    await expect(palette(page)).toBeHidden()
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
-      patient!.last_name,
-    )
-    expect(addresses.filter(address => address.includes(encodeURIComponent(patient!.last_name)))).toEqual([])
+      // The list shows it as recent until a reload.
+      await page.keyboard.press('Control+k')
+      await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(new RegExp(`^${name}`))
+      await page.keyboard.press('Control+k')
+      await expect(palette(page)).toBeHidden()
+      expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+        patient!.last_name,
+      )
+      expect(addresses.filter(address => address.includes(encodeURIComponent(patient!.last_name)))).toEqual([])
 
-    await ask(page, 'new pat')
-    await take(page, 'New patient')
-    await expect(page).toHaveURL('/patient/intake/add/section-1/p/New')
-  })
+      await ask(page, 'new pat')
+      await take(page, 'New patient')
+      await expect(page).toHaveURL('/patient/intake/add/section-1/p/New')
+    },
+  )
 
   test('an advocate finds a facility by name, and opens it in Find a bed', async ({ page }) => {
     await signIn(page, 'advocate')

@@ -1,6 +1,6 @@
 import type { MatchAnswer } from '../domain/matching/schema.ts'
 import type { Patient } from '../domain/patients/schema.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
@@ -22,7 +22,7 @@ async function applied(api: Api) {
 }
 
 onEveryScreen(() => {
-  test('an auditor reads the match list behind an application and reproduces it', async ({ page, api }) => {
+  test('an auditor reads the match list behind an application and reproduces it', core, async ({ page, api }) => {
     const { id, facility, total } = await applied(await api('advocate'))
     await signIn(page, 'super.admin', { at: '/admin/audit?action=facilities.apply' })
     await page

@@ -199,42 +199,43 @@ async function readByHouse(advocate: Call, coordinator: Call): Promise<Card> {
   throw new Error('Nobody in this world is read by the house')
 }
 
-test('a release is revoked in one step: the facility loses access, applying is disabled, and disclosures stay listed [PERM-011]', async ({
-  page,
-  api,
-}) => {
-  const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
-  const patient = await readByHouse(advocate, coordinator)
-  await signIn(page, 'advocate', { at: '/patient/advocate' })
-  await page.getByRole('link', { name: `Consent: ${patient.first_name} ${patient.last_name}` }).click()
-  const consent = page.locator('#consent')
-  await expect(consent.getByText('Facilities that can view this patient now')).toBeVisible()
-  await consent.getByRole('button', { name: 'Show disclosures' }).click()
-  const disclosed = consent.getByRole('list', { name: 'Disclosures in the last six years' }).getByRole('listitem')
-  await expect(disclosed.first()).toBeVisible()
-  await checkPage(page)
-  for (const [name, file] of [
-    ['Export CSV', /^disclosures-\d{4}-\d\d-\d\d\.csv$/],
-    ['Export PDF', /^disclosures-\d{4}-\d\d-\d\d\.pdf$/],
-  ] as const) {
-    const saved = page.waitForEvent('download')
-    await consent.getByRole('button', { name }).click()
-    expect((await saved).suggestedFilename()).toMatch(file)
-  }
+test(
+  'a release is revoked in one step: the facility loses access, applying is disabled, and disclosures stay listed [PERM-011]',
+  core,
+  async ({ page, api }) => {
+    const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
+    const patient = await readByHouse(advocate, coordinator)
+    await signIn(page, 'advocate', { at: '/patient/advocate' })
+    await page.getByRole('link', { name: `Consent: ${patient.first_name} ${patient.last_name}` }).click()
+    const consent = page.locator('#consent')
+    await expect(consent.getByText('Facilities that can view this patient now')).toBeVisible()
+    await consent.getByRole('button', { name: 'Show disclosures' }).click()
+    const disclosed = consent.getByRole('list', { name: 'Disclosures in the last six years' }).getByRole('listitem')
+    await expect(disclosed.first()).toBeVisible()
+    await checkPage(page)
+    for (const [name, file] of [
+      ['Export CSV', /^disclosures-\d{4}-\d\d-\d\d\.csv$/],
+      ['Export PDF', /^disclosures-\d{4}-\d\d-\d\d\.pdf$/],
+    ] as const) {
+      const saved = page.waitForEvent('download')
+      await consent.getByRole('button', { name }).click()
+      expect((await saved).suggestedFilename()).toMatch(file)
+    }
 
-  await consent.getByRole('button', { name: 'Revoke release' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Revoke the release of information?' })
-  await expect(dialog).toContainText('This takes effect immediately')
-  await checkPage(page)
-  await dialog.getByRole('button', { name: 'Revoke release' }).click()
-  await expect(consent.getByText(/^There is no valid release\./)).toBeVisible()
-  await expect(consent.getByText(/^Revoked, revoked/)).toBeVisible()
-  await expect(disclosed.first()).toBeVisible()
+    await consent.getByRole('button', { name: 'Revoke release' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Revoke the release of information?' })
+    await expect(dialog).toContainText('This takes effect immediately')
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Revoke release' }).click()
+    await expect(consent.getByText(/^There is no valid release\./)).toBeVisible()
+    await expect(consent.getByText(/^Revoked, revoked/)).toBeVisible()
+    await expect(disclosed.first()).toBeVisible()
 
-  expect((await coordinator('GET', `/patients/${patient.id}`)).status).toBe(404)
-  const { data: facilities } = await advocate('GET', '/facilities?active=true&radius=1000&lat=34.05&lng=-118.24')
-  const somewhere = (facilities as { id: number; directory_listing?: boolean }[])[0]!
-  expect((await advocate('POST', `/facilities/${somewhere.id}/apply`, { recordId: patient.id })).status).toBe(422)
-  await page.goto(`/facility/match/?pid=${patient.id}`)
-  await expect(page.getByRole('note')).toContainText('has not signed')
-})
+    expect((await coordinator('GET', `/patients/${patient.id}`)).status).toBe(404)
+    const { data: facilities } = await advocate('GET', '/facilities?active=true&radius=1000&lat=34.05&lng=-118.24')
+    const somewhere = (facilities as { id: number; directory_listing?: boolean }[])[0]!
+    expect((await advocate('POST', `/facilities/${somewhere.id}/apply`, { recordId: patient.id })).status).toBe(422)
+    await page.goto(`/facility/match/?pid=${patient.id}`)
+    await expect(page.getByRole('note')).toContainText('Get a signed HIPAA release before applying')
+  },
+)

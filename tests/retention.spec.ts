@@ -1,49 +1,50 @@
 import type { PatientRecord } from '../domain/advocates/schema.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
-  test('a super admin reads the retention rules, places a patient on legal hold and lifts it [164.316]', async ({
-    page,
-    api,
-  }) => {
-    const advocate = await api('advocate')
-    const { records } = (await advocate('GET', '/advocates/current-user/patient-records?page_size=100')).data as {
-      records: PatientRecord[]
-    }
-    const { id } = records.at(-1)!
-    await signIn(page, 'super.admin')
-    await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Retention' }).click()
-    const rules = page.getByRole('list', { name: 'Retention schedule' })
-    await expect(rules.getByText('Closed cases')).toBeVisible()
-    await expect(rules.getByText('7 years')).toBeVisible()
-    await expect(rules.getByText('Permanently')).toHaveCount(2)
-    await expect(page.getByText(/^Next run: about/)).toBeVisible()
-    await checkPage(page)
+  test(
+    'a super admin reads the retention rules, places a patient on legal hold and lifts it [164.316]',
+    core,
+    async ({ page, api }) => {
+      const advocate = await api('advocate')
+      const { records } = (await advocate('GET', '/advocates/current-user/patient-records?page_size=100')).data as {
+        records: PatientRecord[]
+      }
+      const { id } = records.at(-1)!
+      await signIn(page, 'super.admin')
+      await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Retention' }).click()
+      const rules = page.getByRole('list', { name: 'Retention schedule' })
+      await expect(rules.getByText('Closed cases')).toBeVisible()
+      await expect(rules.getByText('7 years')).toBeVisible()
+      await expect(rules.getByText('Permanently')).toHaveCount(2)
+      await expect(page.getByText(/^Next run: about/)).toBeVisible()
+      await checkPage(page)
 
-    await page.getByRole('button', { name: 'Place legal hold' }).click()
-    const asked = page.getByRole('dialog', { name: 'Place a patient on legal hold' })
-    await asked.getByLabel('Patient ID').fill(String(id))
-    await asked.getByRole('button', { name: 'Place legal hold' }).click()
-    await expect(asked.getByText('Enter a reason of at least 10 characters for the hold').first()).toBeVisible()
-    await checkPage(page)
-    await asked.getByLabel('Reason for the hold').fill('A court asks for the record')
-    await asked.getByRole('button', { name: 'Place legal hold' }).click()
-    await expect(asked).toHaveCount(0)
-    const lift = page.getByRole('button', { name: `Lift hold for patient ${id}` })
-    await expect(lift).toBeVisible()
-    await checkPage(page)
+      await page.getByRole('button', { name: 'Place legal hold' }).click()
+      const asked = page.getByRole('dialog', { name: 'Place a patient on legal hold' })
+      await asked.getByLabel('Patient ID').fill(String(id))
+      await asked.getByRole('button', { name: 'Place legal hold' }).click()
+      await expect(asked.getByText('Enter a reason of at least 10 characters for the hold').first()).toBeVisible()
+      await checkPage(page)
+      await asked.getByLabel('Reason for the hold').fill('A court asks for the record')
+      await asked.getByRole('button', { name: 'Place legal hold' }).click()
+      await expect(asked).toHaveCount(0)
+      const lift = page.getByRole('button', { name: `Lift hold for patient ${id}` })
+      await expect(lift).toBeVisible()
+      await checkPage(page)
 
-    await lift.click()
-    const sure = page.getByRole('dialog', { name: `Lift the hold for patient ${id}?` })
-    await checkPage(page)
-    await sure.getByRole('button', { name: 'Lift hold' }).click()
-    await expect(sure.getByText('Enter a reason of at least 10 characters for lifting the hold').first()).toBeVisible()
-    await sure.getByLabel('Reason for lifting the hold').fill('The court has closed the matter')
-    await sure.getByRole('button', { name: 'Lift hold' }).click()
-    await expect(sure).toHaveCount(0)
-    await expect(lift).toHaveCount(0)
-    await expect(page.getByText(/Lifted by Ada Lindgren.*The court has closed the matter/).first()).toBeVisible()
-  })
+      await lift.click()
+      const sure = page.getByRole('dialog', { name: `Lift the hold for patient ${id}?` })
+      await checkPage(page)
+      await sure.getByRole('button', { name: 'Lift hold' }).click()
+      await expect(sure.getByText('Enter a reason of at least 10 characters for lifting the hold').first()).toBeVisible()
+      await sure.getByLabel('Reason for lifting the hold').fill('The court has closed the matter')
+      await sure.getByRole('button', { name: 'Lift hold' }).click()
+      await expect(sure).toHaveCount(0)
+      await expect(lift).toHaveCount(0)
+      await expect(page.getByText(/Lifted by Ada Lindgren.*The court has closed the matter/).first()).toBeVisible()
+    },
+  )
 
   test('load errors are shown with a button to try again; an advocate has no access', async ({ page, colleague }) => {
     await signIn(page, 'super.admin')

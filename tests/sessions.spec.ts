@@ -195,7 +195,7 @@ onEveryScreen(() => {
     }
     await page.goto('/account_settings')
     const own = page.getByRole('region', { name: 'Where you are signed in' })
-    await expect(own.getByText('(this one)')).toBeVisible()
+    await expect(own.getByText('(this browser)')).toBeVisible()
     await checkPage(page)
     await own.getByRole('button', { name: 'Sign out Chrome on Linux' }).first().click()
     await two.goto('/account_settings')

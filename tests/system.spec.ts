@@ -1,7 +1,7 @@
-import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
-  test('a super admin sees the health checks with their causes; an advocate has no access', async ({ page, colleague }) => {
+  test('a super admin sees the health checks with their causes; an advocate has no access', core, async ({ page, colleague }) => {
     await signIn(page, 'super.admin')
     await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'System' }).click()
     const checks = page.getByRole('list', { name: 'Health checks' })

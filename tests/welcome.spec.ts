@@ -101,36 +101,36 @@ test('until the welcome screen is complete, every path redirects to it, and sign
   await expect(page).toHaveURL('/')
 })
 
-test('a password can be changed later, which signs out all other sessions [AUTH-034] [AUTH-044]', async ({
-  page,
-  elsewhere,
-  api,
-}) => {
-  const username = await openAccount(api)
-  await signIn(page, username, { password: temporary })
-  await fill(page, temporary, newPassword)
-  await link(page).click()
-  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
-  await proceed(page)
-  await expect(page).toHaveURL('/patient/advocate')
+test(
+  'a password can be changed later, which signs out all other sessions [AUTH-034] [AUTH-044]',
+  core,
+  async ({ page, elsewhere, api }) => {
+    const username = await openAccount(api)
+    await signIn(page, username, { password: temporary })
+    await fill(page, temporary, newPassword)
+    await link(page).click()
+    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+    await proceed(page)
+    await expect(page).toHaveURL('/patient/advocate')
 
-  const other = await elsewhere()
-  await signIn(other, username, { password: newPassword })
-  await expect(other).toHaveURL('/patient/advocate')
+    const other = await elsewhere()
+    await signIn(other, username, { password: newPassword })
+    await expect(other).toHaveURL('/patient/advocate')
 
-  await page.goto('/change_password')
-  await fill(page, newPassword, 'Harbor lights 8!', 'Harbor lights 9!')
-  await proceed(page)
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Passwords must match' })).toBeVisible()
-  await checkPage(page)
-  await field(page, 'Confirm Password').fill('Harbor lights 8!')
-  await proceed(page)
-  await expect(page.getByText('Password changed successfully')).toBeVisible()
-  await expect(page).toHaveURL('/account_settings')
+    await page.goto('/change_password')
+    await fill(page, newPassword, 'Harbor lights 8!', 'Harbor lights 9!')
+    await proceed(page)
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Passwords must match' })).toBeVisible()
+    await checkPage(page)
+    await field(page, 'Confirm Password').fill('Harbor lights 8!')
+    await proceed(page)
+    await expect(page.getByText('Password changed successfully')).toBeVisible()
+    await expect(page).toHaveURL('/account_settings')
 
-  await other.goto('/patient/advocate')
-  await expect(other).toHaveURL(/\/$/)
-})
+    await other.goto('/patient/advocate')
+    await expect(other).toHaveURL(/\/$/)
+  },
+)
 
 test('the first administrator of an empty installation completes the welcome screen and lands on the admin console [AUTH-007] [AUTH-030] [AUTH-045]', async ({
   page,

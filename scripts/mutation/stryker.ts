@@ -31,6 +31,8 @@ export function runMutants({ code, project, tests, everyKiller = false, texts = 
     coverageAnalysis: 'perTest',
     disableBail: everyKiller,
     concurrency: 2,
+    // A timeout counts as killed, so a busy machine must not cause one.
+    timeoutMS: 30_000,
     // Stryker would adjust tsconfig.json with an API that TypeScript 7 no longer has, and vitest does not need the adjustment.
     tsconfigFile: 'none.json',
     mutator: { excludedMutations: texts ? [] : ['StringLiteral'] },

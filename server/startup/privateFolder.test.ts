@@ -1,8 +1,11 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './database.ts'
+
+// A database is created and opened again.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** A file's permission bits for users other than its owner. */
 const accessForOthers = async (path: string) => (await stat(path)).mode & 0o077
