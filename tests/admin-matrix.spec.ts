@@ -295,7 +295,7 @@ const views: View[] = [
     ...{ name: 'the roles of a coordinator', ...theCenter },
     async step(page) {
       await toMember(page, 'Carmen Ibarra')
-      await page.getByRole('button', { name: 'Facility roles of Carmen Ibarra' }).click()
+      await page.getByRole('button', { name: 'Facility roles for Carmen Ibarra' }).click()
     },
     lines: [[page => page.getByRole('dialog').getByRole('button', { name: /^Remove Role/ }), 'on on none']], // ORG_WRITE_ALL
   },

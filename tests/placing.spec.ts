@@ -158,7 +158,7 @@ onEveryScreen(() => {
       await page.goto(`/facility/match?pid=${fresh.patient}&name=${encodeURIComponent(house)}`)
       await page.getByRole('article', { name: house, exact: true }).getByRole('button', { name: 'Apply', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: `Apply to ${house}` })
-      const required = dialog.getByText(/^Items the admissions staff require:/)
+      const required = dialog.getByText(/^Missing items that admissions staff require:/)
       await expect(required).toHaveText(/: Medical clearance, Vitals, CIWA-Ar score, Last use, with the time/)
       await expect(dialog.getByRole('link', { name: 'Complete Clinical snapshot' })).toBeVisible()
       await checkPage(page)
