@@ -74,7 +74,7 @@ onEveryScreen(() => {
       const absent = { field: 'patient_admitted', value: false, status: 'Patient did not Arrive' }
       expect((await coordinator('PATCH', `/applications/${stay}/state-update`, absent)).status).toBe(200)
       await remove.click()
-      await expect(dialog).toContainText('1 open application will end as "Facility closed." We’ll notify its advocate.')
+      await expect(dialog).toContainText('1 open application will end as “Facility closed.” We’ll notify its advocate.')
       const confirm = dialog.getByRole('button', { name: 'Delete Location' })
       await expect(confirm).toBeDisabled()
       await dialog.getByLabel(`Type ${location.name} to confirm`).fill('Another house')

@@ -107,7 +107,7 @@ export function noticeOf({ SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>, { kin
     by === 'administrator'
       ? `If you did not ask for this, email ${SUPPORT_EMAIL} now.`
       : kind === 'password_changed'
-        ? `If this was not you, reset your password with "Forgot your password?" on the sign-in page, and email ${SUPPORT_EMAIL}.`
+        ? `If this was not you, reset your password with “Forgot your password?” on the sign-in page, and email ${SUPPORT_EMAIL}.`
         : `If this was not you, change your password and email ${SUPPORT_EMAIL}.`
   const contactHint = to === 'previous' && [
     'Until recently, this was the email address for the account. For 7 days after the change, security notices are also sent to this address.',

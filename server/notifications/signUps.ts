@@ -28,7 +28,7 @@ export async function welcomeUser({ tx, context }: Publisher, { id, username, em
   const body = [
     'An administrator approved your Passage account.',
     `Username: ${username}`,
-    `${password} If you do not know your password, use "Forgot your password?" on the sign-in page.`,
+    `${password} If you do not know your password, use “Forgot your password?” on the sign-in page.`,
     ...(link ? [`Sign in: ${link}`] : []),
   ].join('\n\n')
   const subject = 'Sign in to Passage: your account is approved'

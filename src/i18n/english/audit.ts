@@ -87,7 +87,7 @@ export const texts = words('audit', {
     unsealed: '%{count} new entry is not sealed yet. |||| %{count} new entries are not sealed yet.',
     stuck: 'That is too many. Check that the server that seals entries is running.',
     last: 'Latest seal: number %{seal}',
-    keep: 'The server also writes the latest seal to its own log every minute. Run "npm run audit:verify" to compare that log with the database. The seals alone cannot show that the latest entries were deleted.',
+    keep: 'The server also writes the latest seal to its own log every minute. Run “npm run audit:verify” to compare that log with the database. The seals alone cannot show that the latest entries were deleted.',
     broken: 'Integrity check failed',
     brokenAbout: 'The %{rows} entries under %{seals} seals before this point are unchanged.',
     todo: 'What to do',

@@ -91,7 +91,7 @@ export const texts = words('organizations', {
     deleteAsk:
       '%{name} will be removed from this list and from matching. Its staff can view its closed applications for 30 more days.',
     counting: 'Counting its applications…',
-    ends: '%{count} open application will end as "Facility closed." We’ll notify its advocate. |||| %{count} open applications will end as "Facility closed." We’ll notify their advocates.',
+    ends: '%{count} open application will end as “Facility closed.” We’ll notify its advocate. |||| %{count} open applications will end as “Facility closed.” We’ll notify their advocates.',
     endsNone: 'No open applications there.',
     typeName: 'Type %{name} to confirm',
     deleted: '%{name} was deleted',

@@ -432,7 +432,7 @@ test('a location is deleted after typing its name, with a confirmation; a failur
   })
   await click('Delete Location: Quiet Harbor House')
   const asking = await dialog('Delete Location')
-  expect(await asking.findByText('3 open applications will end as "Facility closed." We’ll notify their advocates.')).toBeTruthy()
+  expect(await asking.findByText('3 open applications will end as “Facility closed.” We’ll notify their advocates.')).toBeTruthy()
   const confirm = asking.getByRole<HTMLButtonElement>('button', { name: 'Delete Location' })
   expect(confirm.disabled).toBe(true)
   await userEvent.type(asking.getByLabelText('Type Quiet Harbor House to confirm'), 'quiet harbor  HOUSE ')
