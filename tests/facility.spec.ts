@@ -61,7 +61,7 @@ async function fillSteps(page: Page) {
   await expect(
     page
       .getByRole('status')
-      .filter({ hasText: /\d+ chosen/ })
+      .filter({ hasText: /\d+ selected/ })
       .first(),
   ).toBeVisible()
   await choose(page, 'Do you accept cash or self-payment?', 'Yes')
