@@ -55,7 +55,7 @@ export function StepNotes({ applicationId, step, notes, mayWrite, folded }: Prop
             startIcon={<NotesOutlined />}
             aria-label={texts.notes.addTo(step.label)}
             onClick={() => setWriting(true)}
-            sx={{ justifySelf: 'start', ml: -0.75, my: -0.5, fontWeight: 500 }}
+            sx={{ justifySelf: 'start', ml: -0.75, minHeight: { xs: 44, sm: 30 }, fontWeight: 500 }}
           >
             {texts.notes.add}
           </Button>
