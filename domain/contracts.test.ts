@@ -14,3 +14,19 @@ test('no API filter is case-sensitive', () => {
   )
   expect(strict).toEqual([])
 })
+
+test('only reads may use the replica, and none whose access depends on who treats a patient', () => {
+  const onReplica = Object.entries(contracts as Record<string, Contract>).flatMap(([noun, endpoints]) =>
+    Object.entries(endpoints).flatMap(([name, endpoint]) => (endpoint.replica ? [{ name: `${noun}.${name}`, endpoint }] : [])),
+  )
+  expect(onReplica.filter(({ endpoint }) => endpoint.method !== 'GET')).toEqual([])
+  expect(onReplica.map(({ name }) => name)).toEqual([
+    'analytics.panel',
+    'analytics.mirror',
+    'audit.export',
+    'facilities.export',
+    'insights.metric',
+    'releases.allDisclosuresExport',
+    'users.export',
+  ])
+})

@@ -42,6 +42,11 @@ export type Endpoint = {
   beside?: z.ZodObject
   /** The response contains patient data, so it is sent only after the read has been recorded in the audit log. */
   reads?: 'patient'
+  /**
+   * Reads from the replica (DATABASE_REPLICA_URL) if there is one and it has every change by this user. Only for reads that may miss the
+   * last seconds of other users' changes, and whose access does not depend on them.
+   */
+  replica?: true
   /** Why a write needs no audit row. */
   unaudited?: string
 }

@@ -50,6 +50,9 @@ export const Settings = z.object({
    * servers.
    */
   DATABASE_DIRECT_URL: databaseAddress(),
+  /** A streaming replica for insights, exports and directory reads. It is used only while it is at most this many seconds behind. */
+  DATABASE_REPLICA_URL: databaseAddress('replica'),
+  DATABASE_REPLICA_MAX_LAG_S: seconds(10),
   DATABASE_POOL_SIZE: z.coerce.number(connections).int(connections).min(2, connections).max(200, connections).default(10),
   DATABASE_STATEMENT_S: seconds(15),
   DATABASE_IDLE_TRANSACTION_S: seconds(15),
@@ -197,6 +200,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL)
     throw new Error('Passage cannot start. DATABASE_DIRECT_URL needs DATABASE_URL.')
+  if (config.DATABASE_REPLICA_URL && !config.DATABASE_URL)
+    throw new Error('Passage cannot start. DATABASE_REPLICA_URL needs DATABASE_URL, the connection URL of the primary.')
   if (config.DATABASE_OWNER_URL && !config.DATABASE_URL)
     throw new Error(
       'Passage cannot start. DATABASE_OWNER_URL also requires DATABASE_URL, the connection URL of the role that the app uses.',

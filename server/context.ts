@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { Replica } from './db/replica.ts'
 import type { Subscribers } from './events/events.ts'
 import type { Inspection } from './files/inspection.ts'
 import type { Files } from './gateways/files.ts'
@@ -15,6 +16,8 @@ import type { Health } from './system/health.ts'
 export type AppContext = {
   config: Config
   db: Db
+  /** A copy of the database that lags behind, for reads that need not be current; undefined without DATABASE_REPLICA_URL. */
+  replica?: Replica | undefined
   secret: Secret
   files: Files
   /** Local quarantine for uploads awaiting inspection; files are deleted afterward. */

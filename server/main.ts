@@ -30,6 +30,7 @@ import { openSecret } from './secret.ts'
 import { checkSecretKey } from './startup/checkSecretKey.ts'
 import { type Database, openDatabase, reportPooler } from './startup/database.ts'
 import { openFiles } from './startup/fileStore.ts'
+import { openReplica } from './startup/openReplica.ts'
 import { reason } from './startup/reason.ts'
 import { reencryptAll } from './startup/reencrypt.ts'
 import { secretKey } from './startup/secretKey.ts'
@@ -71,20 +72,22 @@ async function start() {
     closers.push(inspection.close)
     const mail = openMail(config)
     closers.push(async () => mail.close())
-    const matcher = createMatcher()
+    const replica = await openReplica(config, database.db, { onStatement: traces?.statement })
+    if (replica) closers.push(replica.close)
+    const matcher = createMatcher(replica && (() => replica.reader()))
     const health = createHealth({
-      ...{ config, db: database.db, files, spool, matcher, now, mail },
+      ...{ config, db: database.db, replica, files, spool, matcher, now, mail },
       ...{ heartbeats: createHeartbeats(), migrations: migrationNames, version: releaseId(distFolder) ?? null },
     })
     const live = listenUrl ? liveOverPostgres(listenUrl, database.db, log) : liveInProcess()
     closers.push(live.close)
-    const stores = { db: database.db, secret, files, spool, inspection }
+    const stores = { db: database.db, replica, secret, files, spool, inspection }
     const context = { config, ...stores, matcher, health, live, subscribers, ...gateways, now }
     const errorReports = await openErrorReports(config, releaseId(distFolder))
     closers.push(errorReports.close)
     const metrics =
       config.METRICS_PORT || config.METRICS_TOKEN
-        ? await openMetrics({ health, matcher, pool: database.pool, version: releaseId(distFolder) ?? null })
+        ? await openMetrics({ health, matcher, replica, pool: database.pool, version: releaseId(distFolder) ?? null })
         : undefined
     const app = await buildApp(context, { logger: log, assets: distFolder, errorReports, metrics, traces })
     if (metrics && config.METRICS_PORT) closers.push((await listenForMetrics(metrics, config)).close)

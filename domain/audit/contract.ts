@@ -57,6 +57,7 @@ export const audit = contract({
     query: Filter.refine(asPair, incompletePair).refine(daysInOrder, outOfOrder),
     reads: 'patient',
     gives: 'csv',
+    replica: true,
     response: z.string(),
   },
   actions: {

@@ -48,6 +48,7 @@ export const administration = contract({
     access: 'facilities.export',
     query: z.object(filters),
     gives: 'csv',
+    replica: true,
     response: z.string(),
   },
   create: {

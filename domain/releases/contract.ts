@@ -107,6 +107,7 @@ export const releases = contract({
     access: 'releases.allDisclosures',
     query: Filter.refine(daysInOrder, outOfOrder),
     gives: 'csv',
+    replica: true,
     response: z.unknown(),
     reads: 'patient',
   },

@@ -2,12 +2,26 @@ import { z } from 'zod'
 import { instant } from '../formats.ts'
 
 /** The checks that a server runs on itself and on the services it needs, in the order of the System page. */
-export const checkNames = ['database', 'migrations', 'index', 'files', 'jobs', 'mail', 'messages', 'clock', 'seals'] as const
+export const checkNames = [
+  'database',
+  'replica',
+  'migrations',
+  'index',
+  'files',
+  'jobs',
+  'mail',
+  'messages',
+  'clock',
+  'seals',
+] as const
 export type CheckName = (typeof checkNames)[number]
 
 /** Why a check is not ok. The list is fixed, so that a cause never contains data. docs/operations.md describes how to fix each one. */
 export const causes = [
   'database_unreachable',
+  'replica_unreachable',
+  'replica_behind',
+  'replica_wrong',
   'migrations_missing',
   'database_newer',
   'index_not_loaded',

@@ -23,10 +23,10 @@ async function listAuditEvents({ tx, query: { before, page_size, ...filter }, al
   return auditPage(tx, filter, { before, page_size })
 }
 
-async function exportAuditEvents({ query: filter, context, now, allow, addAuditSubject }: Call<typeof audit.export>) {
+async function exportAuditEvents({ tx, query: filter, now, allow, addAuditSubject }: Call<typeof audit.export>) {
   allow()
   addAuditSubject(auditDetail(filter))
-  return { name: datedName('audit-log', now), header: exportHeader, rows: exportRows(context.db, filter) }
+  return { name: datedName('audit-log', now), header: exportHeader, rows: exportRows(tx, filter) }
 }
 
 async function listAuditActions({ allow }: Call<typeof audit.actions>) {

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { watchPool } from './frozenHost.ts'
-import { clientAt, connectToFitting, Hosts } from './hosts.ts'
+import { clientAt, connectToFitting, type HostKind, Hosts } from './hosts.ts'
 import type { Pooler } from './pooler.ts'
 import { PreparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -35,6 +35,8 @@ export type ServerOptions = {
   idleTransactionMs?: number
   idleConnectionMs?: number
   pooler?: Pooler
+  /** The kind of host to use if `url` has several and does not ask for one. Default: read-write. */
+  byDefault?: HostKind
   /** Whether repeated statements are planned only once per connection. Defaults to true, except in transaction mode. */
   preparesStatements?: boolean
   /** The URL of PostgreSQL itself, if `url` points to a pooler. */
@@ -55,7 +57,7 @@ const connectionTimeoutMs = 4_000
 export function connectServer(url: string, options: ServerOptions = {}): { db: Db; pool: pg.Pool } {
   const { max = 10, statementMs = 15_000, idleTransactionMs = 15_000, idleConnectionMs = 10_000 } = options
   const { pooler = 'none', preparesStatements = pooler !== 'transaction', directUrl, onFrozen } = options
-  const hosts = new Hosts(url)
+  const hosts = new Hosts(url, options.byDefault)
   // In transaction mode, the next statement may run on another connection, which has not prepared it.
   const Client = preparesStatements ? PreparingClient : pg.Client
   const config: pg.PoolConfig = {
@@ -79,7 +81,7 @@ export function connectServer(url: string, options: ServerOptions = {}): { db: D
     },
   }
   // A busy pooler makes new connections wait, which looks like a frozen host.
-  const pinged = pooler === 'none' ? hosts : directUrl ? new Hosts(directUrl) : undefined
+  const pinged = pooler === 'none' ? hosts : directUrl ? new Hosts(directUrl, options.byDefault) : undefined
   const pool = new pg.Pool(config)
   // When a connection breaks, its statement fails and the pool replaces the connection. Without listeners on the pool (for idle
   // connections) and on each connection in use, the error would end the process.

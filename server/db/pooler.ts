@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Hosts } from './hosts.ts'
+import { type HostKind, Hosts } from './hosts.ts'
 
 /** The mode of the connection pooler (such as PgBouncer) between this server and PostgreSQL, or none. */
 export type Pooler = 'none' | 'session' | 'transaction'
@@ -12,8 +12,8 @@ const looks = 5
  * from the one that PostgreSQL reports. In transaction mode, a second connection gets the process that the first one has just used,
  * even though the first one is still open.
  */
-export async function detectPooler(url: string): Promise<Pooler> {
-  const hosts = new Hosts(url)
+export async function detectPooler(url: string, byDefault?: HostKind): Promise<Pooler> {
+  const hosts = new Hosts(url, byDefault)
   if (hosts.isChecked) await hosts.find()
   const [first, second] = [0, 1].map(() => new pg.Client({ connectionString: hosts.url, connectionTimeoutMillis: 5_000 }))
   for (const client of [first!, second!]) client.on('error', () => {})

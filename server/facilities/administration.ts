@@ -14,12 +14,12 @@ async function listAllFacilities({ tx, actor, query, allow }: Call<typeof facili
   return { data: await facilityLines(tx, scope, query).execute(), total: await countLines(tx, scope, query) }
 }
 
-async function exportFacilities({ tx, actor, query, context, now, allow, addAuditSubject }: Call<typeof facilities.export>) {
+async function exportFacilities({ tx, actor, query, now, allow, addAuditSubject }: Call<typeof facilities.export>) {
   allow()
   const { sort: _sort, order: _order, ...filter } = query
   const scope = facilityScope(actor)
   addAuditSubject({ type: 'facilities', detail: { filter, count: await countLines(tx, scope, filter) } })
-  return { name: datedName('facilities', now), header: exportHeader, rows: exportRows(context.db, scope, query) }
+  return { name: datedName('facilities', now), header: exportHeader, rows: exportRows(tx, scope, query) }
 }
 
 export const administrationRoutes: Pick<Handlers<typeof facilities>, 'listAll' | 'export'> = {

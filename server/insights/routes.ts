@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/actor.ts'
+import type { Whoami } from '#domain/account/schema.ts'
 import { pacificZone } from '#domain/dates.ts'
 import { canReadWholeHospital } from '#domain/insights/access.ts'
 import { audienceOf, noInsightsMessages } from '#domain/insights/audience.ts'
@@ -59,10 +59,13 @@ export const insightRoutes: Handlers<typeof insights> = {
   patients: listInsightPatients,
 }
 
-/** Returns the actor's hospital. Throws on the free plan, which does not include Insights (INS-005). */
-async function requirePaidPlan(tx: Db, actor: Actor) {
+/**
+ * Returns the actor's hospital. Throws on the free plan, which does not include Insights (INS-005). The plan comes from the session,
+ * because `tx` may be a replica that does not have the newest plan yet.
+ */
+async function requirePaidPlan(tx: Db, actor: Whoami) {
   const organization = await findPlan(tx, actor.organization_id!)
-  if (!organization || audienceOf(actor, organization.plan) !== 'hospital')
+  if (!organization || audienceOf(actor, actor.organization_plan) !== 'hospital')
     throw new Refusal('forbidden', noInsightsMessages.free)
   return organization
 }

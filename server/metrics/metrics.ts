@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client'
 import { live } from '#domain/live/contract.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Health } from '../system/health.ts'
 
 /** Counts the server's requests and streams for Prometheus. */
@@ -18,6 +19,7 @@ export type MetricsDeps = {
   matcher: { version: () => number | undefined; loadedAt: () => number | undefined }
   /** The pool of PostgreSQL connections; undefined for the embedded engine. */
   pool: { totalCount: number; idleCount: number; waitingCount: number } | undefined
+  replica?: Pick<Replica, 'status' | 'counts'> | undefined
   version: string | null
 }
 
@@ -79,7 +81,8 @@ type Classes = Pick<typeof import('prom-client'), 'Counter' | 'Gauge'>
  * Registers metrics whose values are read only when Prometheus scrapes them, so they cost nothing in between. Returns the function
  * that reads the values.
  */
-function createReader(registry: Registry, { Counter, Gauge }: Classes, { health, matcher, pool, version }: MetricsDeps) {
+function createReader(registry: Registry, { Counter, Gauge }: Classes, deps: MetricsDeps) {
+  const { health, matcher, pool, version } = deps
   const registers = [registry]
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers })
   const info = gauge('passage_info', 'The version of the server', ['version'])
@@ -96,7 +99,9 @@ function createReader(registry: Registry, { Counter, Gauge }: Classes, { health,
   const jobRuns = counter('passage_job_runs_total', 'Runs of each job')
   const connections = gauge('passage_database_connections', 'Connections to PostgreSQL by state', ['state'])
   const waiting = gauge('passage_database_waiting', 'Requests waiting for a connection')
+  const readReplica = deps.replica && createReplicaReader(registry, { Counter, Gauge }, deps.replica)
   return async () => {
+    readReplica?.()
     const report = await health.report()
     ready.set(report.ready ? 1 : 0)
     checks.reset()
@@ -119,5 +124,20 @@ function createReader(registry: Registry, { Counter, Gauge }: Classes, { health,
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
     waiting.set(pool.waitingCount)
+  }
+}
+
+/** Registers the metrics of the replica, which exist only if there is one. */
+function createReplicaReader(registry: Registry, { Counter, Gauge }: Classes, replica: Pick<Replica, 'status' | 'counts'>) {
+  const registers = [registry]
+  const lag = new Gauge({ name: 'passage_replica_lag_seconds', help: 'How far the replica is behind', registers })
+  const reads = new Counter({
+    ...{ name: 'passage_replica_reads_total', help: 'Reads that may use the replica, by where they ran', registers },
+    labelNames: ['from'],
+  })
+  return () => {
+    lag.set(replica.status().lagS ?? Number.NaN)
+    reads.reset()
+    for (const [from, count] of Object.entries(replica.counts())) reads.inc({ from }, count)
   }
 }

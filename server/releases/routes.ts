@@ -160,7 +160,7 @@ async function listAllDisclosures({
 }
 
 async function exportAllDisclosures({
-  context,
+  tx,
   query: filter,
   now,
   allow,
@@ -171,7 +171,7 @@ async function exportAllDisclosures({
   return {
     name: datedName('disclosures', now),
     header: ['Patient ID', 'Application', ...header],
-    rows: linesOfAll(everyDisclosure(context.db, now, filter)),
+    rows: linesOfAll(everyDisclosure(tx, now, filter)),
   }
 }
 

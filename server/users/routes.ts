@@ -28,11 +28,11 @@ async function listUsers({ tx, query, allow }: Call<typeof users.list>) {
   return { all_users, status_choices: [...userStatuses], total: await countUsers(tx, query) }
 }
 
-async function exportUsers({ tx, query, context, allow, addAuditSubject }: Call<typeof users.export>) {
+async function exportUsers({ tx, query, allow, addAuditSubject }: Call<typeof users.export>) {
   allow()
   const { sort: _sort, order: _order, ...filter } = query
   addAuditSubject({ type: 'users', detail: { filter, count: await countUsers(tx, filter) } })
-  return { name: 'Users Export', header: exportHeader, rows: exportRows(context.db, query) }
+  return { name: 'Users Export', header: exportHeader, rows: exportRows(tx, query) }
 }
 
 async function showUser({ tx, params, allow }: Call<typeof users.show>) {

@@ -29,6 +29,8 @@ export async function startPair({ synchronous = false } = {}) {
     },
     /** Waits until the standby has everything that the primary has committed. */
     async caughtUp() {
+      // This commit waits until everything before it is written, even if the server does not flush every commit.
+      await primary.run('set synchronous_commit = on; select pg_logical_emit_message(true, $$$$, $$$$)')
       const [position] = await primary.run('select pg_current_wal_lsn() as lsn')
       for (;;) {
         const [state] = await standby.run(`select pg_last_wal_replay_lsn() >= '${position!.lsn}' as done`)

@@ -18,6 +18,7 @@ export const texts = words('system', {
     title: 'Health checks',
     names: {
       database: 'Database',
+      replica: 'Database replica',
       migrations: 'Database version',
       index: 'Facility search',
       files: 'File storage',
@@ -29,6 +30,7 @@ export const texts = words('system', {
     },
     abouts: {
       database: 'The database responds.',
+      replica: 'The replica is up to date, so Insights and exports are read from it.',
       migrations: 'The database matches this version of Passage.',
       index: 'The facilities are loaded for matching.',
       files: 'Uploads can be saved, and there is enough space.',
@@ -41,6 +43,9 @@ export const texts = words('system', {
     unknown: 'Not checked, or the database is unreachable.',
     causes: {
       database_unreachable: 'The database does not respond. Check that it is running and that the network allows the connection.',
+      replica_unreachable: 'The replica does not respond. Insights and exports are read from the primary until it does.',
+      replica_behind: 'The replica is %{amount} behind. Insights and exports are read from the primary until it catches up.',
+      replica_wrong: 'DATABASE_REPLICA_URL is not a standby of this database, so it is not used. Check the setting.',
       migrations_missing: 'The database is older than this version of Passage. Run the migrations.',
       database_newer: 'A newer version of Passage has changed the database. Finish the upgrade on this server.',
       index_not_loaded: 'The facilities are not loaded yet. If this takes several minutes, check the server log.',
