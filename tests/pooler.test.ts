@@ -1,53 +1,21 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { connectServer } from '../server/db/connect.ts'
 import { detectPooler } from '../server/db/pooler.ts'
 import { testPassword } from '../server/seed/testUsers.ts'
 import { startProduct } from './browser/product.ts'
+import { hasPooler, startPooler } from './engines/pooler.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 
-const path = `${process.env.PATH}:/usr/sbin`
-const installed = spawnSync('pgbouncer', ['--version'], { env: { PATH: path } }).status === 0
-if (!installed) console.log('Skipped: these tests need pgbouncer (apt-get install pgbouncer).')
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-
-/** Starts PgBouncer with its default settings apart from the mode, in front of a new PostgreSQL database. */
-async function startPooler(mode: 'session' | 'transaction') {
+/** Starts PgBouncer in front of a new PostgreSQL database. */
+async function openPooler(mode: 'session' | 'transaction' | 'statement') {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   await postgres.run('create database pooled')
-  const folder = mkdtempSync(join(tmpdir(), 'passage-pooler-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const port = await freePort()
-  const server = new URL(postgres.url('pooled'))
-  writeFileSync(
-    join(folder, 'pgbouncer.ini'),
-    `[databases]\npooled = host=127.0.0.1 port=${server.port} user=postgres\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\npool_mode = ${mode}\ndefault_pool_size = 30\n`,
-  )
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) {
-    // PgBouncer refuses to run as root.
-    chmodSync(folder, 0o755)
-    chownSync(folder, 65534, 65534)
-  }
-  const child = spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], {
-    ...{ env: { PATH: path }, stdio: 'ignore' },
-    ...(isRoot && { uid: 65534, gid: 65534 }),
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const url = `postgres://postgres@127.0.0.1:${port}/pooled`
-  await expect.poll(() => detectPooler(url).catch(() => undefined), { timeout: 10_000 }).toBe(mode)
-  return { url, direct: postgres.url('pooled'), folder }
+  const pooler = await startPooler({ mode, port: postgres.port, database: 'pooled' })
+  onTestFinished(() => pooler.stop())
+  await expect.poll(() => detectPooler(pooler.url).catch(() => undefined), { timeout: 10_000 }).toBe(mode)
+  return { ...pooler, direct: postgres.url('pooled') }
 }
 
 /** Signs in and makes enough concurrent requests to use every connection several times; returns the statuses that occurred. */
@@ -76,21 +44,21 @@ test('PostgreSQL itself is not taken for a pooler', async () => {
   expect(await detectPooler(postgres.url('postgres'))).toBe('none')
 })
 
-test.runIf(installed)('PgBouncer in session mode works with its default settings', { timeout: 120_000 }, async () => {
-  const { url, folder } = await startPooler('session')
+test.runIf(hasPooler)('PgBouncer in session mode works with its default settings', { timeout: 120_000 }, async () => {
+  const { url, folder } = await openPooler('session')
   const product = await startProduct(folder, { ...secret, DATABASE_URL: url, DATABASE_POOL_SIZE: '8', LOG_LEVEL: 'info' })
   onTestFinished(() => product.stop())
   expect(product.said()).toContain('DATABASE_URL points to a connection pooler in session mode')
   expect(await work(product.url)).toEqual([200])
 })
 
-test.runIf(installed)(
+test.runIf(hasPooler)(
   'PgBouncer in transaction mode works with DATABASE_DIRECT_URL, and not without',
   {
     timeout: 120_000,
   },
   async () => {
-    const { url, direct, folder } = await startPooler('transaction')
+    const { url, direct, folder } = await openPooler('transaction')
     await expect(startProduct(folder, { ...secret, DATABASE_URL: url })).rejects.toThrow(
       'DATABASE_URL points to a connection pooler in transaction mode: set DATABASE_DIRECT_URL to a direct PostgreSQL connection',
     )
@@ -99,5 +67,49 @@ test.runIf(installed)(
     expect(product.said()).toContain('DATABASE_URL points to a connection pooler in transaction mode')
     expect(product.said()).toContain('set statement_timeout for the role')
     expect(await work(product.url)).toEqual([200])
+  },
+)
+
+test.runIf(hasPooler)('PgBouncer in statement mode is rejected at the start', { timeout: 60_000 }, async () => {
+  const { url, direct, folder } = await openPooler('statement')
+  await expect(startProduct(folder, { ...secret, DATABASE_URL: url, DATABASE_DIRECT_URL: direct })).rejects.toThrow(
+    'DATABASE_URL points to a connection pooler in statement mode, which allows no transactions',
+  )
+})
+
+test.runIf(hasPooler)('transaction mode is detected while other clients use the pooler', { timeout: 60_000 }, async () => {
+  const { url } = await openPooler('transaction')
+  const { db } = connectServer(url, { pooler: 'transaction', max: 20 })
+  onTestFinished(() => db.destroy())
+  let over = false
+  const others = Array.from({ length: 20 }, async () => {
+    while (!over) await sql`select pg_sleep(random() * 0.01)`.execute(db)
+  })
+  for (let time = 0; time < 20; time++) expect(await detectPooler(url)).toBe('transaction')
+  over = true
+  await Promise.all(others)
+})
+
+test.runIf(hasPooler)(
+  'a pooler that is switched to transaction mode fails a few statements, and then works',
+  { timeout: 60_000 },
+  async () => {
+    const { url } = await openPooler('transaction')
+    // The mode that was detected at the start.
+    const { db } = connectServer(url, { pooler: 'session' })
+    onTestFinished(() => db.destroy())
+    const round = () =>
+      Promise.all(
+        Array.from({ length: 100 }, (_, n) =>
+          sql`select ${n}::int + ${n % 4}::int, ${sql.lit(n % 5)}`.execute(db).then(
+            () => 'ok',
+            ({ code }) => String(code),
+          ),
+        ),
+      )
+    const first = [...(await round()), ...(await round())]
+    expect(first.filter(code => !['ok', '42P05', '26000', '08P01'].includes(code))).toEqual([])
+    expect(first.some(code => code !== 'ok')).toBe(true)
+    expect([...new Set(await round())]).toEqual(['ok'])
   },
 )

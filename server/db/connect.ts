@@ -60,7 +60,9 @@ export function connectServer(url: string, options: ServerOptions = {}): { db: D
   const hosts = new Hosts(url, options.byDefault)
   // In transaction mode, the next statement may run on another connection, which has not prepared it.
   const Client = preparesStatements ? PreparingClient : pg.Client
-  const config: pg.PoolConfig = {
+  const preparing = { on: true }
+  const config: pg.PoolConfig & { preparing: { on: boolean } } = {
+    preparing,
     Client: hosts.isChecked ? clientAt(Client, hosts) : Client,
     ...{
       connectionString: hosts.url,
@@ -97,12 +99,14 @@ export function connectServer(url: string, options: ServerOptions = {}): { db: D
     : { options: pool.options, connect, end: () => pool.end() }
   const { onStatement } = options
   const log = (event: LogEvent) => {
+    const { code } = (event.level === 'error' ? event.error : {}) as { code?: string }
+    // A pooler in transaction mode, which was not in this mode at the start, loses prepared statements.
+    if (code === '26000' || code === '42P05') preparing.on = false
     // The host was the primary when the connection was opened.
-    if (event.level === 'error' && (event.error as { code?: string }).code === '25006') hosts.suspect()
+    if (code === '25006') hosts.suspect()
     onStatement?.(event.query.sql, event.queryDurationMillis, event.level === 'error')
   }
-  const isLogged = onStatement || hosts.isChecked
-  return { db: new Kysely({ dialect: new PostgresDialect({ pool: watched }), ...(isLogged && { log }) }), pool }
+  return { db: new Kysely({ dialect: new PostgresDialect({ pool: watched }), log }), pool }
 }
 
 /** Connects to the embedded engine, which has a single connection. */

@@ -2,15 +2,16 @@ import pg from 'pg'
 import { type HostKind, Hosts } from './hosts.ts'
 
 /** The mode of the connection pooler (such as PgBouncer) between this server and PostgreSQL, or none. */
-export type Pooler = 'none' | 'session' | 'transaction'
+export type Pooler = 'none' | 'session' | 'transaction' | 'statement'
 
 /** Number of attempts to find out whether two connections share one PostgreSQL process. */
-const looks = 5
+const looks = 10
 
 /**
  * Detects whether `url` points to a connection pooler. A pooler reports its own process id when a client connects, which differs
- * from the one that PostgreSQL reports. In transaction mode, a second connection gets the process that the first one has just used,
- * even though the first one is still open.
+ * from the one that PostgreSQL reports. In session mode, a connection keeps one process for itself. In the other modes, a second
+ * connection gets the process that the first one has just used or, while other clients use the pooler, the first one gets another.
+ * Statement mode allows no transactions.
  */
 export async function detectPooler(url: string, byDefault?: HostKind): Promise<Pooler> {
   const hosts = new Hosts(url, byDefault)
@@ -21,10 +22,25 @@ export async function detectPooler(url: string, byDefault?: HostKind): Promise<P
     await first!.connect()
     if ((await backendOf(first!)) === (first as unknown as { processID: number }).processID) return 'none'
     await second!.connect()
-    for (let look = 0; look < looks; look++) if ((await backendOf(first!)) === (await backendOf(second!))) return 'transaction'
+    const seen = new Set<number>()
+    for (let look = 0; look < looks; look++) {
+      seen.add(await backendOf(first!))
+      if (seen.size > 1 || seen.has(await backendOf(second!))) return await modeWithSharing(first!)
+    }
     return 'session'
   } finally {
     await Promise.all([first, second].map(client => client!.end().catch(() => {})))
+  }
+}
+
+/** The mode of a pooler that shares connections between clients. */
+async function modeWithSharing(client: pg.Client): Promise<Pooler> {
+  try {
+    await client.query('begin')
+    await client.query('commit')
+    return 'transaction'
+  } catch {
+    return 'statement'
   }
 }
 

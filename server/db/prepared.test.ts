@@ -24,7 +24,9 @@ test.skipIf(!onServer)('plans a repeated statement once per connection, whatever
     expect(names[3]).toEqual(names[0])
     expect(names[4]).toEqual(names[1])
     expect(names[0]).not.toEqual(names[1])
-    expect(await prepared(connection, '"username"')).toEqual([{ name: expect.stringMatching(/^passage_\d+$/), runs: 2 }])
+    expect(await prepared(connection, '"username"')).toEqual([
+      { name: expect.stringMatching(/^passage_\d+_[0-9a-f]{32}$/), runs: 2 },
+    ])
   })
 })
 

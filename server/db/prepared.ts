@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 /**
@@ -29,16 +30,29 @@ const conditionalConflict = /\bon conflict \([^)]*\) where [^$]*\$\d+.*? do /is
 
 const isWorthPreparing = (text: string) => planned.test(text) && !everyColumn.test(text) && !conditionalConflict.test(text)
 
+/**
+ * Part of each name, so that the same name always means the same statement. If a pooler hands this connection to another server, that
+ * server may get an error, but never another statement's result.
+ */
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
 type Statement = { uses: number; name?: string }
 
 /**
- * A database connection that, like pgjdbc, prepares repeated statements so that PostgreSQL plans them only once per connection.
- * Works with PgBouncer 1.21 or later in transaction mode (`max_prepared_statements`).
+ * A database connection that, like pgjdbc, prepares repeated statements so that PostgreSQL plans them only once per connection. It
+ * stops doing so when the pool's option `preparing` is off. Not used with a pooler in transaction mode, whose version and settings
+ * (`max_prepared_statements`) decide whether that works.
  */
 export class PreparingClient extends pg.Client {
   /** Statements by text, least recently used first. */
   #statements = new Map<string, Statement>()
   #prepared = 0
+  #preparing: { on: boolean }
+
+  constructor(config: pg.ClientConfig & { preparing?: { on: boolean } } = {}) {
+    super(config)
+    this.#preparing = config.preparing ?? { on: true }
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: `pg` declares eight overloads; all but one are passed on unchanged.
   override query(...args: any[]): any {
@@ -50,11 +64,12 @@ export class PreparingClient extends pg.Client {
 
   /** The name of the prepared statement; undefined until this statement has been sent often enough to prepare it. */
   #nameFor(text: string): string | undefined {
+    if (!this.#preparing.on) return undefined
     const statement = this.#statements.get(text)
     if (!statement && !isWorthPreparing(text)) return undefined
     const next = statement ?? { uses: 0 }
     next.uses++
-    if (!next.name && next.uses > usesBeforePreparing) next.name = `passage_${++this.#prepared}`
+    if (!next.name && next.uses > usesBeforePreparing) next.name = `passage_${++this.#prepared}_${digestOf(text)}`
     this.#statements.delete(text)
     this.#statements.set(text, next)
     if (this.#statements.size > maxPrepared) this.#forgetOldest()

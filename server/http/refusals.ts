@@ -20,10 +20,10 @@ const statuses = {
 const conflictCodes = new Set(['23505', '40001', '40P01'])
 /**
  * Error codes for a database that is unavailable or overloaded: connection errors; out of connections, disk, or memory; shutdown;
- * read-only (a standby that is about to take over); and timeouts of statements, locks, or transactions.
+ * a pooler that lost a prepared statement; read-only (a standby that is about to take over); and timeouts of statements, locks, or transactions.
  */
 const unavailable =
-  /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/
+  /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006|26000|42P05|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/
 /** Messages of driver errors without a code. */
 const unavailablePattern = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 

@@ -111,13 +111,17 @@ const serverOptions = (config: Place): ServerOptions =>
 async function openServer(config: Place & { DATABASE_URL: string }, options: Tracing = {}): Promise<Database> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = config
   const pooler = await detectPooler(url).catch(concerning('DATABASE_URL'))
+  if (pooler === 'statement')
+    throw new Error(
+      'Passage cannot start. DATABASE_URL points to a connection pooler in statement mode, which allows no transactions. Use transaction mode.',
+    )
   if (pooler === 'transaction' && !directUrl)
     throw new Error(
       'Passage cannot start. DATABASE_URL points to a connection pooler in transaction mode: set DATABASE_DIRECT_URL to a direct PostgreSQL connection, for migrations and for notifications between servers.',
     )
-  if (directUrl && (await detectPooler(directUrl).catch(concerning('DATABASE_DIRECT_URL'))) === 'transaction')
+  if (directUrl && ['transaction', 'statement'].includes(await detectPooler(directUrl).catch(concerning('DATABASE_DIRECT_URL'))))
     throw new Error(
-      'Passage cannot start. DATABASE_DIRECT_URL points to a connection pooler in transaction mode: set it to a direct PostgreSQL connection.',
+      'Passage cannot start. DATABASE_DIRECT_URL points to a connection pooler that shares connections: set it to a direct PostgreSQL connection.',
     )
   const { db, pool } = connectServer(url, { ...serverOptions(config), ...options, pooler, directUrl })
   const direct = directUrl ? connectServer(directUrl, { ...serverOptions(config), max: 2 }).db : db

@@ -170,7 +170,8 @@ function binaries(folder: string, user: { uid: number; gid: number } | undefined
   return join(copy, 'bin')
 }
 
-function freePort(): Promise<number> {
+/** A TCP port that no program uses at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
