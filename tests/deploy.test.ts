@@ -47,6 +47,11 @@ test.each(globSync('deploy/**/*.{yaml,json}').sort())('%s can be read', path => 
   else expect(documentsOf(path)).not.toEqual([])
 })
 
+test.each(globSync('deploy/**/*.sh').sort())('%s is a valid shell script that can be run', path => {
+  expect(spawnSync('sh', ['-n', path], { encoding: 'utf8' }).stderr).toBe('')
+  expect(statSync(path).mode & 0o111).not.toBe(0)
+})
+
 test('every setting in the examples exists, and their values are accepted', () => {
   const systemd = [...read('deploy/systemd/passage.service').matchAll(/^Environment=(.+)$/gm)].flatMap(([, line]) =>
     line!.split(' ').map(pair => pair.split('=')[0]!),
