@@ -85,21 +85,8 @@ export function createReplica({
     return currentAt === undefined ? 'behind' : 'ok'
   }
 
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
-  let running: Promise<void> = Promise.resolve()
-  const again = () => {
-    timer = setTimeout(() => {
-      // While the primary is unavailable, nothing can be measured, and no request reads from the replica.
-      running = measure()
-        .catch(() => {})
-        .finally(() => {
-          if (!closed) again()
-        })
-    }, everyMs)
-    timer.unref()
-  }
-  again()
+  // While the primary is unavailable, nothing can be measured, and no request reads from the replica.
+  const stop = repeatEvery(everyMs, () => measure().catch(() => {}))
 
   async function reader(userId?: number) {
     const isCurrent =
@@ -119,11 +106,28 @@ export function createReplica({
     status: () => ({ state: effectiveState(), lagS: currentAt === undefined ? undefined : Math.round(lagMs()! / 100) / 10 }),
     counts: () => ({ ...counts }),
     async close() {
-      closed = true
-      clearTimeout(timer)
-      await running
+      await stop()
       await replica.destroy()
     },
+  }
+}
+
+/** Runs `work` again and again, `ms` after its last end. Returns a function that stops this and waits for the current run. */
+function repeatEvery(ms: number, work: () => Promise<void>): () => Promise<void> {
+  let isStopped = false
+  let timer: NodeJS.Timeout
+  let running: Promise<void> = Promise.resolve()
+  const schedule = () => {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = work().finally(schedule)
+    }, ms).unref()
+  }
+  schedule()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
   }
 }
 

@@ -19,6 +19,7 @@ import { type CsvAnswer, sendCsv } from './csv.ts'
 import { type EventsAnswer, Streams, sendEvents } from './events.ts'
 import { type FileAnswer, sendFile } from './file.ts'
 import { bodyLimit, openBodyLimit, UnparsedJson } from './json.ts'
+import { readPossiblyFromReplica } from './replicaReads.ts'
 import type { RequestLimits } from './requestLimits.ts'
 import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
 
@@ -139,7 +140,11 @@ export function serve<C extends Contract>(
                 await undo?.(preparedValue, context)
                 throw error
               })
-        const response = endpoint.method === 'GET' ? read(job, Boolean(wrong), handle) : context.db.transaction().execute(handle)
+        const onRepeat = () => subjects.splice(0)
+        const response =
+          endpoint.method === 'GET'
+            ? readPossiblyFromReplica({ context, endpoint, userId: input.actor?.id, onRepeat }, handle)
+            : context.db.transaction().execute(handle)
         const result = await response.catch(error => refusedWithData(job, error))
         await runEffects(effects, request)
         if (endpoint.gives === 'file') return sendFile(request, reply, result as unknown as FileAnswer)
@@ -148,26 +153,6 @@ export function serve<C extends Contract>(
         return reply.status(endpoint.status ?? 200).send(result)
       },
     })
-  }
-}
-
-/**
- * Runs a read: on the replica if the endpoint allows it and the replica has every change by this user; otherwise, or if that fails, on
- * the primary.
- */
-async function read(
-  { context, endpoint, input, subjects }: Pick<Job, 'context' | 'endpoint' | 'input' | 'subjects'>,
-  isWrong: boolean,
-  handle: (tx: Db) => Promise<unknown>,
-) {
-  const replica = endpoint.replica && !isWrong ? await context.replica?.reader(input.actor?.id) : undefined
-  if (!replica) return handle(context.db)
-  try {
-    return await handle(replica)
-  } catch (error) {
-    if (error instanceof Refusal || !context.replica!.failed(error)) throw error
-    subjects.length = 0
-    return handle(context.db)
   }
 }
 
