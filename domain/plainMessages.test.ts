@@ -49,7 +49,7 @@ test('has a plain message for every zod issue code, including unknown ones', () 
   for (const code of codes) expect(plainMessage({ code, input: 'x' } as never)).toBe('Enter a valid value')
 })
 
-/** Every schema in the domain: those in the contracts and every exported one. */
+/** All schemas in the domain: those in the contracts and all exported ones. */
 const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts', '!./**/testing.ts'], { eager: true })
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 const exported = Object.entries(modules).flatMap(([file, module]) =>

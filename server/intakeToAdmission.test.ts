@@ -214,7 +214,7 @@ describe('from intake to admission', () => {
     ])
     const facilitySide = ['M.V.: New application', 'M.V.: Patient Accepts Offer', 'M.V.: Record Outcome']
     expect(subjectsFor(users.coordinator)).toEqual(facilitySide)
-    // Rehab's advocate is also a coordinator there. The manager has no steps to take.
+    // The treatment center's advocate is also a coordinator there. The manager has no steps to take.
     expect(subjectsFor(users['rehab.advocate'])).toEqual(facilitySide)
     expect(notifications).toHaveLength(10)
     expect(JSON.stringify(notifications)).not.toMatch(/Marisol|Venn/)

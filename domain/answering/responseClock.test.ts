@@ -57,7 +57,7 @@ describe('response deadlines', () => {
   test('an hour skipped in spring does not count, and an hour repeated in fall counts twice', () => {
     const early: AnsweringSpan[] = [{ weekday: 0, from: '01:30', to: '03:30' }]
     const target = { answering_hours: early, answer_target_minutes: 90 }
-    // 2026-03-08: 01:30 to 02:00 and 03:00 to 03:30, one hour in total; the remaining hour is a week later, from 01:30.
+    // 2026-03-08: 01:30 to 02:00 and 03:00 to 03:30, one hour in total. The remaining hour starts a week later, at 01:30.
     expect(due('2026-03-08T08:00:00.000Z', target).due).toBe('2026-03-15T09:00:00.000Z')
     // 2026-11-01: 01:30 to 02:00 in daylight saving time, then 01:00 to 01:30 outside the hours, then 01:30 again.
     expect(due('2026-11-01T08:30:00.000Z', target).due).toBe('2026-11-01T10:30:00.000Z')

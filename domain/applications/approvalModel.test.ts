@@ -11,7 +11,7 @@ import { applicationAt, noAnswers, testApplication, yesAnswers } from './testing
 /** Number of update sequences to try; the hard test suite runs more. */
 const runs = Number(process.env.APPROVAL_RUNS ?? 2_000)
 
-/** The expected transitions, written out by hand to catch errors in the table. */
+/** The expected transitions, written out separately to catch errors in the table. */
 const review: Status[] = [
   'In Review',
   'Request for Interview',
@@ -25,7 +25,7 @@ const leadsTo: Partial<Record<Status, readonly Status[]>> = {
   'In Review': review,
   'Request for Interview': review,
   Accepted: ['Booked', 'Rejected', 'Cancelled'],
-  // An older record may be Booked with no answer to the offer; answering it keeps the status.
+  // Older records may be Booked without an answer to the offer. Answering it keeps the status.
   Booked: [
     'Booked',
     'Rejected',
@@ -105,7 +105,7 @@ test('any sequence of updates is rejected or follows the table and keeps the app
           continue
         }
         expect(leadsTo[row.status] ?? []).toContain(next.status)
-        // Only a No has a reason.
+        // Only No has a reason.
         for (const { field, no } of steps)
           if (field !== 'new' && no?.reason) expect(next[no.reason] !== null).toBe(next[field] === false)
         row = Object.freeze(Application.parse(next))
@@ -114,11 +114,11 @@ test('any sequence of updates is rejected or follows the table and keeps the app
     }),
     { numRuns: runs },
   )
-  // Checks that the sequences get past the first steps.
+  // Make sure that the sequences get past the first steps.
   expect([...seen]).toEqual(expect.arrayContaining(['Booked', 'Admitted', 'Rejected', 'Cancelled', 'Voluntary Discharge']))
 })
 
-/** A request body with an arbitrary value in one field: any body that passes the schema must be safe for `decide`. */
+/** A request body with an arbitrary value in one field. `decide` must handle every body that passes the schema. */
 const hostile = fc
   .tuple(
     update,

@@ -210,7 +210,7 @@ test.each([
   expect(network({ plans }, { insurance_plans_in_network: inside, insurance_plans_out_network: outside })).toBe(is)
 })
 
-/** A second, simpler implementation of the specification that shares no code with the first. */
+/** A second, simpler implementation of the specification, which shares no code with the first one. */
 function slowly(needs: Needs, facility: MatchFacility, selected: readonly number[]): boolean {
   const lists = new Set(facility.features)
   const { teens, teensAndYoungAdults, youngAdults, adults, seniors, all } = tag.age
@@ -259,6 +259,6 @@ test('the verdict always equals the straightforward implementation of the specif
     }),
     { numRuns: 3_000 },
   )
-  // Checks that the property sees both results often enough.
+  // Make sure that the property has seen both results often enough.
   expect(Math.min(tally.yes, tally.no)).toBeGreaterThan(50)
 })

@@ -22,7 +22,7 @@ const maxColumns = 40
 const column = z.string().regex(/^[a-z_]{1,40}$/)
 const isWithinLimit = (record: object) => Object.keys(record).length <= maxColumns
 
-/** A user's settings for a table. Absent settings have the product's defaults. */
+/** A user's settings for a table. Absent settings use the product's defaults. */
 export const TableSettings = z
   .strictObject({
     /** Whether each column is shown. */

@@ -5,8 +5,8 @@ import { startServer } from '../testing.ts'
 const { db, context, as, clock } = await startServer()
 const anyone = as(null)
 /**
- * The number of alternating measurements per user. Only the fastest for each user counts, because other load on the machine
- * only adds time.
+ * The number of alternating measurements per user. Only each user's fastest one is compared, because other load on the machine only
+ * adds time.
  */
 const rounds = 11
 
@@ -33,7 +33,7 @@ test.each(Object.entries(requests))('%s takes equally long for known and unknown
   for (let iteration = 0; iteration <= rounds; iteration++)
     for (const username of ['known', 'unknown'] as const) {
       const email = username === 'known' ? (await newUser()).email : unknownName()
-      // Keeps each request below the rate limits.
+      // Keep each request below the rate limits.
       clock.advance(61 * 60)
       // Creates a code to guess.
       await requests['a code for a new password'](email)

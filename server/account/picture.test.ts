@@ -25,7 +25,7 @@ const photo = (width = 640, height = 480) => sharp({ create: { width, height, ch
 const photoBytes = await photo().png().toBuffer()
 const webpBytes = await photo(4, 4).webp().toBuffer()
 
-/** A picture with a red left half and a blue right half, with the EXIF orientation of a phone held sideways (6: rotate right). */
+/** A picture with a red left half and a blue right half, with the EXIF orientation of a phone held sideways (6: rotate clockwise). */
 const rotated = await photo(400, 400)
   .composite([
     { input: { create: { width: 200, height: 400, channels: 3, background: { r: 20, g: 20, b: 220 } } }, left: 200, top: 0 },
@@ -87,7 +87,7 @@ describe('POST /users/current/upload-profile-image', () => {
     expect(stored.includes('Venn')).toBe(false)
     const { data } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [...data.subarray((y * 256 + x) * 3, (y * 256 + x) * 3 + 3)]
-    // After the rotation to the right, the left half is on top.
+    // After rotating clockwise, the left half is on top.
     expect(at(128, 20)[0]).toBeGreaterThan(150)
     expect(at(128, 236)[2]).toBeGreaterThan(150)
   })

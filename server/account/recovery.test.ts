@@ -138,7 +138,7 @@ describe('a stranger who knows the address', () => {
     const sent = await codes(email)
     expect(sent).toHaveLength(limits.resetCodes.max + 1)
     expect(sent.at(-1)).toBe(sent.at(-2))
-    // Within the same minute, the service would send the same code again.
+    // Within the same minute, the service resends the same code.
     expect(await owner.ask(email)).toBe(200)
     expect(await codes(email)).toHaveLength(limits.resetCodes.max + 1)
     expect(await owner.choose(email, sent.at(-1)!)).toBe(200)
@@ -205,7 +205,7 @@ test('unlocking clears every counter of the account [S-19]', async () => {
   const countThrottles = async () =>
     (await db.selectFrom('throttles').select('key').execute())
       .map(row => row.key)
-      // Other keys end in a random digest, which can start with the digits of this id.
+      // Other keys end in a random digest, which may begin with the digits of this id.
       .filter(key => key.split(' ').includes(`${id}`) || key === keys.mailbox(context, email))
   expect((await countThrottles()).length).toBeGreaterThanOrEqual(5)
   const sessions = (await as('social.work')('GET', `/users/${id}/sessions`)).json().data

@@ -30,7 +30,7 @@ async function resetByCode({ email }: User) {
   return as(null)('POST', '/users/password-reset', { email: now, code, new_password: 'Harbor lights 7!' })
 }
 
-/** Every way to change an account's identity or security, and the notice that the owner gets. */
+/** All ways to change an account's identity or security, each with the notice that the owner gets. */
 const changes: {
   what: string
   subject: string
@@ -170,7 +170,7 @@ test('after seven days the previous address is no longer notified', async () => 
   expect(await mailsTo(`new.${user.email}`)).toHaveLength(3)
 })
 
-/** Every file that writes to these tables, each with `records it` or the reason why it need not record the change. */
+/** Every file that writes to these tables, with `records it` or the reason why it does not need to. */
 const writers: Record<string, 'records it' | string> = {
   'server/accountSecurity/acts.ts': 'records it',
   'server/account/current.ts': 'records it',

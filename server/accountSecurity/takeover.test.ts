@@ -18,7 +18,7 @@ let count = 0
 const address = () => `attacker.${++count}@evil.example`
 const reason = 'Asked for by phone today'
 
-/** An advocate with a second factor. */
+/** An advocate with two-factor authentication. */
 async function protectedUser() {
   const user = await buildAdvocate(db, context.now())
   await giveFactor(user.id)
@@ -125,7 +125,7 @@ test('a super admin can do both alone, and all super admins are alerted [S-17]',
 })
 
 describe('approval by a second administrator', () => {
-  /** Creates an account whose second factor was removed, and requests approval for a new address. */
+  /** Creates an account whose two-factor authentication was turned off, and requests approval for a new address. */
   async function requestApproval() {
     const owner = await protectedUser()
     await removeFactor(owner.id)

@@ -78,7 +78,7 @@ describe('GET /advocates/current-user/patient-records', () => {
 
   test('200 returns twenty per page without duplicates, with the full total on every page [DASH-017] [DASH-018]', async () => {
     const many = await buildAdvocate(db, now)
-    // All have the same update time, and the order must still be stable.
+    // All have the same update time, but the order must be stable.
     for (let n = 0; n < 45; n++) await buildPatient(db, now, { advocate_id: many.id, updated_at: now.toISOString() })
     const pages = await Promise.all([1, 2, 3, 4].map(n => fetchRecords(`page_number=${n}`, as(many.id))))
     expect(pages.map(page => [page.records.length, page.total, page.page_number])).toEqual([
@@ -155,7 +155,7 @@ describe('GET /advocates/current-user/patient-records', () => {
         { what: 'added', at: minutesAgo(19) },
         ...[null, null, null, null],
       ])
-      // The orders that API clients already use do not change.
+      // API clients already depend on this order.
       expect(idsOf(await fetchRecords('', as(me)))).toEqual(await Promise.all([plain, viewed, long, added, edited, byOther]))
     })
 

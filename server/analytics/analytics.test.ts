@@ -321,7 +321,7 @@ describe('GET /insights-mirror', () => {
     expect(withSix.facilities).toEqual({ own: 1, others: before + 6 })
     expect(withSix.applications).toEqual({ own: 8, others: Math.round(60 / (before + 6)) / 10 })
 
-    // A second facility at the center, without applications, halves the figure: it is a mean per facility, not a sum.
+    // A second facility without applications halves the center's figure, because it is a mean per facility, not a sum.
     const { organization_id } = await db
       .selectFrom('facilities')
       .select('organization_id')
@@ -346,7 +346,7 @@ describe('GET /insights-mirror', () => {
         await db.updateTable('applications').set(times).where('id', '=', id).execute()
       }
     }
-    // Medians of 1, 2, 3, 4 and 5 hours. One facility has many fast answers, but still counts as one median.
+    // Medians of 1, 2, 3, 4, and 5 hours. One facility has many fast answers but contributes only one median.
     for (const hours of [[1, 1, 1, 1, 1, 1, 1], [2], [3], [4], [5]]) await addAnswers((await addFacility(0)).id, hours)
     expect((await mirror()).answer_minutes.others).toBe(180)
   })

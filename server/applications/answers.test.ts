@@ -36,7 +36,7 @@ describe('200 answers', () => {
     expect(reply.statusCode).toBe(200)
     const fresh: Application = reply.json().data
     expect(fresh).toMatchObject({ status: to, [body.field!]: body.value, updated_at: now.toISOString() })
-    // Only the user who answered can undo the answer; other users' responses omit the field.
+    // Only the user who gave the answer can undo it. Other users' responses omit the field.
     expect(await read(id)).toEqual(call === advocate ? fresh : { ...fresh, take_back: undefined })
     // The step's own fields store the values from the dialog.
     const { insurance_vob, extras } = body

@@ -12,7 +12,7 @@ const { db, context, as } = await startServer()
 const now = context.now()
 const { users, facilities, organizations } = await findTestData(db)
 
-/** This patient's contact data, which occurs nowhere else in the database. */
+/** The patient's contact data, which occurs nowhere else in the database. */
 const canaries = {
   phone_number: '+12135550177',
   email: 'canary.patient@example.org',
@@ -82,7 +82,7 @@ describe('what each role receives of an application in each status [S-12] [APP-0
       expect([role, status, through.statusCode]).toEqual([role, status, seen.statusCode])
       expect(directly.statusCode).toBe(seen.statusCode)
       if (seen.statusCode !== 200) {
-        // A role without access to the first application has no access to any.
+        // A role without access to the first application has access to none.
         expect([role, status, [403, 404].includes(seen.statusCode)]).toEqual([role, 'New', true])
         return
       }
@@ -133,7 +133,7 @@ describe('a facility finds no contact data in closed applications [S-12]', () =>
     async role => {
       const call = as(role)
       const open = cases.filter(({ status }) => hiddenFields('facility', [status]).length === 0)
-      // Leaves this facility only closed applications to read.
+      // Now the facility can read only closed applications.
       await db
         .updateTable('applications')
         .set({ status: 'Cancelled', ended_at: now.toISOString() })

@@ -100,7 +100,7 @@ describe('GET /organizations/:id/applications', () => {
     const { id } = await buildApplication(db, now, { facility_id: sister.id })
     expect((await page('', as(staff.id))).applications.map(one => one.id)).toEqual([id])
     expect((await page('page_size=100')).applications.map(one => one.id)).not.toContain(id)
-    // An Org Admin without a facility role can open the page, which is empty.
+    // An Org Admin without a facility role can open the page, but it is empty.
     expect(await page('', as('org.admin'))).toMatchObject({ applications: [], total: 0 })
   })
 

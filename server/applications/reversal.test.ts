@@ -8,7 +8,7 @@ import { approvals } from './testing.ts'
 const server = await startServer()
 const { as } = server
 const { users, advocate, coordinator, standing, answer, read } = await approvals(server)
-/** Also an Admissions Coordinator of the facility. */
+/** Another Admissions Coordinator of the facility. */
 const second = as('rehab.advocate')
 const answeredFirst = 'Someone else already answered. Here’s the current status.'
 

@@ -33,7 +33,7 @@ type Listed = Pick<Application, 'id' | 'turn' | 'updated_at'>
 const byWaiting = (a: Listed, b: Listed) => Date.parse(a.turn!.since) - Date.parse(b.turn!.since)
 const byChange = (a: Listed, b: Listed) => Date.parse(b.updated_at) - Date.parse(a.updated_at)
 
-/** Applications from one advocate to the facility, one for each row of the table, some with missing information. */
+/** Applications from one advocate to the facility, one per row of the table, some with missing information. */
 const owner = await buildAdvocate(db, now)
 const coordinator = as('coordinator')
 const standings: [status: Status, asked: 'open' | 'answered' | null][] = [
@@ -78,7 +78,7 @@ test("200 applications that need the coordinator's action come first on every pa
   for (let page = 1; pages.length < all.total; page++)
     pages.push(...(await coordinator('GET', `${path}&page_size=3&page_number=${page}`)).json().data.applications)
   expect(pages).toEqual(all.applications)
-  // Without the parameter, the specified order applies, and the count is still returned.
+  // Without the parameter, the list is in the specified order and still includes the count.
   const plain = (await coordinator('GET', `${path.split('?')[0]}?page_size=100`)).json().data
   expect(plain.applications).toEqual(all.applications.toSorted(byChange))
   expect(plain.my_move).toBe(mine.length)
@@ -95,7 +95,7 @@ test("200 patients with an application that needs their advocate's action come f
   const since = mine.map((one: Listed) => waiting(one)[0]!.turn!.since)
   expect(since).toEqual(since.toSorted())
   expect(all.my_move).toBe(mine.length)
-  // Managers answer no steps, but can still request this order.
+  // Managers cannot answer any steps, but they can still request this order.
   const managed = await as('manager')('GET', `/organizations/${organizations.center}/applications?first=my_move`)
   expect([managed.statusCode, managed.json().data.my_move]).toEqual([200, 0])
 })

@@ -115,7 +115,7 @@ describe('sign-ins in the audit log', () => {
   const request = (path: string, body: object, token?: string) =>
     visitor('POST', path, body, token ? { headers: { authorization: token } } : {})
   const login = (username: string, password: string) => request('/users/login', { username, password })
-  /** The rows by or about a person, newest first, each with the action and author as exported. */
+  /** The rows by or about a person, newest first, each with its action and author as exported. */
   async function rowsOf(id: number): Promise<string[][]> {
     const { body } = await admin('GET', `/admin/audit/export?person_id=${id}`)
     return (parse(body) as string[][]).slice(1).map(row => [row[4]!, row[3]!])

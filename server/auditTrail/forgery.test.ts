@@ -46,7 +46,7 @@ async function asOwner(db: Db, work: () => Promise<unknown>) {
   for (const table of tables) await sql.raw(`alter table ${table} enable trigger all`).execute(db)
 }
 
-/** Recomputes all digests and seals from the current rows, with a different key or in the old format without a key. */
+/** Recomputes all digests and seals from the current rows, with a different key or, as in old versions, without one. */
 async function sealAllAgain(db: Db, key?: SealKey) {
   let previous_hash = firstLink
   for (const seal of await db.selectFrom('audit_seals').selectAll().orderBy('id').execute()) {
@@ -205,7 +205,7 @@ test('the newest seal is logged once, and later reveals a cut-off or replaced au
     await db.deleteFrom('audit_seals').where('id', '=', 3).execute()
     await db.deleteFrom('audit_events').where('id', '>', 10).execute()
   })
-  // The chain alone does not reveal this.
+  // The chain alone does not reveal the forgery.
   expect(await findProblem(db)).toBeUndefined()
   expect(await missingFrom(db, exported)).toMatch(/^Seal 3 was exported, but is missing/)
   const otherSeals = [{ seal: 2, hash: '0'.repeat(64) }]

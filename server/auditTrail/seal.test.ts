@@ -128,7 +128,7 @@ describe('sealing', () => {
       })
       await slow
       await write(db, 3)
-      // Several rounds run before the open row commits; none may skip it.
+      // Several rounds run before the open transaction commits its row. None of them may skip it.
       for (let turn = 0; turn < 4; turn++) await sealer.sealNow()
       expect((await verifySeals(db, secret)).rows).toBe(3)
       commit()

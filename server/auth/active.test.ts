@@ -11,7 +11,7 @@ import { startServer } from '../testing.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
-/** The three ways to close an account, each through an administrator's API call. */
+/** The three ways to close an account, each with an administrator's API call. */
 const closings = [
   {
     way: 'locked',
@@ -28,7 +28,7 @@ const closings = [
   },
 ] as const
 
-/** Everything sent to a user: notifications, emails and text messages. */
+/** Everything sent to a user: notifications, emails, and text messages. */
 async function sentTo({ db }: Server, user_id: number) {
   const rows = await db.selectFrom('notifications').select('id').where('user_id', '=', user_id).execute()
   const messages = await db.selectFrom('outbox').select('subject').where('user_id', '=', user_id).orderBy('id').execute()

@@ -19,8 +19,8 @@ import { writeBackup } from './backup.ts'
 import { readBackup } from './restore.ts'
 import { readSequences, rowsOf, tablesInOrder } from './tables.ts'
 
-// Each test creates one or two databases with all migrations, which takes seconds, or minutes on a busy machine. Nothing else
-// takes long, so the limit only ends a test that hangs.
+// Each test creates one or two databases with all migrations, which takes seconds, or minutes on a busy machine. The limit only ends a test
+// that hangs.
 vi.setConfig({ testTimeout: 300_000 })
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -50,7 +50,7 @@ async function contents(db: Db) {
   return all
 }
 
-/** Backs up a database with users, unusual values, a sealed audit log and two uploads. */
+/** Backs up a database with users, unusual values, a sealed audit log, and two uploads. */
 async function backedUp() {
   const db = await openDatabase()
   const baseFolder = await folder()
@@ -111,7 +111,7 @@ test('a backup restored into an empty database is equal to the last row, counter
   const verdict = await verifySeals(target, secret)
   expect(verdict).toEqual(await verifySeals(db, secret))
   expect(verdict).not.toHaveProperty('problem')
-  // Only the owner of a file with patient data can read it.
+  // Only the owner may read files with patient data.
   for (const kept of [path, join(place, 'restored'), ...names.map(name => join(place, 'restored', name))])
     expect((await stat(kept)).mode & 0o077).toBe(0)
 })

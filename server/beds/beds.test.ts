@@ -91,7 +91,7 @@ test('422 counts for women, men and anyone of one level of care that exceed the 
     'beds.0.open': 'Enter fewer beds. That makes 24 open beds at this level of care, but the license is for 20.',
   })
   expect((await tell(4)).statusCode).toBe(200)
-  // The licensed number of beds is cut in half, and the facility lowers its counts one by one.
+  // The licensed number of beds is cut in half, and the facility lowers its counts one at a time.
   await db.updateTable('facilities').set({ total_beds: 10 }).where('id', '=', id).execute()
   expect((await tell(8, { population: 'women', seen: 8 })).statusCode).toBe(422)
   expect((await tell(5, { population: 'women', seen: 8 })).statusCode).toBe(200)

@@ -93,7 +93,7 @@ test('three of fifty concurrent acceptances get one of three beds each, and the 
     .execute()
   expect(accepted).toHaveLength(3)
   expect(await adds()).toBe(true)
-  // Even without the application's check, the database rejects a fourth hold.
+  // The database rejects a fourth hold even without the application's check.
   await expect(db.updateTable('open_beds').set({ held: 4 }).where('id', '=', bed).execute()).rejects.toThrow('open_beds_held')
 })
 

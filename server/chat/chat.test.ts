@@ -285,7 +285,7 @@ describe('who is notified of a message [CHAT-005]', () => {
     const all = await mails()
     expect(all).toHaveLength(before + 1)
     expect(all.at(-1)).not.toContain('Alcohol')
-    // The message is read, but its notification is not, so a user who is viewing the chat gets no email.
+    // The message is read but its notification is not, so a user who is viewing the chat must get no email.
     const last = (await readChat(id, '', advocate)).messages.at(-1)!
     await advocate('POST', `/applications/${id}/chat/read`, { last_read_id: last.id })
     await send(id, 'Thanks')
@@ -305,7 +305,7 @@ describe('who is notified of a message [CHAT-005]', () => {
     const mark = (last_read_id: number) => advocate('POST', `/applications/${id}/chat/read`, { last_read_id })
     await mark(messages[0]!.id)
     expect((await readChat(id)).seen_id).toBe(messages[0]!.id)
-    // The mark never exceeds the last message and never moves back.
+    // The mark never moves back or past the last message.
     expect((await mark(2_000_000_000)).json().data.last_read_id).toBe(messages[1]!.id)
     await mark(messages[0]!.id)
     expect((await readChat(id)).seen_id).toBe(messages[1]!.id)

@@ -55,7 +55,7 @@ describe('a directory listing is claimed', () => {
     expect(claimOf(await decide(claim.id, { approve: false, note: 'Another house.' }))).toMatchObject({ state: 'Refused' })
     expect((await facility(id)).organization_id).toBeNull()
     expect(await mails(`Claim denied: ${name}`)).toHaveLength(1)
-    // An organization can claim a listing again after a refusal.
+    // A rejected organization can claim the listing again.
     expect((await claimListing(id)).statusCode).toBe(200)
   })
 

@@ -21,7 +21,7 @@ const answer = (
   answer: 'confirmed' | 'corrected',
   call = orgAdmin,
 ) => call('POST', `/facilities/${facility_id}/contradictions`, { field, value, until, updated_at, answer })
-/** Creates an application to the facility, and declines it as the facility's coordinator. */
+/** Creates an application to the facility and declines it as the facility's coordinator. */
 async function declined(reason: string, answeredField: 'insurance_accepted' | 'application_approved' = 'insurance_accepted') {
   const patient = await buildPatient(db, context.now(), {
     advocate_id: users.advocate,
@@ -88,7 +88,7 @@ describe('listing issues from declines', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(detail).toMatchObject({ answer: 'corrected', changes: { excludes_hmo: [false, true] } })
-    // A second answer to the same issue, from another window, comes too late.
+    // A second response to the same issue, sent from another window, is too late.
     expect((await answer(question!, 'corrected')).statusCode).toBe(409)
   })
 
@@ -116,7 +116,7 @@ describe('listing issues from declines', () => {
     await declined('No availability', 'application_approved')
     clock.advance(60)
     expect((await reportBeds(3, kind!.open)).statusCode).toBe(200)
-    // A count reported after the decline already reflects it.
+    // A count reported after the decline already takes it into account.
     expect(await issuesFor('open_beds')).toEqual([])
     await declined('No availability', 'application_approved')
     const [first] = await issuesFor('open_beds')
@@ -126,7 +126,7 @@ describe('listing issues from declines', () => {
       bed: { population: kind!.population, free: 3, told_at: (await notifications()).told_at },
       reasons: [{ reason: 'No availability', count: 1 }],
     })
-    // No one else can report open beds for a facility, so a super admin sees no such issue.
+    // Only the facility can report its open beds, so a super admin sees no such issue.
     expect((await list(as('super.admin'))).filter(({ field }) => field === 'open_beds')).toEqual([])
     expect((await answer(first!, 'corrected', as('super.admin'))).statusCode).toBe(403)
     clock.advance(60)

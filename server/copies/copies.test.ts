@@ -21,7 +21,7 @@ const reason = 'The patient asked for it by letter'
 type Table = keyof typeof patientTables
 const tables = Object.keys(patientTables) as Table[]
 
-/** Tables that reference a patient, directly or through other tables, or that have a patient column. */
+/** Tables that refer to a patient directly, through other tables, or in a patient column. */
 async function tablesOfPatients() {
   const { rows } = await sql<{ child: string; parent: string }>`
     select c.relname::text as child, p.relname::text as parent from pg_constraint f
@@ -57,9 +57,9 @@ test('every table that refers to a patient is in the copy, or excluded with a re
   expect(await tablesOfPatients()).toEqual([...tables].sort())
 })
 
-/** Internal names, and values that the copy shows in another form. No person typed any of these. */
+/** Internal names, and values that the copy shows in another form. None of them was typed by a person. */
 const inOtherWords = ['s3_filename', 'signed_page', 'code_hmac', 'message_id', 'sealed_values', 'digest', 'device', 'device_name']
-/** Columns about staff devices, and the audit details. (The copy also omits the reason for a legal hold.) */
+/** Columns about staff devices, and the audit details. The copy also omits the reasons for legal holds. */
 const staffColumns = ['ip', 'user_agent', 'subject_type', 'detail']
 const internalColumns = [...inOtherWords, ...staffColumns, 'to', 'before', 'sections_saved', 'entry', 'type', 'client_id']
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../testing.ts'
 
-/** The tables in docs/data-model.md, and whether that page calls each one append-only. */
+/** The tables in docs/data-model.md, and whether that page describes each one as append-only. */
 const documented = new Map(
   [...readFileSync('docs/data-model.md', 'utf8').matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(([, name, about]) => [
     name!,

@@ -25,7 +25,7 @@ test('a changed past migration, or a database of a newer version, stops the star
 
 test('a migration that fails leaves the database as it was', async () => {
   const db = await openDatabase('empty')
-  // Makes one of the last migrations fail, because it creates this table.
+  // Make one of the last migrations fail, because it creates this table.
   await sql`create table table_settings (id int)`.execute(db)
   await expect(migrate(db)).rejects.toThrow('already exists')
   const { rows } = await sql`select from migrations union all select from kysely_migration`.execute(db)
@@ -77,7 +77,10 @@ test('a version does not migrate a database that a newer version has changed', a
   await expect(migrate(db)).rejects.toThrow('The database belongs to a newer version')
 })
 
-/** What the previous version cannot work with: removed, renamed or stricter parts, and columns that it does not fill in. */
+/**
+ * What the previous version cannot handle: parts that were removed, renamed, or made stricter, and required columns that it does not
+ * fill in.
+ */
 const notExpanding =
   /\b(drop|rename|truncate|delete from|set not null|alter column \S+ (?:set data )?type|add constraint|create (?:or replace )?trigger|create unique index)\b|add column (?:if not exists )?\w+ (?:(?!default|,|;)[^,;])*not null(?![^,;]*default)/i
 

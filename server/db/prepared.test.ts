@@ -6,7 +6,7 @@ import type { Db } from './connect.ts'
 const { db } = await startServer()
 const onServer = inject('database').engine === 'postgres'
 
-/** The statements that this connection keeps prepared, and how often each has run. */
+/** This connection's prepared statements, and how often each one has run. */
 const prepared = async (connection: Db, part: string) =>
   (
     await sql<{ name: string; runs: number }>`

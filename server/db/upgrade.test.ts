@@ -13,8 +13,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 type Row = Record<string, unknown>
 /**
- * All rows from a small database that the version of November 20, 2026 wrote: test users, patients with releases, applications
- * with an answer and a message, disclosures, notifications, messages, sessions, and the sealed audit log. Never regenerated,
+ * All rows from a small database written by the version of November 20, 2026: test users, patients with releases, applications with
+ * an answer and a message, disclosures, notifications, messages, sessions, and the sealed audit log. Never regenerate this file,
  * because it represents existing databases.
  */
 const snapshot: Record<string, Row[]> = JSON.parse(
@@ -24,12 +24,12 @@ const tables = Object.keys(snapshot)
 /** Tables that have been renamed since then: old name, new name. */
 const renamed: Record<string, string> = { facility_calls: 'placement_attempts' }
 
-/** Creates a database in the state that version left it in. */
+/** Creates a database in the state in which that version left it. */
 async function previousDatabase(): Promise<Db> {
   const db = await openDatabase('empty')
   const files = new Map((await migrations()).map(file => [file.name, file]))
   await db.connection().execute(async connection => {
-    // Disables triggers and foreign keys, because rows are inserted table by table.
+    // Rows are inserted table by table, so triggers and foreign keys are disabled.
     await sql`set session_replication_role = replica`.execute(connection)
     await sql`create table migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
       connection,
@@ -78,7 +78,7 @@ test('a database of an earlier version is upgraded with all rows and values, and
   const { rows: carried } = await sql`select k.name from kysely_migration k join migrations m using (name)
     where k."timestamp"::timestamptz = m.ran_at and name in (${sql.join(snapshot.migrations!.map(row => row.name))})`.execute(db)
   expect(carried, 'migrations recorded by that version keep their time').toHaveLength(snapshot.migrations!.length)
-  // That version's seals have no key. Seals made after the first start of this version do, and the check reports when keyed seals began.
+  // That version's seals have no key. Later seals do, and the check reports when keyed seals began.
   const secret = openSecret('a secret key for tests, and tests alone')
   const now = () => new Date('2026-11-24T09:00:00.000Z')
   const warnings: object[] = []

@@ -17,7 +17,7 @@ const storedFiles = async (folder: string) =>
 const send = async (patient: number, sent: Sent = {}) => (await sendDocument(advocate, patient, sent)).json().data
 const download = (call: typeof advocate, url: string) => call('GET', url.replace('/api/v2', ''))
 
-/** Creates a patient with an application that lets the staff of `house` read the record. */
+/** Creates a patient with an application, so the staff of `house` can read the record. */
 async function applied() {
   const { id } = await buildPatient(db, context.now(), { advocate_id: users.advocate })
   await buildRelease(db, context.now(), { patient_id: id })

@@ -57,7 +57,7 @@ const objects = (content: string) => {
 const cut = (bytes: Buffer, by: number) => bytes.subarray(0, bytes.length - by)
 const startxref = '<html><script>alert(1)</script></html>'
 
-/** Creates an archive with a comment at its end. */
+/** Creates an archive that ends with a comment. */
 function commented(comment: string) {
   const end = Buffer.from(zip)
   end.writeUInt16LE(comment.length, end.length - 2)

@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect(list.json().data).toEqual([
       { section: 'payment', saved_at: context.now().toISOString(), user_name: `${first_name} ${last_name}`, own: false },
     ])
-    // Nothing the new owner does affects this draft: discarding it, saving a draft, or saving the section.
+    // The new owner cannot affect this draft by discarding it, saving a draft, or saving the section.
     expect((await colleague('DELETE', at(id))).json().data).toEqual({ discarded: false })
     const response = await saveDraft(id, { values: { estimated_budget: 'No Budget' } }, colleague)
     expect([response.statusCode, response.json().data.values]).toEqual([200, { estimated_budget: 'No Budget' }])

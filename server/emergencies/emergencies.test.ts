@@ -14,7 +14,7 @@ const chat = async (id: number, call = admin) => (await call('GET', `/applicatio
 /** Creates a patient with an application and a chat message about it. */
 async function talkedOf() {
   const { id, record_id } = await standing('New')
-  // Signs in again, because these tests span more hours than a session lasts.
+  // Sign in again, because these tests span more hours than a session lasts.
   const sent = await as('advocate')('POST', `/applications/${id}/chat`, { client_id: randomUUID(), body: 'Took 20 mg at noon.' })
   expect(sent.statusCode).toBe(200)
   return { id, record_id }
@@ -56,7 +56,7 @@ test('403 for another patient, and for another administrator [PERM-011]', async 
 
 test('200 the owner is notified immediately, with initials only, and sees who, when and why [PERM-011]', async () => {
   const { record_id } = await talkedOf()
-  // Gives these notifications a different time from those about other patients with the same initials.
+  // These notifications need a different time from those about other patients with the same initials.
   clock.advance(1)
   const advocate = as('advocate')
   await db.updateTable('users').set({ opt_in_methods: [] }).where('id', '=', users.advocate).execute()

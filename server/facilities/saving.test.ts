@@ -47,7 +47,7 @@ let id: number
 let orgAdmin: ReturnType<typeof as>
 let manager: ReturnType<typeof as>
 
-/** Creates a new location, which has only a name. */
+/** Creates a new location that has only a name. */
 beforeEach(async () => {
   organization_id = (await buildOrganization(db, now)).id
   id = (await admin('POST', '/facilities', { organization_id, name: 'Willow House' })).json().data.id
@@ -237,7 +237,7 @@ describe('a draft of the form', () => {
       expect((await call('GET', at())).json().data).toBeNull()
       expect((await call('DELETE', at())).json().data).toEqual({ discarded: false })
     }
-    // The Org Admin has a separate draft, which saving does not affect either.
+    // Saving does not affect the Org Admin's own draft either.
     const response = await orgAdmin('PUT', at(), draft(0, { total_beds: '2' }))
     expect([response.statusCode, response.json().data.values]).toEqual([200, { total_beds: '2' }])
     const saved = await save({ ...sections[1]![1], draft_version: response.json().data.version }, orgAdmin)

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { refusals } from '../http/refusals.ts'
 import { openErrorReports } from './errorReports.ts'
 
-/** A local service that implements Sentry's protocol and records every line it receives. */
+/** A local service that speaks Sentry's protocol and records every line it receives. */
 async function fakeSentry() {
   const received: string[] = []
   const server = createServer((request, answer) => {
@@ -75,7 +75,7 @@ test('without SENTRY_DSN nothing is sent, and the server works as before', async
 test('the duration of every request is reported, not of a sample [API-004]', async () => {
   const { sent, dsn } = await fakeSentry()
   const reports = await openErrorReports(readConfig({ NODE_ENV: 'test', SENTRY_DSN: dsn }), 'r1')
-  // The library samples by this random number. At a rate below 1, it drops the traces with the highest numbers.
+  // The library samples by this random number. At a rate below 1, it would drop the traces with the highest numbers.
   const { getCurrentScope } = await import('@sentry/node')
   getCurrentScope().setPropagationContext({ traceId: `${'0'.repeat(31)}1`, sampleRand: 0.999_999 })
   for (let n = 0; n < 5; n++) reports.request('GET', '/patients/:id')(200)

@@ -33,7 +33,7 @@ const evergreen = {
   ...{ latitude: 34.0522, longitude: -118.2437, source: 'map' },
 }
 
-/** A small map service that records its requests. */
+/** A fake map service that records its requests. */
 async function service(path: string, answer: unknown) {
   const requests: URL[] = []
   const responses = { say: (response: ServerResponse) => void response.end(JSON.stringify(answer)) }

@@ -4,7 +4,7 @@ import { httpSms, openSms } from './sms.ts'
 
 const message = { to: '+12135550130', body: 'Your code is 123456.', message_id: '<1234@passage>' }
 
-/** A provider that records messages and responds with this status, or never responds. */
+/** A provider that records messages and either responds with this status or never responds. */
 async function provider(status: number | 'silence') {
   const requests: { headers: Record<string, unknown>; body: unknown }[] = []
   const server = createServer((request, reply) => {

@@ -5,7 +5,7 @@ import { openTraces } from './traces.ts'
 
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: object[] }
 
-/** A collector that keeps the spans it receives. */
+/** A collector that records the spans it receives. */
 async function collector() {
   const spans: Span[] = []
   let text = ''

@@ -8,7 +8,7 @@ import { enterPatient, pdf } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 import { clamd, openVirusScan } from './virusScan.ts'
 
-/** A clamd server that implements INSTREAM and reports any bytes that contain this word. */
+/** A clamd server that implements INSTREAM and reports all bytes that contain this word. */
 async function startDaemon(
   answer: (bytes: Buffer, socket: Socket) => void,
   whenOver: (end: () => void) => void = onTestFinished,
@@ -61,7 +61,7 @@ test.each([
   await expect(clamd(new URL('tcp://127.0.0.1:1'), 300).finds(Buffer.from('x'))).rejects.toThrow()
 })
 
-/** The scanner that this server uses; tests can replace it. */
+/** The server's scanner, which tests can replace. */
 let scanner = scanReply
 const CLAMD_URL = (await startDaemon((bytes, socket) => scanner(bytes, socket), afterAll)).href
 const { context, db, as, logs } = await startServer({ config: { CLAMD_URL } })

@@ -12,7 +12,7 @@ const { db, context, as } = await startServer()
 const { users } = await findTestData(db)
 const sealer = createSealer(context)
 
-/** All endpoints that read or write patients, and that the matrix allows for the caller's own case. */
+/** All endpoints that read or write patients and that the matrix permits in the caller's own case. */
 const patientEndpoints = endpoints.filter(({ name, path, reads, method, unaudited }) => {
   const row = matrix[name]
   const kind = row && (kindOf(path) ?? row.subjectKind)
@@ -58,7 +58,7 @@ describe.each(patientEndpoints)('$name', endpoint => {
           subject_ids: expect.any(Array),
         },
       ])
-      // A page of a list causes one audit row with several ids, but a row about one patient has the patient's id.
+      // Reading a page of a list writes one audit row with several ids. A row about one patient has the patient's id.
       if (kind === 'patients' || kind === 'applications') expect(rows[0]!.patient_id).toBe(subject.patients)
     },
   )

@@ -52,7 +52,7 @@ test('text entered about a patient appears only to users who may read the patien
   // Runs the entire workflow with a canary in every text field.
   const id = (await advocate('POST', '/patients', patient())).json().data.id
   await uploadRelease(advocate, id, pdf(`% ${canary('pdf')}\n`), `${canary('file')}.pdf`)
-  // The outbox contains each message's destination address.
+  // The outbox contains the destination address of each message.
   const email = 'representative@example.com'
   const representative = {
     name: canary('rep'),
@@ -114,7 +114,7 @@ test('text entered about a patient appears only to users who may read the patien
   expect((await advocate('PATCH', `/applications/${application}/state-update`, bookingAnswer)).statusCode).toBe(200)
   await advocate('POST', '/advocates/current-user/patient-records/search', { q: canary('q') })
 
-  // Makes these calls fail in every way that they can.
+  // Make these calls fail in every possible way.
   await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id, advocateId: 1, note: canary() })
   await advocate('PATCH', `/patients/${id}`, { ...patient(), email: canary('bad'), current_section: 1 })
   await advocate('PATCH', `/patients/${id}`, { ...patient(), race: canary('race'), current_section: 1 })
@@ -177,6 +177,6 @@ test('text entered about a patient appears only to users who may read the patien
       `in ${output}`,
     ).toEqual([])
   expect(logs.length).toBeGreaterThan(20)
-  // Proves that the search would find a canary: the owner's response contains one.
+  // Proof that the search would find a canary: the owner's response contains one.
   expect((await advocate('GET', `/patients/${id}`)).body).toContain('canary')
 })

@@ -10,7 +10,7 @@ const [tag, payer] = [
   await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow(),
 ]
 
-/** Each record that two people can edit in a form: its name, its URL, and their changes. */
+/** All records that two people can edit in a form: the record's name, its URL, and their changes. */
 const records: [string, string, object, object][] = [
   ['a feature tag', `/common/feature-tags/${tag.id}`, { tooltip_content: 'First' }, { content: 'Second' }],
   ['a payer', `/providers/${payer.id}`, { payer_name: 'First' }, { active: false }],
@@ -21,7 +21,7 @@ const [firstCall, secondCall] = [as('super.admin'), as('super.admin')]
 
 describe('when two people edit one record, the second is rejected and overwrites nothing [S-09]', () => {
   test.each(records)('%s', async (_what, path, firstChange, secondChange) => {
-    // The tests' clock is frozen, so this time makes the record look changed after it was loaded.
+    // The tests' clock does not move, so this time makes the record look changed after it was loaded.
     const updated_at = '2026-01-01T00:00:00.000Z'
     for (const table of ['feature_tags', 'payers', 'organizations', 'users'] as const)
       await db.updateTable(table).set({ updated_at }).execute()

@@ -74,7 +74,7 @@ test.each(withBody)('4xx $method $path for broken JSON [ASVS 2.2.2]', async endp
   expectSafeHeaders(reply)
 })
 
-// One endpoint per method and parser is enough, because all endpoints share Fastify's body parsers, except for uploads.
+// One endpoint per method and parser is enough, because all endpoints except uploads share Fastify's body parsers.
 describe.each([...onePerMethod(withBody.filter(({ apart }) => !apart)), ...onePerMethod(withBody.filter(({ apart }) => apart))])(
   '$method $path',
   endpoint => {
@@ -114,7 +114,7 @@ const badIds = [
   ...["1'--", '1;', 'NaN', '\u0000', '\u{1F4A3}'],
 ]
 
-// A missing check would most likely let the invalid id 0 pass.
+// If a check is missing, the invalid id most likely to pass is 0.
 test.each(withId)('4xx $method $path for the id 0 [ASVS 1.4.2]', endpoint => expectBadId(endpoint, '0'))
 
 test.each(withId)('$method $path accepts no malformed id [ASVS 1.4.2]', ({ path, params }) => {

@@ -9,7 +9,7 @@ const { db, context, as } = await startServer()
 await findTestData(db)
 const calls = testUsers.map(({ username }) => [username, as(username)] as const)
 
-/** The paths of the fields that have a value in a response, including nested lists and objects, without the values. */
+/** The paths of the fields that have a value in a response, including those in nested lists and objects. */
 function fieldPaths(value: unknown, path = ''): string[] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return value.flatMap(item => fieldPaths(item, `${path}[]`))
@@ -17,9 +17,9 @@ function fieldPaths(value: unknown, path = ''): string[] {
   return [path]
 }
 
-/** Fields that only some of a record's readers get, by endpoint. Every reader gets all other fields. */
+/** Fields that only some of a record's readers get, by endpoint. All readers get all other fields. */
 const hiddenFields: Record<string, Record<string, readonly TestUsername[]>> = {
-  // The chat credential, which only the facility's coordinators get.
+  // The chat credential is only for the facility's coordinators.
   'applications.show': { '.fl_cometchat_token': ['coordinator', 'rehab.advocate'] },
 }
 

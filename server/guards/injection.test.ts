@@ -11,7 +11,7 @@ const { db, context, as, logs } = await startServer()
 const { facilities } = await findTestData(db)
 const advocate = as('advocate')
 
-/** Texts that break out of SQL, HTML, templates, spreadsheets, shells, paths or searches if they are not escaped. */
+/** Texts that, if not escaped, break out of SQL, HTML, templates, spreadsheets, shells, paths, or searches. */
 const corpus = [
   `'; drop table patients; --`,
   `' or '1'='1`,
@@ -48,7 +48,7 @@ const countAll = async () =>
   )
 const serverErrors = () => logs.filter(line => /unforeseen|does not answer/.test(line))
 
-/** For every text inside a value, a function that returns the value with that text replaced. */
+/** For each text inside a value, a function that returns the value with that text replaced. */
 function mutations(value: unknown): ((text: string) => unknown)[] {
   if (typeof value === 'string') return [text => text]
   if (Array.isArray(value))
@@ -114,7 +114,7 @@ describe('in any text of any body it causes no error', () => {
     const caller = as(
       endpoint.access === 'public' ? null : /^(applications\.answer)$/.test(endpoint.name) ? 'coordinator' : 'advocate',
     )
-    // Each field gets a different quarter of the corpus; together, the fields of each body get all of it.
+    // Each field gets a different quarter of the corpus. Together, the fields of a body get all of it.
     const quarterOf = (field: number) => corpus.filter((_, index) => index % 4 === field % 4)
     for (const [field, mutate] of valid.flatMap(mutations).entries())
       for (const text of quarterOf(field)) {

@@ -101,7 +101,7 @@ const services = async (name: string) =>
     options,
   )
 
-/** Creates an import of one payer, ready to run; the caller can run and undo it. */
+/** Creates an import of one payer, which can be run and then undone. */
 async function payerImport(code: string) {
   const form = await formOf({ kind: 'payers', file: fileOf('payers', [rowOf.payers(code, `Plan ${code}`)]) })
   const reply = await as('super.admin')('POST', '/admin/imports', form.payload, { headers: form.headers })
@@ -115,7 +115,7 @@ const waitsFor = async (hold: (tx: Db) => Promise<unknown>, work: () => Promise<
   expect((await heldBack(hold, work)).statement ?? 'nowhere').toMatch(statement)
 const selectFrom = (table: string) => new RegExp(`^\\s*select .*\\b${table}\\b`, 's')
 
-/** Runs a job while another transaction holds a lock. The job must skip what is locked instead of waiting for it. */
+/** Runs a job while another transaction holds a lock. The job must skip locked rows instead of waiting for them. */
 async function skips<Done>(hold: (tx: Db) => Promise<unknown>, work: () => Promise<Done>) {
   const { reply, statement } = await heldBack(hold, work)
   expect(statement).toBeUndefined()

@@ -13,7 +13,7 @@ for (const status of ['Booked', 'Declined Application'] as const) {
   const patient = await buildPatient(db, now, { advocate_id: users.advocate })
   await buildApplication(db, now, { record_id: patient.id, facility_id: facilities.house, status })
 }
-/** One patient with a revoked release and one with an expired release; the facility can no longer see either. */
+/** One patient with a revoked release and one with an expired release, whom the facility can no longer see. */
 for (const release of [{ revoked_at: now.toISOString() }, { expires_at: new Date(now.getTime() - 1000).toISOString() }]) {
   const patient = await buildPatient(db, now, { advocate_id: users.advocate })
   await buildRelease(db, now, { patient_id: patient.id, ...release })
@@ -28,11 +28,11 @@ await buildFacility(db, now, { organization_id: null })
 type Listed = { id: number }[]
 type Pair = {
   list: string
-  /** The URLs of all pages of the list for a member of this organization; empty if the member has no access to the list. */
+  /** The URLs of all pages of the list for a member of this organization; empty without access to the list. */
   pages: (organization_id: number | null) => string[]
   rows: (data: never) => Listed
   show: (id: number) => string
-  /** Every record that the list can show. */
+  /** All records that the list can show. */
   readable: (organization_id: number | null) => Promise<Listed>
 }
 const tabs = ['Open', 'Booked', 'Closed'].map(tab => `status=${tab}&page_size=100`)

@@ -83,7 +83,7 @@ describe.runIf(inject('database').engine === 'postgres')(
   () => {
     test.each(Object.entries(waiting))('%s', async (lock, setup) => {
       const { reply, statement } = await sendWhileHeld(lock, setup)
-      // The request must wait in a locking select: a plain read would not wait, and an update would wait too late.
+      // The request must wait in a locking select. A plain read would not wait, and an update would wait too late.
       expect(statement ?? `nowhere: ${reply.statusCode} ${reply.body}`).toMatch(
         'table' in setup ? new RegExp(`^select .*\\b${setup.table}\\b`, 's') : /advisory/,
       )

@@ -18,7 +18,7 @@ await deactivated('GET', '/common/whoami')
 await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('username', 'like', 'user.%').execute()
 const { users } = await findTestData(db)
 
-/** One session per caller. A successful call may end it, so the next call then uses a new session. */
+/** One session per caller. If a successful call ends it, the next call uses a new one. */
 const calls = new Map<Caller, ReturnType<typeof as>>([['deactivated', deactivated]])
 function callAs(caller: Caller) {
   const call = calls.get(caller) ?? as(caller === 'signed out' ? null : users[caller as TestUsername])
@@ -65,7 +65,7 @@ test('every endpoint has a row in server/guards/matrix.ts, and every row a cell 
 
 describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endpoint => {
   const row = matrix[endpoint.name]!
-  /** All 404 responses. They must be the same for a record that does not exist and for one the caller may not see. */
+  /** All 404 responses. They must be the same for a record that does not exist and for one that the caller may not see. */
   const missing = new Set<string>()
 
   test.each(cellsOf(endpoint).filter(cell => row[cell]))(
@@ -112,7 +112,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
   )
 })
 
-/** Calls whose input names the subject (a patient, a list, an organization). Without that input, there is no permission to check. */
+/** Calls that identify the subject (a patient, a list, an organization) in their input. Without it, there is no permission to check. */
 const namedInInput = new Set([
   'audit.changes',
   'claims.ask',
@@ -136,8 +136,8 @@ const withOtherInput: Record<string, readonly Caller[]> = {
 type InvalidInput = { query?: string; body?: string }
 
 /**
- * Input that violates the endpoint's schemas. With it, a caller without permission still gets 403 or 404, and a caller with
- * permission does not.
+ * Input that violates the endpoint's schemas. It must still cause 403 or 404 for callers without permission, but not for those with
+ * permission.
  */
 function invalidInputs({ name, access, query, body }: (typeof endpoints)[number]): (readonly [string, InvalidInput])[] {
   if (access === 'public' || namedInInput.has(name)) return []
@@ -157,7 +157,7 @@ function invalidInputs({ name, access, query, body }: (typeof endpoints)[number]
 
 type RequestCase = { subject: Case; made: Created }
 
-/** Cases that no call has changed yet, because calls only read them or were rejected. The next caller and row reuse them. */
+/** Cases unchanged so far, because calls only read them or were rejected. The next caller and row reuse them. */
 const unchangedCases = new Map<string, RequestCase>()
 
 async function build(row: Row, cell: SubjectName | 'any'): Promise<RequestCase> {

@@ -5,7 +5,7 @@ import { endpoints, urlFor } from './endpoints.ts'
 
 const { as, app } = await startServer()
 
-// Skips event streams, because their requests do not return until the stream closes.
+// Event streams are skipped, because their requests do not return until the stream closes.
 const readingEndpoints = endpoints.filter(
   ({ body, query, gives, takes }) => (body || query) && gives !== 'events' && takes !== 'multipart',
 )

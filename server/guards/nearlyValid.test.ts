@@ -7,7 +7,7 @@ import { matrix } from './matrix.ts'
 import { nearlyValid, spoiled } from './nearlyValid.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
-/** Number of calls per endpoint; `npm run test:hard` sets more with PASSAGE_RUNS. The seed makes failures reproducible. */
+/** Number of calls per endpoint; `npm run test:hard` increases it with PASSAGE_RUNS. The seed makes failures reproducible. */
 const settings = { numRuns: Number(process.env.PASSAGE_RUNS ?? 20), seed: Number(process.env.PASSAGE_SEED ?? 2026) }
 
 /** The maximum response time in milliseconds (R14). */
@@ -17,7 +17,7 @@ const { db, context, as, logs } = await startServer()
 const subject = await buildCase(db, context.files, context.now(), 'own')
 const callers: TestUsername[] = ['advocate', 'rehab.advocate', 'coordinator', 'super.admin', 'org.admin']
 
-// Skips event streams, because their requests do not return until the stream closes.
+// Event streams are skipped, because their requests do not return until the stream closes.
 const endpointsWithInput = endpoints.filter(
   ({ body, query, takes, gives }) => (body || query) && takes !== 'multipart' && gives !== 'events',
 )
@@ -48,7 +48,7 @@ describe.each(endpointsWithInput)('$method $path', endpoint => {
           )
         const startedAt = performance.now()
         const reply = await send()
-        // The call may have ended the session, so the next call signs in again.
+        // If the call ended the session, the next call signs in again.
         if (reply.statusCode < 400 || reply.statusCode === 401) calls.delete(username)
         if (performance.now() - startedAt > maxMs) await expectQuick(send)
         if (reply.statusCode >= 500)
@@ -60,7 +60,7 @@ describe.each(endpointsWithInput)('$method $path', endpoint => {
   })
 })
 
-/** Fails only if a slow call is slow twice, because other load on the machine may have slowed the first one. */
+/** Fails only if a slow call is slow twice, because the first time may be due to other load on the machine. */
 async function expectQuick(send: () => Promise<unknown>) {
   const startedAt = performance.now()
   await send()

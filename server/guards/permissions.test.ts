@@ -4,7 +4,7 @@ import { testUsers } from '../seed/testUsers.ts'
 import { endpoints } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 
-/** The permissions that each console call requires. A user needs all of them. */
+/** The permissions that each console call requires, all of them. */
 const permissionRules: Record<string, readonly Permission[]> = {
   'featureTags.show': ['TAG_READ'],
   'featureTags.create': ['TAG_WRITE'],
@@ -45,7 +45,7 @@ const permissionRules: Record<string, readonly Permission[]> = {
   'facilities.changeStatus': ['FACILITY_WRITE_ALL'],
   'facilities.bulkStatus': ['FACILITY_WRITE_ALL'],
 }
-/** The console's nouns. `permissionRules` must list each of their calls. */
+/** The console's nouns, all of whose calls `permissionRules` must list. */
 const nouns = ['featureTags', 'payers', 'users', 'organizations']
 const openToAll = ['organizations.mine', 'organizations.myData']
 
@@ -81,7 +81,7 @@ test('platform roles have the decided permissions, the standard user none [PERM-
   expect(permissionsOf[platformRoles.RW_USER] ?? []).toEqual([])
 })
 
-/** matrix.test.ts tests the matrix against the server; this test compares it with the permissions. */
+/** This test compares the matrix with the permissions; matrix.test.ts compares it with the server. */
 describe.each(Object.entries(permissionRules))('%s', (name, required) => {
   test.each(admins)('for $username [PERM-012] [PERM-015]', ({ username, role_id }) => {
     const row = matrix[name]!

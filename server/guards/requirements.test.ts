@@ -34,8 +34,8 @@ async function state() {
 /** Tables that every request may write to: the access log, its seals, and the session's last use. */
 const perRequestTables = new Set(['audit_events', 'audit_seals', 'sessions'])
 /**
- * GETs that write: one marks the caller's own notifications as read, as the specification requires (NOTE-008), and the other
- * counts a search.
+ * GETs that write: one marks the caller's own notifications as read, as the specification requires (NOTE-008), and the other counts
+ * a search.
  */
 const writes: Record<string, readonly string[]> = {
   'notifications.readOfType': ['notifications'],
@@ -44,7 +44,7 @@ const writes: Record<string, readonly string[]> = {
 
 test.each(endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 'events'))(
   'GET $path changes nothing, except as listed [ASVS 3.5.3]',
-  // This test comes first in the file and has no retries, because it could not detect a write that happened before.
+  // This test must come first in the file and has no retries, because it cannot detect a write that happened before.
   { retry: 0 },
   async endpoint => {
     const row = matrix[endpoint.name]!

@@ -40,7 +40,7 @@ test.each(pagedEndpoints)('$method $path returns at most a hundred rows per page
   const call = endpoint.access === 'public' ? as(null) : as('super.admin')
   const reply = await call(endpoint.method, `${urlFor(endpoint, 1)}?page_size=101`)
   const right = await call(endpoint.method, `${urlFor(endpoint, 1)}?page_size=100`)
-  // If the caller may not see the record in the path, that rejection comes first.
+  // If the caller may not see the record in the path, that error takes precedence.
   if ([403, 404].includes(right.statusCode)) expect(reply.statusCode).toBe(right.statusCode)
   else expect(reply.statusCode).toBe(422)
   const { success, error } = endpoint.query!.safeParse({ page_size: '101' })
@@ -55,7 +55,7 @@ function schemaOf(schema: z.ZodType): Record<string, Schema> {
   return ((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema).properties ?? {}) as Record<string, Schema>
 }
 
-/** The paths of the text fields and lists in a schema that have no upper bound. */
+/** The paths of a schema's text fields and lists that have no upper bound. */
 function unboundedFields(schema: Schema, path: string): string[] {
   const isFixed = schema.enum !== undefined || schema.const !== undefined || schema.format !== undefined
   const ownPath =

@@ -41,7 +41,7 @@ async function shelf() {
         after(() => {
           throw new Error('the outside is away')
         })
-        // Returns either more fields than the schema has, or fewer.
+        // Returns either more or fewer fields than the schema has.
         const sent: { id?: number; secret?: string } = body.promised ? { id: body.id, secret: 'of the row' } : {}
         return sent as { id: number }
       },

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const [monday, tuesday] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-17T12:00:00Z')]
 const counts = (changes: object) => ({ new: 0, changed: 0, unchanged: 0, claimed: 0, ...changes })
 
-/** A database with an empty directory, so that an import finds no existing listings. */
+/** A database with an empty directory, so an import finds no existing listings. */
 async function emptyDirectory() {
   const db = await openDatabase()
   await db.updateTable('facilities').set({ status: 'Awaiting Approval', zip_code: null }).execute()
@@ -95,7 +95,7 @@ describe('a Passage export imported into another Passage', async () => {
     accepted_genders: tag.gender.femaleOnly,
     accepted_ages: tag.age.youngAdults,
   })
-  // The same name at two street addresses in one ZIP code means two facilities; one of them has only ZIP code coordinates.
+  // The same name at two street addresses in one ZIP code means two facilities. One of them has only ZIP code coordinates.
   await buildFacility(from.db, now, { ...listing, name: 'Birch House', geo_source: 'street', latitude: 42.3, longitude: -71 })
   await buildFacility(from.db, now, { ...listing, name: 'Birch House', address_line_one: '13 Main Street', geo_source: 'zip' })
   const published = HsdsService.array().parse((await get('/services')).json().contents)

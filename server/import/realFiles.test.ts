@@ -60,7 +60,7 @@ test.skipIf(!hasFiles)(
         .map(row => layouts.published.map(column => cell(row[column])).join(','))
       const path = join(folder, 'directory.csv')
       await writeFile(path, [layouts.published.join(','), ...lines].join('\n'))
-      // Rejects removing more than 1% of a field's values.
+      // Rejects an import that removes more than 1% of a field's values.
       await importFacilities(apart, path, { ...options, check: checkFile({ write: () => true }, false) })
       if (type === 'substance') substance = await facts(apart)
     }

@@ -11,7 +11,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 type Entry = { name: string; content: Buffer; claimedSize?: number; unnamed?: boolean }
 
-/** A malicious zip: an entry may declare a wrong size or be missing from the directory. */
+/** A malicious zip file, in which an entry may declare a wrong size or be missing from the directory. */
 async function zipped(entries: readonly Entry[]): Promise<string> {
   const local: Buffer[] = []
   const central: Buffer[] = []

@@ -396,7 +396,7 @@ describe('a server crash', () => {
     await workOnImports({ ...deps, now }, stop.signal)
     expect(await show(id)).toMatchObject({ state: 'running', progress_done: 200, is_stalled: false })
 
-    // Leaves the state of a killed process, which cannot release its import.
+    // The state left by a killed process, which cannot release its import.
     const heard_at = context.now().toISOString()
     await db.updateTable('imports').set({ worker: 'killed', heard_at }).where('id', '=', id).execute()
     await work()

@@ -116,8 +116,8 @@ async function undo(context: Deps, claimed: Claimed, stop?: AbortSignal): Promis
 }
 
 /**
- * Whether the import must not start, because it would remove more than the user confirmed. This happens if the preview is outdated;
- * then stores a new preview that shows the removals.
+ * Whether the import must not start, because it would remove more than the user confirmed, which happens if the preview is outdated.
+ * If so, stores a new preview that shows the removals.
  */
 async function stoppedByRemovals(context: Deps, claimed: Claimed, parsed: ParsedFile): Promise<boolean> {
   const { db, now } = context

@@ -176,12 +176,12 @@ describe('GET /insights/:metric', () => {
   })
 
   test.each([
-    // One facility accepted the patient, who agreed but did not arrive; another one declined.
+    // One facility accepted the patient, who agreed but did not arrive. Another one declined.
     [['Patient did not Arrive', 'Declined Insurance'], 'Patient did not Arrive'],
     [['Admitted', 'Booked'], 'Admitted'],
     [['Completed <30 Days PHP', 'Admitted'], 'Complete'],
     [['Accepted', 'New'], 'Accepted'],
-    // An accepted application that has ended got further than a new application.
+    // An accepted application that has ended progressed further than a new one.
     [['Rejected', 'New'], 'Patient Rejected'],
     [['Voluntary Discharge', 'Accepted'], 'Voluntary Discharge'],
     [['Declined Insurance', 'New'], 'New'],

@@ -51,7 +51,7 @@ const patientArbitrary = fc.record({
   status: someOf(patientStatuses),
   match_count: fc.option(fc.nat(300)),
   created_at: someOf(instants),
-  // Birthdays the day before, the day of and the day after adding the patient, and at the limits of the age ranges.
+  // Birthdays on the day before, the day of, and the day after adding the patient, and at the limits of the age ranges.
   date_of_birth: fc.tuple(fc.integer({ min: 1946, max: 2012 }), someOf(days)).map(([year, day]) => `${year}${day.slice(4)}`),
   gender_identity: fc.option(someOf(genders)),
   race: fc.option(someOf(races.slice(0, 3))),
@@ -67,7 +67,7 @@ const patientArbitrary = fc.record({
     fc.record({
       status: someOf(statuses.filter(status => status !== 'Ready to Book' && status !== 'Hold')),
       close_reason: fc.option(someOf(closeReasons)),
-      // The Yes may still be stored even though the status implies fewer steps.
+      // The Yes may still be stored, even if the status implies fewer steps.
       agreed: fc.boolean(),
     }),
     { maxLength: 3 },
@@ -81,7 +81,7 @@ const filters = {
   unhoused: someOf(['0', '1'] as const),
   treatment_category: someOf(levels.slice(0, 4)),
 }
-/** Some days, and at most two filters, because all filters together would match no patient. */
+/** Some days and at most two filters, because all filters together would match no patient. */
 const someFilters: fc.Arbitrary<InsightFilters> = fc
   .record({
     range: fc.tuple(someOf(days), someOf(days)),
@@ -157,7 +157,7 @@ test('every metric equals the reference implementation for any data, filters and
     ),
     { numRuns: 25 },
   )
-  // Makes sure that the comparison saw non-empty results for every metric.
+  // Make sure that the comparison has seen results for every metric.
   expect(comparisons).toBeGreaterThan(25)
   expect([...seenMetrics].sort()).toEqual([...metrics].sort())
 }, 120_000)

@@ -31,7 +31,7 @@ for (;;) {
   await deliverDue(deps, mail)
 }`
 
-/** Creates overdue applications at separate facilities. Each facility has an Org Admin who wants email. */
+/** Creates overdue applications at separate facilities, each with an Org Admin who wants email. */
 async function overdue(db: Db, now: Date) {
   const { users } = await findTestData(db)
   const admins: number[] = []
@@ -75,7 +75,7 @@ test.runIf(database.engine === 'postgres')(
       const { count } = await db.selectFrom('answer_warnings').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
       return count
     }
-    // Makes only a few more facilities' clocks due at a time, so that there is work for several runs.
+    // Make the clocks of only a few more facilities due at a time, so that there is work for several runs.
     const look_at = '9999-01-01T00:00:00Z'
     await db.updateTable('answer_clocks').set({ look_at }).execute()
     const clocks = await db.selectFrom('answer_clocks').select('application_id').orderBy('application_id').execute()
@@ -89,7 +89,7 @@ test.runIf(database.engine === 'postgres')(
       const before = await written()
       const hasMore = clocks.length > 0
       await moveClocks()
-      // Kills the worker right after its first write, in the middle of its work.
+      // Kill the worker right after its first write, in the middle of its work.
       if (hasMore) await expect.poll(written, { interval: 1, timeout: 30_000 }).toBeGreaterThan(before)
       running.shift()!.kill('SIGKILL')
       running.push(start())
@@ -106,12 +106,12 @@ test.runIf(database.engine === 'postgres')(
       from answer_warnings w where kind = 'due'`.execute(db)
     expect(due.rows).toHaveLength(houses * perFacility)
     expect(due.rows.filter(row => row.told !== 1)).toEqual([])
-    // An Org Admin is notified only once of each new number of overdue applications at the facility.
+    // Each Org Admin is notified only once of each new number of overdue applications at the facility.
     const numbers = await db.selectFrom('notifications').select(['user_id', 'subject']).where('user_id', 'in', admins).execute()
     expect(new Set(numbers.map(message => `${message.user_id} ${message.subject}`)).size).toBe(numbers.length)
     expect(new Set(numbers.map(message => message.user_id)).size).toBe(houses)
 
-    // After a minute, the next worker sends the messages that a dead worker had claimed, with the same ids.
+    // After a minute, the next worker sends the messages claimed by a dead worker, with the same ids.
     clock.advance(61)
     for (const child of running.splice(0)) child.kill('SIGKILL')
     running.push(start())

@@ -11,7 +11,7 @@ const directories = resolve('../shared/data/samhsa-2024-directories.csv.gz')
 // Runs only on PostgreSQL, because the result does not depend on the engine and an import takes seconds.
 const here = existsSync(directories) && inject('database').engine === 'postgres'
 
-/** Most of the country and of the directory is within 1,000 miles of this point. */
+/** Most of the directory is within 1,000 miles of this point. */
 const middle = 'lat=39.1&lng=-89.5'
 
 test.skipIf(!here)(

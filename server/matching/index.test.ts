@@ -117,7 +117,7 @@ const isAbout =
   (told: Reason) =>
     told.code === reason && (told.code !== 'lacks_features' || tags.length === 0 || told.tags.some(id => tags.includes(id)))
 
-/** The facilities excluded for this reason or, without one, for any reason, computed separately for each facility. */
+/** The facilities excluded for this reason or, without one, for any reason, determined separately for each facility. */
 function excludedSlowly(
   facilities: readonly MatchFacility[],
   needs: Needs,
@@ -144,7 +144,7 @@ const anySearch: fc.Arbitrary<Search> = fc.record({
   lng: fc.double({ min: -112, max: -94, noNaN: true }),
   radius_miles: fc.constantFrom(10, 50, 200, 500, 1000, 1000),
   filters: anyFilters,
-  // Some facilities have reported open beds; undefined if that filter is off.
+  // Facilities with open beds; undefined if that filter is off.
   told: fc.option(
     fc.uniqueArray(fc.integer({ min: 881, max: 1000 }), { maxLength: 120, size: 'max' }).map(ids => new Set(ids)),
     { nil: undefined },
@@ -161,7 +161,7 @@ test('the index returns the same as checking each facility, for any directory an
       anyNeeds,
       anySearch,
       (directory, needs, asked) => {
-        // Ids are in the opposite order of positions, so the test fails if the code confuses the two.
+        // Ids are in the opposite order of positions, so the test fails if the code confuses them.
         const facilities = directory.map((facility, at) => ({ ...facility, id: 1000 - at }))
         const index = buildIndex(facilities)
         const found = index.match(needs, asked)
@@ -179,7 +179,7 @@ test('the index returns the same as checking each facility, for any directory an
     ),
     { numRuns: 600 },
   )
-  // Makes sure that the test did not see only empty results.
+  // Make sure that the test has not seen only empty results.
   expect(Math.min(tally.several, tally.filtered)).toBeGreaterThan(20)
   // 600 cases take a while on a slow machine.
 }, 60_000)

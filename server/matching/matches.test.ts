@@ -71,7 +71,7 @@ describe('GET /patients/:id/matches', () => {
       features: expect.arrayContaining([tag.cash.accepted]),
       provides_transport: [tag.transport.yes],
     })
-    // In kilometers. The facility is 0.31 degrees north.
+    // In kilometers; the facility is 0.31 degrees north.
     expect(Math.round(found.matches.find(one => one.name === 'Further away')!.distance / 1000)).toBe(34)
     expect((await pinsIn(found)).map(([id]) => id)).toEqual(found.matches.map(one => one.id))
   })

@@ -19,7 +19,7 @@ const [directories, people] = ['samhsa-2024-directories.csv.gz', 'patients-synth
 // Runs only on PostgreSQL, because the index does not depend on the engine and an import takes seconds.
 const here = existsSync(directories!) && existsSync(people!) && inject('database').engine === 'postgres'
 
-/** Tests only every 40th synthetic patient, because the reference implementation is slow. */
+/** Only every 40th synthetic patient is tested, because the reference implementation is slow. */
 const sampled = 40
 
 type Person = Record<'date_of_birth' | 'gender_at_birth' | 'latitude' | 'longitude', string>
@@ -82,7 +82,7 @@ test.skipIf(!here)(
     expect(tally.some).toBeGreaterThan(sampled / 4)
     expect(tally.left).toBeGreaterThan(1_000)
 
-    // Several facilities can share an address. A search there finds each one at distance 0, with its own pin.
+    // Several facilities can share an address. A search there finds all of them at distance 0, each with its own pin.
     const byAddress = Map.groupBy(listed, one => `${one.address_line_one} ${one.zip_code}`.toLowerCase())
     const crowded = [...byAddress.values()].sort((one, other) => other.length - one.length).slice(0, 20)
     expect(crowded[0]!.length).toBeGreaterThan(2)
@@ -97,7 +97,7 @@ test.skipIf(!here)(
         expect([placed.latitudes[at], placed.longitudes[at]]).toEqual([latitude, longitude])
       }
 
-    // A facility at its ZIP code center is marked as approximate and has exactly that position.
+    // A facility at the center of its ZIP code is marked as approximate and has exactly that position.
     const approximate = listed.filter(one => one.approximate)
     expect(approximate.length).toBeGreaterThan(0)
     for (const { zip_code, latitude, longitude } of approximate)

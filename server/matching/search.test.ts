@@ -136,7 +136,7 @@ describe('POST /matches [S-23]', () => {
 
 const own = () => db.selectFrom('users').selectAll().where('id', '=', users.advocate).executeTakeFirstOrThrow()
 
-/** A digest of every table, except those that any signed-in request may write to. */
+/** A digest of all tables, except those that any signed-in request may write to. */
 async function stored() {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(

@@ -16,7 +16,7 @@ test('each search counts once per day by county and level of care, including emp
   const [one, other] = [await aPatient(), await aPatient()]
   const search = async (id: number, more: string, call = advocate) =>
     expect((await call('GET', `/patients/${id}/matches?lat=46.59&lng=-112.04&${more}`)).statusCode).toBe(200)
-  // Other pages and repetitions, even concurrent ones, count as the same search.
+  // Other pages and repeated searches, even concurrent ones, count as one search.
   for (const page of [1, 2, 1]) await search(one, `radius=10&page_number=${page}`)
   await Promise.all([search(one, 'radius=10'), search(other, 'radius=10'), search(other, 'radius=10')])
   await search(one, `radius=10&filters=${level}`)

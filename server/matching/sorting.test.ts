@@ -13,7 +13,7 @@ const advocate = as('advocate')
 const [level] = tagIds('treatment_level', 'Residential short-term (<30 days)')
 const hours = (count: number) => new Date(now.getTime() - count * 3_600_000).toISOString()
 
-/** Each facility is farther north than the one before it, so this is the published order. */
+/** Each facility is farther north than the previous one, so this is the published order. */
 const names = ['Alder Quay', 'Birch Quay', 'Cedar Quay', 'Dogwood', 'Elm Quay', 'Fir Quay']
 const built: Awaited<ReturnType<typeof buildFacility>>[] = []
 for (const [at, name] of names.entries())
@@ -21,8 +21,8 @@ for (const [at, name] of names.entries())
 const idOf = (name: string) => built[names.indexOf(name)]!.id
 
 /**
- * Open beds, and how many hours ago each facility reported them: Birch 5, Cedar and Elm 2 each, Dogwood none, and Fir an
- * expired count; Alder has never reported.
+ * Open beds, and how many hours ago they were reported: Birch 5, Cedar and Elm 2 each, Dogwood none, and Fir an expired count. Alder
+ * has never reported.
  */
 const counts = { 'Birch Quay': [5, 1], 'Cedar Quay': [2, 1], 'Elm Quay': [2, 3], Dogwood: [0, 1], 'Fir Quay': [9, 80] } as const
 for (const [name, [open, age]] of Object.entries(counts))
@@ -35,7 +35,7 @@ for (const [name, [open, age]] of Object.entries(counts))
     .execute()
 
 const patient = await buildPatient(db, now, { advocate_id: users.advocate, treatment_levels: [level!] })
-/** Creates applications from some days ago, which the facility answered after this many minutes. */
+/** Creates applications sent `age` days ago, which the facility answered after this many minutes. */
 async function answered(name: string, minutes: readonly number[], age = 10) {
   for (const wait of minutes) {
     const { id } = await buildApplication(db, now, { facility_id: idOf(name) })
@@ -53,7 +53,7 @@ async function answered(name: string, minutes: readonly number[], age = 10) {
 await answered('Dogwood', [10, 30, 20, 500, 25])
 await answered('Fir Quay', [60, 60, 60, 60, 60, 900])
 await answered('Elm Quay', [60, 50, 60, 70, 65])
-// Too few answers, and answers from too long ago.
+// Too few answers, and answers that are too old.
 await answered('Alder Quay', [1, 1, 1, 1])
 await answered('Birch Quay', [1, 1, 1, 1, 1], 91)
 
@@ -64,10 +64,10 @@ const namesIn = ({ matches }: Pick<MatchAnswer, 'matches'>) => matches.map(({ na
 
 test.each([
   ['published', names],
-  // First 5, 2 and 2 beds, then 0, and then the facilities whose count is missing or expired.
+  // First the facilities with 5, 2, 2, and 0 beds, then those whose count is missing or expired.
   ['open_beds', ['Birch Quay', 'Cedar Quay', 'Elm Quay', 'Dogwood', 'Alder Quay', 'Fir Quay']],
   ['distance', names],
-  // First 25 minutes, then two medians of 60, and then the facilities without a median.
+  // First the median of 25 minutes, then two medians of 60, then the facilities without a median.
   ['response_time', ['Dogwood', 'Elm Quay', 'Fir Quay', 'Alder Quay', 'Birch Quay', 'Cedar Quay']],
 ])('200 sorts by %s: ties keep the published order, and unknown values are last', async (sort, expected) => {
   const whole = await search(`&sort=${sort}`)

@@ -92,7 +92,7 @@ describe('merging two facilities', () => {
       .json()
       .data.map((facility: { id: number }) => facility.id)
     expect(listed).not.toContain(a.id)
-    // No one can edit a merged facility under its old id.
+    // A merged facility can no longer be edited under its old id.
     expect((await orgAdmin('PUT', `/facilities/${a.id}`, { intake_section: 1 })).statusCode).toBe(404)
     await orgAdmin('DELETE', `/facilities/${c.id}`)
     expect((await as('advocate')('GET', `/facilities/${a.id}`)).statusCode).toBe(404)

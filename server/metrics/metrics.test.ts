@@ -6,7 +6,7 @@ import { listenForMetrics, serveMetrics } from './serveMetrics.ts'
 
 const METRICS_TOKEN = 'a token for the metrics'
 
-/** The value of one metric line, such as `passage_ready` or `passage_outbox_pending`. */
+/** The value of a metric, such as `passage_ready` or `passage_outbox_pending`. */
 const value = (text: string, line: string) => {
   const found = text.split('\n').find(candidate => candidate.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))

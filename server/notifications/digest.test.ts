@@ -34,7 +34,7 @@ test('a user with a daily digest gets one email per day instead of single ones, 
   minutes(59)
   expect(await sendDigests(deps)).toBe(0)
   minutes(2)
-  // Two servers together send only one email.
+  // Two servers send only one email between them.
   const sent = await Promise.all([sendDigests(deps), sendDigests(deps)])
   expect(sent[0]! + sent[1]!).toBe(1)
   const [[subject, body]] = (await digestEmails()) as [[string, string]]

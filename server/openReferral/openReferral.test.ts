@@ -29,7 +29,6 @@ const listing = await buildFacility(db, now, {
   geo_source: 'street',
   ...place,
 })
-// Creates another public facility in the same organization.
 const sisterFacility = await buildFacility(db, now, {
   organization_id: organizations.center,
   name: 'Sister House',
@@ -49,7 +48,7 @@ const approximate = await buildFacility(db, now, {
   ...place,
 })
 
-/** Parses RFC 4180. */
+/** Parses CSV as defined in RFC 4180. */
 function csv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {

@@ -26,7 +26,7 @@ const hospital = {
   state: 'CA',
   zip_code: '91101',
 }
-/** Creates an organization even if another test already used the name. */
+/** Creates an organization, even if another test already used its name. */
 const post = (overrides: object) => admin('POST', '/organizations', { create_anyway: true, ...overrides })
 const patch = (id: number, changes: object) => admin('PATCH', `/organizations/${id}`, changes)
 const errorsOf = async (reply: ReturnType<typeof post>) => [(await reply).statusCode, (await reply).json().errors]

@@ -12,7 +12,7 @@ const email = {
   user_id: null,
 } as const
 
-/** A gateway that records messages. It fails as long as `isDown` returns true. */
+/** A gateway that records messages, and fails while `isDown` returns true. */
 function createPostbox(isDown: () => boolean = () => false) {
   const received: EmailMessage[] = []
   const mail: Mail = {

@@ -60,7 +60,7 @@ describe('POST /patients/hipaa-doc', () => {
   })
 
   test('200 accepts a scan of nearly 6 MB with any bytes', async () => {
-    // Contains every two-byte sequence, and "/JS " a thousand times: random image data must not be mistaken for a script.
+    // Contains every two-byte sequence, and "/JS " a thousand times, because random image data must not be mistaken for a script.
     const noise = Buffer.from(Uint8Array.from({ length: 131_072 }, (_, at) => (at >> (at % 2 ? 1 : 9)) & 255)).toString('latin1')
     const picture = `2 0 obj<</Length 1>>stream\n${noise.repeat(44)}${'/JS '.repeat(1000)}\nendstream endobj\n`
     expect((await uploadRelease(advocate, id, pdf(picture))).statusCode).toBe(200)

@@ -11,7 +11,7 @@ const day = 24 * 3600
 const show = async (who: TestUsername, id: number) => (await as(who)('GET', `/patients/${id}`)).statusCode
 const patientOf = (who: TestUsername) => buildPatient(db, now, { advocate_id: users[who] })
 
-/** Makes one call with the clock advanced. */
+/** Makes a call with the clock advanced. */
 async function later<T>(seconds: number, ask: () => Promise<T>): Promise<T> {
   clock.advance(seconds)
   const answer = await ask()

@@ -30,7 +30,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 const silentLog = { error: () => {} } as never
 const jobContext = ({ context }: Awaited<ReturnType<typeof startServer>>) => ({ ...context, log: silentLog })
 
-/** The number of a patient's rows in each table. */
+/** The number of rows about a patient in each table. */
 async function countRows(db: Db, patient_id: number, application_id: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [table, relation] of Object.entries(patientTables) as [string, { by: string; of?: string }][]) {
@@ -74,14 +74,14 @@ test('a closed case past its time is erased completely with its files; accountin
     expect((await sql`select from ${sql.table(table)} where ${sql.ref(column)} like '%gone'`.execute(db)).rows).toEqual([])
   for (const name of files) expect(await context.files.get(name)).toBeUndefined()
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
-  // The other case is open, so only data with a shorter retention time was erased.
+  // The other case is open, so only data with a shorter retention period was erased.
   const remaining = await countRows(db, retained.patient_id, retained.application_id)
   // The email about this case is pending and must be sent first.
   const deletedTables = ['notifications', 'intake_drafts']
   expect(remaining).toEqual({ ...others, ...Object.fromEntries(deletedTables.map(table => [table, 0])) })
   await createSealer(context).sealNow()
   expect((await verifySeals(db, context.secret)).problem).toBeUndefined()
-  // No one finds the patient, not even users who may read all patients.
+  // The patient cannot be found, even by users who may read all patients.
   for (const username of ['advocate', 'super.admin'] as const)
     expect((await server.as(username)('GET', `/patients/${erased.patient_id}`)).statusCode).toBe(404)
   expect((await server.as('super.admin')('GET', `/admin/disclosures?patient_id=${erased.patient_id}`)).statusCode).toBe(200)
@@ -137,7 +137,7 @@ test('an interrupted run leaves complete patients, and the next one continues it
   await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient_id).execute()
   const before = await countRows(db, patient_id, application_id)
   clock.advance(9 * 365.25 * day)
-  // The patient's row is deleted last, so the deletion fails after everything else in the batch.
+  // The patient's row is deleted last, so the failure comes after everything else in the batch.
   await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(db)
   await sql`create trigger break_off before delete on patients for each row execute function break_off()`.execute(db)
   await expect(erasePast(jobContext(server))).rejects.toThrow()
@@ -203,7 +203,7 @@ test('erases exactly the cases the rule names: nothing newer, open or on hold [1
   const server = await startServer()
   const { db, context, clock } = server
   const { users, facilities } = await findTestData(db)
-  // At the same facility, a patient can have several applications only if they are Cancelled or Withdrawn.
+  // A patient can have several applications to one facility only if they are Cancelled or Withdrawn.
   const facilityIds = [facilities.house, facilities.otherHouse]
   await fc.assert(
     fc.asyncProperty(fc.array(oneCase, { minLength: 15, maxLength: 25 }), async cases => {

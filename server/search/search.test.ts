@@ -13,7 +13,7 @@ const { db, context, as, logs, clock } = await startServer()
 const now = context.now()
 const { users, organizations, facilities } = await findTestData(db)
 
-/** One record of each kind is named Quillon; who can see it varies. */
+/** There is one record of each kind with the name Quillon. Who can see it varies. */
 const name = { last_name: 'Quillon' }
 const userQ = await buildUser(db, now, { first_name: 'Una', ...name })
 const hospitalQ = await buildOrganization(db, now, { name: 'Quillon Hospital', type: 'hospital', city: 'Reno', state: 'NV' })
@@ -43,7 +43,7 @@ const console = { users: [userQ.id], organizations: [hospitalQ.id, centerQ.id], 
 const everyPatient = [ownPatient.id, sentPatient.id, otherPatient.id]
 
 describe('POST /search finds what the caller may see and open', () => {
-  // Advocates find every facility in the matching directory.
+  // Advocates find all facilities in the matching directory.
   const matched = [houseQ.id, listingQ.id]
   const expected: Record<TestUsername, Partial<Record<ResultKind, number[]>> | 403> = {
     'super.admin': { ...console, patients: everyPatient },
@@ -132,7 +132,7 @@ describe('POST /search finds what the caller may see and open', () => {
 
   test('200 a facility finds no patient once the release has expired', async () => {
     clock.advance(2 * 365 * 86_400)
-    // Signs in again, because the earlier sessions have also expired.
+    // Sign in again, because the earlier sessions have also expired.
     const results = { staff: await find('manager', 'quillon'), advocate: await find('colleague', 'quillon') }
     clock.set(now)
     expect([results.staff.patients, results.advocate.patients.length]).toEqual([[], 2])

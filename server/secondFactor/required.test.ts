@@ -13,7 +13,7 @@ const codeFor = (secret: string) =>
 const require = (id: number, second_factor_required = true, username: Parameters<typeof as>[0] = 'super.admin') =>
   as(username)('PATCH', `/organizations/${id}`, { second_factor_required })
 
-/** Creates a signed-in member of an organization that does not require a second factor. */
+/** Creates a signed-in member of an organization that does not require two-factor authentication. */
 async function member() {
   const organization = await buildOrganization(db, context.now(), { type: 'hospital' })
   const user = await buildUser(db, context.now(), { organization_id: organization.id, is_patient_advocate: true })

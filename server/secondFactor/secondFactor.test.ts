@@ -9,7 +9,7 @@ import { countAttempt } from '../throttle/throttle.ts'
 
 const { context, db, as, clock } = await startServer()
 const anyone = as(null)
-/** The app code for the current time, or for this many periods later. */
+/** The app code now, or this many periods later. */
 const codeAt = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.now().getTime() + periods * 30_000 })
 const nextPeriod = () => clock.advance(30)
@@ -21,7 +21,7 @@ const firstHalf = async (username: string) =>
 const answer = (challenge: string, code: string) => anyone('POST', '/users/login/second-factor', { challenge, code })
 const wrongCode = (secret: string) => String((Number(codeAt(secret)) + 1) % 1_000_000).padStart(6, '0')
 
-/** Creates a user who turned on the second factor one period ago. */
+/** Creates a user who turned on two-factor authentication one period ago. */
 async function protectedUser() {
   const { id, username, email } = await buildUser(db, context.now())
   const call = as(id)
@@ -114,7 +114,7 @@ describe('signing in', () => {
 
   test('200 accepts the previous and the next code because clocks differ; 422 for codes further away', async () => {
     const { username, secret } = await protectedUser()
-    // The user turned on the second factor with the previous code.
+    // The user turned on two-factor authentication with the previous code.
     for (const [periods, status] of [
       [2, 422],
       [-2, 422],

@@ -45,7 +45,7 @@ test('a demo world that nobody has used is filled again with current times once 
   await start(monday)
   expect(await hoursBefore(monday)).toBe(hours)
   expect(await db.selectFrom('patients').select('id').execute()).toEqual(patients)
-  // The earlier demo's files are gone.
+  // The previous demo's files are gone.
   expect(stored.size).toBe(count)
   // Append-only tables still reject changes.
   await expect(db.deleteFrom('application_events').execute()).rejects.toThrow('only ever added')

@@ -10,7 +10,7 @@ import { startServer } from '../testing.ts'
 import type { HealthDeps } from './health.ts'
 import { createHeartbeats } from './heartbeats.ts'
 
-/** Starts a server with a loaded index, and with the same time as the database. */
+/** Starts a server with a loaded index and the database's time. */
 async function healthyServer(health: Partial<HealthDeps> = {}) {
   const server = await startServer({ now: new Date(), health })
   await server.db.deleteFrom('outbox').execute()
@@ -92,7 +92,7 @@ test('a folder store reports its free space, and rejects where it cannot write',
   await mkdir(folder)
   expect((await folderFiles(folder).probe()).free_mb).toBeGreaterThan(0)
   await chmod(folder, 0o500)
-  // Puts a file in place of the folder, which fails even for root, who can ignore permissions.
+  // Put a file in place of the folder. This fails even for root, who can ignore permissions.
   await writeFile(join(tmpdir(), `passage-probe-${process.pid}.file`), '')
   onTestFinished(() => rm(join(tmpdir(), `passage-probe-${process.pid}.file`)))
   await expect(folderFiles(join(tmpdir(), `passage-probe-${process.pid}.file`, 'files')).probe()).rejects.toThrow()

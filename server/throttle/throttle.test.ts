@@ -6,13 +6,13 @@ import { countAttempt, refundAttempt } from './throttle.ts'
 
 const { context, clock } = await startServer()
 const { account, resetCodes } = limits
-/** Makes this many attempts, one after another. Returns which of them were allowed. */
+/** Makes this many attempts, one after another, and returns which ones were allowed. */
 async function takeTimes(times: number, key: string, limit: Parameters<typeof countAttempt>[2] = account) {
   const allowed: boolean[] = []
   for (let n = 0; n < times; n++) allowed.push((await isAllowed(key, limit)) === undefined)
   return allowed
 }
-/** The error for another attempt; undefined if it was allowed. */
+/** The error for another attempt; undefined if it is allowed. */
 const isAllowed = async (key: string, limit: Parameters<typeof countAttempt>[2] = account) =>
   countAttempt(context, key, limit).then(
     () => undefined,

@@ -9,8 +9,8 @@ const now = context.now()
 const email = { opt_in_methods: [tag.optIn.email] }
 
 /**
- * Creates patients of one advocate, each with an application to a facility with one coordinator, and a second advocate at the
- * same hospital.
+ * Creates patients of one advocate, each with an application to a facility with one coordinator, and a second advocate at the same
+ * hospital.
  */
 async function createCases(count = 1) {
   const owner = await buildAdvocate(db, now, { ...email, first_name: 'Old', last_name: 'Owner' })
@@ -62,7 +62,7 @@ test('reassigning a case notifies its new owner and the facility that can read i
     for (const secret of ['Zelda', 'Quill', 'Harbor']) expect(email).not.toContain(secret)
   }
   const changed = { kind: 'application', application_id: id }
-  // Lists change when a patient is reassigned, even without an application.
+  // Reassigning a patient changes lists, even without an application.
   const list = { kind: 'application', application_id: null }
   expect(newOwnerEvents).toEqual([{ kind: 'notification', application_id: null }, list, changed])
   expect(coordinatorEvents).toContainEqual(changed)

@@ -236,7 +236,7 @@ describe('PATCH /users/:id', () => {
 
   test('200 a Super Admin makes a standard user an admin and back, effective with the next sign-in [USER-031] [USER-041] [USER-042]', async () => {
     const { id } = await buildUser(db, now)
-    // Changing the role ends the user's sessions, so each call uses a new session.
+    // Changing the role ends the user's sessions, so each call uses a new one.
     const isAdmin = async () => (await as(id)('GET', '/common/whoami')).json().data.is_admin
     expect(await isAdmin()).toBe(false)
     expect((await patch(id, { role_id: platformRoles.TECH_SUPPORT_ADMIN, is_admin: true })).statusCode).toBe(200)

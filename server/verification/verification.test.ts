@@ -95,7 +95,7 @@ describe('POST /users/verification/code', () => {
   test('200 five requests by another advocate for the same phone neither affect the patient’s own advocate nor reveal anything [S-18]', async () => {
     const { email } = await reachable()
     const otherCallers = [as('rehab.advocate'), as('outside.advocate'), as('colleague')]
-    // Someone else is verifying this email address at the same time.
+    // Another user is verifying this email address at the same time.
     for (let n = 0; n < 2; n++) expect((await send({ channel: 'email', destination: email })).statusCode).toBe(200)
     const unknownEmail = 'nobody.at.all@example.com'
     for (const other of otherCallers) {

@@ -9,10 +9,7 @@ const advocate = as('advocate')
 const origin = { latitude: 46.59, longitude: -112.04 }
 const nearQuery = `lat=${origin.latitude}&lng=${origin.longitude}&radius=50`
 
-/**
- * Makes the calls of one window with auto_apply=1: applies to the five best matches that have staff, one after another, each
- * with a note.
- */
+/** Makes the calls of one window with auto_apply=1: applies to the five best matches with staff, one after another, each with a note. */
 async function tab(patient: number) {
   const { matches } = (await advocate('GET', `/patients/${patient}/matches?${nearQuery}&page_size=100`)).json().data
   const nearest = matches.filter((match: { directory_listing: boolean }) => !match.directory_listing).slice(0, 5)

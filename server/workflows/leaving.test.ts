@@ -22,7 +22,7 @@ const now = context.now()
 const { users } = await findTestData(db)
 const duringRequest = interleaveOn(db)
 
-/** Creates a hospital with an Org Admin, the advocate who leaves, and this many colleagues. */
+/** Creates a hospital with an Org Admin, the advocate who is leaving, and this many colleagues. */
 async function hospital(colleagues = 1) {
   const { id } = await buildOrganization(db, now, { type: 'hospital' })
   const admin = await buildUser(db, now, { organization_id: id, organization_role: 'administrator' })

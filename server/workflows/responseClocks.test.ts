@@ -8,7 +8,7 @@ import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { watchClocks } from './responseClocks.ts'
 
-/** Creates a facility with its own coordinator and Org Admin, so that no other facility's notifications are counted. */
+/** Creates a facility with its own coordinator and Org Admin, so that other facilities' notifications are not counted. */
 async function context() {
   const server = await startServer()
   const { db, as, clock } = server
@@ -26,7 +26,7 @@ async function context() {
   return {
     ...{ ...server, deps, users, facility, coordinator, admin, look: watch },
     minutes: (n: number) => clock.advance(n * 60),
-    /** Applies for one of the advocate's patients, at the current time. */
+    /** Applies on behalf of one of the advocate's patients, at the current time. */
     async apply() {
       const { id } = await buildPatient(db, deps.now(), { advocate_id: users.advocate })
       const application = await buildApplication(db, deps.now(), {
@@ -48,7 +48,7 @@ async function context() {
       })
       expect(reply.statusCode).toBe(200)
     },
-    /** A user's notifications, without those from the seed data. */
+    /** A user's notifications, except those from the seed data. */
     told: async (user_id: number) =>
       (
         await db
@@ -256,7 +256,7 @@ test('only one of several running servers sends the notifications', async () => 
   for (let n = 0; n < 12; n++) await apply()
   minutes(30)
   const counts = await Promise.all([look(), look(), look()])
-  // Servers skip facilities that another server has locked, so a second round may be needed.
+  // Servers skip facilities locked by another server, so a second round may be needed.
   const remaining = await look()
   expect(counts.reduce((sum, count) => sum + count, 0) + remaining).toBe(12)
   expect(await told(coordinator.id)).toHaveLength(12)

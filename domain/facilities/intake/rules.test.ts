@@ -10,7 +10,7 @@ import { sectionAtPath, sectionsByPlace, sectionsWithFields } from './sections.t
 import { findObstacles, stateOf, unfinishedSections } from './state.ts'
 import { filled } from './testing.ts'
 
-/** The error for each field after `values` replace valid answers; undefined removes an answer. */
+/** The error for each field after `values` replace valid answers. undefined removes an answer. */
 function problems(values: Record<string, unknown>, place: FormPlace = 'edit'): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { schema } of sectionsByPlace[place]) {
@@ -85,7 +85,7 @@ test('reports all of a section’s problems at the same time', () => {
 test('the number of beds has different messages in the wizard and on the edit page [FAC-027]', () => {
   expect(problems({ total_beds: '0' }, 'wizard')).toEqual({ total_beds: 'Please enter positive number greated than 0' })
   expect(problems({ total_beds: '0' }, 'edit')).toEqual({ total_beds: 'Please enter positive number' })
-  // A number above the limit is a valid positive number, so the message states the limit.
+  // A number above the limit is still a positive number, so the message must state the limit.
   for (const place of ['wizard', 'edit'] as const)
     expect(problems({ total_beds: '999999' }, place)).toEqual({ total_beds: 'Enter 100,000 or less' })
   expect(parse({ total_beds: '24' }).total_beds).toBe(24)
@@ -186,7 +186,7 @@ test('each section sends its own fields [FAC-010] [FAC-011] [FAC-012] [FAC-013] 
       'accepts_public_insurance excludes_private_insurance excludes_hmo insurance_plans_in_network insurance_plans_out_network payment_plans_consideration accepts_cash_payment scholarships_consideration',
       'accommodates_involuntary_hold accommodated_mental_illnesses',
       'general_accommodations acute_health_accommodations accepted_medical_conditions diet_accommodations supports_transition accommodation_medically_stable',
-      // `required_snapshot_items` is an addition to the specified fields.
+      // `required_snapshot_items` is not in the specification.
       'accepted_genders accepted_ages special_accommodations required_snapshot_items',
       'general_features physical_therapy support_group_partners non_addictive_pain_management physical_therapy_program environment languages flexible_schedule provides_transport facility_ground_transportation taxi_ground_transportation financed_air_travel miles_facility_ground_transportation miles_taxi_ground_transportation owner_text pharmacy_name pharmacy_address_line_one pharmacy_address_line_two pharmacy_city pharmacy_state pharmacy_zipcode pharmacy_phone pharmacy_fax',
     ].map(names => names.split(' ').toSorted().join(' ')),
@@ -220,7 +220,7 @@ describe('what is missing before a facility can be matched', () => {
 
   test('no section of a new location is started, and every section of a complete location is completed', () => {
     expect(sectionsByPlace.wizard.map(section => stateOf(section, nothing))).toEqual(Array(7).fill('notStarted'))
-    // The database stores an empty selection as an empty list, not as null.
+    // The database stores an empty selection as an empty list, not null.
     const stored = Object.fromEntries(Object.entries(filled).map(([field, value]) => [field, Array.isArray(value) ? [] : null]))
     expect(Object.values(stored)).toContainEqual([])
     expect(sectionsByPlace.wizard.map(section => stateOf(section, { ...stored, name: 'Willow House' }))).toEqual(

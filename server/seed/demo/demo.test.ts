@@ -22,7 +22,7 @@ import { facilityCount } from './directory.ts'
 
 const now = new Date('2026-11-20T15:00:00.000Z')
 
-/** Stores files in memory and names them in sequence. */
+/** Stores files in memory and numbers their names. */
 function countedFiles() {
   const stored = new Map<string, Uint8Array>()
   const files: Pick<Files, 'put' | 'get' | 'remove'> = {
@@ -283,7 +283,7 @@ describe('applications', () => {
   })
 })
 
-/** Recomputes the change that an event made, from the row. */
+/** Recomputes from the row what an event changed. */
 function applyEvent(before: ApplicationRow, event: (typeof events)[number], row: ApplicationRow) {
   const { at, field, value, status } = event
   const end = { status: status as ApplicationRow['status'], updated_at: at, ...(row.ended_at === at && { ended_at: at }) }
