@@ -152,7 +152,7 @@ const lists: Record<string, unknown[]> = {
   ],
 }
 
-type Asked = { method: string; path: string; body: Record<string, unknown> & { parts?: FormData } }
+type SentRequest = { method: string; path: string; body: Record<string, unknown> & { parts?: FormData } }
 type Answer = { status?: number; json?: unknown; fails?: true }
 
 /**
@@ -169,18 +169,18 @@ export function network({
   answers?: Record<string, Answer>
 } = {}) {
   localStorage.setItem('RW_AUTH', 'held')
-  const asked: Asked[] = []
-  let kept = patient
-  const data = ({ method, path, body }: Asked): unknown => {
+  const asked: SentRequest[] = []
+  let savedPatient = patient
+  const data = ({ method, path, body }: SentRequest): unknown => {
     if (path === '/common/whoami') return user
     if (path === '/common/lookup')
       return { [String(body.field_keys)]: tags.filter(one => one.category === String(body.field_keys)) }
     if (path.endsWith('/consent')) return { releases: [], recipients: [], emergencies: [] }
-    if (method === 'POST' && path === '/patients') kept = buildPatient(body as Partial<Patient>)
+    if (method === 'POST' && path === '/patients') savedPatient = buildPatient(body as Partial<Patient>)
     if (method === 'POST' && path === '/patients/hipaa-doc') return { hipaa_document: { s3_filename: 'a.pdf' } }
-    if (method === 'PATCH' && path.endsWith('/hipaa-sign')) kept = { ...kept!, ...signed }
-    else if (method === 'PATCH') kept = { ...kept!, ...(body as Partial<Patient>) }
-    return path.startsWith('/patients') ? kept : undefined
+    if (method === 'PATCH' && path.endsWith('/hipaa-sign')) savedPatient = { ...savedPatient!, ...signed }
+    else if (method === 'PATCH') savedPatient = { ...savedPatient!, ...(body as Partial<Patient>) }
+    return path.startsWith('/patients') ? savedPatient : undefined
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.replace('/api/v2', '').split('?')[0]!
@@ -205,7 +205,7 @@ export function network({
     writes: () =>
       asked
         .filter(one => one.method !== 'GET' && /^\/patients(?!.*(drafts|duplicates))/.test(one.path))
-        .map(({ body: { draft_version: _, ...body }, ...one }) => ({ ...one, body: body as Asked['body'] })),
+        .map(({ body: { draft_version: _, ...body }, ...one }) => ({ ...one, body: body as SentRequest['body'] })),
   }
 }
 

@@ -17,7 +17,7 @@ async function patientWithPhotos(api: Api) {
     const pictured = matches.find(match => match.s3_filenames.length > 1)
     if (pictured && matches.length > 5) return { patient, matches, pictured }
   }
-  throw new Error('The demo world has no such patient')
+  throw new Error('The demo data has no such patient')
 }
 
 /** Scrolls up, because the bar could cover half of an element. */

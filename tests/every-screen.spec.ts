@@ -172,8 +172,8 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
 // The tests of different users do not affect each other.
 test.describe.configure({ mode: 'parallel' })
 
-const told = everyScreen.map((screen, at) => ({ screen, at })).filter(({ screen }) => hard || !screen.again)
-const viewers = [...new Set(told.map(({ screen }) => screen.as))]
+const tested = everyScreen.map((screen, at) => ({ screen, at })).filter(({ screen }) => hard || !screen.nightlyOnly)
+const viewers = [...new Set(tested.map(({ screen }) => screen.as))]
 const lookedAt = hard ? allLooks : (['turns'] as const)
 const states: State[] = hard ? ['loaded', 'empty', 'failed', 'loading'] : ['loaded']
 
@@ -181,7 +181,7 @@ for (const viewer of viewers)
   for (const name of lookedAt)
     for (const state of states)
       test(`every screen of ${viewer} passes the gate: ${name}, ${state}`, core, async ({ page, api, problems }) => {
-        const screens = told.filter(({ screen }) => screen.as === viewer && (state === 'loaded' || !screen.still))
+        const screens = tested.filter(({ screen }) => screen.as === viewer && (state === 'loaded' || !screen.isStatic))
         test.skip(screens.length === 0, 'none of these asks the server for anything')
         test.setTimeout(60_000 + screens.length * 20_000)
         const ids = await findSubjects(api)

@@ -12,6 +12,6 @@ test('the gate visits every route of the app, and no other', () => {
 })
 
 test('every route is also in the daily gate', () => {
-  const byDay = everyScreen.filter(({ again }) => !again)
+  const byDay = everyScreen.filter(({ nightlyOnly }) => !nightlyOnly)
   expect(everyScreen.map(({ route }) => route).filter(route => !byDay.some(screen => screen.route === route))).toEqual([])
 })

@@ -14,7 +14,7 @@ async function somePatient(api: Api, needed: (patient: Patient) => boolean) {
     const patient = data as Patient
     if (status === 200 && patient.advocate_id === id && patient.status === 'Active' && needed(patient)) return patient
   }
-  throw new Error('The demo world has no such patient')
+  throw new Error('The demo data has no such patient')
 }
 const released = (patient: Patient) => patient.release_expires_at !== null && patient.intake_complete
 const matchesOf = async (api: Api, pid: number, search = '') =>
@@ -182,7 +182,7 @@ async function fewMatchesNear(api: Api) {
     if (answer.total > 0 && answer.wider.length > 0) return { patient, answer }
     from = patient.id + 1
   }
-  throw new Error('The demo world has no such patient')
+  throw new Error('The demo data has no such patient')
 }
 
 /** Finds a match that is located only by its ZIP code, with its pin. */
@@ -197,7 +197,7 @@ async function somebodyByZip(api: Api, page: Page) {
     }
     from = patient.id + 1
   }
-  throw new Error('The demo world has no such facility')
+  throw new Error('The demo data has no such facility')
 }
 
 /** The number of red points on the map's canvases. */

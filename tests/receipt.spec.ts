@@ -18,7 +18,7 @@ async function applied(api: Api) {
     const { status, data } = await api('POST', `/facilities/${facility.id}/apply`, body)
     if (status === 200) return { id: (data as { id: number }).id, facility, total }
   }
-  throw new Error('The demo world has no such patient')
+  throw new Error('The demo data has no such patient')
 }
 
 onEveryScreen(() => {

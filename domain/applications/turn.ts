@@ -5,7 +5,7 @@ import { canRequestInformation, isPending, itemName } from './requests/requestRu
 import type { InformationRequest } from './requests/schema.ts'
 import { type Application, stepFields, type Turn } from './schema.ts'
 
-type Asked = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at' | 'items'>
+type RequestDates = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at' | 'items'>
 
 /**
  * Which side must act and since when; null if neither must. While requested information is missing, it is the advocate's turn, which
@@ -14,7 +14,7 @@ type Asked = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at
  */
 export function computeTurn(
   application: Omit<Application, 'turn'>,
-  requests: readonly Asked[],
+  requests: readonly RequestDates[],
   answering: Answering,
 ): Turn | null {
   const owed = canRequestInformation(application) ? requests.filter(isPending) : []

@@ -279,26 +279,26 @@ function bedToHold({ field, value, extras }: StateUpdate): number | null {
 }
 
 type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'now' | 'context' | 'addAuditSubject'>
-type Asked = Call<typeof applications.listAll>['query'] & { q?: string }
+type ListQuery = Call<typeof applications.listAll>['query'] & { q?: string }
 
 /** A page of a list, with the number of results in each tab and how many need the caller's action. */
-async function page({ tx, actor, now, context, addAuditSubject }: Listing, asked: Asked, organization_id?: number) {
-  const { q, first, application_id } = asked
-  const wanted: readonly Status[] = filters[asked.filter]
+async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQuery: ListQuery, organization_id?: number) {
+  const { q, first, application_id } = listQuery
+  const wanted: readonly Status[] = filters[listQuery.filter]
   const scope = admissionsScope(actor, momentsOf(now, context.config))
   const mine = waitsFor(actor)
   const within = {
-    ...(asked.assigned && { assignee_id: actor.id }),
+    ...(listQuery.assigned && { assignee_id: actor.id }),
     ...(organization_id !== undefined && { organization_id }),
     ...(q !== undefined && { q }),
   }
   const found = await listApplications(tx, scope, {
     now,
-    statuses: facilityTabs[asked.status].filter(status => wanted.includes(status)),
-    sort: asked.sort,
+    statuses: facilityTabs[listQuery.status].filter(status => wanted.includes(status)),
+    sort: listQuery.sort,
     ...(first && hasMoves(actor) && { first: mine }),
-    limit: asked.page_size,
-    offset: (asked.page_number - 1) * asked.page_size,
+    limit: listQuery.page_size,
+    offset: (listQuery.page_number - 1) * listQuery.page_size,
     ...(application_id !== undefined && { only: application_id }),
     ...within,
   })
@@ -307,7 +307,7 @@ async function page({ tx, actor, now, context, addAuditSubject }: Listing, asked
     facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (standing.get(status)?.[what] ?? 0) : 0), 0)
   addAuditSubject({ type: 'applications', ids: found.applications.map(application => application.id) })
   const counts = { Open: inTab('Open'), Booked: inTab('Booked'), Closed: inTab('Closed') }
-  return { ...found, counts, my_move: inTab(asked.status, 'first') }
+  return { ...found, counts, my_move: inTab(listQuery.status, 'first') }
 }
 
 /** Adds the caller's own answer while it can still be undone. */

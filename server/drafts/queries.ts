@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Draft, DraftHead, DraftSave } from '#domain/drafts/schema.ts'
+import { type Draft, type DraftHead, type DraftSave, draftConflict } from '#domain/drafts/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import type { Secret } from '../secret.ts'
 
@@ -41,7 +42,7 @@ export async function findDraft(db: Db, secret: Secret, { of, section, user_id }
 }
 
 /** The current version of the author's draft; 0 if there is none. */
-export const draftVersion = async (db: Db, { of, section, user_id }: DraftKey): Promise<number> =>
+const draftVersion = async (db: Db, { of, section, user_id }: DraftKey): Promise<number> =>
   (
     await db
       .selectFrom('intake_drafts')
@@ -78,3 +79,12 @@ export const discardDraft = async (tx: Db, { of, section, user_id }: DraftKey): 
       .where('user_id', '=', user_id)
       .executeTakeFirst()
   ).numDeletedRows > 0n
+
+/**
+ * Deletes the author's draft when its section is saved. Throws if the author changed the draft on another device after this form
+ * last loaded it (`seenVersion`). Keeps other people's drafts.
+ */
+export async function settleDraft(tx: Db, draft: DraftKey, seenVersion: number | undefined) {
+  if (seenVersion !== undefined && seenVersion !== (await draftVersion(tx, draft))) throw new Refusal('conflict', draftConflict)
+  await discardDraft(tx, draft)
+}

@@ -72,23 +72,23 @@ export function kindOf(path: string): Kind | undefined {
 }
 
 /** Each database's test users and one payer, cached because their ids never change. */
-const worlds = new WeakMap<Db, ReturnType<typeof findWorld>>()
-const findWorld = async (db: Db) => {
+const testData = new WeakMap<Db, ReturnType<typeof loadTestData>>()
+const loadTestData = async (db: Db) => {
   const payer = await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()
   return { ...(await findTestData(db)), payer: payer.id }
 }
-function worldOf(db: Db) {
-  const world = worlds.get(db) ?? findWorld(db)
-  worlds.set(db, world)
-  return world
+function getTestData(db: Db) {
+  const data = testData.get(db) ?? loadTestData(db)
+  testData.set(db, data)
+  return data
 }
 
 /** Creates a case: a patient with a signed release and an application, its facility, and its owner. */
 export async function buildCase(db: Db, files: Files, now: Date, name: SubjectName): Promise<Case> {
   const { by, at, daysAgo, status } = cases[name === 'random' ? 'own' : name]
-  const world = await worldOf(db)
+  const data = await getTestData(db)
   const createdAt = new Date(now.getTime() - daysAgo * day)
-  const advocate_id = world.users[by]
+  const advocate_id = data.users[by]
   const createReleased = async () => {
     const patient = await buildPatient(db, createdAt, { advocate_id })
     await buildRelease(db, createdAt, { patient_id: patient.id, s3_filename: await files.put(pdf, 'pdf') })
@@ -113,14 +113,14 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       waiting: released,
     }
   const patients = await createReleased()
-  const facilities = world.facilities[at]
+  const facilities = data.facilities[at]
   const application = await buildApplication(db, createdAt, {
     record_id: patients,
     facility_id: facilities,
     status,
     private_insurance: false,
   })
-  const organizations = world.organizations[castFacilities[at].organization]
+  const organizations = data.organizations[castFacilities[at].organization]
   return {
     patients,
     applications: application.id,
@@ -133,7 +133,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     imports: unusedId,
     // The matrix rows that need a claim create one.
     claims: unusedId,
-    providers: world.payer,
+    providers: data.payer,
     // The matrix rows that need a message create one.
     outbox: unusedId,
     'account-approvals': unusedId,

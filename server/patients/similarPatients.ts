@@ -11,7 +11,7 @@ import { where } from '../db/where.ts'
 const mostCompared = 500
 const mostShown = 5
 
-type Asked = PatientNames & {
+type PersonQuery = PatientNames & {
   date_of_birth: string
   exclude_id?: number | undefined
   /** The form whose own patient is ignored, because saves can be repeated. */
@@ -36,19 +36,19 @@ export const bornOn = (db: Db, scope: Scope, ...days: string[]) =>
     .limit(mostCompared)
 
 /** Possible duplicates in a scope: exact matches first, then similar ones; newest first. */
-export async function patientsLike(db: Db, scope: Scope, asked: Asked): Promise<SimilarPatient[]> {
-  const swapped = swapDayAndMonth(asked.date_of_birth)
-  const born = await bornOn(db, scope, asked.date_of_birth, ...(swapped ? [swapped] : []))
-    .$if(asked.entry !== undefined, query =>
+export async function patientsLike(db: Db, scope: Scope, person: PersonQuery): Promise<SimilarPatient[]> {
+  const swapped = swapDayAndMonth(person.date_of_birth)
+  const born = await bornOn(db, scope, person.date_of_birth, ...(swapped ? [swapped] : []))
+    .$if(person.entry !== undefined, query =>
       query.where(eb =>
-        eb.or([eb('advocate_id', '<>', asked.entry!.advocate_id), eb('entry', 'is distinct from', asked.entry!.entry)]),
+        eb.or([eb('advocate_id', '<>', person.entry!.advocate_id), eb('entry', 'is distinct from', person.entry!.entry)]),
       ),
     )
     .execute()
   const like = born
-    .filter(({ id }) => id !== asked.exclude_id)
+    .filter(({ id }) => id !== person.exclude_id)
     .flatMap(({ id, ...other }) => {
-      const how = patientSimilarity(asked, other)
+      const how = patientSimilarity(person, other)
       return how ? [{ id, similar: how === 'similar' }] : []
     })
     .toSorted((one, other) => Number(one.similar) - Number(other.similar))

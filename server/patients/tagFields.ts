@@ -8,11 +8,11 @@ const oneAnswer = 'Choose one answer to each question'
 
 /** Errors for tags that are not in their field's categories. Inactive tags are valid. */
 export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Record<string, string>> {
-  const given = tagsIn(values)
-  const ids = given.flatMap(({ tags }) => tags)
+  const fields = tagsIn(values)
+  const ids = fields.flatMap(({ tags }) => tags)
   if (!ids.length) return {}
   const categoryOf = await categoriesOf(db, ids)
-  const wrong = given.filter(({ tags, categories }) => tags.some(tag => !categories.includes(categoryOf.get(tag) ?? '')))
+  const wrong = fields.filter(({ tags, categories }) => tags.some(tag => !categories.includes(categoryOf.get(tag) ?? '')))
   const twice = answeredTwice(values.social_determinants ?? [], categoryOf)
   return {
     ...(twice && { social_determinants: oneAnswer }),
@@ -26,9 +26,9 @@ function answeredTwice(tags: number[], categoryOf: ReadonlyMap<number, string>):
   return new Set(questions).size < questions.length
 }
 
-type Given = { field: string; tags: number[]; categories: readonly string[] }
+type TaggedField = { field: string; tags: number[]; categories: readonly string[] }
 
-function tagsIn({ patient_insurance, secondary_insurance, addictions, ...values }: Partial<Patient>): Given[] {
+function tagsIn({ patient_insurance, secondary_insurance, addictions, ...values }: Partial<Patient>): TaggedField[] {
   const { managed_care, addictions: addiction, ...lists } = patientTagFields
   return [
     ...keysOf(lists).map(field => ({

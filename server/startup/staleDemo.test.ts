@@ -33,7 +33,7 @@ beforeAll(async () => {
   await start(friday)
 }, 60_000)
 
-test('a demo world that nobody has used is filled again with current times once it is half a day old', async () => {
+test('demo data that nobody has used is replaced with current times once it is half a day old', async () => {
   const hours = await hoursBefore(friday)
   expect(hours).toBeLessThan(2)
   const count = stored.size
@@ -51,7 +51,7 @@ test('a demo world that nobody has used is filled again with current times once 
   await expect(db.deleteFrom('application_events').execute()).rejects.toThrow('only ever added')
 }, 60_000)
 
-test('a demo world in which someone has signed in keeps its data and times', async () => {
+test('demo data in which someone has signed in keeps its data and times', async () => {
   await db.insertInto('audit_events').values({ at: monday.toISOString(), action: 'account.login' }).execute()
   const before = await newest()
   await start(new Date('2026-12-24T15:00:00Z'))

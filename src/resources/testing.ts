@@ -95,7 +95,7 @@ export const anOrganization = (values: Partial<Organization> = {}): Organization
   ...values,
 })
 
-type Asked = { method: string; path: string; query: Record<string, string>; body: unknown }
+type SentRequest = { method: string; path: string; query: Record<string, string>; body: unknown }
 /** A response: `data`, or an error with its status. A function creates the response to each request. */
 export type Reply = { status?: number; data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
 
@@ -103,10 +103,10 @@ export type Reply = { status?: number; data?: unknown; message?: string; errors?
  * Stubs the network. `replies` contains responses by method and path; a function receives the request. `say` changes a response,
  * `asked` contains every request in order, and `writes` contains the requests that change data.
  */
-export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((asked: Asked) => Reply | Promise<Reply>)>) {
+export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((asked: SentRequest) => Reply | Promise<Reply>)>) {
   localStorage.clear()
   localStorage.setItem('RW_AUTH', 'held')
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   const all: typeof replies = {
     'GET /common/whoami': { data: user },
     'GET /table-settings': { data: {} },
@@ -119,7 +119,7 @@ export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((a
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://api')
-    const call: Asked = {
+    const call: SentRequest = {
       method: init.method ?? 'GET',
       path: pathname.replace('/api/v2', ''),
       query: Object.fromEntries(searchParams),

@@ -155,14 +155,14 @@ async function sideLines(browser: Browser, url: string, [who, other, list]: (typ
   await page.getByRole('heading', { name: 'Approval steps' }).waitFor({ state: 'hidden' })
   let calls = 0
   page.on('request', request => request.url().includes(list) && calls++)
-  const told = await during(page, async () => {
-    const heard = page.waitForResponse(reply => reply.url().includes(list))
+  const durations = await during(page, async () => {
+    const response = page.waitForResponse(reply => reply.url().includes(list))
     await answerOne(url, other)
-    await heard
+    await response
     // Leaves time for follow-up requests.
     await page.waitForTimeout(4_000)
   })
-  lines.push(row(`${who}: a change that comes in`, told, `  ${calls} calls`))
+  lines.push(row(`${who}: a change that comes in`, durations, `  ${calls} calls`))
   await page.context().close()
   return [...lines, `${who}: ${elements} elements stand in the list of ${cases}`]
 }

@@ -31,7 +31,7 @@ async function read(port: number, path: string, headers: Record<string, string> 
   }, 10)
   let pause = 0
   let last = worked()
-  const turns = setInterval(() => {
+  const pauseWatch = setInterval(() => {
     const now = worked()
     pause = Math.max(pause, now - last)
     last = now
@@ -58,7 +58,7 @@ async function read(port: number, path: string, headers: Record<string, string> 
       }).once('error', reject)
     })
   } finally {
-    clearInterval(turns)
+    clearInterval(pauseWatch)
     clearInterval(watch)
   }
 }

@@ -5,14 +5,14 @@ type Goal = { what: string; measured: string; goal: string; kept: boolean }
 /** The results of this run, with their goals. */
 const goals: Goal[] = []
 
-const told = (value: number, unit: string) =>
+const formatted = (value: number, unit: string) =>
   `${value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)} ${unit}`
 
 export const atMost = (what: string, value: number, most: number, unit: string) =>
-  goals.push({ what, measured: told(value, unit), goal: `at most ${most}`, kept: value <= most })
+  goals.push({ what, measured: formatted(value, unit), goal: `at most ${most}`, kept: value <= most })
 
 export const atLeast = (what: string, value: number, least: number, unit: string) =>
-  goals.push({ what, measured: told(value, unit), goal: `at least ${least}`, kept: value >= least })
+  goals.push({ what, measured: formatted(value, unit), goal: `at least ${least}`, kept: value >= least })
 
 const [begins, ends] = ['<!-- measured: begins -->', '<!-- measured: ends -->']
 const head = ['| what | measured | goal | met | date |', '|---|---|---|---|---|']

@@ -12,36 +12,36 @@ export type Screen = {
   as: TestUsername | 'nobody'
   at: (ids: Subjects) => string
   /** Set if the screen makes no requests, so it has no empty or failed state. */
-  still?: true
+  isStatic?: true
   /**
    * Set if the screen is nearly the same for another viewer, or if a core test ends on it. Only the nightly run opens these
    * screens.
    */
-  again?: true
+  nightlyOnly?: true
 }
 
 const screen = (
   route: string,
   as: Screen['as'],
   at: Screen['at'] = () => route,
-  more: Pick<Screen, 'still' | 'again'> = {},
+  more: Pick<Screen, 'isStatic' | 'nightlyOnly'> = {},
 ): Screen => ({
   route,
   as,
   at,
   ...more,
 })
-const still = { still: true } as const
-const again = { again: true } as const
+const isStatic = { isStatic: true } as const
+const nightlyOnly = { nightlyOnly: true } as const
 
 const sections = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 /** Every route, for each group of users with a different view of it. Grouped by viewer, so each viewer signs in only once. */
 export const everyScreen: Screen[] = [
-  screen('/', 'nobody', undefined, still),
-  screen('/sign_up', 'nobody', undefined, still),
-  screen('/forgot_password', 'nobody', undefined, still),
-  screen('/open-beds', 'nobody', () => '/open-beds#nobody', still),
+  screen('/', 'nobody', undefined, isStatic),
+  screen('/sign_up', 'nobody', undefined, isStatic),
+  screen('/forgot_password', 'nobody', undefined, isStatic),
+  screen('/open-beds', 'nobody', () => '/open-beds#nobody', isStatic),
 
   screen('/first_login', 'newcomer'),
 
@@ -60,35 +60,35 @@ export const everyScreen: Screen[] = [
   screen('/facility/my_organization', 'advocate'),
   screen('/insights', 'advocate'),
   screen('/account_settings', 'advocate'),
-  screen('/change_password', 'advocate', undefined, still),
-  screen('/:id/change_password', 'advocate', ids => `/${ids.user}/change_password`, still),
+  screen('/change_password', 'advocate', undefined, isStatic),
+  screen('/:id/change_password', 'advocate', ids => `/${ids.user}/change_password`, isStatic),
   screen('/about', 'advocate'),
-  screen('/unauthorized', 'advocate', undefined, still),
-  screen('*', 'advocate', () => '/no/such/page', still),
+  screen('/unauthorized', 'advocate', undefined, isStatic),
+  screen('*', 'advocate', () => '/no/such/page', isStatic),
 
   screen('/patient/intakecoord/:application_id?', 'coordinator', () => '/patient/intakecoord'),
   screen('/patient/intakecoord/:application_id?', 'coordinator', ids => `/patient/intakecoord/${ids.received}`),
-  screen('/facility/my_organization', 'coordinator', undefined, again),
-  screen('/insights', 'coordinator', undefined, again),
+  screen('/facility/my_organization', 'coordinator', undefined, nightlyOnly),
+  screen('/insights', 'coordinator', undefined, nightlyOnly),
 
-  screen('/patient/intakecoord/:application_id?', 'manager', () => '/patient/intakecoord', again),
-  screen('/facility/edit/:id', 'manager', ids => `/facility/edit/${ids.house}`, again),
-  screen('/facility/my_organization', 'manager', undefined, again),
+  screen('/patient/intakecoord/:application_id?', 'manager', () => '/patient/intakecoord', nightlyOnly),
+  screen('/facility/edit/:id', 'manager', ids => `/facility/edit/${ids.house}`, nightlyOnly),
+  screen('/facility/my_organization', 'manager', undefined, nightlyOnly),
 
-  screen('/patient/intakecoord/:application_id?', 'org.admin', () => '/patient/intakecoord', again),
+  screen('/patient/intakecoord/:application_id?', 'org.admin', () => '/patient/intakecoord', nightlyOnly),
   screen('/facility/my_organization', 'org.admin'),
   ...sections(1, 7).map(section =>
     screen('/facility/:id/add/:section', 'org.admin', ids => `/facility/${ids.house}/add/section${section}`),
   ),
   screen('/facility/edit/:id', 'org.admin', ids => `/facility/edit/${ids.house}`),
-  screen('/insights', 'org.admin', undefined, again),
+  screen('/insights', 'org.admin', undefined, nightlyOnly),
 
   screen('/insights', 'hospital.admin'),
   screen('/facility/my_organization', 'hospital.admin'),
-  screen('/insights', 'free.hospital', undefined, again),
-  screen('/facility/my_organization', 'loner', undefined, again),
-  screen('/insights', 'loner', undefined, again),
-  screen('/account_settings', 'loner', undefined, again),
+  screen('/insights', 'free.hospital', undefined, nightlyOnly),
+  screen('/facility/my_organization', 'loner', undefined, nightlyOnly),
+  screen('/insights', 'loner', undefined, nightlyOnly),
+  screen('/account_settings', 'loner', undefined, nightlyOnly),
 
   screen('/admin/users/dashboard', 'super.admin'),
   screen('/admin/users/edit/:userId', 'super.admin', ids => `/admin/users/edit/${ids.user}`),
@@ -112,9 +112,9 @@ export const everyScreen: Screen[] = [
   screen('/admin/imports', 'super.admin'),
   screen('/facility/merge/:id/:otherId', 'super.admin', ids => `/facility/merge/${ids.house}/${ids.listing}`),
   screen('/insights', 'super.admin'),
-  screen('/patient/advocate/:application_id?', 'social.work', () => '/patient/advocate', again),
-  screen('/patient/intake/review/:pid', 'social.work', ids => `/patient/intake/review/p_${ids.patient}`, again),
-  screen('/admin/users/dashboard', 'tech.support', undefined, again),
+  screen('/patient/advocate/:application_id?', 'social.work', () => '/patient/advocate', nightlyOnly),
+  screen('/patient/intake/review/:pid', 'social.work', ids => `/patient/intake/review/p_${ids.patient}`, nightlyOnly),
+  screen('/admin/users/dashboard', 'tech.support', undefined, nightlyOnly),
 ]
 
 /** Routes that no demo user can reach. Their own tests cover them. */

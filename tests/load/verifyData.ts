@@ -16,39 +16,39 @@ export async function lookThrough(
   { acknowledged, talks, from }: { acknowledged: Acknowledged; talks: Talk[]; from: string },
 ) {
   const wrong: string[] = []
-  const say = (what: string, rows: readonly unknown[]) => {
+  const report = (what: string, rows: readonly unknown[]) => {
     if (rows.length) wrong.push(`${rows.length} ${what}: ${JSON.stringify(rows.slice(0, 3))}`)
   }
-  const applications = await sql<{ id: number; events: number; disclosures: number; told: number; audits: number }>`
+  const applications = await sql<{ id: number; events: number; disclosures: number; notified: number; audits: number }>`
     select a.id,
       (select count(*) from application_events e where e.application_id = a.id and e.field is null and e.at = a.created_at) as events,
       (select count(*) from disclosures d where d.application_id = a.id) as disclosures,
       (select count(*) from notifications n where n.application_id = a.id and n.created_at = a.created_at) as told,
       (select count(*) from audit_events e where e.action = 'facilities.apply' and e.subject_ids = array[a.id] and e.at = a.created_at) as audits
     from applications a where a.created_at > ${from}`.execute(db)
-  const there = new Set(applications.rows.map(row => row.id))
-  say(
+  const savedIds = new Set(applications.rows.map(row => row.id))
+  report(
     'applications acknowledged and lost',
-    acknowledged.applications.filter(id => !there.has(id)),
+    acknowledged.applications.filter(id => !savedIds.has(id)),
   )
   const isHalf = (row: (typeof applications.rows)[number]) =>
-    row.events !== 1 || row.disclosures !== 1 || row.told < 1 || row.audits !== 1
-  say('applications that are there by half', applications.rows.filter(isHalf))
+    row.events !== 1 || row.disclosures !== 1 || row.notified < 1 || row.audits !== 1
+  report('applications that are there by half', applications.rows.filter(isHalf))
 
-  const answers = await sql<{ application: number; field: string; by: string; told: number; audits: number }>`
+  const answers = await sql<{ application: number; field: string; by: string; notified: number; audits: number }>`
     select e.application_id as application, e.field, u.username as by,
       (select count(*) from notifications n where n.application_id = e.application_id and n.created_at = e.at) as told,
       (select count(*) from audit_events a where a.action = 'applications.answer' and a.subject_ids = array[e.application_id]
         and a.at = e.at and a.actor_id = e.actor_id) as audits
     from application_events e join users u on u.id = e.actor_id where e.at > ${from} and e.field is not null`.execute(db)
   const given = new Set(answers.rows.map(row => `${row.application} ${row.field} ${row.by}`))
-  say(
+  report(
     'answers acknowledged and lost',
     acknowledged.answers.filter(answer => !given.has(`${answer.application} ${answer.field} ${answer.by}`)),
   )
-  say(
+  report(
     'answers that are there by half',
-    answers.rows.filter(row => row.told < 1 || row.audits !== 1),
+    answers.rows.filter(row => row.notified < 1 || row.audits !== 1),
   )
 
   const patients = [...acknowledged.saved.keys()]
@@ -58,7 +58,7 @@ export async function lookThrough(
     .where('id', 'in', [0, ...patients])
     .execute()
   const kept = new Map(saved.map(row => [row.id, row.current_location_line_one]))
-  say(
+  report(
     'sections acknowledged and lost',
     patients.filter(id => kept.get(id) !== acknowledged.saved.get(id)),
   )

@@ -41,10 +41,18 @@ export async function lockedRequests(tx: Db, application_id: number): Promise<In
   return (await requestsOf(tx, [application_id])).get(application_id) ?? []
 }
 
-type Asked = { application_id: number; asked_by: number; asked_at: string }
+type NewRequest = { application_id: number; asked_by: number; asked_at: string }
 
-export async function insertRequest(tx: Db, asked: Asked, items: readonly Pick<RequestItem, 'document_type_id' | 'question'>[]) {
-  const { id: request_id } = await tx.insertInto('application_requests').values(asked).returning('id').executeTakeFirstOrThrow()
+export async function insertRequest(
+  tx: Db,
+  newRequest: NewRequest,
+  items: readonly Pick<RequestItem, 'document_type_id' | 'question'>[],
+) {
+  const { id: request_id } = await tx
+    .insertInto('application_requests')
+    .values(newRequest)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('application_request_items')
     .values(items.map(item => ({ request_id, ...item })))

@@ -167,6 +167,6 @@ export const cities: readonly City[] = table.map(([city, state, zip_code, county
 /** Throws if the table does not contain a city with this name. */
 export function cityByName(name: string): City {
   const match = cities.find(city => `${city.city}, ${city.state}` === name)
-  if (!match) throw new Error(`There is no city ${name} in the demo world`)
+  if (!match) throw new Error(`There is no city ${name} in the demo data`)
   return match
 }

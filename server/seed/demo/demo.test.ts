@@ -47,7 +47,7 @@ async function loadDemo() {
 }
 
 const { db, files, stored, seconds } = await loadDemo()
-console.info(`The demo world took ${seconds.toFixed(1)} s`)
+console.info(`The demo data took ${seconds.toFixed(1)} s`)
 /** All rows in a table, sorted by id. */
 const all = async <T extends keyof Tables>(table: T, from = db): Promise<Selectable<Tables[T]>[]> =>
   (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} order by id`.execute(from)).rows

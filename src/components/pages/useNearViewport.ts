@@ -18,14 +18,14 @@ export function useNearViewport(
     near: first || typeof IntersectionObserver === 'undefined',
     height: null as number | null,
   })
-  const drawn = useRef(state.near)
-  drawn.current = state.near
+  const isShown = useRef(state.near)
+  isShown.current = state.near
   useEffect(() => {
     if (!card.current || typeof IntersectionObserver === 'undefined') return
     return trackCard(card.current, {
       row,
       long,
-      drawn: drawn.current,
+      drawn: isShown.current,
       draw: () => setState({ near: true, height: null }),
       leave: height => setState({ near: false, height }),
     })

@@ -64,7 +64,7 @@ const tagNamed = (id: number, category: string, name: string) => ({
 const tags = [tagNamed(440, 'treatment_level', 'Detox - residential'), tagNamed(600, 'addiction_program', 'Alcohol')]
 
 export type Reply = { status: number; json: unknown }
-type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
+type SentRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
 type World = {
   user: Whoami
   application?: Application
@@ -80,7 +80,7 @@ type World = {
  */
 export function applicationNetwork({ user, application = testApplication(), others = [], records = [], notes = [] }: World) {
   localStorage.setItem('RW_AUTH', 'held')
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   const said = new Map<string, Reply | (() => Promise<void>)>()
   let row = application
   const written = [...notes]
@@ -122,7 +122,7 @@ export function applicationNetwork({ user, application = testApplication(), othe
     written.push({ id: written.length + 90, ...body, author_name: 'Elena Marsh', created_at: '2026-03-02T11:00:00.000Z' })
     return written.at(-1)
   }
-  const calls: [method: string, path: RegExp, data: (asked: Asked) => unknown][] = [
+  const calls: [method: string, path: RegExp, data: (asked: SentRequest) => unknown][] = [
     ['GET', /^\/common\/whoami$/, () => user],
     ['GET', /^\/common\/feature-tags$/, () => tags],
     ['GET', /^\/applications\/1\/chat$/, () => ({ messages: [], has_more: false, seen_id: 0 })],
@@ -143,7 +143,7 @@ export function applicationNetwork({ user, application = testApplication(), othe
   ]
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://api')
-    const call: Asked = {
+    const call: SentRequest = {
       method: init.method ?? 'GET',
       path: pathname.replace('/api/v2', ''),
       query: searchParams,

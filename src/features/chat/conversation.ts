@@ -24,22 +24,22 @@ type Pages = InfiniteData<Conversation>
 export const messagesIn = (pages: Pages | undefined): ChatMessage[] =>
   (pages?.pages ?? []).toReversed().flatMap(page => page.messages)
 
-const runs = new Map<number, { again: boolean; done: Promise<void> }>()
+const runs = new Map<number, { needsRerun: boolean; done: Promise<void> }>()
 
 /** Loads messages that arrived after the last known one. Calling it while it is running makes it run once more. */
 export function catchUp(id: number): Promise<void> {
   const running = runs.get(id)
   if (running) {
-    running.again = true
+    running.needsRerun = true
     return running.done
   }
-  const run = { again: false, done: Promise.resolve() }
+  const run = { needsRerun: false, done: Promise.resolve() }
   runs.set(id, run)
   const runAll = async () => {
     do {
-      run.again = false
+      run.needsRerun = false
       await loadNew(id)
-    } while (run.again)
+    } while (run.needsRerun)
   }
   run.done = runAll()
     .catch(error => {

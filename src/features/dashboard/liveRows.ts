@@ -15,10 +15,10 @@ export async function refreshLists(queries: QueryClient, application_id: number,
 }
 
 async function refresh(queries: QueryClient, list: Query, application_id: number, actor: Actor) {
-  const again = () => queries.invalidateQueries({ queryKey: list.queryKey, exact: true })
+  const refetch = () => queries.invalidateQueries({ queryKey: list.queryKey, exact: true })
   const liveRows = list.meta?.liveRows as LiveRows | undefined
   const loaded = () => list.state.data as InfiniteData<{ total: number }> | undefined
-  if (!liveRows || (loaded()?.pages.length ?? 0) <= maxFullPages) return again()
+  if (!liveRows || (loaded()?.pages.length ?? 0) <= maxFullPages) return refetch()
   try {
     // Wait for the pending page request, which would otherwise overwrite the change with old data.
     if (list.state.fetchStatus === 'fetching') await list.promise
@@ -34,8 +34,8 @@ async function refresh(queries: QueryClient, list: Query, application_id: number
       return { pages, pageParams: before.pageParams.slice(0, pages.length) }
     })
     for (const [at, page] of loaded()!.pages.entries()) if (outdated[at]) markOutdated(page)
-    if (list.state.fetchStatus === 'fetching') await again()
+    if (list.state.fetchStatus === 'fetching') await refetch()
   } catch {
-    await again()
+    await refetch()
   }
 }

@@ -18,7 +18,7 @@ import { serviceTabs } from './serviceTabs.ts'
 import { usePhotos } from './usePhotos.ts'
 
 /** A facility's photos, description, and services by tab (MAT-045). */
-export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onlooker: ViewerContext }) {
+export function FacilityDetails({ match, viewer }: { match: ShownFacility; viewer: ViewerContext }) {
   const [activeTab, setActiveTab] = useState(0)
   const id = useId()
   const tab = serviceTabs[activeTab]!
@@ -51,7 +51,7 @@ export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onl
           ))}
         </Tabs>
         <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${activeTab}`} tabIndex={0} sx={{ pt: 1.5 }}>
-          <ServicePanel match={match} tab={tab} onlooker={onlooker} />
+          <ServicePanel match={match} tab={tab} viewer={viewer} />
         </Box>
       </Box>
     </Box>

@@ -10,13 +10,13 @@ import type { ShownFacility, ViewerContext } from './facilityView.ts'
 import { groupTags, type ServiceTab, shownName } from './serviceTabs.ts'
 import { usePayerNames } from './usePayerNames.ts'
 
-type Props = { match: ShownFacility; tab: ServiceTab; onlooker: ViewerContext }
+type Props = { match: ShownFacility; tab: ServiceTab; viewer: ViewerContext }
 
 /**
  * One tab with the facility's services by category. Requested services have a check mark; the payment tab also lists insurance
  * plans.
  */
-export function ServicePanel({ match, tab, onlooker: { tags, asked, plans: own } }: Props) {
+export function ServicePanel({ match, tab, viewer: { tags, asked, plans: own } }: Props) {
   const groups = groupTags(
     tab,
     match.features.flatMap(id => tags.get(id) ?? []),

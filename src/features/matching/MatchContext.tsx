@@ -8,7 +8,7 @@ import type { Source } from './source.ts'
 /** A row's actions. `heading` is the id of the facility's name, which describes each button. */
 export type CardActions = ComponentType<{ match: Match; opened: boolean; heading: string }>
 
-type Given = {
+type MatchProviderProps = {
   /** Where the matches come from: a patient, or facts without a patient. */
   source: Source
   needs: Needs
@@ -31,7 +31,7 @@ type Given = {
   Beside?: ComponentType<{ id: number; heading: string }>
 }
 
-type MatchContext = Given & { nameOf: (tag: number) => string }
+type MatchContext = MatchProviderProps & { nameOf: (tag: number) => string }
 
 const Context = createContext<MatchContext | null>(null)
 
@@ -42,8 +42,8 @@ export function useMatchContext(): MatchContext {
   return held
 }
 
-export function MatchProvider({ children, ...given }: Given & { children: ReactNode }) {
-  const { source, needs, tags, features, words, edit, Actions, Beside } = given
+export function MatchProvider({ children, ...props }: MatchProviderProps & { children: ReactNode }) {
+  const { source, needs, tags, features, words, edit, Actions, Beside } = props
   const { data, isError, error, refetch } = features
   const value = useMemo(
     () => ({

@@ -220,10 +220,10 @@ export const someFeatures: PatientFeatures = {
   provider: { payer_code: 'AETNA', payer_name: 'Aetna', insurance_type: 'Private' },
 }
 
-type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
+type SentRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
 type Reply = { status?: number; json: object }
 /** Responses that override the defaults, by method and path, such as `POST /facilities/3/apply`. */
-export type Answers = Record<string, (asked: Asked) => Reply>
+export type Answers = Record<string, (asked: SentRequest) => Reply>
 
 /** Stubs the network: a server with one advocate, one patient, and the given matches. Records requests. */
 export function server({
@@ -232,7 +232,7 @@ export function server({
   answer = anAnswer([aMatch(1), aMatch(2)]),
   ...answers
 }: { user?: Whoami; patient?: Patient; answer?: MatchAnswer } & { also?: Answers } = {}) {
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   const known: Answers = {
     'GET /common/whoami': () => ({ json: { data: user } }),
     'GET /common/feature-tags': () => ({ json: { data: catalogue, total: catalogue.length } }),
@@ -246,7 +246,7 @@ export function server({
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://here')
-    const one: Asked = {
+    const one: SentRequest = {
       method: init.method ?? 'GET',
       path: pathname.replace('/api/v2', ''),
       query: searchParams,

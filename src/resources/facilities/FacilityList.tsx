@@ -81,7 +81,7 @@ export function FacilityList() {
         bulk={bulk.grid}
       />
       <Suspense>{answering && <AnsweringDialog facility={answering} open onClose={() => setAnswering(null)} />}</Suspense>
-      <Suspense>{bulk.asked && <BulkStatus {...bulk.asked} onChanged={bulk.asked.clear} onClose={bulk.close} />}</Suspense>
+      <Suspense>{bulk.action && <BulkStatus {...bulk.action} onChanged={bulk.action.clear} onClose={bulk.close} />}</Suspense>
     </ResourceList>
   )
 }

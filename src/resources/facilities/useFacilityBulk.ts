@@ -8,21 +8,21 @@ import { texts as all } from '../../i18n/english/claims.ts'
 
 const claims = all.merge
 
-type Asked = { ids: number[]; clear: () => void }
+type BulkAction = { ids: number[]; clear: () => void }
 
 /** The bulk actions on facilities, and the action whose dialog is open. */
 export function useFacilityBulk() {
   const { canAccess } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
   const navigate = useNavigate()
   const notify = useNotify()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [action, setAction] = useState<BulkAction | null>(null)
   const grid = useMemo<Bulk<FacilityLine> | undefined>(
     () =>
       canAccess
         ? {
             rowName: ({ name }) => name,
             actions: [
-              { label: texts.changeStatus, onClick: (ids, clear) => setAsked({ ids, clear }) },
+              { label: texts.changeStatus, onClick: (ids, clear) => setAction({ ids, clear }) },
               {
                 label: claims.action,
                 onClick: ids =>
@@ -33,5 +33,5 @@ export function useFacilityBulk() {
         : undefined,
     [canAccess, navigate, notify],
   )
-  return { grid, asked, close: () => setAsked(null) }
+  return { grid, action, close: () => setAction(null) }
 }

@@ -177,7 +177,7 @@ type Props = {
   onClose: () => void
 }
 
-function UserDialogs({ dialog, bulk: { asked, close }, onProblem, onClose }: Props) {
+function UserDialogs({ dialog, bulk: { action, close }, onProblem, onClose }: Props) {
   const setStatus = useUserStatus(onProblem)
   return (
     <Suspense>
@@ -186,26 +186,26 @@ function UserDialogs({ dialog, bulk: { asked, close }, onProblem, onClose }: Pro
       {dialog?.what === 'shutOut' && (
         <ShutOutDialog user={dialog.user} onConfirm={() => setStatus(dialog.user, 'Not Approved')} onClose={onClose} />
       )}
-      {asked?.what === 'status' && <BulkStatus ids={asked.ids} onChanged={asked.clear} onClose={close} />}
-      {asked?.what === 'approve' && <ApproveDialog ids={asked.ids} onChanged={asked.clear} onClose={close} />}
+      {action?.what === 'status' && <BulkStatus ids={action.ids} onChanged={action.clear} onClose={close} />}
+      {action?.what === 'approve' && <ApproveDialog ids={action.ids} onChanged={action.clear} onClose={close} />}
     </Suspense>
   )
 }
 
-type Asked = { what: 'status' | 'approve'; ids: number[]; clear: () => void }
+type BulkAction = { what: 'status' | 'approve'; ids: number[]; clear: () => void }
 
 /** The bulk actions on users, and the action whose dialog is open. */
 function useUserBulk() {
   const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
   const { canAccess: mayApprove } = useCanAccess({ resource: 'users', action: 'approve' })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [action, setAction] = useState<BulkAction | null>(null)
   const grid = useMemo<Bulk<User> | undefined>(() => {
-    const ask = (what: Asked['what']) => (ids: number[], clear: () => void) => setAsked({ what, ids, clear })
+    const ask = (what: BulkAction['what']) => (ids: number[], clear: () => void) => setAction({ what, ids, clear })
     const actions = [
       ...(mayEdit ? [{ label: bulk.changeStatus, onClick: ask('status') }] : []),
       ...(mayApprove ? [{ label: texts.bulk.approve, onClick: ask('approve') }] : []),
     ]
     return actions.length ? { rowName: nameOf, actions } : undefined
   }, [mayEdit, mayApprove])
-  return { grid, asked, close: () => setAsked(null) }
+  return { grid, action, close: () => setAction(null) }
 }

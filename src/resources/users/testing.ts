@@ -64,7 +64,7 @@ export const applicant = (values: Partial<User> = {}) =>
     ...values,
   })
 
-type Asked = { method: string; path: string; query: Record<string, string>; body: Record<string, unknown> }
+type SentRequest = { method: string; path: string; query: Record<string, string>; body: Record<string, unknown> }
 type Answer = { status?: number; json?: unknown }
 
 const lookups = {
@@ -98,9 +98,9 @@ export function network({
   answers?: Record<string, Answer>
 }) {
   localStorage.setItem('RW_AUTH', 'held')
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   const kept = new Map(users.map(user => [user.id, user]))
-  const data = ({ method, path, body }: Asked): unknown => {
+  const data = ({ method, path, body }: SentRequest): unknown => {
     if (path === '/common/whoami') return { data: viewer }
     if (path === '/table-settings') return { data: {} }
     if (path === '/common/lookup') return { data: lookups }
@@ -128,7 +128,7 @@ export function network({
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://here')
-    const call: Asked = {
+    const call: SentRequest = {
       method: init.method ?? 'GET',
       path: pathname.replace('/api/v2', ''),
       query: Object.fromEntries(searchParams),

@@ -82,12 +82,12 @@ function Question({ application, onDone }: { application: Application; onDone: (
 
 const key = 'passage.admitted-asked'
 
-type Asked = { day: string; ids: number[] }
+type AskedToday = { day: string; ids: number[] }
 
 function read(day: string): number[] {
   try {
-    const asked = JSON.parse(localStorage.getItem(key) ?? '') as Asked
-    return asked.day === day ? asked.ids : []
+    const stored = JSON.parse(localStorage.getItem(key) ?? '') as AskedToday
+    return stored.day === day ? stored.ids : []
   } catch {
     return []
   }
@@ -100,4 +100,4 @@ const wasAskedToday = (id: number): boolean => read(today()).includes(id)
 
 /** Suppresses the question until tomorrow. Stores only the application id and no patient data. */
 const keepAsked = (id: number): void =>
-  localStorage.setItem(key, JSON.stringify({ day: today(), ids: [...read(today()), id] } satisfies Asked))
+  localStorage.setItem(key, JSON.stringify({ day: today(), ids: [...read(today()), id] } satisfies AskedToday))

@@ -24,22 +24,22 @@ const needs = [
   [specialPopulations.key, 'special_populations'],
 ] as const
 
-type Given = { center: SearchCenter | undefined; tags: Tags | undefined; atHospital: boolean }
+type DraftContext = { center: SearchCenter | undefined; tags: Tags | undefined; atHospital: boolean }
 
 /**
  * Converts the answers to unsaved values for the intake's sections. Keeps the age only as a note, because section 1 asks for the
  * date of birth. Leaves unanswered questions empty, except that a search around the hospital makes it the preferred location.
  */
-export function draftFrom({ answers, search }: Visit, given: Given): Pick<DeviceDraft, 'values' | 'carried'> {
+export function draftFrom({ answers, search }: Visit, context: DraftContext): Pick<DeviceDraft, 'values' | 'carried'> {
   const { level, sex } = answers
   const sections: Record<string, FieldValues> = {
     [levelOfCare.key]: level === null ? {} : { treatment_levels: [level] },
     [payment.key]: paymentFrom(answers),
-    [logistics.key]: { ...locationFrom(answers, given), ...(search.filters.includes(tag.transport.yes) && transport) },
-    [substanceUse.key]: substancesFrom(search.filters, given.tags),
+    [logistics.key]: { ...locationFrom(answers, context), ...(search.filters.includes(tag.transport.yes) && transport) },
+    [substanceUse.key]: substancesFrom(search.filters, context.tags),
   }
   for (const [section, field] of needs) {
-    const chosen = search.filters.filter(id => given.tags?.get(id)?.category === patientTagFields[field])
+    const chosen = search.filters.filter(id => context.tags?.get(id)?.category === patientTagFields[field])
     if (chosen.length) sections[section] = { ...sections[section], [field]: chosen }
   }
   const later = Object.fromEntries(Object.entries(sections).filter(([, values]) => Object.keys(values).length > 0))
@@ -61,7 +61,7 @@ function paymentFrom({ payer }: Answers): FieldValues {
 const transport = { needs_transport: [tag.transport.yes] }
 
 /** The hospital, or the city of the ZIP code that the user typed. The section asks for the street. */
-function locationFrom({ zip }: Answers, { center, atHospital }: Given): FieldValues {
+function locationFrom({ zip }: Answers, { center, atHospital }: DraftContext): FieldValues {
   if (zip === null) return atHospital ? { preferred_treatment_location: [tag.place.nearCrisisCenter] } : {}
   const [, city, state, code] = (center?.found_by === 'zip' && /^(.+), ([A-Z]{2}) (\d{5})$/.exec(center.label)) || []
   if (!code) return {}

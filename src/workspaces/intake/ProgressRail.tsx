@@ -10,7 +10,7 @@ import { payersInUseQuery } from '../../dataProvider/patientQueries.ts'
 import { draftsQuery } from '../../features/drafts/draftsQuery.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { sectionAddress } from './paths.ts'
-import { insuranceTypeIn, payerCodesOf } from './payment/paymentOf.ts'
+import { insuranceTypeIn, payerCodesOf } from './payment/paymentValues.ts'
 import { SnapshotLink } from './snapshot/SnapshotLink.tsx'
 
 type Props = { current: number; patient: Patient | undefined; adding: boolean }

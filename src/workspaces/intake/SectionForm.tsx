@@ -25,9 +25,8 @@ import { UnsavedPatients } from './drafts/UnsavedPatients.tsx'
 import { CarriedNotice } from './matches/CarriedNotice.tsx'
 import { SoFarBar } from './matches/SoFarBar.tsx'
 import { ProgressRail } from './ProgressRail.tsx'
-import { isIntake, readAddress } from './paths.ts'
+import { backFrom, isIntake, readAddress } from './paths.ts'
 import type { IntakeSection } from './sections.ts'
-import { backFrom } from './stepOrder.ts'
 import { useSection } from './useSection.ts'
 
 type Props = {

@@ -1,6 +1,7 @@
 import { type ComponentType, memo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
+import type { Whoami } from '#domain/account/schema.ts'
 import { levelOfCare } from '#domain/patients/intake/levelOfCare.ts'
 import { logistics } from '#domain/patients/intake/logistics.ts'
 import { mentalHealth } from '#domain/patients/intake/mentalHealth.ts'
@@ -15,24 +16,22 @@ import { substanceUse } from '#domain/patients/intake/substanceUse.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { LevelOfCareForm } from './levelOfCare/LevelOfCareForm.tsx'
 import { LogisticsForm } from './logistics/LogisticsForm.tsx'
-import { logisticsOf, tidyLogistics } from './logistics/logisticsOf.ts'
+import { logisticsValues, tidyLogistics } from './logistics/logisticsValues.ts'
 import { MentalHealthForm } from './mentalHealth/MentalHealthForm.tsx'
-import { detailsOf, tidyDetails } from './patientDetails/detailsOf.ts'
+import { detailsValues, tidyDetails } from './patientDetails/detailsValues.ts'
 import { PatientDetailsForm } from './patientDetails/PatientDetailsForm.tsx'
 import { PaymentForm } from './payment/PaymentForm.tsx'
-import { paymentOf } from './payment/paymentOf.ts'
-import { PhysicalHealthForm } from './physicalHealth/PhysicalHealthForm.tsx'
-import { physicalHealthOf, tidyPhysicalHealth } from './physicalHealth/physicalHealthOf.ts'
+import { paymentValues } from './payment/paymentValues.ts'
+import { PhysicalHealthForm, physicalHealthValues, tidyPhysicalHealth } from './physicalHealth/PhysicalHealthForm.tsx'
 import { ReleaseForm } from './release/ReleaseForm.tsx'
-import { boxesOf, releaseOf } from './release/releaseOf.ts'
+import { draftedReleaseValues, releaseValues } from './release/releaseValues.ts'
 import { saveRelease } from './release/saveRelease.ts'
-import { type Saving, saveSection } from './saveSection.ts'
 import { SocialDeterminantsForm } from './socialDeterminants/SocialDeterminantsForm.tsx'
 import { SpecialPopulationsForm } from './specialPopulations/SpecialPopulationsForm.tsx'
-import { SubstanceUseForm } from './substanceUse/SubstanceUseForm.tsx'
-import { substancesOf } from './substanceUse/substancesOf.ts'
+import { SubstanceUseForm, substanceUseValues } from './substanceUse/SubstanceUseForm.tsx'
 
-type Drawn = {
+/** What a section's screen needs in addition to the section's rules. */
+type SectionScreen = {
   Form: ComponentType<{ patient: Patient | undefined }>
   /** Initial form values (INT-015). */
   opensWith: (patient: Patient | undefined) => FieldValues
@@ -43,28 +42,43 @@ type Drawn = {
   tidy?: (values: FieldValues) => FieldValues
   /** Selects the values to save in the draft. */
   drafts?: (values: FieldValues) => FieldValues
-  /** Saves the values and returns the updated patient. */
-  save: (saving: Saving) => Promise<Patient>
+  /** Saves the values in another way than the other sections, and returns the updated patient. */
+  save?: (saving: SectionSaving) => Promise<Patient>
+}
+
+type SectionSaving = {
+  number: number
+  values: FieldValues
+  patient: Patient | undefined
+  user: Whoami
+  /** yyyy-MM-dd */
+  today: string
 }
 
 /** A domain section with its form. */
-export type IntakeSection = Section & Drawn
+export type IntakeSection = Section & SectionScreen
 
-const drawn = <S extends z.ZodType>(
-  section: Section<S>,
-  { Form, save = saveSection, ...drawn }: Omit<Drawn, 'save'> & Partial<Drawn>,
+const withScreen = <S extends z.ZodType>(section: Section<S>, { Form, ...screen }: SectionScreen) =>
   // Memoize the form: fields subscribe to their own changes, so the page must not re-render all of them.
-) => ({ ...section, ...drawn, Form: memo(Form), save }) as unknown as IntakeSection
+  ({ ...section, ...screen, Form: memo(Form) }) as unknown as IntakeSection
 
 /** The wizard's sections in order. */
 export const intakeSections: readonly IntakeSection[] = [
-  drawn(patientDetails, { Form: PatientDetailsForm, opensWith: detailsOf, tidy: tidyDetails }),
-  drawn(releaseOfInformation, { Form: ReleaseForm, opensWith: releaseOf, drafts: boxesOf, save: saveRelease }),
-  drawn(levelOfCare, { Form: LevelOfCareForm, opensWith: patient => ({ treatment_levels: patient?.treatment_levels ?? [] }) }),
-  drawn(payment, { Form: PaymentForm, opensWith: paymentOf }),
-  drawn(logistics, { Form: LogisticsForm, opensWith: logisticsOf, tidy: tidyLogistics }),
-  drawn(substanceUse, { Form: SubstanceUseForm, opensWith: substancesOf }),
-  drawn(mentalHealth, {
+  withScreen(patientDetails, { Form: PatientDetailsForm, opensWith: detailsValues, tidy: tidyDetails }),
+  withScreen(releaseOfInformation, {
+    Form: ReleaseForm,
+    opensWith: releaseValues,
+    drafts: draftedReleaseValues,
+    save: saveRelease,
+  }),
+  withScreen(levelOfCare, {
+    Form: LevelOfCareForm,
+    opensWith: patient => ({ treatment_levels: patient?.treatment_levels ?? [] }),
+  }),
+  withScreen(payment, { Form: PaymentForm, opensWith: paymentValues }),
+  withScreen(logistics, { Form: LogisticsForm, opensWith: logisticsValues, tidy: tidyLogistics }),
+  withScreen(substanceUse, { Form: SubstanceUseForm, opensWith: substanceUseValues }),
+  withScreen(mentalHealth, {
     Form: MentalHealthForm,
     opensWith: patient => ({
       mental_conditions: patient?.mental_conditions ?? [],
@@ -72,8 +86,8 @@ export const intakeSections: readonly IntakeSection[] = [
       prescriptions: patient?.prescriptions ?? [],
     }),
   }),
-  drawn(physicalHealth, { Form: PhysicalHealthForm, opensWith: physicalHealthOf, tidy: tidyPhysicalHealth }),
-  drawn(specialPopulations, {
+  withScreen(physicalHealth, { Form: PhysicalHealthForm, opensWith: physicalHealthValues, tidy: tidyPhysicalHealth }),
+  withScreen(specialPopulations, {
     Form: SpecialPopulationsForm,
     opensWith: patient => ({
       is_transitioning: patient?.is_transitioning ?? [],
@@ -81,7 +95,7 @@ export const intakeSections: readonly IntakeSection[] = [
       special_populations: patient?.special_populations ?? [],
     }),
   }),
-  drawn(socialDeterminants, {
+  withScreen(socialDeterminants, {
     Form: SocialDeterminantsForm,
     opensWith: patient => ({
       social_determinants: patient?.social_determinants ?? [],

@@ -6,6 +6,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import { drafts } from '#domain/drafts/contract.ts'
+import { patients } from '#domain/patients/contract.ts'
 import { type Context, newPatient, type Section } from '#domain/patients/intake/section.ts'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
@@ -14,7 +15,7 @@ import { showServerErrors } from '../../components/form/serverErrors.ts'
 import { zipPlacesIn } from '../../components/form/useZipHint.ts'
 import { nextPaint } from '../../components/nextPaint.ts'
 import { readReturnTarget } from '../../components/returnTarget.ts'
-import { call } from '../../dataProvider/call.ts'
+import { call, type Input } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { slotOf } from '../../features/drafts/deviceDraft.ts'
 import type { DraftSource } from '../../features/drafts/useDraft.ts'
@@ -22,37 +23,38 @@ import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { saveCarriedValues } from './drafts/saveCarriedValues.ts'
 import { askAhead, forgetAhead, type Opening } from './drafts/sectionDrafts.ts'
+import { afterSaving, nextSection } from './paths.ts'
 import { duplicatesKey } from './patientDetails/SamePerson.tsx'
-import { insuranceTypeIn } from './payment/paymentOf.ts'
-import { saveSection } from './saveSection.ts'
+import { insuranceTypeIn } from './payment/paymentValues.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
-import { afterSaving, nextSection } from './stepOrder.ts'
 
 /** How long to show the success message before returning to the review, in milliseconds (INT-006). */
 const returnAfter = 1500
 
-type Given = { section: IntakeSection; patient: Patient | undefined; adding: boolean; user: Whoami; opening: Opening }
+type SectionOptions = { section: IntakeSection; patient: Patient | undefined; adding: boolean; user: Whoami; opening: Opening }
 
 /**
  * A section's form. Fills in the saved values, validates with the domain's rules, submits only once, shows server errors next to
  * their fields, and navigates. Autosaves input as a draft.
  */
-export function useSection(given: Given) {
-  const { section, patient, adding, user, opening } = given
+export function useSection(options: SectionOptions) {
+  const { section, patient, adding, user, opening } = options
   const client = useQueryClient()
-  const showSaved = useSaved(given)
+  const showSaved = useSaved(options)
   /** True while saving because the user is leaving: shows no message and does not open the next section. */
   const quiet = useRef(false)
   const today = format(new Date(), 'yyyy-MM-dd')
   const { form, draft, submit, isSaved } = useDraftForm<Patient>({
-    form: { defaultValues: section.opensWith(patient), mode: 'onTouched', resolver: resolver(given, today, client) },
-    draft: draftOf(given),
+    form: { defaultValues: section.opensWith(patient), mode: 'onTouched', resolver: resolver(options, today, client) },
+    draft: draftSource(options),
     send: async (values, draft_version) => {
       const next =
         adding && patient && !quiet.current ? sectionOf(nextSection(section.number, answeredIn(patient, section))) : undefined
       if (next) askAhead({ user: user.id, patient_id: patient!.id, section: next.key })
       const { number } = section
-      const after = await section.save({ number, values, patient, user, today, entry: opening.entry, draft_version })
+      const after = section.save
+        ? await section.save({ number, values, patient, user, today })
+        : await saveSection({ number, values, patient, entry: opening.entry, draft_version })
       const carried = patient ? undefined : opening.deviceDraft?.carried
       return carried ? saveCarriedValues(after, carried) : after
     },
@@ -85,7 +87,7 @@ export function useSection(given: Given) {
      * the intake.
      */
     saveQuietly: async () => {
-      const isPlain = section.save === saveSection && section.number < sectionTitles.length
+      const isPlain = !section.save && section.number < sectionTitles.length
       if (patient && isPlain && form.formState.isDirty && !draft.other) {
         quiet.current = true
         await submit().finally(() => {
@@ -107,8 +109,36 @@ export function useSection(given: Given) {
 const answeredIn = (patient: Patient | undefined, { number }: IntakeSection): number[] =>
   patient && !(String(number) in patient.sections_saved) ? Object.keys(patient.sections_saved).map(Number) : []
 
+type Saving = {
+  number: number
+  values: FieldValues
+  patient: Patient | undefined
+  /** Form id of a new patient, which prevents a duplicate patient if the request is repeated. */
+  entry: string
+  /** The version of the draft that is being saved. */
+  draft_version: number | undefined
+}
+
+/**
+ * Creates the patient when saving section 1 of a new patient, and otherwise saves the section to the patient (INT-014, INT-015).
+ * Returns the patient.
+ */
+function saveSection({ number, values, patient, entry, draft_version }: Saving): Promise<Patient> {
+  if (!patient) return call(patients.create, { query: { entry }, body: values as Input<typeof patients.create>['body'] })
+  const last = number === sectionTitles.length
+  return call(patients.save, {
+    params: { id: patient.id },
+    body: {
+      ...values,
+      current_section: number,
+      ...(last && { intake_complete: true }),
+      ...(draft_version !== undefined && { draft_version }),
+    },
+  })
+}
+
 /** Reads the form's values with the domain's rules for this section. */
-const resolver = ({ section, patient, user }: Given, today: string, client: QueryClient) =>
+const resolver = ({ section, patient, user }: SectionOptions, today: string, client: QueryClient) =>
   makeResolver(values =>
     readSection(section, section.tidy?.(values) ?? values, {
       today,
@@ -120,7 +150,7 @@ const resolver = ({ section, patient, user }: Given, today: string, client: Quer
     }),
   )
 
-function draftOf({ section, patient, user, opening: found }: Given): DraftSource {
+function draftSource({ section, patient, user, opening: found }: SectionOptions): DraftSource {
   const params = { id: patient?.id ?? 0, section: section.key }
   return {
     slot: slotOf(patient?.id, section.key, found.entry),
@@ -138,7 +168,7 @@ function draftOf({ section, patient, user, opening: found }: Given): DraftSource
 }
 
 /** Runs after saving: updates the cache, shows the message, and opens the next section or, after a moment, the previous page. */
-function useSaved({ section, patient, adding }: Given) {
+function useSaved({ section, patient, adding }: SectionOptions) {
   const navigate = useNavigate()
   const returning = readReturnTarget(useLocation().state)
   const notify = useNotify()

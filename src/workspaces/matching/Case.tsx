@@ -28,9 +28,9 @@ export function useCase(): Case {
   return held
 }
 
-type Given = Pick<Case, 'patient' | 'tags' | 'search'> & { children: ReactNode }
+type CaseProviderProps = Pick<Case, 'patient' | 'tags' | 'search'> & { children: ReactNode }
 
-export function CaseProvider({ patient, tags, search, children }: Given) {
+export function CaseProvider({ patient, tags, search, children }: CaseProviderProps) {
   const user = useWhoami()
   const value = useMemo(
     () => ({

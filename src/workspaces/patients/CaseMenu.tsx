@@ -31,17 +31,17 @@ const TransferPatient = screen<'TransferPatient', ComponentProps<typeof Transfer
 )
 
 type Props = { patient: PatientRecord; name: string }
-type Asked = ReturnType<typeof availableActions>[number] | 'transfer' | 'copy'
+type MenuAction = ReturnType<typeof availableActions>[number] | 'transfer' | 'copy'
 
 /** Case actions: a menu for the owner (DASH-021), and only reassignment for admins with both permissions (DASH-004, DASH-032). */
 export function CaseMenu({ patient, name }: Props) {
   const user = useWhoami()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [action, setAction] = useState<MenuAction | null>(null)
   const [open, setOpen] = useState(false)
   const owns = can(user, 'cases.change', patient)
   const transfers = owns || (can(user, 'transfers.all', undefined) && hasPermission(user, 'PATIENT_TRANSFER_WITHIN_ORG'))
-  const ask = (what: Asked) => {
-    setAsked(what)
+  const ask = (what: MenuAction) => {
+    setAction(what)
     setOpen(true)
   }
   const dialog = { patient, name, open, onClose: () => setOpen(false) }
@@ -62,29 +62,29 @@ export function CaseMenu({ patient, name }: Props) {
           </Button>
         )
       )}
-      {asked === 'transfer' && (
+      {action === 'transfer' && (
         <Suspense>
           <TransferPatient {...dialog} />
         </Suspense>
       )}
-      {asked === 'copy' && (
+      {action === 'copy' && (
         <Suspense>
           <CopyDialog patientId={patient.id} name={name} needsReason={false} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-      {asked && asked !== 'transfer' && asked !== 'copy' && <CaseDialog {...dialog} action={asked} />}
+      {action && action !== 'transfer' && action !== 'copy' && <CaseDialog {...dialog} action={action} />}
     </>
   )
 }
 
-const titleOf = (item: Asked) =>
+const titleOf = (item: MenuAction) =>
   item === 'transfer' ? texts.transferPatient : item === 'copy' ? copies.open : texts.cases[item].action
 
-function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boolean; onAsk: (what: Asked) => void }) {
+function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boolean; onAsk: (what: MenuAction) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const ways = availableActions(patient.status)
   // Order: hold or activate; then reassign, export, and the placement log; permanent actions last.
-  const items: (Asked | 'log')[] = [
+  const items: (MenuAction | 'log')[] = [
     ...ways.slice(0, 1),
     ...(transfers ? (['transfer'] as const) : []),
     'copy',

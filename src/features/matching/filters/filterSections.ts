@@ -9,7 +9,7 @@ export type Option = { id: number; name: string; tooltip: string | null; count: 
 export type FilterList = { key: string; name: string; options: Option[] }
 export type FilterSection = { key: string; name: string; lists: FilterList[]; chosen: number }
 
-type Given = {
+type FilterContext = {
   tags: ReadonlyMap<number, FeatureTag>
   features: PatientFeatures
   counts: Matches['counts']
@@ -19,13 +19,13 @@ type Given = {
 }
 
 /** Filters from this patient's intake: requested tags, and the ages and genders that fit (MAT-016, MAT-024 to MAT-028). */
-export function patientLists(given: Given): FilterList[] {
-  const { feature_tags, required_tags, population_tags } = given.features
-  const list = (key: string, name: string, ids: readonly number[]) => ({ key, name, options: optionsOf(given, ids) })
+export function patientLists(context: FilterContext): FilterList[] {
+  const { feature_tags, required_tags, population_tags } = context.features
+  const list = (key: string, name: string, ids: readonly number[]) => ({ key, name, options: optionsOf(context, ids) })
   return [
     list(
       'intake',
-      given.offered ?? texts.filter.fromIntake,
+      context.offered ?? texts.filter.fromIntake,
       feature_tags.filter(id => !required_tags.includes(id)),
     ),
     list(
@@ -42,16 +42,16 @@ export function patientLists(given: Given): FilterList[] {
 }
 
 /** All other filters, grouped by the tabs of the facility cards. */
-export function directorySections(given: Given): FilterSection[] {
-  const elsewhere = new Set([...given.features.feature_tags, ...ageTags, ...genderTags])
-  const tags = [...given.tags.values()].filter(tag => tag.active && !elsewhere.has(tag.id) && isAskedFor(tag))
+export function directorySections(context: FilterContext): FilterSection[] {
+  const elsewhere = new Set([...context.features.feature_tags, ...ageTags, ...genderTags])
+  const tags = [...context.tags.values()].filter(tag => tag.active && !elsewhere.has(tag.id) && isAskedFor(tag))
   return serviceTabs
     .map(tab => {
       const lists = groupTags(tab, tags).map(group => ({
         key: group.category,
         name: group.name,
         options: optionsOf(
-          given,
+          context,
           group.tags.map(tag => tag.id),
         ),
       }))
@@ -65,7 +65,7 @@ export function directorySections(given: Given): FilterSection[] {
 const isAskedFor = (tag: FeatureTag) => tag.content !== 'No'
 
 /** Options in the given order. Options that would leave no matches are disabled, so they come last. */
-function optionsOf({ tags, counts, chosen }: Given, ids: readonly number[]): Option[] {
+function optionsOf({ tags, counts, chosen }: FilterContext, ids: readonly number[]): Option[] {
   const options = ids.flatMap(id => {
     const tag = tags.get(id)
     if (!tag) return []

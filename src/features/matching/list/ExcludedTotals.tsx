@@ -90,10 +90,10 @@ function BringBack({ line, answer, search, onChange }: Props & { line: ExcludedL
   return <Box sx={{ mb: 1, color: 'text.primary' }}>{texts.excluded.several}</Box>
 }
 
-type Asked = Pick<ExcludedLine, 'reason' | 'tags'>
+type Requirement = Pick<ExcludedLine, 'reason' | 'tags'>
 
 /** A key that is the same for every line about one requirement. */
-const lineKey = ({ reason, tags }: Asked): string => [reason, ...tags].join('-')
+const lineKey = ({ reason, tags }: Requirement): string => [reason, ...tags].join('-')
 
 /** The number excluded for one reason, as part of a sentence: `61 no detox`. */
 const excludedWords = ({ reason, tags, count }: ExcludedLine, nameOf: (tag: number) => string): string =>

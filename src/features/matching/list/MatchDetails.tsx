@@ -12,7 +12,7 @@ import { WhyMatch } from './WhyMatch.tsx'
 /** What a row omits: address, levels of care, open beds by level, why the facility matches, photos, and services by tab. */
 export function MatchDetails({ match }: { match: Match }) {
   const { tags, needs } = useMatchContext()
-  const onlooker = { tags, asked: [...needs.required, ...needs.offered], plans: needs.plans }
+  const viewer = { tags, asked: [...needs.required, ...needs.offered], plans: needs.plans }
   return (
     <Box sx={{ pt: 1.5, mt: 1.5, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1.5, gridTemplateColumns: '1fr' }}>
       <div>
@@ -22,11 +22,11 @@ export function MatchDetails({ match }: { match: Match }) {
             {texts.card.approximate}
           </Typography>
         )}
-        <FacilityLevels match={match} onlooker={onlooker} />
+        <FacilityLevels match={match} viewer={viewer} />
         <ReportedBeds match={match} />
       </div>
       <WhyMatch match={match} />
-      <FacilityDetails match={match} onlooker={onlooker} />
+      <FacilityDetails match={match} viewer={viewer} />
     </Box>
   )
 }

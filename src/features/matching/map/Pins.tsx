@@ -87,13 +87,13 @@ type PinMarksProps = {
 function PinMarks({ pins, chosen, onSelect }: PinMarksProps) {
   const map = useMap()
   const { pin, rim, chosen: blue } = mapColors(useTheme())
-  const drawn = useRef<PinLayer>(null)
+  const layer = useRef<PinLayer>(null)
 
   useEffect(() => {
     const look = { color: rim, weight: 1.5, fillColor: pin, fillOpacity: 1 }
     const marks = new PinLayer(map, pins, look, onSelect)
     const draw = () => marks.draw()
-    drawn.current = marks
+    layer.current = marks
     marks.draw()
     map.on('moveend zoomend resize', draw)
     return () => {
@@ -103,7 +103,7 @@ function PinMarks({ pins, chosen, onSelect }: PinMarksProps) {
   }, [map, pins, pin, rim, onSelect])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn pins lose the selection, so apply it again.
-  useEffect(() => drawn.current?.choose(chosen, blue), [chosen, blue, map, pins, pin, rim, onSelect])
+  useEffect(() => layer.current?.choose(chosen, blue), [chosen, blue, map, pins, pin, rim, onSelect])
 
   return null
 }

@@ -16,7 +16,7 @@ export type Opening = FoundDrafts & {
   unsaved: readonly DeviceDraft[]
 }
 
-type Asked = { user: number; patient_id: number | undefined; section: string }
+type SectionKey = { user: number; patient_id: number | undefined; section: string }
 /** One visit to a new patient's form. `draft` is the unsaved patient that the user chose to continue. */
 type Visit = { visit: string; draft: string | undefined }
 
@@ -24,12 +24,12 @@ type Visit = { visit: string; draft: string | undefined }
 const goodFor = 10_000
 let ahead: { of: string; asked: Promise<Draft | null | undefined>; until: number } | undefined
 
-const nameOf = ({ user, patient_id, section }: Asked) => `${user} ${slotOf(patient_id, section, '')}`
-const askFor = ({ patient_id, section }: Asked) =>
+const nameOf = ({ user, patient_id, section }: SectionKey) => `${user} ${slotOf(patient_id, section, '')}`
+const askFor = ({ patient_id, section }: SectionKey) =>
   call(drafts.show, { params: { id: patient_id!, section } }).catch(() => undefined)
 
 /** Prefetches the next section's draft while the current section is saved. The next section uses it only once. */
-export function askAhead(section: Asked) {
+export function askAhead(section: SectionKey) {
   ahead = { of: nameOf(section), asked: askFor(section), until: Date.now() + goodFor }
 }
 
@@ -38,14 +38,14 @@ export function forgetAhead() {
   ahead = undefined
 }
 
-function draftOf(section: Asked) {
+function draftOf(section: SectionKey) {
   const before = ahead
   ahead = undefined
   return before?.of === nameOf(section) && Date.now() < before.until ? before.asked : askFor(section)
 }
 
 /** The drafts that a section opens with. A new patient's form opens empty and with a new id, unless the user chose a draft (S-01). */
-export const openingQuery = ({ user, patient_id, section, ...visit }: Asked & Visit) =>
+export const openingQuery = ({ user, patient_id, section, ...visit }: SectionKey & Visit) =>
   queryOptions({
     queryKey: ['opening', user, patient_id ?? visit, section],
     queryFn: (): Promise<Opening> =>
@@ -57,7 +57,7 @@ export const openingQuery = ({ user, patient_id, section, ...visit }: Asked & Vi
     refetchOnReconnect: false,
   })
 
-async function openSection(section: Asked): Promise<Opening> {
+async function openSection(section: SectionKey): Promise<Opening> {
   const slot = slotOf(section.patient_id, section.section, '')
   await savesDone(slot)
   const [serverDraft, [deviceDraft]] = await Promise.all([draftOf(section), listDeviceDrafts(section.user, slot)])

@@ -14,7 +14,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { TagList } from '../../../features/featureTags/TagList.tsx'
 import { TagRadios } from '../../../features/featureTags/TagRadios.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { noPlace } from './logisticsOf.ts'
+import { noPlace } from './logisticsValues.ts'
 
 const texts = intake.logistics
 const fields = {

@@ -12,13 +12,21 @@ import { factsSoFar, type SoFar } from './factsSoFar.ts'
 /** Debounce delay in milliseconds. */
 const rest = 250
 
-type Given = { patient: Patient | undefined; section: string; drafted: readonly DraftHead[]; carried: readonly FieldValues[] }
+type MatchesOptions = {
+  patient: Patient | undefined
+  section: string
+  drafted: readonly DraftHead[]
+  carried: readonly FieldValues[]
+}
 
 /**
  * The number of programs that match the saved and unsaved answers, and those answers as facts. `total` is undefined while it is
  * loading, or if there is no place to search near.
  */
-export function useMatchesSoFar({ patient, section, drafted, carried }: Given): { total: number | undefined; soFar: SoFar } {
+export function useMatchesSoFar({ patient, section, drafted, carried }: MatchesOptions): {
+  total: number | undefined
+  soFar: SoFar
+} {
   const values = useWatch() as FieldValues
   const others = useDrafts(
     patient?.id ?? 0,

@@ -16,7 +16,7 @@ import { Problem } from '../../../components/Problem.tsx'
 import { lookupQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
-import { noAddress } from './detailsOf.ts'
+import { noAddress } from './detailsValues.ts'
 import { SamePerson } from './SamePerson.tsx'
 
 const texts = intake.details

@@ -1,8 +1,10 @@
-import { useWatch } from 'react-hook-form'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import { firstVaccinationYear, vaccinationInFuture } from '#domain/patients/intake/physicalHealth.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { patientTagFields, tag } from '#domain/tags.ts'
 import { FormDate } from '../../../components/form/FormDate.tsx'
 import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
+import { formatDay, tidyDate } from '../../../components/form/tidyDate.ts'
 import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
 import { TagRadios } from '../../../features/featureTags/TagRadios.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
@@ -47,3 +49,21 @@ export function PhysicalHealthForm() {
     </>
   )
 }
+
+/** Section 8's initial values. The vaccination date is MM/dd/yyyy in the form and yyyy-MM-dd in the API. */
+export const physicalHealthValues = (patient: Patient | undefined) => ({
+  accessibility_requirements: patient?.accessibility_requirements ?? [],
+  acute_health_conditions: patient?.acute_health_conditions ?? [],
+  health_conditions: patient?.health_conditions ?? [],
+  other_health_conditions: patient?.other_health_conditions ?? '',
+  daily_medications_required: patient?.daily_medications_required ?? [],
+  daily_medications_explanation: patient?.daily_medications_explanation ?? '',
+  is_covid_vaccinated: patient?.is_covid_vaccinated ?? [],
+  covid_vaccine: patient?.covid_vaccine ?? [],
+  date_of_covid_vaccine: patient?.date_of_covid_vaccine ? formatDay(patient.date_of_covid_vaccine) : '',
+})
+
+export const tidyPhysicalHealth = (values: FieldValues) => ({
+  ...values,
+  date_of_covid_vaccine: tidyDate(String(values.date_of_covid_vaccine ?? '')),
+})

@@ -154,9 +154,9 @@ function PaperButton({ patient, narrow, signer }: { patient: Patient; narrow: bo
   const paper = useMutation({
     mutationFn: async () => {
       const blank = releaseDocument({ patient, user, today, signing: { method: 'print', signed: false, signer } })
-      const bring = () => releasePdf(blank, { printing: !narrow })
-      if (narrow) savePdf(await bring(), 'release.pdf')
-      else await openPdf(bring, 'release.pdf')
+      const createPdf = () => releasePdf(blank, { printing: !narrow })
+      if (narrow) savePdf(await createPdf(), 'release.pdf')
+      else await openPdf(createPdf, 'release.pdf')
     },
   })
   return (

@@ -10,7 +10,7 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { FormWorldPhone } from '../../../components/form/FormWorldPhone.tsx'
 import { texts as consent } from '../../../i18n/english/consent.ts'
-import { defaultSigner, isMinorNow } from './releaseOf.ts'
+import { defaultSigner, isMinorNow } from './releaseValues.ts'
 import { useRepresentative } from './signerValues.ts'
 
 const texts = consent.signer

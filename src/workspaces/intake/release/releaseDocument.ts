@@ -23,7 +23,7 @@ export type Signing = {
   attested?: boolean
 }
 
-type Given = {
+type ReleaseDocumentOptions = {
   patient: Patient
   user: Whoami
   /** yyyy-MM-dd */
@@ -35,7 +35,7 @@ type Given = {
 export const releasedBy = (user: Whoami) => user.organization_name ?? texts.organization
 
 /** The full release in blocks: authorization, checkboxes, disclaimers, signature, and notice. */
-export function releaseDocument({ patient, user, today, signing }: Given): Block[] {
+export function releaseDocument({ patient, user, today, signing }: ReleaseDocumentOptions): Block[] {
   const name = `${patient.first_name} ${patient.last_name}`
   const text = authorization({
     patient_name: name,

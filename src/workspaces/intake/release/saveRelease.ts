@@ -1,3 +1,5 @@
+import type { FieldValues } from 'react-hook-form'
+import type { Whoami } from '#domain/account/schema.ts'
 import { patients } from '#domain/patients/contract.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { releases } from '#domain/releases/contract.ts'
@@ -5,15 +7,16 @@ import { isOnPaper } from '#domain/releases/releaseStatus.ts'
 import { signerOf } from '#domain/releases/signer.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import type { Saving } from '../saveSection.ts'
 import { releaseDocument, type Signing } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
+
+type ReleaseSaving = { number: number; values: FieldValues; patient: Patient | undefined; user: Whoami; today: string }
 
 /**
  * Renders the form as a PDF, uploads it, and then signs the release (HIP-021, HIP-022, HIP-024). Does nothing if a release is
  * already on file (HIP-020).
  */
-export async function saveRelease({ number, values, patient, user, today }: Saving): Promise<Patient> {
+export async function saveRelease({ number, values, patient, user, today }: ReleaseSaving): Promise<Patient> {
   if (!patient) throw new Error('A release belongs to a patient')
   if (patient.hipaa_document) return patient
   const { representative, page_attested } = values
@@ -41,7 +44,7 @@ export async function saveRelease({ number, values, patient, user, today }: Savi
 }
 
 function sign(
-  { number, values, patient }: Pick<Saving, 'number' | 'values'> & { patient: Patient },
+  { number, values, patient }: Pick<ReleaseSaving, 'number' | 'values'> & { patient: Patient },
   { method, attested }: Signing,
 ) {
   const { is_voluntary, tmri_disclosure, external_disclosure, receive_copy, required_by_law } = values

@@ -16,12 +16,12 @@ import type { DraftSource } from '../../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../../features/drafts/useDraftForm.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
 import type { Opening } from '../drafts/sectionDrafts.ts'
-import { snapshotOf, tidySnapshot } from './snapshotOf.ts'
+import { snapshotValues, tidySnapshot } from './snapshotValues.ts'
 
-type Given = { patient: Patient; user: number; opening: Opening; onSaved: () => void }
+type SnapshotOptions = { patient: Patient; user: number; opening: Opening; onSaved: () => void }
 
 /** The clinical snapshot's form. Validates with the domain's rules, autosaves drafts, and submits only once. */
-export function useSnapshot({ patient, user, opening, onSaved }: Given) {
+export function useSnapshot({ patient, user, opening, onSaved }: SnapshotOptions) {
   const client = useQueryClient()
   const notify = useNotify()
   const [saved, setSaved] = useState(false)
@@ -29,7 +29,7 @@ export function useSnapshot({ patient, user, opening, onSaved }: Given) {
   const seen = useRef(patient.clinical_snapshot?.updated_at ?? null)
   const { queryKey } = patientQuery(patient.id)
   const { form, draft, submit, isSaved } = useDraftForm<Patient>({
-    form: { defaultValues: snapshotOf(patient), mode: 'onTouched', resolver: resolver(patient) },
+    form: { defaultValues: snapshotValues(patient), mode: 'onTouched', resolver: resolver(patient) },
     draft: draftOf(patient, user, opening),
     send: (values, draft_version) =>
       call(patients.saveSnapshot, {
@@ -56,7 +56,7 @@ export function useSnapshot({ patient, user, opening, onSaved }: Given) {
   const takeTheirs = async () => {
     const fresh = await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
     seen.current = fresh.clinical_snapshot?.updated_at ?? null
-    draft.takeOther({ ...snapshotOf(fresh), ...draft.other?.draft?.values })
+    draft.takeOther({ ...snapshotValues(fresh), ...draft.other?.draft?.values })
   }
   return { form, draft, submit, takeTheirs, saved, isHeld: () => !isSaved() }
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { Patient } from '#domain/patients/schema.ts'
 import { patientAddictionGroups, patientTagFields, substanceAnswerCategories } from '#domain/tags.ts'
 import { CheckGroup } from '../../../components/form/CheckGroup.tsx'
 import { CheckRow } from '../../../components/form/CheckRow.tsx'
@@ -16,9 +17,9 @@ import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
 import { TagList } from '../../../features/featureTags/TagList.tsx'
 import { type Tag, useTags } from '../../../features/featureTags/useTags.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { unanswered } from './substancesOf.ts'
 
 const texts = intake.substances
+const unanswered = substanceAnswerCategories.map(() => null)
 
 /** Section 6: substances and addictions with four answers each (INT-056, INT-057). */
 export const SubstanceUseForm = () => (
@@ -174,3 +175,11 @@ function SubstanceEditor({ id, name, answers }: Props) {
     </Box>
   )
 }
+
+/** Section 6's initial values. Answers stored as 0 (not provided) must be answered again. */
+export const substanceUseValues = (patient: Patient | undefined) => ({
+  addictions: Object.fromEntries(
+    Object.entries(patient?.addictions ?? {}).map(([addiction, parts]) => [addiction, parts.map(part => part || null)]),
+  ),
+  source_of_information: patient?.source_of_information ?? [],
+})

@@ -92,11 +92,11 @@ const file = 'choice-sheet.pdf'
 function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; place: string }) {
   const { needs, tags, nameOf } = useCase()
   const notify = useNotify()
-  const bring = (printing: boolean) =>
+  const createPdf = (printing: boolean) =>
     choiceSheetPdf(choiceSheet(matches, { needs, tags, nameOf, place }), new Date(), { printing })
   const make = useMutation({
     mutationFn: async (how: 'print' | 'save') =>
-      how === 'print' ? openPdf(() => bring(true), file) : savePdf(await bring(false), file),
+      how === 'print' ? openPdf(() => createPdf(true), file) : savePdf(await createPdf(false), file),
     onError: () => notify(texts.sheet.failed, { type: 'error' }),
   })
   return (

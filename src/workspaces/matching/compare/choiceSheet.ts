@@ -10,19 +10,19 @@ import { profileOf } from './profile.ts'
 /** A facility on the sheet: its name with a checkbox, and labeled lines. */
 export type SheetPlace = { name: string; lines: { about: string; text: string }[] }
 
-type Given = { needs: Needs; tags: Tags; nameOf: (tag: number) => string; place: string }
+type SheetContext = { needs: Needs; tags: Tags; nameOf: (tag: number) => string; place: string }
 
 /**
  * The choice sheet's facilities, nearest first, because our ranking must not influence the patient's choice. Contains nothing
  * that identifies the patient.
  */
-export const choiceSheet = (matches: readonly Match[], given: Given): SheetPlace[] =>
-  matches.toSorted((a, b) => a.distance - b.distance).map(match => sheetPlace(match, given))
+export const choiceSheet = (matches: readonly Match[], context: SheetContext): SheetPlace[] =>
+  matches.toSorted((a, b) => a.distance - b.distance).map(match => sheetPlace(match, context))
 
-function sheetPlace(match: Match, { needs, tags, nameOf, place }: Given): SheetPlace {
+function sheetPlace(match: Match, { needs, tags, nameOf, place }: SheetContext): SheetPlace {
   const { levels, payment, transport, services } = profileOf(match, needs, tags, texts.sheet)
   const { sheet } = texts
-  const said = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : sheet.notStated)
+  const joined = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : sheet.notStated)
   const needed = services.flatMap(({ offers }) => offers.filter(offer => offer.needed).map(({ name }) => name))
   // List programs before diagnoses, because patients know their diagnoses.
   const more = services.toReversed().flatMap(({ offers }) => offers.filter(offer => !offer.needed).map(({ name }) => name))
@@ -38,9 +38,9 @@ function sheetPlace(match: Match, { needs, tags, nameOf, place }: Given): SheetP
       { about: sheet.where, text: address.filter(Boolean).join(', ') },
       { about: sheet.distance, text: place ? sheet.from(distance, place) : distance },
       { about: sheet.reach, text: phone ? sheet.call(showPhone(phone)) : sheet.notStated },
-      { about: sheet.care, text: said(levels.map(({ name }) => name)) },
-      { about: sheet.offers, text: all ? said(shown) : sheet.andMore(shown.join(', ')) },
-      { about: sheet.payment, text: said(payment) },
+      { about: sheet.care, text: joined(levels.map(({ name }) => name)) },
+      { about: sheet.offers, text: all ? joined(shown) : sheet.andMore(shown.join(', ')) },
+      { about: sheet.payment, text: joined(payment) },
       { about: sheet.transport, text: transport ?? sheet.notStated },
       ...(questions.length > 0 ? [{ about: sheet.ask, text: questions.join('. ') }] : []),
     ],

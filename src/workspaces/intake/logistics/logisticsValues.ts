@@ -3,7 +3,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
 
 /** Section 5's initial values. The discharge is in epoch seconds in the form and an ISO timestamp in the API. */
-export const logisticsOf = (patient: Patient | undefined) => ({
+export const logisticsValues = (patient: Patient | undefined) => ({
   preferred_treatment_location: patient?.preferred_treatment_location ?? [],
   current_location_line_one: patient?.current_location_line_one ?? '',
   current_location_line_two: patient?.current_location_line_two ?? '',

@@ -8,7 +8,7 @@ const shown = (insurance: Insurance): Insurance => ({
 })
 
 /** Section 4's initial values. There is secondary insurance if its checkbox is checked. */
-export const paymentOf = (patient: Patient | undefined) => ({
+export const paymentValues = (patient: Patient | undefined) => ({
   payment_method: patient?.payment_method ?? [],
   estimated_budget: patient?.estimated_budget ?? null,
   patient_insurance: patient?.patient_insurance ? shown(patient.patient_insurance) : null,

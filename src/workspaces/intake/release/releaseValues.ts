@@ -24,7 +24,7 @@ export const isMinorNow = ({ date_of_birth }: Pick<Patient, 'date_of_birth'>) =>
   isMinor(date_of_birth, format(new Date(), 'yyyy-MM-dd'))
 
 /** Section 2's initial values: everything checked and verified if a release is on file (HIP-020), or else empty. */
-export function releaseOf(patient: Patient | undefined) {
+export function releaseValues(patient: Patient | undefined) {
   const stored = Boolean(patient?.hipaa_document)
   const minor = patient ? isMinorNow(patient) : false
   return {
@@ -41,5 +41,5 @@ export function releaseOf(patient: Patient | undefined) {
 }
 
 /** The part of section 2 that drafts contain: checkboxes and signer. A draft never restores a signature or a verified code. */
-export const boxesOf = (values: FieldValues): FieldValues =>
+export const draftedReleaseValues = (values: FieldValues): FieldValues =>
   Object.fromEntries([...boxes, 'signed_by', 'decided_for_minor', 'representative'].map(field => [field, values[field]]))

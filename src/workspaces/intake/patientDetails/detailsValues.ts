@@ -15,7 +15,7 @@ export const noAddress = {
 }
 
 /** Section 1's initial values. */
-export const detailsOf = (patient: Patient | undefined) => ({
+export const detailsValues = (patient: Patient | undefined) => ({
   another_person: false,
   first_name: patient?.first_name ?? '',
   last_name: patient?.last_name ?? '',

@@ -17,7 +17,10 @@ const moments = [
 ] as const satisfies (keyof SnapshotAnswers)[]
 
 /** The form's initial values: the saved snapshot or, if there is none, a row for each substance in section 6 of the intake. */
-export function snapshotOf({ clinical_snapshot, addictions }: Pick<Patient, 'clinical_snapshot' | 'addictions'>): FieldValues {
+export function snapshotValues({
+  clinical_snapshot,
+  addictions,
+}: Pick<Patient, 'clinical_snapshot' | 'addictions'>): FieldValues {
   const { updated_at, updated_by_name, ...answers } = {
     ...emptySnapshot,
     updated_at: '',

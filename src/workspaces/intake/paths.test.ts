@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
-import { readAddress } from './paths.ts'
-import { afterSaving, backFrom } from './stepOrder.ts'
+import { afterSaving, backFrom, readAddress } from './paths.ts'
 
 test.each([
   ['/patient/intake/add/section-3/p/7', { adding: true, number: 3, id: 7 }],
