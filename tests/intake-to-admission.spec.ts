@@ -100,7 +100,10 @@ onEveryScreen(() => {
       const facility = await colleague('coordinator')
       await facility.getByRole('link', { name: `${first} ${last}`, exact: true }).click()
       await expect(facility.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
+      // Scrolls to the end, where the bar at the bottom covers nothing.
+      await facility.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       await checkPage(facility)
+      await facility.evaluate(() => scrollTo(0, 0))
 
       await answer(facility, 'Payment Method Accepted', 'Yes')
       const vob = facility.getByRole('dialog', { name: 'Verification of benefits' })

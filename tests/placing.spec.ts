@@ -158,15 +158,16 @@ onEveryScreen(() => {
       await page.goto(`/facility/match?pid=${fresh.patient}&name=${encodeURIComponent(house)}`)
       await page.getByRole('article', { name: house, exact: true }).getByRole('button', { name: 'Apply', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: `Apply to ${house}` })
-      const required = dialog.getByText(/^Missing items that admissions staff require:/)
-      await expect(required).toHaveText(/: Medical clearance, Vitals, CIWA-Ar score, Last use, with the time/)
+      const required = dialog.getByRole('listitem').filter({ hasText: 'Vitals' })
+      await expect(required).toContainText('Medical clearance, Vitals, CIWA-Ar score, Time of last use')
       await expect(dialog.getByRole('link', { name: 'Complete Clinical snapshot' })).toBeVisible()
       await checkPage(page)
       await dialog.getByRole('button', { name: /^Apply/ }).click()
       await expect(dialog).toBeHidden()
 
       const { updated_at, ...answers } = await snapshotOf(advocate, fresh.patient)
-      const expiring = { ...answers, updated_at, hold_expires_at: isoIn(26.5), ciwa_score: 14 }
+      const hold = { hold_started_at: isoIn(-10), hold_expires_at: isoIn(26.5) }
+      const expiring = { ...answers, ...hold, updated_at, ciwa_score: 14, ciwa_at: isoIn(-1) }
       expect((await advocate('PUT', `/patients/${fresh.patient}/clinical-snapshot`, expiring)).status).toBe(200)
       const admissions = await colleague('coordinator')
       await admissions.getByLabel('Search by name or phone').fill(fresh.name)
@@ -176,7 +177,7 @@ onEveryScreen(() => {
       const triage = admissions.getByRole('region', { name: 'Triage' })
       if (admissions.viewportSize()!.width < 600) await triage.locator('summary').click()
       await expect(triage).toContainText('Emergency hold, expires')
-      await expect(triage).toContainText('Clinical snapshot: Medical clearance, Vitals, Last use, with the time')
+      await expect(triage).toContainText('Clinical snapshot: Medical clearance, Vitals, Time of last use')
       await expect(admissions.getByText(/^Hold expires in 1 day 2 hr/).first()).toBeVisible()
       await check(admissions)
 

@@ -26,6 +26,26 @@ export type MatchPatient = Pick<
   | 'secondary_insurance'
 >
 
+/** A patient whose intake answers none of the questions that matching uses. */
+export const unansweredPatient: MatchPatient = {
+  date_of_birth: '',
+  gender_identity: null,
+  treatment_levels: [],
+  addictions: {},
+  prescriptions: [],
+  accessibility_requirements: [],
+  acute_health_conditions: [],
+  health_conditions: [],
+  mental_conditions: [],
+  special_populations: [],
+  needs_transport: [],
+  is_transitioning: [],
+  social_determinants: [],
+  payment_method: [],
+  patient_insurance: null,
+  secondary_insurance: null,
+}
+
 /** A patient's needs. `null` means unknown and excludes no facility. */
 export type Needs = {
   /** Tags that a facility must list: the level of care and every substance to treat. */

@@ -3,7 +3,7 @@ import type { Insurance } from '../patients/schema.ts'
 import { tag } from '../tags.ts'
 import { ageTags } from './ages.ts'
 import { genderTags } from './genders.ts'
-import type { MatchPatient, Needs } from './needs.ts'
+import { type MatchPatient, type Needs, unansweredPatient } from './needs.ts'
 import type { MatchFacility } from './verdict.ts'
 
 /** Test tags that no rule refers to: levels, substances, and features. */
@@ -20,22 +20,8 @@ export const tagName = (id: number) =>
   ]).get(id) ?? `tag ${id}`
 
 export const testPatient = (change: Partial<MatchPatient> = {}): MatchPatient => ({
+  ...unansweredPatient,
   date_of_birth: '05/17/1990',
-  gender_identity: null,
-  treatment_levels: [],
-  addictions: {},
-  prescriptions: [],
-  accessibility_requirements: [],
-  acute_health_conditions: [],
-  health_conditions: [],
-  mental_conditions: [],
-  special_populations: [],
-  needs_transport: [],
-  is_transitioning: [],
-  social_determinants: [],
-  payment_method: [],
-  patient_insurance: null,
-  secondary_insurance: null,
   ...change,
 })
 

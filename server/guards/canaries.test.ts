@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { SnapshotItem } from '#domain/patients/snapshot/schema.ts'
 import { createSealer } from '../auditTrail/seal.ts'
 import { offlineMail } from '../gateways/mail.ts'
 import { deliverDue } from '../outbox/deliver.ts'
@@ -8,8 +9,9 @@ import { consents, details, levelOfCare, payment, pdf, privatePlan, uploadReleas
 import { tagIds } from '../seed/catalog.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
+import { remindOfHolds } from '../workflows/remindOfHolds.ts'
 
-const { app, db, context, as, logs, metrics } = await startServer({ metrics: true })
+const { app, db, context, clock, as, logs, metrics } = await startServer({ metrics: true })
 const { facilities } = await findTestData(db)
 const [advocate, coordinator, stranger] = [as('advocate'), as('coordinator'), as('outside.advocate')]
 
@@ -73,16 +75,48 @@ test('text entered about a patient appears only to users who may read the patien
     secondary_insurance: plan(),
   })
   expect(paymentReply.statusCode).toBe(200)
+  // Times are searched for, too: each is a value that appears nowhere else.
+  const momentIn = (hours: number, milliseconds: number) => {
+    const at = new Date(Math.floor(context.now().getTime() / 1000) * 1000 + hours * 3_600_000 + milliseconds).toISOString()
+    canaries.push(at)
+    return at
+  }
   const entry = {
     ...{ updated_at: null, allergies: canary('allergy'), infections: ['other'], other_infections: canary('infection') },
-    last_use: [{ substance: tagIds('addiction_program', 'Alcohol')[0]!, amount: canary('amount') }],
+    ...{
+      legal_status: 'involuntary',
+      hold_kind: 'guardian',
+      hold_started_at: momentIn(-9, 117),
+      hold_expires_at: momentIn(25, 129),
+    },
+    ...{ medical_clearance: 'cleared', medical_clearance_at: momentIn(-2, 223) },
+    ...{ vitals_at: momentIn(-3, 331), systolic: 141, diastolic: 93, pulse: 107, temperature: 99.7, blood_alcohol: 187 },
+    ...{
+      blood_alcohol_at: momentIn(-4, 443),
+      ciwa_score: 19,
+      ciwa_at: momentIn(-5, 557),
+      cows_score: 23,
+      cows_at: momentIn(-6, 661),
+    },
+    ...{ behaviors: ['elopement'], observation_level: 'line_of_sight', pregnancy: 'yes', pregnancy_weeks: 29 },
+    last_use: [{ substance: tagIds('addiction_program', 'Alcohol')[0]!, at: momentIn(-7, 773), amount: canary('amount') }],
   }
+  canaries.push('guardian', 'elopement', 'line_of_sight')
   const snapshotReply = await advocate('PUT', `/patients/${id}/clinical-snapshot`, entry)
   expect(snapshotReply.statusCode).toBe(200)
   expect((await advocate('PUT', `/patients/${id}/clinical-snapshot`, entry)).statusCode).toBe(409)
   const { updated_at } = snapshotReply.json().data.clinical_snapshot
   const badly = { ...entry, updated_at, behaviors: [canary('behavior')], systolic: canary('pressure') }
   expect((await advocate('PUT', `/patients/${id}/clinical-snapshot`, badly)).statusCode).toBe(422)
+  // The facility requires items, the advocate is reminded of the hold, and a bad item is rejected without being logged.
+  const required = ['legal_status', 'vitals', 'cows'] as SnapshotItem[]
+  await db.updateTable('facilities').set({ required_snapshot_items: required }).where('id', '=', facilities.house).execute()
+  const badItem = { intake_section: 7, accepted_genders: [], required_snapshot_items: [canary('item')] }
+  expect((await as('manager')('PUT', `/facilities/${facilities.house}`, badItem)).statusCode).toBe(422)
+  const before = context.now()
+  clock.set(new Date(before.getTime() + 2 * 3_600_000))
+  await remindOfHolds({ ...context, log: app.log })
+  clock.set(before)
   const applyReply = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
   const application = applyReply.json().data.id
   for (const call of [advocate, coordinator])
@@ -177,6 +211,7 @@ test('text entered about a patient appears only to users who may read the patien
       `in ${output}`,
     ).toEqual([])
   expect(logs.length).toBeGreaterThan(20)
+  expect(outputs.notifications).toContain('hold expires within 24 hours')
   // Proof that the search would find a canary: the owner's response contains one.
   expect((await advocate('GET', `/patients/${id}`)).body).toContain('canary')
 })

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-const frame = { border: 1, borderColor: 'divider', borderRadius: 1 }
+const frame = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }
 
 /** A box that can also be scrolled with the keyboard. It contains visually hidden text, which would otherwise widen the page. */
 export const ScrollRegion = ({ label, framed, height, children }: Props) => (

@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './form/Labelled.tsx'
+import { PickerInput, pickerOption } from './form/pickerParts.tsx'
+import { useDebounced } from './useDebounced.ts'
 
 export type PickerOption = {
   id: number | string
@@ -30,11 +30,7 @@ const debounceMs = 250
 export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, ...labelled }: Props) {
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState('')
-  const [query, setQuery] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(input.trim()), debounceMs)
-    return () => clearTimeout(timer)
-  }, [input])
+  const query = useDebounced(input.trim(), debounceMs)
   const {
     data = [],
     isFetching,
@@ -65,28 +61,8 @@ export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, 
           getOptionKey={({ id }) => id}
           isOptionEqualToValue={(option, selected) => String(option.id) === String(selected.id)}
           loading={isFetching || input.trim() !== query}
-          renderOption={({ key, ...item }, { name, about }) => (
-            <Box component="li" key={key} {...item} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
-              <span>{name}</span>
-              {about && <Box sx={{ typography: 'caption', color: 'text.secondary', textAlign: 'right' }}>{about}</Box>}
-            </Box>
-          )}
-          renderInput={params => (
-            <TextField
-              {...params}
-              placeholder={shell.form.search}
-              error={control['aria-invalid']}
-              slotProps={{
-                ...params.slotProps,
-                htmlInput: {
-                  ...params.slotProps.htmlInput,
-                  'aria-describedby': control['aria-describedby'],
-                  'aria-invalid': control['aria-invalid'],
-                  autoComplete: 'off',
-                },
-              }}
-            />
-          )}
+          renderOption={pickerOption}
+          renderInput={params => <PickerInput params={params} control={control} placeholder={shell.form.search} />}
         />
       )}
     </Labelled>

@@ -13,7 +13,7 @@ export type LabelledProps = {
   /** Marks the field as optional. */
   optional?: boolean
 }
-type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** A field with a visible label. Screen readers announce its hint and error. */
 export function Labelled({

@@ -13,7 +13,7 @@ export const texts = words('snapshotItems', {
     blood_alcohol: 'Blood alcohol',
     ciwa: 'CIWA-Ar score',
     cows: 'COWS score',
-    last_use: 'Last use, with the time',
+    last_use: 'Time of last use',
     allergies: 'Allergies',
     pregnancy: 'Pregnancy',
     mobility: 'Mobility',

@@ -9,10 +9,10 @@ import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { useTags } from '../../features/featureTags/useTags.ts'
 import type { Answers } from '../../features/findBed/answers.ts'
 import { centerName } from '../../features/matching/centerReason.ts'
+import { useOwnOrganization } from '../../features/users/useOwnOrganization.ts'
 import { texts } from '../../i18n/english/findBed.ts'
 import { PayerSearch } from './PayerSearch.tsx'
 import { SexField } from './SexField.tsx'
-import { useHospitalZip } from './useHospitalZip.ts'
 
 type Props = {
   answers: Answers
@@ -24,7 +24,7 @@ type Props = {
 /** The five answer fields. Each answer updates the list; the search omits invalid fields. */
 export function AnswerFields({ answers, center, onAnswer }: Props) {
   const { inCategory } = useTags()
-  const hospital = useHospitalZip()
+  const hospital = useOwnOrganization()?.zip_code?.slice(0, 5) ?? ''
   const [left, setLeft] = useState(false)
   const levels = inCategory(patientTagFields.treatment_levels).map(({ id, name }) => ({ id, name }))
   const zip = answers.zip ?? hospital

@@ -2,23 +2,21 @@ import CloseIcon from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import { useQueryClient } from '@tanstack/react-query'
 import { HttpError, useNotify } from 'ra-core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { can } from '#domain/access.ts'
 import type { CardApplication } from '#domain/advocates/schema.ts'
 import { close } from '#domain/applications/approval.ts'
 import { applications } from '#domain/applications/contract.ts'
-import { Close } from '#domain/applications/dialogs.ts'
-import { closeReasons } from '#domain/applications/reasons.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { FormRadios } from '../../components/form/FormRadios.tsx'
+import { screen } from '../../components/screen/screen.ts'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
-import { AnswerDialog } from '../../features/applications/AnswerDialog.tsx'
-import type { AnswerForm } from '../../features/applications/forms/AnswerForm.ts'
 import { keepApplication } from '../../features/applications/queries.ts'
 import { texts } from '../../i18n/english/patients.ts'
+import type { CloseDialogProps } from './CloseDialog.tsx'
 
 const { closing } = texts
+const CloseDialog = screen<'CloseDialog', CloseDialogProps>(() => import('./CloseDialog.tsx'), 'CloseDialog', 'dialog')
 
 type Props = { application: CardApplication & { advocate_id: number | null; organization_id: number | null }; facility: string }
 
@@ -30,7 +28,7 @@ export function CloseApplication({ application, facility }: Props) {
   const user = useWhoami()
   const queries = useQueryClient()
   const notify = useNotify()
-  const [form, setForm] = useState<AnswerForm | null>(null)
+  const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
   if (!can(user, 'applications.answer', { ...application, field: null })) return null
 
@@ -55,37 +53,23 @@ export function CloseApplication({ application, facility }: Props) {
         title={close.open(application) ? undefined : texts.notClosable}
         disabled={!close.open(application)}
         onClick={() => {
-          setForm(closeForm(facility))
+          setAsked(true)
           setOpen(true)
         }}
       >
         <CloseIcon fontSize="small" />
       </IconButton>
-      {form && (
-        <AnswerDialog
-          form={form}
-          submit={closing.submit}
-          open={open}
-          onClose={() => setOpen(false)}
-          onExited={() => setForm(null)}
-          onSubmit={send}
-        />
-      )}
+      <Suspense>
+        {asked && (
+          <CloseDialog
+            facility={facility}
+            open={open}
+            onSubmit={send}
+            onClose={() => setOpen(false)}
+            onExited={() => setAsked(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
-
-const closeForm = (facility: string): AnswerForm => ({
-  title: closing.title(facility),
-  about: closing.about,
-  schema: Close,
-  values: { reason: null },
-  Fields: () => (
-    <FormRadios
-      name="reason"
-      label={closing.reason}
-      columns={2}
-      options={closeReasons.map(reason => ({ id: reason, name: reason }))}
-    />
-  ),
-})

@@ -74,7 +74,7 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
       <Box
         sx={{
           display: 'flex',
-          flexWrap: 'wrap',
+          flexWrap: { xs: 'wrap', md: 'nowrap' },
           alignItems: 'center',
           justifyContent: 'space-between',
           columnGap: 2,
@@ -159,7 +159,7 @@ function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
     [consent.link, `/patient/intake/review/p_${id}#consent`] as const,
   ].filter(way => way !== false)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, flexShrink: { md: 0 }, gap: 1 }}>
       {ways.map(([label, to], at) => (
         <Button
           key={to}

@@ -1,9 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { Labelled } from '../../components/form/Labelled.tsx'
+import { PickerInput, pickerOption } from '../../components/form/pickerParts.tsx'
 import { useField } from '../../components/form/useField.ts'
 import { useDebounced } from '../../components/useDebounced.ts'
 import { texts } from '../../i18n/english/placementLog.ts'
@@ -39,31 +38,11 @@ export function FacilityField() {
             field.onChange(option.name)
             chosen.onChange(option.id)
           }}
-          renderOption={({ key, ...item }, { name, city, state }) => (
-            <Box component="li" key={key} {...item} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
-              <span>{name}</span>
-              <Box sx={{ typography: 'caption', color: 'text.secondary', textAlign: 'right' }}>
-                {[city, state].filter(Boolean).join(', ')}
-              </Box>
-            </Box>
-          )}
+          renderOption={(item, { name, city, state }) =>
+            pickerOption(item, { name, about: [city, state].filter(Boolean).join(', ') })
+          }
           renderInput={params => (
-            <TextField
-              {...params}
-              inputRef={field.ref}
-              onBlur={field.onBlur}
-              error={control['aria-invalid']}
-              slotProps={{
-                ...params.slotProps,
-                htmlInput: {
-                  ...params.slotProps.htmlInput,
-                  'aria-describedby': control['aria-describedby'],
-                  'aria-invalid': control['aria-invalid'],
-                  autoComplete: 'off',
-                  maxLength: limit,
-                },
-              }}
-            />
+            <PickerInput params={params} control={control} inputRef={field.ref} onBlur={field.onBlur} maxLength={limit} />
           )}
         />
       )}

@@ -1,7 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { organizations } from '#domain/organizations/contract.ts'
 import { placesFor } from '#domain/patients/intake/logistics.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { patientTagFields, tag } from '#domain/tags.ts'
@@ -10,9 +8,9 @@ import { FormAddress } from '../../../components/form/FormAddress.tsx'
 import { FormDayTime } from '../../../components/form/FormDayTime.tsx'
 import { EmptyCell, FormGroup } from '../../../components/form/FormGroup.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
-import { call } from '../../../dataProvider/call.ts'
 import { TagList } from '../../../features/featureTags/TagList.tsx'
 import { TagRadios } from '../../../features/featureTags/TagRadios.tsx'
+import { useOwnOrganization } from '../../../features/users/useOwnOrganization.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { noPlace } from './logisticsValues.ts'
 
@@ -83,15 +81,9 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
  * address.
  */
 function useOwnAddress(): { hint: string; disabled: boolean } {
-  const { organization_id: id } = useWhoami()
-  const { data } = useQuery({
-    queryKey: ['organizations', id, 'address'],
-    queryFn: ({ signal }) => call(organizations.show, { params: { id: id! }, signal }),
-    enabled: id !== null,
-    staleTime: 600_000,
-  })
-  if (!data) return { hint: texts.ownAddress, disabled: false }
-  return data.city ? { hint: addressLine(data), disabled: false } : { hint: texts.noOwnAddress, disabled: true }
+  const own = useOwnOrganization()
+  if (!own) return { hint: texts.ownAddress, disabled: false }
+  return own.city ? { hint: addressLine(own), disabled: false } : { hint: texts.noOwnAddress, disabled: true }
 }
 
 type Address = Record<'address_line_one' | 'address_line_two' | 'city' | 'state' | 'zip_code', string | null>

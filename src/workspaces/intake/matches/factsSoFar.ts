@@ -4,7 +4,7 @@ import { isoDay } from '#domain/dates.ts'
 import { keysOf } from '#domain/keys.ts'
 import type { SearchPlace } from '#domain/matching/center.ts'
 import { Facts } from '#domain/matching/facts.ts'
-import { factsOf, type MatchPatient } from '#domain/matching/needs.ts'
+import { factsOf, type MatchPatient, unansweredPatient } from '#domain/matching/needs.ts'
 import { preferredPlace } from '#domain/matching/searchPlace.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
@@ -12,22 +12,7 @@ import { tidyDate } from '../../../components/form/tidyDate.ts'
 
 /** The fields that matching uses, all unanswered. */
 const nothing: MatchPatient & Parameters<typeof preferredPlace>[0] = {
-  date_of_birth: '',
-  gender_identity: null,
-  treatment_levels: [],
-  addictions: {},
-  prescriptions: [],
-  accessibility_requirements: [],
-  acute_health_conditions: [],
-  health_conditions: [],
-  mental_conditions: [],
-  special_populations: [],
-  needs_transport: [],
-  is_transitioning: [],
-  social_determinants: [],
-  payment_method: [],
-  patient_insurance: null,
-  secondary_insurance: null,
+  ...unansweredPatient,
   preferred_treatment_location: [],
   address_city: null,
   address_state: null,

@@ -64,7 +64,7 @@ function Missing({ match, items }: { match: Match; items: readonly MissingItem[]
     <>
       <MissingNotice about={texts.apply.missing.about} items={items.filter(({ kind }) => kind === 'missing')} back={back} />
       {questions.length > 0 && (
-        <Box sx={{ mb: 2, typography: 'body2' }}>
+        <Box sx={{ typography: 'body2' }}>
           {texts.apply.missing.toAsk}
           <MissingItems items={questions} back={back} />
         </Box>

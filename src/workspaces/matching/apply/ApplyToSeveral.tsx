@@ -92,7 +92,7 @@ export function ApplyToSeveral({ matches, oneNote, open, onClose, onGone }: Prop
 
 /** States who can read what after the applications are sent. */
 const Readers = () => (
-  <Box component="section" sx={{ mb: 2 }}>
+  <Box component="section">
     <Typography variant="h4" component="h3">
       {several.readers.title}
     </Typography>
@@ -109,7 +109,7 @@ function BeforeApplying({ matches, items: { shared, own } }: BeforeProps) {
   return (
     <>
       <MissingNotice about={several.forAll} items={shared.filter(({ kind }) => kind === 'missing')} back={back} />
-      <Box component="ul" aria-label={several.list} sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
+      <Box component="ul" aria-label={several.list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {matches.map(match => {
           const items = [...shared.filter(({ kind }) => kind === 'ask'), ...(own.get(match.id) ?? [])]
           const skipped = whySkipped(match)

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import { useLocation } from 'react-router-dom'
 import { missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
 import type { ReturnTarget } from '../../../components/returnTarget.ts'
@@ -12,7 +13,7 @@ type Props = { about: string; items: readonly MissingItem[]; back: ReturnTarget 
 /** Notice about items that are missing from the intake. Renders nothing without items. */
 export const MissingNotice = ({ about, items, back }: Props) =>
   items.length === 0 ? null : (
-    <Alert severity="warning" role="note" sx={{ mb: 2, bgcolor: 'warning.light', color: 'text.primary' }}>
+    <Alert severity="warning" role="note" sx={{ bgcolor: 'warning.light', color: 'text.primary' }}>
       {about}
       <MissingItems items={items} back={back} />
     </Alert>
@@ -31,5 +32,9 @@ export function MissingFacts() {
       at: sectionOf(patient, section, title),
     }),
   )
-  return <MissingNotice about={afterAuto} items={items} back={{ to: pathname + search }} />
+  return items.length === 0 ? null : (
+    <Box sx={{ mb: 2 }}>
+      <MissingNotice about={afterAuto} items={items} back={{ to: pathname + search }} />
+    </Box>
+  )
 }

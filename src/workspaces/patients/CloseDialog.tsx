@@ -1,0 +1,32 @@
+import { type ComponentProps, useState } from 'react'
+import { Close } from '#domain/applications/dialogs.ts'
+import { closeReasons } from '#domain/applications/reasons.ts'
+import { FormRadios } from '../../components/form/FormRadios.tsx'
+import { AnswerDialog } from '../../features/applications/AnswerDialog.tsx'
+import type { AnswerForm } from '../../features/applications/forms/AnswerForm.ts'
+import { texts } from '../../i18n/english/patients.ts'
+
+const { closing } = texts
+
+export type CloseDialogProps = Omit<ComponentProps<typeof AnswerDialog>, 'form' | 'submit'> & { facility: string }
+
+/** Asks why the advocate closes an application. Loaded on demand, because it opens rarely. */
+export function CloseDialog({ facility, ...dialog }: CloseDialogProps) {
+  const [form] = useState(() => closeForm(facility))
+  return <AnswerDialog form={form} submit={closing.submit} {...dialog} />
+}
+
+const closeForm = (facility: string): AnswerForm => ({
+  title: closing.title(facility),
+  about: closing.about,
+  schema: Close,
+  values: { reason: null },
+  Fields: () => (
+    <FormRadios
+      name="reason"
+      label={closing.reason}
+      columns={2}
+      options={closeReasons.map(reason => ({ id: reason, name: reason }))}
+    />
+  ),
+})
