@@ -28,14 +28,14 @@ describe('POST /users/login', () => {
       expect((await signIn(name)).statusCode).toBe(200)
   })
 
-  test('401 is the same for a wrong password and an unknown user', async () => {
+  test('401 with the same response for a wrong password and an unknown user', async () => {
     const [wrongPassword, unknown] = [await signIn('advocate', 'Passage!2025'), await signIn('nobody.at.all', 'Passage!2025')]
     expect([wrongPassword.statusCode, wrongPassword.json()]).toEqual([unknown.statusCode, unknown.json()])
     expect(wrongPassword.statusCode).toBe(401)
     expect(wrongPassword.json().message).not.toBe(somethingWentWrong)
   })
 
-  test('403 reports a pending approval, but only with the right password', async () => {
+  test('403 reports a pending approval, but only if the password is correct', async () => {
     const { username } = await newUser({ tmri_status: 'Not Approved' })
     const right = await signIn(username)
     expect([right.statusCode, right.json().message]).toEqual([403, 'Your account is awaiting approval.'])
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect((await call('POST', '/users/logout')).statusCode).toBe(401)
   })
 
-  test('signing out does not end other sessions of the user', async () => {
+  test('signing out does not end the user’s other sessions', async () => {
     const [currentSession, otherSession] = [as('advocate'), as('advocate')]
     await Promise.all([currentSession('GET', '/common/whoami'), otherSession('GET', '/common/whoami')])
     await currentSession('POST', '/users/logout')
@@ -142,7 +142,7 @@ describe('a session', () => {
     expect((await call('GET', '/common/whoami')).json().data.permissions).toContain('TAG_WRITE')
   })
 
-  test('its token is in plain text neither in the database nor in a log line', async () => {
+  test('its token never appears in plain text in the database or the log', async () => {
     const { token } = (await signIn('advocate')).json().data
     await whoamiWith(`Bearer ${token}`)
     const sessions = await db.selectFrom('sessions').selectAll().execute()

@@ -134,7 +134,7 @@ describe('one IP address', () => {
     expect((await signIn(username, testPassword, { ip, cookie })).statusCode).toBe(200)
   })
 
-  test('wrong reset codes count as well', async () => {
+  test('wrong reset codes also count', async () => {
     const ip = nextAddress()
     const body = { email: 'nobody@elmvalley.example', code: '123456', new_password: 'Harbor lights 7!' }
     await spend(keys.address(ip), 59, failuresOf(context.config))

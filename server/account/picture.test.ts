@@ -77,7 +77,7 @@ describe('POST /users/current/upload-profile-image', () => {
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: side, height: side })
   })
 
-  test('200 a sideways picture is turned upright, without data on author and place', async () => {
+  test('200 a sideways picture is rotated upright and stripped of author and location', async () => {
     const { id, call } = await someone()
     expect((await sharp(rotated).metadata()).orientation).toBe(6)
     expect((await send(call, { bytes: rotated, name: 'me.jpg', type: 'image/jpeg' })).statusCode).toBe(200)
@@ -109,7 +109,7 @@ describe('POST /users/current/upload-profile-image', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('its audit row has the user and no file name', async () => {
+  test('its audit row contains the user but no file name', async () => {
     const { id, call } = await someone()
     await send(call, { bytes: photoBytes, name: 'Marisol Venn.png' })
     const rows = await db
@@ -172,7 +172,7 @@ describe('422 stores nothing', () => {
 })
 
 describe('DELETE /users/current/profile-image', () => {
-  test('200 deletes the picture and its files; a second time does nothing', async () => {
+  test('200 deletes the picture and its files; repeating the call does nothing', async () => {
     const { id, call } = await someone()
     const before = await storedFiles()
     await send(call, { bytes: photoBytes })

@@ -129,7 +129,7 @@ describe('a stranger who knows the address', () => {
     expect(await mails('nobody.there@elmvalley.example')).toEqual([])
   })
 
-  test('above the limit the valid code is sent again, and works in the browser that requested it again', async () => {
+  test('over the limit, the current code is resent and works in the browser that requested it again', async () => {
     const { email } = await newUser()
     for (let n = 0; n < limits.resetCodes.max; n++) await browser().ask(email)
     clock.advance(61)
@@ -183,7 +183,7 @@ test('the request cookie is not readable by scripts, and is sent only where code
   )
 })
 
-test('the database contains no cookie of a browser that requested a code', async () => {
+test('the database does not contain the cookies of browsers that requested a code', async () => {
   const { email } = await newUser()
   const reply = await browser().send('/users/password-reset/code', { email })
   const cookie = /passage_reset=([\w-]{22})/.exec(String(reply.headers['set-cookie']))![1]!
@@ -192,7 +192,7 @@ test('the database contains no cookie of a browser that requested a code', async
   expect(JSON.stringify(askers)).not.toContain(cookie)
 })
 
-test('unlocking clears every counter of the account [S-19]', async () => {
+test('unlocking clears all of the account’s counters [S-19]', async () => {
   const { id, email, username } = await newUser()
   const owner = browser()
   await owner.signIn(username, testPassword)
@@ -218,7 +218,7 @@ test('unlocking clears every counter of the account [S-19]', async () => {
   expect(before).not.toContain(await codeFor(email))
 })
 
-test('unlocking one account keeps the counters of another', async () => {
+test('unlocking one account does not clear another account’s counters', async () => {
   const { id } = await newUser()
   const other = Number(`${id}0`)
   await countAttempt(context, keys.device(other, 'one of theirs', 'sign-in'), limits.account)

@@ -55,7 +55,7 @@ describe('POST /users/password-reset/code', () => {
     expect(reply.statusCode).toBe(503)
   })
 
-  test('neither code nor address is in plain text in the table', async () => {
+  test('the table contains neither the code nor the address in plain text', async () => {
     const { email, code } = await requestReset()
     const rows = JSON.stringify(await db.selectFrom('password_resets').selectAll().execute())
     expect(rows).not.toContain(email)
@@ -94,7 +94,7 @@ describe('POST /users/password-reset', () => {
     expect((await choose(old.email, old.code)).statusCode).toBe(422)
   })
 
-  test('422 for the code of another mailbox, and without a request [ASVS 6.6.2]', async () => {
+  test('422 for another mailbox’s code, and without a request [ASVS 6.6.2]', async () => {
     const [first, second] = [await requestReset(), await requestReset()]
     if (first.code !== second.code) expect((await choose(first.email, second.code)).statusCode).toBe(422)
     expect((await choose((await newUser()).email, first.code)).statusCode).toBe(422)
@@ -110,7 +110,7 @@ describe('POST /users/password-reset', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('200 for only one of fifty concurrent calls with the right code (R4)', async () => {
+  test('200 for only one of fifty concurrent calls with the correct code (R4)', async () => {
     const { email, code } = await requestReset()
     const replies = await Promise.all(Array.from({ length: 50 }, () => choose(email, code)))
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, ...Array(49).fill(422)])
@@ -154,7 +154,7 @@ test('422 for a guessable password wherever one is chosen, at its field (R6) [AS
   expect((await choose(email, code)).statusCode).toBe(200)
 })
 
-test('changes by the user and by an administrator are notified by email', async () => {
+test('the user is notified by email of changes made by the user or an administrator', async () => {
   const { id, email } = await newUser()
   await as(id)('POST', '/users/change-password', { oldPass: testPassword, newPass: new_password })
   await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Harbor lights 8!' })

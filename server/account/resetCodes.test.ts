@@ -16,7 +16,7 @@ const emails = async (to: string) =>
   )
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a code has six digits, and two hundred codes hardly repeat', async () => {
+test('a code has six digits, and two hundred codes contain almost no duplicates', async () => {
   const { email } = await newUser()
   for (let n = 0; n < 200; n++) await issue(email, 'one browser')
   const codes = await emails(email)
@@ -56,7 +56,7 @@ test('an unknown address runs the same statements as a known one, and sends noth
   expect(await attempt('nobody.at.all@elmvalley.example', '')).toBe(false)
 })
 
-test('a new code replaces the one of the same browser, and not that of another', async () => {
+test('a new code replaces the same browser’s code but not another browser’s', async () => {
   const { email } = await newUser()
   await issue(email, 'first')
   await issue(email, 'second')
@@ -78,7 +78,7 @@ test('each browser has its own attempts; all others together get as many', async
   expect(await attempt(email, code!, 'owner')).toBe(false)
 })
 
-test('above the limit the valid code is sent again, twice at most and a minute apart, with fewer tries', async () => {
+test('over the limit, the current code is resent at most twice, a minute apart, with fewer attempts', async () => {
   const { email } = await newUser()
   await issue(email, 'stranger')
   for (const seconds of [0, 1, resetCode.resendAfter, resetCode.resendAfter, resetCode.resendAfter]) {
@@ -94,7 +94,7 @@ test('above the limit the valid code is sent again, twice at most and a minute a
   expect(await attempt(email, codes[0]!, 'owner')).toBe(false)
 })
 
-test('a code is used once, also by fifty calls at the same time, and voids the others of its mailbox', async () => {
+test('a code works only once, even in fifty concurrent calls, and using it voids the mailbox’s other codes', async () => {
   const { email } = await newUser()
   await issue(email, 'first')
   await issue(email, 'second')
@@ -105,7 +105,7 @@ test('a code is used once, also by fifty calls at the same time, and voids the o
   expect(await attempt(email, second!, 'second')).toBe(false)
 })
 
-test('a code ends after its time, to the second', async () => {
+test('a code expires on time, to the second', async () => {
   const { email } = await newUser()
   await issue(email, 'one browser')
   const [code] = await emails(email)
@@ -117,7 +117,7 @@ test('a code ends after its time, to the second', async () => {
   expect(await spendCode(db, context, email, right!.id)).toBe(false)
 })
 
-test('only a user who may sign in gets one, whatever the case of the address', async () => {
+test('only a user who may sign in gets a code, regardless of the address’s capitalization', async () => {
   const { id, email } = await newUser()
   expect((await resetOwner(db, email.toUpperCase()))?.id).toBe(id)
   for (const closed of [{ tmri_status: 'Not Approved' as const }, { locked_at: context.now().toISOString() }]) {

@@ -35,7 +35,7 @@ describe('the welcome screen', () => {
     expect((await call('GET', '/advocates/current-user/patient-records')).statusCode).toBe(200)
   })
 
-  test('accepts both in either order, and names the missing one', async () => {
+  test('accepts both in either order, and reports the missing one', async () => {
     const { id } = await newcomer()
     const call = as(id)
     const due = async () => {
@@ -138,7 +138,7 @@ describe('POST /users/change-password', () => {
 })
 
 describe('GET /users/current', () => {
-  test('200 has the user under data.user, next to picture and current agreement [ACCT-009] [AUTH-030]', async () => {
+  test('200 returns the user in data.user, next to the picture and the current agreement [ACCT-009] [AUTH-030]', async () => {
     const user = await buildUser(db, context.now(), { profile_image: 'face.png', opt_in_methods: [tag.optIn.sms] })
     const reply = await as(user.id)('GET', '/users/current')
     expect(reply.statusCode).toBe(200)
@@ -182,7 +182,7 @@ describe('PATCH /users/current', () => {
     expect(await row(id)).toMatchObject({ ...stored, role_id: 2, is_patient_advocate: false, first_login: false })
   })
 
-  test('200 absent fields stay, and an empty value means no method [AUTH-032]', async () => {
+  test('200 absent fields stay unchanged, and an empty value means no method [AUTH-032]', async () => {
     const before = await buildUser(db, context.now())
     const call = as(before.id)
     await call('PATCH', '/users/current', { opt_in_methods: null })

@@ -46,7 +46,7 @@ const hasFactor = async (id: number) =>
   (await db.selectFrom('second_factors').select('user_id').where('user_id', '=', id).executeTakeFirst()) !== undefined
 
 describe('an administrator below super admin', () => {
-  test('cannot take over an account: the second factor stays, and its owner is notified of the new address [S-17]', async () => {
+  test('cannot take over an account: two-factor authentication stays on, and the owner is notified of the new address [S-17]', async () => {
     const owner = await protectedUser()
     const signedIn = server.as(owner.id)
     await signedIn('GET', '/common/whoami')
@@ -96,7 +96,7 @@ describe('an administrator below super admin', () => {
     expect((await admin('PATCH', `/users/${owner.id}`, body)).statusCode).toBe(200)
   })
 
-  test('one of two concurrent acts is rejected', async () => {
+  test('one of two concurrent actions is rejected', async () => {
     const owner = await protectedUser()
     const replies = await Promise.all([setEmail(owner.id, address()), removeFactor(owner.id, as(second.id))])
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
@@ -135,7 +135,7 @@ describe('approval by a second administrator', () => {
     return { owner, email, approval: reply.json().data as { id: number } }
   }
 
-  test('200 approved: the change is made, its owner is notified at both addresses, and the audit log names both administrators', async () => {
+  test('200 approved: the change is made, the owner is notified at both addresses, and the audit log names both administrators', async () => {
     const { owner, email, approval } = await requestApproval()
     expect(await emailOf(owner.id)).toBe(owner.email)
     const reply = await decide(approval.id, true)
@@ -220,7 +220,7 @@ describe('approval by a second administrator', () => {
     })
   })
 
-  test('409 after it expired in three days, and it can be requested again', async () => {
+  test('409 after it expires in three days; it can be requested again', async () => {
     const owner = await protectedUser()
     await removeFactor(owner.id)
     clock.advance(23 * hour)

@@ -168,7 +168,7 @@ describe('GET /advocates/current-user/patient-records', () => {
     })
   })
 
-  test('200 finds a name by the beginnings of its words', async () => {
+  test('200 finds a name by the start of its words', async () => {
     const searcher = await buildAdvocate(db, now)
     const patientNamed = async (first_name: string, last_name: string, alt_last_name: string | null = null) =>
       (await buildPatient(db, now, { advocate_id: searcher.id, first_name, last_name, alt_last_name })).id
@@ -184,7 +184,7 @@ describe('GET /advocates/current-user/patient-records', () => {
     expect(await found('ara')).toEqual([])
   })
 
-  test('200 finds a phone number by its beginning or end, sent in the body; the URL accepts no search text', async () => {
+  test('200 finds a phone number by its start or end, sent in the body; the URL accepts no search text', async () => {
     const searcher = await buildAdvocate(db, now)
     const patientWithPhone = async (first_name: string, phone_number: string) =>
       (await buildPatient(db, now, { advocate_id: searcher.id, first_name, phone_number })).id

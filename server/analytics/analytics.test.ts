@@ -310,7 +310,7 @@ describe('GET /insights-mirror', () => {
     })
   })
 
-  test('200 both sides are counted per facility in the same states, facilities without applications as 0 [S-21]', async () => {
+  test('200 both sides count per facility in the same states, with 0 for facilities without applications [S-21]', async () => {
     const before = (await mirror()).facilities.others
     for (const sent of [1, 2, 3, 0, 0, 0]) await addFacility(sent)
     // Excluded from the comparison: a facility in another state, a directory listing, and an unapproved facility.

@@ -26,7 +26,7 @@ const audited = async (application_id: number, action: string) =>
   )
 
 describe('assigning an application to a colleague', () => {
-  test('200 it is stored, notified and audited; the other side’s answer and an undo do not depend on it', async () => {
+  test('200 it is stored, announced and audited, and does not conflict with the other side’s answer or an undo', async () => {
     const { id } = await standing('New')
     const answered = (await answer(id, yesAnswers.insurance_accepted)).json().data as Application
     const assigned = (await assign(id, users['rehab.advocate'])).json().data as Application
@@ -47,13 +47,13 @@ describe('assigning an application to a colleague', () => {
     expect((await assign(id, users.coordinator)).json().data).toEqual(first)
   })
 
-  test('200 the colleagues are the facility’s coordinators with active accounts', async () => {
+  test('200 lists the facility’s coordinators with active accounts', async () => {
     const { id } = await standing('New')
     const { data } = (await coordinator('GET', `/applications/${id}/assignees`)).json()
     expect(data.map((one: { id: number }) => one.id).sort()).toEqual([users.coordinator, users['rehab.advocate']].sort())
   })
 
-  test('409 of two concurrent assignments, one is saved; an outdated one gets the current application', async () => {
+  test('409 for one of two concurrent assignments; an outdated one gets the current application', async () => {
     const { id } = await standing('New')
     const replies = await Promise.all([assign(id, users.coordinator), assign(id, users['rehab.advocate'], null, rehab)])
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
@@ -207,7 +207,7 @@ describe('acceptance with conditions', () => {
   })
 })
 
-test('the text beside a reason is stored and shown to the advocate; the audit log names it without the text', async () => {
+test('the text with a reason is stored and shown to the advocate; the audit log lists the field without the text', async () => {
   const { id } = await standing('New')
   const payment_rejected_details = 'The plan ended on October 1.'
   const extras = { payment_rejected_reason: 'Insurance is not valid', payment_rejected_details }

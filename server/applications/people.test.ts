@@ -31,7 +31,7 @@ describe('who may answer', () => {
     }
   })
 
-  test('404 for another facility, which cannot tell that the application exists [PERM-011]', async () => {
+  test('404 for another facility, which cannot learn that the application exists [PERM-011]', async () => {
     const { id } = await standing('New')
     for (const who of ['other.coordinator', 'outside.advocate', 'org.admin', 'tech.support', 'member', 'loner'] as const) {
       const [reads, answers] = [
@@ -68,7 +68,7 @@ describe('who is notified of an answer [NOTE-014]', () => {
     expect(told[0]!.slice(1)).toEqual(['M.V.: Application closed', 'Quiet Harbor House: Cancelled'])
   })
 
-  test('a rejected answer notifies nobody', async () => {
+  test('a rejected answer notifies no one', async () => {
     const { id } = await standing('New')
     await answer(id, yesAnswers.patient_admitted)
     expect(await toldOf(id)).toEqual([])

@@ -43,7 +43,7 @@ const owner = { ...someone, is_patient_advocate: true }
 const staff = { ...someone, facility_roles: [{ facility_id: facility.id, facility_role: 'Admissions Coordinator' as const }] }
 const admin = { ...someone, is_admin: true, permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!] }
 
-test('a dashboard page, its counts and its search scan no table completely', async () => {
+test('a dashboard page, its counts and its search scan no entire table', async () => {
   const page = { status: 'Open', filter: 'All', sort: 'newest', page_number: 1, page_size: 20 } as const
   const own = { any: [{ columns: { advocate_id: [owner.id] } }] }
   const mine = waitsFor(owner)

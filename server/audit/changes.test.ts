@@ -98,7 +98,7 @@ describe('GET /admin/changes', () => {
     })
   })
 
-  test('200 shows tags, payers, organizations and facilities from their creation on', async () => {
+  test('200 shows all changes to tags, payers, organizations and facilities since their creation', async () => {
     const tag = (
       await admin('POST', '/common/feature-tags', { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' })
     ).json().data

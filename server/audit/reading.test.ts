@@ -153,7 +153,7 @@ describe('sign-ins in the audit log', () => {
     expect(data[0]).toMatchObject({ actor: null, account: null })
   })
 
-  test('200 a right password is not a sign-in while a second factor is pending', async () => {
+  test('200 a correct password is not a sign-in while a second factor is pending', async () => {
     const { id } = await buildUser(db, context.now(), { first_name: 'Nell', last_name: 'Ash' })
     await write(null, 'account.login', { type: 'users', ids: [id], detail: { second_factor: 'asked' } })
     await write(null, 'secondFactor.answer', { type: 'users', ids: [id] })
@@ -201,7 +201,7 @@ test('200 lists all actions with a description', async () => {
   expect(data.map((item: { action: string }) => item.action)).not.toContain('users.list')
 })
 
-test('no page reads the whole audit log, however long it is', async () => {
+test('no page reads the entire audit log, no matter how long it is', async () => {
   await sql`insert into audit_events (at, actor_id, action, patient_id, subject_type, subject_ids, detail)
     select timestamptz '2026-01-01' + n * interval '1 minute', n % 300, (array['patients.show', 'users.edit', 'payers.edit'])[1 + (n * n) % 3],
       n % 500, (array['patients', 'users', 'payers'])[1 + (n * n) % 3], array[n % 500],

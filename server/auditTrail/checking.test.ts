@@ -61,7 +61,7 @@ test('200 continues after the seal where the last run stopped; 404 for an unknow
   expect((await check(2_000_000)).status).toBe(404)
 })
 
-test('finds a row that refers to a missing seal, whatever its number', async () => {
+test('finds a row that refers to a missing seal, regardless of its number', async () => {
   const { db, secret, write, sealer } = await deps(3)
   // Seal ids have gaps after a rollback.
   await sql`select setval(pg_get_serial_sequence('audit_seals', 'id'), 2)`.execute(db)

@@ -130,7 +130,7 @@ test('detects seals made with another key, seals presented as older than keys, a
   }
 })
 
-test('seals without keys are distinguished from keyed ones and can no longer be changed either [S-20]', async () => {
+test('seals without keys are distinguished from keyed ones, and changing them is also detected [S-20]', async () => {
   const { db } = await sealed(2)
   // Leaves the database as a version without keyed seals would.
   await asOwner(db, async () => {
@@ -178,7 +178,7 @@ test('after two changes of the secret key, earlier seals are still valid and mat
   expect(await findProblem(db, openSecret(keyThree))).toBe('Audit event 8 was changed after it was sealed.')
 })
 
-test('without the previous secret key, the check asks for it [S-20]', async () => {
+test('without the previous secret key, the check reports that it is missing [S-20]', async () => {
   const { db } = await sealed(1)
   expect(await findProblem(db, openSecret(keyTwo))).toMatch(/unknown key .* SECRET_KEY_BEFORE/)
 })

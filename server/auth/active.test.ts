@@ -126,7 +126,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     expect(await sendDigests({ ...context, log: app.log })).toBe(0)
   })
 
-  test('gets no more events on an open stream after a second, and cannot open another', async () => {
+  test('gets no more events on an open stream after one second, and cannot open another', async () => {
     const server = await startServer()
     const { db, app, as } = server
     const { users, organizations } = await findTestData(db)

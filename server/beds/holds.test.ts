@@ -151,7 +151,7 @@ describe('a hold ends', () => {
     expect(await world.adds()).toBe(true)
   })
 
-  test('when that Yes is undone: the bed is open again and held until the original time', async () => {
+  test('when that Yes is undone: the bed is open again and is held until the original time', async () => {
     const world = await held()
     const before = await world.holdOf(world.id)
     await world.answer(world.id, world.booked, world.advocate)

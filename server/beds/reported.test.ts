@@ -41,7 +41,7 @@ test('200 the advocate sees suitable beds and when they were reported; they do n
   expect(asked.relaxations).toContainEqual({ reason: 'no_open_beds', leave_out: 'filter', tags: [], brings: before.total - 1 })
 })
 
-test('200 an expired count is not found, whatever the directory version, and is found again after a new report', async () => {
+test('200 an expired count is not found, regardless of the directory version, and is found again after a new report', async () => {
   const { tell, search, told, clock, facilityId: id, db, as } = await open()
   await db
     .insertInto('bed_settings')

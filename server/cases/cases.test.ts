@@ -179,7 +179,7 @@ describe('GET /advocates/colleagues', () => {
     expect(all.map(item => item.id)).not.toContain(users.advocate)
   })
 
-  test('200 lists nobody for a user without an organization', async () => {
+  test('200 lists no one for a user without an organization', async () => {
     const { id } = await buildAdvocate(db, context.now())
     await db.updateTable('users').set({ organization_id: null }).where('id', '=', id).execute()
     expect((await as(id)('GET', '/advocates/colleagues')).json()).toMatchObject({ data: [], total: 0 })

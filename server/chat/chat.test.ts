@@ -140,7 +140,7 @@ describe('permissions', () => {
 })
 
 describe('a document attached to a message', () => {
-  test('200 belongs to the case and is read by both sides; a deleted one is marked; another patient’s is rejected', async () => {
+  test('200 belongs to the case, and both sides can read it; a deleted one is marked; another patient’s is rejected', async () => {
     const { id, record_id } = await standing('New')
     const other = await standing('New')
     const document = await buildDocument(db, context.now(), { patient_id: record_id, original_filename: 'labs.pdf' })
@@ -245,7 +245,7 @@ describe('who receives the live events of a chat', () => {
     expect(await reachedThere(() => send(id, 'Yes.', otherServer.coordinator))).toEqual(['coordinator'])
   })
 
-  test('nobody at the facility once the release has ended', async () => {
+  test('no one at the facility after the release has expired', async () => {
     const { id, record_id } = await standing('New')
     await db
       .updateTable('releases')

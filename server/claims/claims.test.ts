@@ -49,7 +49,7 @@ describe('a directory listing is claimed', () => {
     expect(trail.detail).toMatchObject({ changes: { organization_id: [null, organizations.center] } })
   })
 
-  test('200 a refused claim leaves the listing unchanged and tells the claimant why', async () => {
+  test('200 a rejected claim leaves the listing unchanged, and the claimant is notified of the reason', async () => {
     const { id, name } = await listing()
     const claim = claimOf(await claimListing(id))
     expect(claimOf(await decide(claim.id, { approve: false, note: 'Another house.' }))).toMatchObject({ state: 'Refused' })

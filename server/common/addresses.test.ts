@@ -44,7 +44,7 @@ describe('POST /common/addresses', () => {
     expect((await suggestions('7 Elm Street, glendal'))[0]).toMatch(/\| Glendale, CA /)
   })
 
-  test('200 finds addresses of facilities and hospitals by the beginnings of their words [API-005]', async () => {
+  test('200 finds addresses of facilities and hospitals by the start of their words [API-005]', async () => {
     expect((await suggested('4410 walnut'))[0]).toEqual({
       ...{ line_one: '4410 Walnut Grove Road', city: 'Memphis', state: 'TN', zip_code: '38117' },
       ...{ latitude: 35.13, longitude: -89.9, source: 'known' },
@@ -84,7 +84,7 @@ describe('POST /common/addresses', () => {
   })
 })
 
-test('addresses on record are found by index', async () => {
+test('the search for addresses on record uses an index', async () => {
   await db
     .insertInto('facilities')
     .values(

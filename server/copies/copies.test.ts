@@ -112,7 +112,7 @@ test('200 the copy matches its schema, describes each part, and names no other p
   expect(reply.body).not.toMatch(/unseen|sealed|hmac/)
 })
 
-test('200 the list of disclosures goes back to the first one, not six years [164.528]', async () => {
+test('200 the list of disclosures covers all of them, not only the past six years [164.528]', async () => {
   const [first] = await db.selectFrom('disclosures').selectAll().where('patient_id', '=', other.patient_id).execute()
   const { id: _, ...row } = first!
   await db

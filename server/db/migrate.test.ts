@@ -6,14 +6,14 @@ import { isExpanding, migrate, migrations } from './migrate.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('each migration runs once, even if several servers start together', async () => {
+test('each migration runs once, even if several servers start at the same time', async () => {
   const db = await openDatabase('empty')
   const results = await Promise.all([migrate(db), migrate(db), migrate(db)])
   expect(results.flat()).toEqual((await migrations()).map(file => file.name))
   expect(await migrate(db)).toEqual([])
 })
 
-test('a changed past migration, or a database of a newer version, stops the start with a message', async () => {
+test('a changed past migration, or a newer version’s database, stops startup with a message', async () => {
   const db = await openDatabase()
   await sql`update migrations set checksum = 'other' where name = '0001_foundation.sql'`.execute(db)
   await expect(migrate(db)).rejects.toThrow('Passage cannot start. Migration 0001_foundation.sql was changed after it ran')

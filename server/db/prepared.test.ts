@@ -15,7 +15,7 @@ const prepared = async (connection: Db, part: string) =>
     )
   ).rows
 
-test.skipIf(!onServer)('plans a repeated statement once per connection, whatever its parameters', async () => {
+test.skipIf(!onServer)('plans a repeated statement once per connection, regardless of its parameters', async () => {
   await db.connection().execute(async connection => {
     const user = (id: number) => connection.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst()
     const names = [await user(1), await user(2), await user(3)]

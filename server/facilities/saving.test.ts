@@ -130,7 +130,7 @@ test('required snapshot items are optional, in form order, and limited to the kn
 describe('PUT /facilities/:id, whole form', () => {
   const complete = { ...profile, intake_section: 8, intake_complete: true }
 
-  test('200 saves and completes the whole form at once; single numbers are lists of one [FAC-008] [FAC-017] [FAC-043]', async () => {
+  test('200 saves and completes the entire form in one call; single numbers are lists of one [FAC-008] [FAC-017] [FAC-043]', async () => {
     const reply = await save({ ...complete, treatment_method: 430, provides_transport: 219 })
     expect(reply.statusCode).toBe(200)
     expect(reply.json().data).toMatchObject({

@@ -95,7 +95,7 @@ describe('POST /common/feature-tags', () => {
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, ...Array(9).fill(422)])
   })
 
-  test('422 for an order that is not a whole number', async () => {
+  test('422 for an order that is not an integer', async () => {
     for (const display_order of ['first', 1.5, -1, 1e12])
       expect((await techSupport('POST', path, { ...tag, display_order })).statusCode).toBe(422)
   })

@@ -30,7 +30,7 @@ test('a worker that takes too long or crashes is ended without a result, and the
   }
 })
 
-test('closing waits for no file', async () => {
+test('closing does not wait for any file', async () => {
   const inspection = openInspection({ threadCount: 1, program: program(forever) })
   const pending = [inspection.inspect(png()), inspection.inspect(png())]
   await setImmediate()

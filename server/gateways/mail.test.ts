@@ -67,7 +67,7 @@ test('rejects if the mail server is down', async () => {
   await expect(smtpMail(unreachable, 'no-reply@passage.example').send(message)).rejects.toMatchObject({ code: 'ESOCKET' })
 })
 
-test('without SMTP_URL nothing leaves the machine, and every email counts as delivered', async () => {
+test('without SMTP_URL, nothing leaves the machine, and every email is marked as delivered', async () => {
   await expect(openMail({ SMTP_URL: undefined, MAIL_FROM: 'x' }).send(message)).resolves.toBeUndefined()
   await expect(offlineMail().send(message)).resolves.toBeUndefined()
 })

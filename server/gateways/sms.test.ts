@@ -25,7 +25,7 @@ async function provider(status: number | 'silence') {
   return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/messages`, told: requests }
 }
 
-test('a text message is posted as JSON with the token, and the same key for every try', async () => {
+test('a text message is posted as JSON with the token, and with the same key for every attempt', async () => {
   const { url, told } = await provider(202)
   const sms = httpSms({ url, token: 'a token', from: '+12135550100' })
   await sms.send(message)

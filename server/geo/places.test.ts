@@ -34,7 +34,7 @@ test('the search needs 3 characters and respects the limit', () => {
   expect(findPlaces('los', 4)).toHaveLength(4)
 })
 
-test('cities are found by prefix, biggest first', () => {
+test('cities are found by prefix, largest first', () => {
   expect(labels('los ang')[0]).toMatch(/^Los Angeles, CA 9\d{4}$/)
   expect(labels('housto')[0]).toMatch(/^Houston, TX 77\d{3}$/)
   expect(labels('chi')[0]).toMatch(/^Chicago, IL/)
@@ -48,7 +48,7 @@ test('a state after the comma, as code or name, narrows the result', () => {
   expect(findPlaces('Springfield, IL').every(place => place.state === 'IL')).toBe(true)
 })
 
-test('Saint, Fort and Mount are found in all spellings', () => {
+test('Saint, Fort and Mount are found in any spelling', () => {
   for (const q of ['St. Louis, MO', 'st louis', 'Saint Louis']) expect(labels(q)[0]).toMatch(/^Saint Louis, MO/)
   expect(labels('Ft. Worth')[0]).toMatch(/^Fort Worth, TX/)
 })

@@ -147,7 +147,7 @@ describe('in a search it is matched literally, word by word', () => {
   })
 })
 
-test('it signed no one in, and the first sign-in still works', async () => {
+test('it signs no one in, and the first sign-in still works', async () => {
   for (const username of corpus.slice(0, 6))
     expect((await as(null)('POST', '/users/login', { username, password: testPassword })).statusCode).toBe(401)
   expect((await as(null)('POST', '/users/login', { username: 'advocate', password: testPassword })).statusCode).toBe(200)

@@ -18,7 +18,7 @@ const toQueryString = (query: unknown) =>
 const json = { headers: { 'content-type': 'application/json' } }
 
 describe.each(readingEndpoints)('$method $path', endpoint => {
-  test('names the problem of a field in plain words', async () => {
+  test('describes a field’s problem in plain language', async () => {
     const call = as('super.admin')
     const path = urlFor(endpoint, 1, { npi: '1', token: 'x' })
     const querySchema = endpoint.query && jsonSchema(endpoint.query)
