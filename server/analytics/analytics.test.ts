@@ -113,7 +113,7 @@ describe('GET /admin/analytics/:panel', () => {
     ])
   })
 
-  test('200 a week without placements is a row of its own', async () => {
+  test('200 a week without placements has its own row', async () => {
     const { data } = (
       await as('super.admin')('GET', '/admin/analytics/placements?start_date=2020-04-22&end_date=2020-05-20')
     ).json()
@@ -126,7 +126,7 @@ describe('GET /admin/analytics/:panel', () => {
     ])
   })
 
-  test('200 how far the entered patients got', async () => {
+  test('200 how far the added patients got', async () => {
     expect(await panel('funnel')).toEqual([
       ['Entered', 13, null],
       ['Applied', 13, null],

@@ -42,7 +42,7 @@ test.skipIf(!onServer)('keeps working when a migration adds a column to a table 
   })
 })
 
-test.skipIf(!onServer)('keeps a limited number of statements, the last used ones', async () => {
+test.skipIf(!onServer)('keeps a limited number of statements, the most recently used ones', async () => {
   await db.connection().execute(async connection => {
     for (let text = 0; text < 210; text++)
       for (let use = 0; use < 4; use++) await sql`select ${sql.lit(text)} as "limited", ${use}::int`.execute(connection)
@@ -52,7 +52,7 @@ test.skipIf(!onServer)('keeps a limited number of statements, the last used ones
   })
 })
 
-test.skipIf(!onServer)('keeps finding a partial unique index that a parameter names', async () => {
+test.skipIf(!onServer)('still infers a partial unique index from a parameterized predicate', async () => {
   await db.connection().execute(async connection => {
     await sql`create temporary table seats (row integer, status text)`.execute(connection)
     await sql`create unique index on seats (row) where status = 'Taken'`.execute(connection)

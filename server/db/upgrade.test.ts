@@ -66,7 +66,7 @@ const inOrder = (rows: Row[]) => rows.map(row => JSON.stringify(row)).sort()
 const rowsBefore = (table: string, rows: Row[]) =>
   rows.map(row => Object.fromEntries(Object.keys(snapshot[table]?.[0] ?? {}).map(column => [column, row[column]])))
 
-test('a database of an earlier version is upgraded with all rows and values, and its audit log stays intact (R17)', async () => {
+test('a database from an earlier version is upgraded with all rows and values, and its audit log stays intact (R17)', async () => {
   const db = await previousDatabase()
   const applied = await migrate(db)
   expect(applied).toHaveLength((await migrations()).length - snapshot.migrations!.length)

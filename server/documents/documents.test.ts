@@ -211,7 +211,7 @@ describe('DELETE /patients/documents/:id', () => {
   })
 })
 
-test('each act adds one audit row with the patient and without the file name', async () => {
+test('each action adds one audit row with the patient but without the file name', async () => {
   const patient = await enterPatient(advocate)
   const { id, url } = await send(patient, { name: 'Marisol Venn.pdf' })
   clock.advance(1)

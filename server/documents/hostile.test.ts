@@ -64,7 +64,7 @@ function commented(comment: string) {
   return Buffer.concat([end, Buffer.from(comment)])
 }
 
-describe('422 for formats that are not accepted, whatever is declared [DOC-004]', () => {
+describe('422 for formats that are not accepted, regardless of the declared type [DOC-004]', () => {
   const invalidFiles: [string, Sent][] = [
     ['nothing', { bytes: Buffer.alloc(0) }],
     ['one byte', { bytes: Buffer.from([0]) }],

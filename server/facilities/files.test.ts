@@ -72,7 +72,7 @@ describe('POST /facilities/:id/photos', () => {
     expect((await place.manager('GET', `/facilities/${place.id}`)).json().data.primary_image).toBe(data.s3_filenames[0])
   })
 
-  test('200 stores them in the order of their numbers, however they were sent; the first one becomes primary [FAC-052]', async () => {
+  test('200 stores them in the order of their numbers, regardless of the order sent; the first one becomes primary [FAC-052]', async () => {
     const place = await location()
     const names = ['tenth.png', 'second.png', 'first.png']
     const numbered = { file_10: names[0]!, file_2: names[1]!, file_1: names[2]! }

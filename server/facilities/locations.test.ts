@@ -83,7 +83,7 @@ describe('PATCH /facilities/:id/primary-contact', () => {
   const choose = (username: number, id: number, user_id: unknown) =>
     as(username)('PATCH', `/facilities/${id}/primary-contact`, { user_id })
 
-  test('200 sets a member of the organization, or nobody [ORG-032] [ORG-042] [ORG-049]', async () => {
+  test('200 sets a member of the organization, or no one [ORG-032] [ORG-042] [ORG-049]', async () => {
     const { facility, orgAdmin, staff } = await location()
     for (const user_id of [staff.id, null])
       expect((await choose(orgAdmin.id, facility.id, user_id)).json().data.primary_contact_id).toBe(user_id)
@@ -127,7 +127,7 @@ describe('PATCH /facilities/:id/status', () => {
 })
 
 describe('GET /common/npi/:npi', () => {
-  test('200 returns whether the check digit is right; 404 unless ten digits [ORG-012] [USER-027]', async () => {
+  test('200 returns whether the check digit is correct; 404 unless ten digits [ORG-012] [USER-027]', async () => {
     const check = async (npi: string) => (await as('advocate')('GET', `/common/npi/${npi}`)).json()
     expect(await check('1234567893')).toEqual({ data: { data: true } })
     expect(await check('1234567890')).toEqual({ data: { data: false } })

@@ -141,7 +141,7 @@ describe('the next request of an open session respects', () => {
   })
 })
 
-test('exactly thirty days after its end, an application is gone for the facility [PERM-011]', async () => {
+test('exactly thirty days after an application ends, the facility can no longer see it [PERM-011]', async () => {
   const { application, staff, reads } = await createCase()
   await db
     .updateTable('applications')

@@ -61,7 +61,7 @@ test('every console call requires an existing permission [PERM-012]', () => {
   ).toEqual([])
 })
 
-test('the ids of the platform roles are those of the API [PERM-001]', () => {
+test('the platform roles have the same ids as in the API [PERM-001]', () => {
   expect(platformRoles).toEqual({ SUPER_ADMIN: 1, RW_USER: 2, SOCIAL_WORK_ADMIN: 3, TECH_SUPPORT_ADMIN: 4 })
   expect([1, 2, 3, 4].filter(role => permissionsOf[role]?.includes('IS_ADMIN'))).toEqual([1, 3, 4])
 })

@@ -134,7 +134,7 @@ test('a parameter is read only from its own place [ASVS 15.3.7]', async () => {
   expect(repeated.statusCode).toBe(422)
 })
 
-test('an unexpected error is logged with its kind and where it happened, without its message [ASVS 16.3.4]', async () => {
+test('an unexpected error is logged with its type and code location, without its message [ASVS 16.3.4]', async () => {
   const failingServer = await startServer()
   await sql`alter table saved_views rename to saved_views_gone`.execute(failingServer.db)
   const reply = await failingServer.as('super.admin')('GET', '/saved-views?resource=users')

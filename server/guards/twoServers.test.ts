@@ -72,7 +72,7 @@ test('only one of two concurrent answers on both servers is saved [ASVS 2.3.4]',
   }
 })
 
-test('with both sealing and sending, every row is sealed once and every message sent once', async () => {
+test('when both seal and send, every row is sealed once and every message is sent once', async () => {
   await db.deleteFrom('outbox').execute()
   for (let n = 0; n < 40; n++)
     await db.transaction().execute(tx =>

@@ -102,7 +102,7 @@ test('200 a production server with demo users shows it on every page; others do 
     expect((await page(config)).html).not.toContain('real patient data')
 })
 
-test('404 for reserved paths, which are not pages of the app', async () => {
+test('404 for reserved paths, which never serve the app', async () => {
   const { app } = await serving({}, url => url.startsWith('/readyz'))
   expect((await app.inject('/readyz/x')).statusCode).toBe(404)
   expect((await app.inject('/ready-for-discharge')).headers['content-type']).toContain('text/html')

@@ -67,7 +67,7 @@ test('200 the schemas choose the fields: others are neither passed to the handle
   expect(received).toEqual([['id', 'fails', 'promised']])
 })
 
-test('500 a response that does not fit its schema is not sent, and its change is undone', async () => {
+test('500 a response that does not match its schema is not sent, and its change is rolled back', async () => {
   const { send } = await shelf()
   const reply = await send({ id: 111, promised: false })
   expect([reply.statusCode, (await roles()).includes(111)]).toEqual([500, false])

@@ -118,7 +118,7 @@ test('a zipped file with the facility in both directories, a duplicate and skipp
   )
 })
 
-test('the directories can be imported as separate files in either order without losing data of the other', async () => {
+test('the directories can be imported as separate files in either order without losing each other’s data', async () => {
   const mental = [
     header,
     line('Mulberry House', 'MH SA OP * CHLD * TBI * SP * FQHC', 'mental').replace('617-555-0101 x7', '617-555-0109'),
@@ -185,7 +185,7 @@ test("the directories' files keep coordinates, website, license and NPI of the m
   expect(await facilityNamed('Fir House')).toEqual(located)
 })
 
-test('a facility without coordinates or phone is imported and counted', async () => {
+test('a facility without coordinates or a phone number is imported and counted', async () => {
   const report = await run([header, 'x,mental,Ginkgo House,,1 Calle,,Arecibo,PR,612,,,,,,MH OP'])
   expect(report).toMatchObject({ facilities: counts({ new: 1 }), unplaced: 1, withoutPhone: 1 })
   expect(await facilityNamed('Ginkgo House')).toMatchObject({ latitude: null, geo_source: null, zip_code: '00612' })
@@ -218,7 +218,7 @@ const organization = async () =>
       .executeTakeFirstOrThrow()
   ).id
 
-test('more rows than a batch are written in batches', async () => {
+test('more rows than fit in a batch are written in several batches', async () => {
   const lines = Array.from({ length: 450 }, (_, n) => line(`Maple House ${n}`))
   const progress: [number, number][] = []
   await writeFile(join(folder, 'many.csv'), [header, ...lines].join('\n'))

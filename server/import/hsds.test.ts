@@ -152,7 +152,7 @@ describe('a directory of another publisher', async () => {
   const facilityNamed = (name: string) =>
     db.selectFrom('facilities').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
-  test('a facility of an organization keeps all of its data, and so does an edited or deleted one', async () => {
+  test('an organization’s facility keeps all of its data, and so does an edited or deleted one', async () => {
     const { id: organization_id } = await buildOrganization(db, monday)
     const place = { zip_code: '02108', state: 'MA', address_line_one: '1 Elm St.' }
     const owned = await buildFacility(db, monday, {
@@ -172,7 +172,7 @@ describe('a directory of another publisher', async () => {
     expect(existing.find(({ id }) => id === owned.id)!.organization_id).toBe(organization_id)
   })
 
-  test('a listing of another source only gains missing data, and its own source finds no change', async () => {
+  test('a listing from another source gets only missing data, and its own source finds no change', async () => {
     const path = await file(
       `directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info
 substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,

@@ -36,7 +36,7 @@ test('a CSV is read by column name, ignoring order, case and spaces, with line n
   expect(await read(await file('plain.csv', text))).toEqual({ shape: 'people', rows: expected, done: 1 })
 })
 
-test('a gzipped CSV gives the same result, whatever its name', async () => {
+test('a gzipped CSV gives the same result, regardless of its name', async () => {
   expect((await read(await file('zipped.csv', gzipSync(text)))).rows).toEqual(expected)
 })
 
@@ -159,7 +159,7 @@ test('rejects an empty or missing file, a folder and a corrupt zip', async () =>
   await expect(read(await file('broken.xlsx', Buffer.from('PK\u0003\u0004nothing more')))).rejects.toThrow(CannotImport)
 })
 
-test('a row of another width is a bad row; empty cells at its end do not count', async () => {
+test('a row with a different number of cells is a bad row; trailing empty cells do not count', async () => {
   const path = await file('ragged.csv', 'name,town\nAda\nBo,Elm,\nCy,Ash,extra\n')
   expect((await read(path)).rows).toEqual([
     { line: 2, reason: '1 cells in the row but 2 columns in the header' },

@@ -84,7 +84,7 @@ describe('GET /insights', () => {
     expect((await as(username)('GET', '/insights')).json().data.audience).toBe(audience)
   })
 
-  test('200 an Org Admin can select each advocate of the hospital, an advocate nobody else [INS-009]', async () => {
+  test('200 an Org Admin can select any of the hospital’s advocates; an advocate can select no one else [INS-009]', async () => {
     const value = (await as('hospital.admin')('GET', '/insights')).json().data.users
     expect(value.map((user: { id: number }) => user.id)).toEqual(expect.arrayContaining([users.advocate, users.colleague]))
     expect(value.map((user: { id: number }) => user.id)).not.toContain(users['outside.advocate'])

@@ -325,7 +325,7 @@ describe('the directory is never older than the database', () => {
     expect(await changed('Gone: organization', { active_status: 'Deactivated' }, 'organizations')).toBe(false)
   })
 
-  test('a rolled back change has no effect', async () => {
+  test('a rolled-back change has no effect', async () => {
     await built('Stays')
     await db
       .transaction()

@@ -83,7 +83,7 @@ test('200 without the page’s search, the default search is stored; without any
   expect([sent.status, await receipt(sent.id)]).toEqual([200, null])
 })
 
-test('automatic applications are rejected from a fallback center or a chosen place; the receipt of a manual one has the reason [S-03]', async () => {
+test('automatic applications from a fallback center or a chosen location are rejected; a manual one’s receipt contains the reason [S-03]', async () => {
   const fallback = await patientWith({ address_zipcode: '00000', address_city: 'Helena', address_state: 'MT' })
   const refused = await apply(fallback, near, { auto: true })
   const sent = await db.selectFrom('applications').select('id').where('record_id', '=', fallback).execute()

@@ -74,7 +74,7 @@ describe('POST /matches [S-23]', () => {
     expect(excluded.json().total).toBe(listed.excluded.total)
   })
 
-  test('200 starts at the hospital, at a ZIP code, or instead of an unknown one at the hospital', async () => {
+  test('200 starts at the hospital or at a ZIP code; if the ZIP code is unknown, at the hospital', async () => {
     await db
       .updateTable('organizations')
       .set({ city: 'Los Angeles', state: 'CA', zip_code: '90012' })

@@ -12,7 +12,7 @@ const value = (text: string, line: string) => {
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
-test('requests are counted by route pattern, never by address', async () => {
+test('requests are counted by route pattern, never by URL', async () => {
   const { app, metrics, as } = await startServer({ metrics: true })
   await as('advocate')('GET', '/common/whoami')
   await as('advocate')('GET', '/patients/999999999?last_name=Canary')

@@ -146,7 +146,7 @@ describe('the public directory', () => {
     expect((await get('/services', { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined()
   })
 
-  test('304 if unchanged; a change appears within five minutes with another ETag', async () => {
+  test('304 if unchanged; a change appears within five minutes, with a new ETag', async () => {
     const { headers } = await get('/services')
     const conditional = { 'if-none-match': String(headers.etag) }
     expect((await get('/services', conditional)).statusCode).toBe(304)

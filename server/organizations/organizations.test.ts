@@ -275,7 +275,7 @@ describe("the caller's own organization", () => {
 })
 
 describe('PATCH /organizations/:id', () => {
-  test('422 the name and ZIP code of another organization, but not its own name in other letters [S-16]', async () => {
+  test('422 for the name and ZIP code of another organization, but not for different capitalization of its own name [S-16]', async () => {
     const created = (await post({ ...hospital, name: 'Marigold & Finch Hospital', zip_code: '91101' })).json().data
     const other = (await post({ ...hospital, name: 'Larch Hospital', zip_code: '91101' })).json().data
     const message = 'Marigold & Finch Hospital (ZIP code 91101) already exists.'

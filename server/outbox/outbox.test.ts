@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(await row()).toMatchObject({ state: 'sent', body: '', tries: 1 })
   })
 
-  test('that fails is retried with increasing delays under one Message-ID, and fails for good after eight tries', async () => {
+  test('that fails is retried with increasing delays under one Message-ID, and fails permanently after eight attempts', async () => {
     const { db, context, row, clock, logs } = await deps()
     const { letters, mail } = createPostbox(() => true)
     await enqueue(db, context, email)
@@ -107,7 +107,7 @@ describe('a message', () => {
     expect(letters).toHaveLength(25)
   })
 
-  test('that crashes its server every time also fails for good', async () => {
+  test('that crashes its server every time also fails permanently', async () => {
     const { db, context, row, clock } = await deps()
     await enqueue(db, context, email)
     await db.updateTable('outbox').set({ state: 'sending', tries: 8, claimed_at: context.now().toISOString() }).execute()

@@ -135,7 +135,7 @@ describe('POST /patients', () => {
     expect((await create({ date_of_birth: '11/17/2026' })).statusCode).toBe(200)
   })
 
-  test('422 reports every invalid field at once', async () => {
+  test('422 reports all invalid fields in one response', async () => {
     const { errors } = (await create({ first_name: 'Al', email: 'no', race: undefined, address_city: '' })).json()
     expect(Object.keys(errors).sort()).toEqual(['address_city', 'email', 'first_name', 'race'])
   })

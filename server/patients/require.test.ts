@@ -33,7 +33,7 @@ describe('an advocate', () => {
     expect([edit.statusCode, edit.json().message]).toEqual([403, 'You do not have the required permission'])
   })
 
-  test('404 for another hospital, which cannot tell that the patient exists [PERM-011]', async () => {
+  test('404 for another hospital, which cannot learn that the patient exists [PERM-011]', async () => {
     const { id } = await patientOf('advocate')
     const foreign = await as('outside.advocate')('GET', `/patients/${id}`)
     const none = await as('outside.advocate')('GET', '/patients/2000000000')

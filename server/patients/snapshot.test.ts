@@ -78,7 +78,7 @@ describe('saving a clinical snapshot', () => {
     expect((await advocate('GET', `/patients/${id}`)).json().data.clinical_snapshot).toBeNull()
   })
 
-  test('a saved time stays valid however old it is', async () => {
+  test('a saved time stays valid, no matter how old it is', async () => {
     const id = await enterPatient(advocate)
     const { updated_at } = (await put(id, { ...answers, updated_at: null })).json().data.clinical_snapshot
     await db

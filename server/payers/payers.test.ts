@@ -72,7 +72,7 @@ describe('an existing payer [S-16]', () => {
     expect((await techSupport('PATCH', `/providers/${id}`, { payer_name: payer_name.toUpperCase() })).statusCode).toBe(200)
   })
 
-  test('two older payers with the same name stay and can be edited otherwise', async () => {
+  test('two older payers with the same name remain, and their other fields can be edited', async () => {
     const at = new Date().toISOString()
     const payerWithCode = (payer_code: string) => ({
       payer_code,

@@ -118,7 +118,7 @@ test('a correction replaces the entry and keeps the earlier version; of two corr
   expect(await auditOf('placementLog.correct')).toMatchObject([{ subject_ids: [rows[1]!.id], detail: { replaces: id } }])
 })
 
-test('a removed entry leaves the log, stays stored and is in the audit log', async () => {
+test('a removed entry is no longer in the log, but stays stored and is in the audit log', async () => {
   const { id } = (await add()).json().data
   expect((await advocate('DELETE', `${path}/${id}`)).statusCode).toBe(200)
   expect(await log()).toEqual([])

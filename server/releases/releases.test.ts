@@ -44,7 +44,7 @@ describe('GET /patients/:id/consent', () => {
     expect(recipients).toMatchObject([{ application_id: application, facility_id: facilities.house, status: 'New' }])
   })
 
-  test('a release is expiring in its last thirty days, and expired after them', async () => {
+  test('a release is expiring for its last thirty days, and then expired', async () => {
     const id = await enterPatient(advocate)
     const start = context.now()
     const ends = (days: number) => new Date(start.getTime() + days * day * 1000).toISOString()
