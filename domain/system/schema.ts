@@ -19,6 +19,7 @@ export type CheckName = (typeof checkNames)[number]
 /** Why a check is not ok. The list is fixed, so that a cause never contains data. docs/operations.md describes how to fix each one. */
 export const causes = [
   'database_unreachable',
+  'database_read_only',
   'replica_unreachable',
   'replica_behind',
   'replica_wrong',

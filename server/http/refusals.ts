@@ -5,6 +5,7 @@ import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
 import { storageFailed } from '#domain/uploads.ts'
 import type { ErrorReports } from '../gateways/errorReports.ts'
 import { isStorageError } from '../gateways/files.ts'
+import { oncePerMinute } from '../log/oncePerMinute.ts'
 
 const statuses = {
   unauthenticated: 401,
@@ -29,6 +30,7 @@ const unavailablePattern = /timeout exceeded when trying to connect|Connection t
 
 /** The only code that maps errors to HTTP statuses. For an unexpected error, logs no data and returns 500 without details. */
 export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
+  const log = oncePerMinute()
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {
       const retryAfter = error.retryAfter ?? (error.code === 'unavailable' ? 5 : undefined)
@@ -45,11 +47,11 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
     if (conflictCodes.has(code))
       return reply.status(409).send({ message: 'Someone else changed this first. Reload and try again.' })
     if (isStorageError(error)) {
-      request.log.error({ code }, 'a file could not be stored')
+      log(`file ${code}`, omitted => request.log.error({ code, omitted }, 'a file could not be stored'))
       return reply.status(503).header('retry-after', '60').send({ message: storageFailed })
     }
     if (unavailable.test(code) || unavailablePattern.test(error.message)) {
-      request.log.error({ code }, 'the database does not answer')
+      log(`database ${code}`, omitted => request.log.error({ code, omitted }, 'the database does not answer'))
       return reply
         .status(503)
         .header('retry-after', '5')

@@ -8,6 +8,8 @@ export type DatabaseFacts = {
   /** The directory's version. The matching index may be older. */
   directory: number
   migrations: string[]
+  /** Whether the database rejects changes: a standby, or a primary that was made read-only, for example because its disk is full. */
+  readOnly: boolean
   /** Number of messages that have not been sent (at most a thousand), and when the oldest one was written. */
   pending: number
   oldestMessage: string | null
@@ -21,6 +23,7 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
     with pending as materialized (
       select created_at from outbox where state in ('waiting', 'sending') order by next_try_at limit 1000)
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as "clockMs",
+      current_setting('transaction_read_only') = 'on' as "readOnly",
       (select version from directory_version) as directory,
       (select coalesce(json_agg(name), '[]') from migrations) as migrations,
       (select count(*) from pending) as pending,

@@ -106,6 +106,16 @@ test('little free space is a warning', async () => {
   })
 })
 
+test('a database that rejects changes is a warning', async () => {
+  const { probe, db } = await healthyServer()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  await sql`alter database ${sql.id(rows[0]!.name)} set default_transaction_read_only = on`.execute(db)
+  // The setting above applies to new connections.
+  await sql`set default_transaction_read_only = on`.execute(db)
+  const { checks, status } = await eventually(probe, ({ checks }) => 'cause' in checks.database)
+  expect([checks.database, status]).toEqual([{ state: 'warning', cause: 'database_read_only' }, 200])
+})
+
 test.each([
   [
     { state: 'behind', lagS: 42.3 },

@@ -89,7 +89,7 @@ export function createHealth(deps: HealthDeps): Health {
     const withFacts = (check: (facts: DatabaseFacts) => Finding) => (facts ? check(facts) : unknown)
     const names = await expected
     return {
-      database: facts ? ok : failed('database_unreachable'),
+      database: facts ? (facts.readOnly ? warning('database_read_only') : ok) : failed('database_unreachable'),
       ...(deps.replica && { replica: facts ? replicaOf(deps.replica.status()) : unknown }),
       migrations: withFacts(found => migrationsOf(found, names)),
       index: deps.matcher.version() === undefined ? failed('index_not_loaded') : ok,

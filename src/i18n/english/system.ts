@@ -43,6 +43,8 @@ export const texts = words('system', {
     unknown: 'Not checked, or the database is unreachable.',
     causes: {
       database_unreachable: 'The database does not respond. Check that it is running and that the network allows the connection.',
+      database_read_only:
+        'The database rejects changes, so nothing can be saved. Check whether it is a standby, or whether its disk is full.',
       replica_unreachable: 'The replica does not respond. Insights and exports are read from the primary until it does.',
       replica_behind: 'The replica is %{amount} behind. Insights and exports are read from the primary until it catches up.',
       replica_wrong: 'DATABASE_REPLICA_URL is not a standby of this database, so it is not used. Check the setting.',
