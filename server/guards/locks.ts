@@ -129,10 +129,11 @@ export const jobLocks = [
  */
 export const conditional: Record<string, string> = {
   'server/account/resetCodes.ts › issueCode':
-    'server/account/resetCodes.test.ts › above the limit the valid code is sent again, twice at most and a minute apart',
-  'server/account/resetCodes.ts › spendCode': 'server/account/resetCodes.test.ts › a code is used once, also by fifty calls',
+    'server/account/resetCodes.test.ts › over the limit, the current code is resent at most twice, a minute apart, with fewer attempts',
+  'server/account/resetCodes.ts › spendCode':
+    'server/account/resetCodes.test.ts › a code works only once, even in fifty concurrent calls',
   'server/applications/assignments.ts › assignApplication':
-    'server/applications/assignments.test.ts › 409 of two concurrent assignments, one is saved',
+    'server/applications/assignments.test.ts › 409 for one of two concurrent assignments',
   'server/applications/saveChange.ts › saveChange':
     'server/applications/races.test.ts › of a Yes and a No based on the same version, only one is saved',
   'server/auth/logins.ts › recordLogin':
