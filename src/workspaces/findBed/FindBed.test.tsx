@@ -1,25 +1,18 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { testAdvocate } from '#domain/account/testing.ts'
-import { routesOf } from '../../App.tsx'
-import { queryClient } from '../../dataProvider/queryClient.ts'
+import { eachAfresh } from '../../features/matching/page.testing.ts'
 import { aMatch, anAnswer, detox, server } from '../../features/matching/testing.ts'
 import { anOrganization } from '../../resources/testing.ts'
 import { forgetToken, keepToken } from '../../session/session.ts'
+import { openAt } from '../../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import './FindBed.tsx'
 import '../intake/IntakeWizard.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
-
-// jsdom has no canvas, so the map component throws.
-vi.mock('react-leaflet', async actual => ({
-  ...(await actual<typeof import('react-leaflet')>()),
-  MapContainer() {
-    throw new Error('There is no canvas')
-  },
-}))
+vi.mock('react-leaflet', async actual =>
+  (await import('../../features/matching/map/withoutCanvas.testing.ts')).withoutCanvas(actual),
+)
 
 const hospital = { label: 'Los Angeles, CA 90071', found_by: 'hospital' as const, wanted: null }
 const answer = anAnswer([aMatch(1), aMatch(2, { directory_listing: true })])
@@ -60,37 +53,13 @@ function connect() {
   return { searches: () => asked('POST /matches').map(({ body }) => body as Body) }
 }
 
-function open(address = '/find-a-bed') {
-  const router = createMemoryRouter(routesOf(), { initialEntries: ['/patient/community', address], initialIndex: 1 })
-  render(<RouterProvider router={router} />)
-  return router
-}
+const open = () => openAt('/find-a-bed', '/patient/community')
 const loaded = () => screen.findByRole('article', { name: 'House 1' })
 const age = () => screen.getByRole('textbox', { name: 'Age' })
 const zip = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'ZIP code' })
 const typeIn = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  localStorage.setItem('RW_AUTH', 'held')
-  queryClient.clear()
-  window.scrollTo = () => undefined
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  // React logs the map's error.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+eachAfresh()
 
 test('lists programs near the hospital immediately; each answer narrows the list, and none is in the URL [S-23]', async () => {
   const { searches } = connect()

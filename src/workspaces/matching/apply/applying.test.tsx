@@ -1,81 +1,27 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testAdvocate } from '#domain/account/testing.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
-import { routesOf } from '../../../App.tsx'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
-import { type Answers, aMatch, anAnswer, aPatient, server } from '../../../features/matching/testing.ts'
+import { applyingServer, eachAfresh } from '../../../features/matching/page.testing.ts'
+import { aMatch, anAnswer, aPatient, server } from '../../../features/matching/testing.ts'
+import { openAt } from '../../../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import '../page/MatchPage.tsx'
 
-// jsdom has no canvas, so the map component throws.
-vi.mock('react-leaflet', async actual => ({
-  ...(await actual<typeof import('react-leaflet')>()),
-  MapContainer() {
-    throw new Error('There is no canvas')
-  },
-}))
+vi.mock('react-leaflet', async actual =>
+  (await import('../../../features/matching/map/withoutCanvas.testing.ts')).withoutCanvas(actual),
+)
 
-function open(address = '/facility/match?pid=54') {
-  const router = createMemoryRouter(routesOf(), { initialEntries: [address] })
-  render(<RouterProvider router={router} />)
-  return router
-}
+const open = (address = '/facility/match?pid=54') => openAt(address)
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
-/** Stubs applying. Application ids derive from facility ids, and applying twice returns 409. */
-function applications(matches: Match[], also: Answers = {}) {
-  const applied = new Set<number>()
-  const apply =
-    (match: Match): Answers[string] =>
-    () => {
-      if (applied.has(match.id)) return { status: 409, json: { message: `You have already applied to ${match.name}.` } }
-      applied.add(match.id)
-      return { json: { data: { id: 100 + match.id } } }
-    }
-  const note: Answers[string] = ({ body }) => ({
-    json: { data: { id: 1, author_name: 'Ana Diaz', created_at: '2026-11-20T08:00:00Z', ...(body as object) } },
-  })
-  const standing = () =>
-    anAnswer(
-      matches.map(match => (applied.has(match.id) ? { ...match, application: { id: 100 + match.id, status: 'New' } } : match)),
-    )
-  return server({
-    also: {
-      'GET /patients/54/matches': () => ({ json: { data: standing() } }),
-      ...Object.fromEntries(matches.map(match => [`POST /facilities/${match.id}/apply`, apply(match)])),
-      ...Object.fromEntries(matches.map(match => [`POST /applications/${100 + match.id}/state-notes`, note])),
-      ...also,
-    },
-  })
-}
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  localStorage.setItem('RW_AUTH', 'held')
-  queryClient.clear()
-  window.scrollTo = () => undefined
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+eachAfresh()
 
 test('applying sends the advocate and the patient, then the note; the card links to the application [MAT-032] [MAT-033] [MAT-034]', async () => {
-  const { asked } = applications([aMatch(1), aMatch(2)])
+  const { asked } = applyingServer([aMatch(1), aMatch(2)])
   open()
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
@@ -95,7 +41,7 @@ test('applying sends the advocate and the patient, then the note; the card links
 })
 
 test('no note is sent if none was entered', async () => {
-  const { asked } = applications([aMatch(1)])
+  const { asked } = applyingServer([aMatch(1)])
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apply' }))
@@ -135,7 +81,7 @@ test.each([
     row: "the server's reason for a refusal",
   },
 ])('the dialog shows $row and keeps the note', async ({ status, message, says }) => {
-  applications([aMatch(1)], { 'POST /facilities/1/apply': () => ({ status, json: { message } }) })
+  applyingServer([aMatch(1)], { 'POST /facilities/1/apply': () => ({ status, json: { message } }) })
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -146,7 +92,7 @@ test.each([
 })
 
 test('a failed note does not hide that the application was sent', async () => {
-  applications([aMatch(1)], { 'POST /applications/101/state-notes': () => ({ status: 500, json: { message: 'Oh' } }) })
+  applyingServer([aMatch(1)], { 'POST /applications/101/state-notes': () => ({ status: 500, json: { message: 'Oh' } }) })
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText(/^Note to the facility/), 'Tonight.')
@@ -158,7 +104,7 @@ test('a failed note does not hide that the application was sent', async () => {
 const bare = aPatient({ addictions: {}, daily_medications_required: [], social_determinants: [] })
 
 test('the dialog lists missing data; filling in a section returns to it with the note', async () => {
-  const { asked } = applications([aMatch(1), aMatch(2)], { 'GET /patients/54': () => ({ json: { data: bare } }) })
+  const { asked } = applyingServer([aMatch(1), aMatch(2)], { 'GET /patients/54': () => ({ json: { data: bare } }) })
   const router = open('/facility/match?pid=54&radius=100')
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
@@ -184,7 +130,7 @@ test('the dialog lists missing data; filling in a section returns to it with the
 })
 
 test('a complete intake shows no list of missing data', async () => {
-  applications([aMatch(1)])
+  applyingServer([aMatch(1)])
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -196,7 +142,7 @@ test('the dialog warns about required snapshot items that are missing, links to 
   const answers = { ...emptySnapshot, updated_at: '2026-11-20T08:00:00Z', updated_by_name: 'Ana Diaz' }
   const patient = aPatient({ clinical_snapshot: { ...answers, ciwa_score: 12, ciwa_at: '2026-11-20T07:00:00Z' } })
   const required = { required_snapshot_items: ['vitals', 'ciwa', 'infections'] } as const
-  const { asked } = applications([aMatch(1, { required_snapshot_items: [...required.required_snapshot_items] }), aMatch(2)], {
+  const { asked } = applyingServer([aMatch(1, { required_snapshot_items: [...required.required_snapshot_items] }), aMatch(2)], {
     'GET /patients/54': () => ({ json: { data: patient } }),
   })
   const router = open()
@@ -215,7 +161,7 @@ test('the dialog warns about required snapshot items that are missing, links to 
 })
 
 test('after auto-apply the matches list the data missing for the five facilities', async () => {
-  applications(seven, { 'GET /patients/54': () => ({ json: { data: bare } }) })
+  applyingServer(seven, { 'GET /patients/54': () => ({ json: { data: bare } }) })
   open('/facility/match/?pid=54&auto_apply=1')
   await screen.findByText("We've auto-applied to the 5 best matches!")
   const note = within(
@@ -231,7 +177,7 @@ test('after auto-apply the matches list the data missing for the five facilities
 const seven = [1, 2, 3, 4, 5, 6, 7].map(id => aMatch(id, { staffed: id !== 2 }))
 
 test('auto_apply=1 applies to the five best facilities on Passage, each with a note [MAT-037] [MAT-038] [MAT-039]', async () => {
-  const { asked } = applications(seven, {
+  const { asked } = applyingServer(seven, {
     'POST /facilities/3/apply': () => ({ status: 409, json: { message: 'You have already applied to House 3.' } }),
   })
   const router = open('/facility/match/?pid=54&auto_apply=1')
@@ -252,7 +198,7 @@ test('auto-apply shows no message if all five applications already exist [MAT-03
     `POST /facilities/${id}/apply`,
     () => ({ status: 409, json: { message: `You have already applied to ${name}.` } }),
   ]
-  const { asked } = applications(seven, Object.fromEntries(seven.map(standing)))
+  const { asked } = applyingServer(seven, Object.fromEntries(seven.map(standing)))
   const router = open('/facility/match/?pid=54&auto_apply=1')
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
   expect(asked('POST /facilities/6/apply')).toHaveLength(1)
@@ -260,13 +206,13 @@ test('auto-apply shows no message if all five applications already exist [MAT-03
 })
 
 test('auto-apply runs once per patient and session [MAT-037]', async () => {
-  const first = applications(seven)
+  const first = applyingServer(seven)
   open('/facility/match/?pid=54&auto_apply=1')
   await screen.findByText("We've auto-applied to the 5 best matches!")
   expect(first.asked('POST /facilities/1/apply')).toHaveLength(1)
   cleanup()
   queryClient.clear()
-  const second = applications(seven)
+  const second = applyingServer(seven)
   open('/facility/match/?pid=54&auto_apply=1')
   await waitFor(() => expect(second.asked('PATCH /patients/54/match-count')).toHaveLength(1))
   expect(second.asked('POST /facilities/1/apply')).toEqual([])
@@ -314,7 +260,7 @@ const saved = (...numbers: number[]) => Object.fromEntries(numbers.map(number =>
 
 test('the dialog lists the sections that are empty, and what the facility has not stated', async () => {
   const part = aPatient({ intake_complete: false, sections_saved: saved(1, 2, 3, 4, 6, 8, 10) })
-  applications([aMatch(1, { insurance_plans_in_network: [], network: 'unknown' })], {
+  applyingServer([aMatch(1, { insurance_plans_in_network: [], network: 'unknown' })], {
     'GET /patients/54': () => ({ json: { data: part } }),
   })
   open()

@@ -1,75 +1,27 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Match } from '#domain/matching/schema.ts'
-import { routesOf } from '../../../App.tsx'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
-import { type Answers, aMatch, anAnswer, aPatient, server } from '../../../features/matching/testing.ts'
-import { keepToken } from '../../../session/session.ts'
+import { applyingServer, eachAfresh } from '../../../features/matching/page.testing.ts'
+import { type Answers, aMatch, aPatient } from '../../../features/matching/testing.ts'
+import { openAt } from '../../../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import '../page/MatchPage.tsx'
 
-// jsdom has no canvas, so the map component throws.
-vi.mock('react-leaflet', async actual => ({
-  ...(await actual<typeof import('react-leaflet')>()),
-  MapContainer() {
-    throw new Error('There is no canvas')
-  },
-}))
+vi.mock('react-leaflet', async actual =>
+  (await import('../../../features/matching/map/withoutCanvas.testing.ts')).withoutCanvas(actual),
+)
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  // Start a new session, which clears what the last test left in memory.
-  keepToken('held')
-  queryClient.clear()
-  window.scrollTo = () => undefined
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+eachAfresh()
 
 /** Opens the matches with these facilities selected. Each facility accepts one application, unless `also` overrides the response. */
 function open(
   matches: Match[],
   { also = {}, selected = matches.map(({ id }) => id) }: { also?: Answers; selected?: number[] } = {},
 ) {
-  const applied = new Set<number>()
-  const apply =
-    ({ id, name }: Match): Answers[string] =>
-    () => {
-      if (applied.has(id)) return { status: 409, json: { message: `You have already applied to ${name}.` } }
-      applied.add(id)
-      return { json: { data: { id: 100 + id } } }
-    }
-  const note: Answers[string] = ({ body }) => ({
-    json: { data: { id: 1, author_name: 'Ana Diaz', created_at: '2026-11-20T08:00:00Z', ...(body as object) } },
-  })
-  const standing = () =>
-    anAnswer(
-      matches.map(match => (applied.has(match.id) ? { ...match, application: { id: 100 + match.id, status: 'New' } } : match)),
-    )
-  const { asked } = server({
-    also: {
-      'GET /patients/54/matches': () => ({ json: { data: standing() } }),
-      ...Object.fromEntries(matches.map(match => [`POST /facilities/${match.id}/apply`, apply(match)])),
-      ...Object.fromEntries(matches.map(match => [`POST /applications/${100 + match.id}/state-notes`, note])),
-      ...also,
-    },
-  })
-  const router = createMemoryRouter(routesOf(), { initialEntries: [`/facility/match?pid=54&compare=${selected}`] })
-  render(<RouterProvider router={router} />)
+  const { asked } = applyingServer(matches, also)
+  openAt(`/facility/match?pid=54&compare=${selected}`)
   const sentTo = (id: number) => asked(`POST /facilities/${id}/apply`).length
   return { asked, sentTo }
 }
