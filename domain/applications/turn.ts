@@ -2,10 +2,13 @@ import { deadlineOf } from '../answering/responseClock.ts'
 import type { Answering } from '../answering/schema.ts'
 import { type ApplicationState, nextStep, sideToAct } from './approval.ts'
 import { canRequestInformation, isPending, itemName } from './requests/requestRules.ts'
-import type { InformationRequest } from './requests/schema.ts'
+import type { InformationRequest, RequestItem } from './requests/schema.ts'
 import { type Application, stepFields, type Turn } from './schema.ts'
 
-type RequestDates = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at' | 'items'>
+/** The parts of an information request that decide whose turn it is. */
+export type RequestDates = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at'> & {
+  items: readonly Pick<RequestItem, 'document_type_id' | 'question' | 'answered_at'>[]
+}
 
 /**
  * Which side must act and since when; null if neither must. While requested information is missing, it is the advocate's turn, which

@@ -6,7 +6,7 @@ import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefi
 import { hidesContact, visibleApplication } from '#domain/applications/hidden.ts'
 import { namesAndDigits } from '#domain/applications/listing.ts'
 import type { Application, InsuranceVob } from '#domain/applications/schema.ts'
-import { byDue, computeTurn } from '#domain/applications/turn.ts'
+import { byDue, computeTurn, type RequestDates } from '#domain/applications/turn.ts'
 import { summaryOf } from '#domain/patients/snapshot/summary.ts'
 import type { Scope } from '#domain/scope.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
@@ -15,16 +15,37 @@ import { applicationColumns } from '../db/applicationTables.ts'
 import type { Db } from '../db/connect.ts'
 import { fullNameOrNull } from '../db/fullName.ts'
 import { where } from '../db/where.ts'
+import { validRelease } from '../patients/patientQueries.ts'
+import { readRelease, releaseColumns } from '../patients/releaseColumns.ts'
 import { patientBegins } from '../patients/startsWith.ts'
-import { type ReleaseFacts, releasesOf } from '../releases/patientReleases.ts'
-import { requestsOf } from './requests/requestQueries.ts'
 import { turn, turnSince } from './turn.ts'
 
+/** The information requests of an application, oldest first, with the fields that decide whose turn it is. */
+const requestsAsJson = sql<RequestDates[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'asked_at', request.asked_at, 'answered_at', request.answered_at, 'withdrawn_at', request.withdrawn_at,
+    'items', (select coalesce(jsonb_agg(jsonb_build_object('document_type_id', item.document_type_id, 'question', item.question,
+      'answered_at', item.answered_at) order by item.id), '[]') from application_request_items item where item.request_id = request.id)
+  ) order by request.id), '[]') from application_requests request where request.application_id = applications.id)`
+
+const asInstant = (at: string) => new Date(at).toISOString()
+
+/** JSON contains times in the database's format and time zone. */
+const readRequest = ({ asked_at, answered_at, withdrawn_at, items }: RequestDates): RequestDates => ({
+  asked_at: asInstant(asked_at),
+  answered_at: answered_at && asInstant(answered_at),
+  withdrawn_at: withdrawn_at && asInstant(withdrawn_at),
+  items,
+})
+
 /** Selects applications with the displayed fields of the patient, facility and advocate. The caller limits them to a scope. */
-const selectApplications = (db: Db) =>
+const selectApplications = (db: Db, now: string) =>
   db
     .selectFrom('applications')
     .innerJoin('patients', 'patients.id', 'applications.record_id')
+    .leftJoinLateral(
+      eb => validRelease(eb, now).as('release'),
+      join => join.onTrue(),
+    )
     .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
     .leftJoin('users as advocate', 'advocate.id', 'applications.advocate_id')
     .leftJoin('organizations as employer', 'employer.id', 'applications.organization_id')
@@ -82,6 +103,14 @@ const selectApplications = (db: Db) =>
       'patient_hospital.zip_code as hospital_zip_code',
     ])
     .select(fullNameOrNull('assignee').as('assignee_name'))
+    .select([
+      'patients.intake_complete',
+      'patients.sections_saved',
+      'release.expires_at as release_expires_at',
+      ...releaseColumns,
+    ])
+    .select(sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
+    .select(requestsAsJson.as('requests'))
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number]
 
@@ -97,7 +126,10 @@ const asApplication = ({
   hospital_zip_code,
   provides_transport,
   ...row
-}: Omit<Selected, keyof Said>): Omit<Application, 'turn' | keyof ReleaseFacts> => ({
+}: Omit<ReturnType<typeof readRelease<Selected>>['row'], keyof Said | 'requests' | 'date_of_birth' | 'intake_complete'>): Omit<
+  Application,
+  'turn' | 'release_signer' | 'warnings'
+> => ({
   ...row,
   status: status as Status,
   addictions: Object.keys(addictions).map(Number),
@@ -123,32 +155,30 @@ const moneyOf = (vob: InsuranceVob | null) => ({
 
 type Said = Pick<Selected, 'answer_target_minutes' | 'answering_hours' | 'time_zone'>
 
-/** Adds each application's turn, which depends on open information requests, and the state of the patient's release at that time. */
-async function withTurns(db: Db, rows: readonly Selected[], now: string): Promise<Application[]> {
-  const requests = await requestsOf(
-    db,
-    rows.map(row => row.id),
-  )
-  const releases = await releasesOf(
-    db,
-    rows.map(row => row.record_id),
-    now,
-  )
-  return rows.map(({ answer_target_minutes, answering_hours, time_zone, ...row }) => {
-    const one = { ...asApplication(row), ...releases.get(row.record_id)! }
-    const said = { answer_target_minutes, answering_hours, time_zone }
-    const answering = effectiveAnswering(said, { state: row.fl_state, zip_code: row.fl_zipcode })
-    return { ...one, turn: computeTurn(one, requests.get(one.id) ?? [], answering) }
-  })
+/** Reads the release's state at that time, and adds the turn, which depends on open information requests. */
+function readApplication(selected: Selected, now: string): Application {
+  const { row: found, signer, warnings } = readRelease(selected, now)
+  const {
+    answer_target_minutes,
+    answering_hours,
+    time_zone,
+    requests,
+    date_of_birth: _born,
+    intake_complete: _done,
+    ...row
+  } = found
+  const one = { ...asApplication(row), release_signer: signer, warnings }
+  const said = { answer_target_minutes, answering_hours, time_zone }
+  const answering = effectiveAnswering(said, { state: row.fl_state, zip_code: row.fl_zipcode })
+  return { ...one, turn: computeTurn(one, requests.map(readRequest), answering) }
 }
 
 export async function findApplication(db: Db, scope: Scope, now: string, id: number): Promise<Application | undefined> {
-  const row = await selectApplications(db)
+  const row = await selectApplications(db, now)
     .where(where(scope, 'applications'))
     .where('applications.id', '=', id)
     .executeTakeFirst()
-  const application = row && (await withTurns(db, [row], now))[0]
-  return application && visibleApplication(application)
+  return row && visibleApplication(readApplication(row, now))
 }
 
 export type ListOptions = {
@@ -169,6 +199,8 @@ export type ListOptions = {
   only?: number
   limit?: number
   offset?: number
+  /** Does not count the total, because the caller counts every status: `total` is then the number of returned rows. */
+  countedElsewhere?: boolean
   /** Includes the fields that closed applications hide. Only for the patient's own copy. */
   complete?: boolean
 }
@@ -188,9 +220,9 @@ export async function listApplications(
   const { ids, statuses, record_ids, limit } = options
   // An empty filter matches nothing, so no query is needed.
   if (ids?.length === 0 || statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
-  const found = await withTurns(db, await rowsOf(db, scope, options), now)
+  const found = (await rowsOf(db, scope, now, options)).map(row => readApplication(row, now))
   const applications = options.complete ? found : found.map(visibleApplication)
-  if (limit === undefined) return { applications, total: applications.length }
+  if (limit === undefined || options.countedElsewhere) return { applications, total: applications.length }
   // Counted in a separate query, so a page past the end still has the total, and no page reads all rows.
   const { total } = await foundApplications(db, scope, options)
     .select(sql<number>`count(*)`.as('total'))
@@ -233,26 +265,38 @@ const among = <Value>(values: readonly Value[]) => sql<Value>`any(${[...values]}
  * The applications with these ids, in the same order. PostgreSQL takes longer to plan a join of thirteen tables than to run it,
  * so lists find their ids first. This statement is the same for every list and is planned only once per connection.
  */
-async function rowsById(db: Db, found: { id: number }[]): Promise<Selected[]> {
+async function rowsById(db: Db, now: string, found: { id: number }[]): Promise<Selected[]> {
   const ids = found.map(row => row.id)
   if (ids.length === 0) return []
-  const rows = await selectApplications(db).where('applications.id', '=', among(ids)).execute()
+  const rows = await selectApplications(db, now).where('applications.id', '=', among(ids)).execute()
   const positions = new Map(ids.map((id, at) => [id, at]))
   return rows.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!)
 }
 
+/** All matching applications, sorted by last change. */
+function wholeList(db: Db, scope: Scope, now: string, options: ListOptions): Promise<Selected[]> {
+  const order = options.sort === 'newest' ? 'desc' : 'asc'
+  return selectApplications(db, now)
+    .where('applications.id', 'in', foundApplications(db, scope, options).select('applications.id'))
+    .orderBy('applications.updated_at', order)
+    .orderBy('applications.id', order)
+    .execute()
+}
+
 /** The rows of one page: first the applications that need action, sorted by `waitingFirst`, then the others. */
-async function rowsOf(db: Db, scope: Scope, options: ListOptions): Promise<Selected[]> {
+async function rowsOf(db: Db, scope: Scope, now: string, options: ListOptions): Promise<Selected[]> {
   const { first, limit, only, offset = 0 } = options
   if (only !== undefined)
-    return rowsById(db, await pageOfApplications(db, scope, { ...options, ids: [only], offset: 0 }).execute())
-  if (!first || limit === undefined) return rowsById(db, await pageOfApplications(db, scope, options).execute())
+    return rowsById(db, now, await pageOfApplications(db, scope, { ...options, ids: [only], offset: 0 }).execute())
+  // A whole list is one statement.
+  if (limit === undefined) return wholeList(db, scope, now, options)
+  if (!first) return rowsById(db, now, await pageOfApplications(db, scope, options).execute())
   const waiting = await waitingFirst(db, scope, { ...options, first })
   const ahead = waiting.slice(offset, offset + limit).map(id => ({ id }))
-  if (ahead.length === limit) return rowsById(db, ahead)
+  if (ahead.length === limit) return rowsById(db, now, ahead)
   const others = { ...options, limit: limit - ahead.length, offset: Math.max(0, offset - waiting.length) }
   const rest = await pageOfApplications(db, scope, others).where(sql<SqlBool>`not ${first}`).execute()
-  return rowsById(db, [...ahead, ...rest])
+  return rowsById(db, now, [...ahead, ...rest])
 }
 
 /**

@@ -254,10 +254,11 @@ async function refuseClosedFacility(tx: Db, application: Application) {
     throw new Refusal('conflict', 'This location has closed, so you can no longer undo this answer.', { fresh: application })
 }
 
-/** Throws 404 for other organizations, unless the actor may reassign any patient. */
+/** Throws 404 for other organizations, unless the actor may reassign any patient. The actor's own organization exists. */
 async function reachAdmissions({ tx, actor }: Pick<Call<typeof applications.list>, 'tx' | 'actor'>, id: number) {
-  const mine = actor.organization_id === id || actor.permissions.includes('FULL_PATIENT_TRANSFER')
-  if (!mine || !(await organizationExists(tx, id))) throw new Refusal('not_found', 'Organization not found')
+  if (actor.organization_id === id) return
+  const mayReach = actor.permissions.includes('FULL_PATIENT_TRANSFER') && (await organizationExists(tx, id))
+  if (!mayReach) throw new Refusal('not_found', 'Organization not found')
 }
 
 /** Adds the chat credential for facility users who may read the chat, which excludes managers. */
@@ -299,6 +300,7 @@ async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQ
     ...(first && hasMoves(actor) && { first: mine }),
     limit: listQuery.page_size,
     offset: (listQuery.page_number - 1) * listQuery.page_size,
+    countedElsewhere: true,
     ...(application_id !== undefined && { only: application_id }),
     ...within,
   })
@@ -307,7 +309,7 @@ async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQ
     facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (standing.get(status)?.[what] ?? 0) : 0), 0)
   addAuditSubject({ type: 'applications', ids: found.applications.map(application => application.id) })
   const counts = { Open: inTab('Open'), Booked: inTab('Booked'), Closed: inTab('Closed') }
-  return { ...found, counts, my_move: inTab(listQuery.status, 'first') }
+  return { ...found, total: inTab(listQuery.status), counts, my_move: inTab(listQuery.status, 'first') }
 }
 
 /** Adds the caller's own answer while it can still be undone. */

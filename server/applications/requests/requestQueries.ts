@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isPending } from '#domain/applications/requests/requestRules.ts'
 import type { InformationRequest, RequestItem } from '#domain/applications/requests/schema.ts'
 import type { Db } from '../../db/connect.ts'
@@ -12,7 +13,7 @@ export async function requestsOf(db: Db, applications: readonly number[]): Promi
     .innerJoin('application_request_items as item', 'item.request_id', 'request.id')
     .innerJoin('users as asker', 'asker.id', 'request.asked_by')
     .leftJoin('users as answerer', 'answerer.id', 'item.answered_by')
-    .where('request.application_id', 'in', [...applications])
+    .where('request.application_id', '=', sql<number>`any(${[...applications]})`)
     .select(['request.application_id', 'request.id', 'request.asked_at', 'request.answered_at', 'request.withdrawn_at'])
     .select([
       'item.id as item_id',

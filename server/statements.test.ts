@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { buildApplication, buildPatient } from './seed/builders.ts'
+import { findTestData } from './seed/testUsers.ts'
+import { openDatabase, startServer } from './testing.ts'
+
+let sent = 0
+const counted = (await openDatabase()).withPlugin({
+  transformQuery: ({ node }) => node,
+  // Called once per statement, whereas `transformQuery` is also called for subqueries.
+  async transformResult({ result }) {
+    sent++
+    return result
+  },
+})
+const { as, context } = await startServer({ db: counted })
+
+/** The number of statements that a call sends, including the session and the audit row. */
+async function statementsOf(who: Parameters<typeof as>[0], path: string) {
+  const call = as(who)
+  expect((await call('GET', path)).statusCode, path).toBe(200)
+  sent = 0
+  await call('GET', path)
+  return sent
+}
+
+test('frequent calls send few statements, however many rows they list', async () => {
+  const { users, facilities, organizations } = await findTestData(counted)
+  const now = context.now()
+  const ids: number[] = []
+  for (let count = 0; count < 3; count++) {
+    const patient = await buildPatient(counted, now, { advocate_id: users.advocate })
+    const application = { record_id: patient.id, advocate_id: users.advocate, facility_id: facilities.house }
+    ids.push((await buildApplication(counted, now, application)).id)
+  }
+  const page = 'status=Open&sort=newest&filter=All&first=my_move&page_number=1'
+  expect({
+    'an advocate’s dashboard': await statementsOf('advocate', `/advocates/current-user/patient-records?${page}`),
+    'a coordinator’s dashboard': await statementsOf('coordinator', `/organizations/${organizations.center}/applications?${page}`),
+    'an application': await statementsOf('advocate', `/applications/${ids[0]}`),
+    whoami: await statementsOf('advocate', '/common/whoami'),
+  }).toEqual({ 'an advocate’s dashboard': 5, 'a coordinator’s dashboard': 6, 'an application': 4, whoami: 1 })
+})
