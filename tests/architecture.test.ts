@@ -210,6 +210,18 @@ test('no file has a catch-all name', () => {
   expect(files.filter(file => drawer.test(basename(file)))).toEqual([])
 })
 
+test('a doc comment is directly above the one declaration that it describes', () => {
+  const misplaced = (file: string) =>
+    [...text.get(file)!.matchAll(/\/\*\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\n([^\n]*)/g)]
+      .map(([, next]) => next!.trim())
+      // Nothing, another comment, the end of a block, or several members on one line.
+      .filter(
+        next => next === '' || /^(\/\*\*|\/\/(?! biome-ignore)|[})\]]|import )|^\w+\??: [^,({<]*, \w+\??: |^\w+, \w+,/.test(next),
+      )
+      .map(next => `${file}: ${next}`)
+  expect(files.flatMap(misplaced)).toEqual([])
+})
+
 test('no barrels: an index.ts is a resource or has content of its own', () => {
   const barrel = (file: string) =>
     text

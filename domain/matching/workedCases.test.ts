@@ -6,7 +6,7 @@ import { type MatchPatient, needsOf } from './needs.ts'
 import { alcohol, cocaine, detox, openNeeds, ptsd, residential, testFacility, testInsurance, testPatient } from './testing.ts'
 import { type MatchFacility, verdict } from './verdict.ts'
 
-/** Worked examples based on intake data, for review by people who know the field. */
+// Worked examples based on intake data, for review by people who know the field.
 
 const takes = (needs: object, feature: number) => verdict(openNeeds(needs), testFacility({ features: [feature] })).matches
 const named = (names: Record<string, number>, tags: readonly number[], needs: object) =>

@@ -9,9 +9,9 @@ import { signerText } from '#domain/releases/signer.ts'
 import { datedName, pacificSecond } from '#domain/zones.ts'
 import { momentsOf } from '../access/moments.ts'
 import { type Publisher, publish } from '../events/events.ts'
+import type { InspectedFile } from '../files/inspectBytes.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
-import { pageType, pageTypes } from './pageFile.ts'
 import {
   consentOf,
   countDisclosures,
@@ -242,4 +242,16 @@ async function* lines(found: Iterable<Disclosure>) {
 async function* linesOfAll(found: AsyncIterable<Disclosure>) {
   for await (const disclosure of found)
     yield [String(disclosure.patient_id), String(disclosure.application_id), ...lineOf(disclosure)]
+}
+
+/** File types accepted for a signed page, by file extension. */
+const pageTypes: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }
+
+/**
+ * The file extension for the inspected content, regardless of the file's name: a PDF without active content, a JPEG, or a PNG.
+ * Undefined for any other or harmful content.
+ */
+function pageType(inspected: InspectedFile | undefined): string | undefined {
+  const extension = inspected?.problem ? undefined : inspected?.content?.extension
+  return extension && extension in pageTypes ? extension : undefined
 }

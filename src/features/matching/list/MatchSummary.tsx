@@ -10,7 +10,6 @@ import { FacilityBadges } from '../../facilities/FacilityBadges.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { needsMet, toConfirm } from './needsMet.ts'
-import { roundedDuration } from './roundedDuration.ts'
 
 /** A row's first lines: the name, and then distance, town, network, and accreditations. */
 export function MatchHeading({ match, heading }: { match: Match; heading: string }) {
@@ -88,3 +87,11 @@ const Fact = ({ icon, title, children }: { icon: ReactNode; title?: string; chil
     <span>{children}</span>
   </Box>
 )
+
+/** Rounds a duration and returns it as text: in minutes up to 90 minutes, in hours below two days, and then in days. */
+function roundedDuration(minutes: number): string {
+  const { durations } = texts.card
+  if (minutes < 90) return durations.minutes(Math.max(1, minutes))
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? durations.hours(hours) : durations.days(Math.round(hours / 24))
+}
