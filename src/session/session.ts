@@ -54,10 +54,11 @@ export function onSessionChange(listener: () => void): () => void {
     if (event.key === tokenKey || event.key === null) listener()
   }
   listeners.add(listener)
-  window.addEventListener('storage', fromOtherTab)
+  // Some modules listen when they are loaded, also outside a browser.
+  globalThis.window?.addEventListener('storage', fromOtherTab)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', fromOtherTab)
+    globalThis.window?.removeEventListener('storage', fromOtherTab)
   }
 }
 
