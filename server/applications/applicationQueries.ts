@@ -273,24 +273,12 @@ async function rowsById(db: Db, now: string, found: { id: number }[]): Promise<S
   return rows.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!)
 }
 
-/** All matching applications, sorted by last change. */
-function wholeList(db: Db, scope: Scope, now: string, options: ListOptions): Promise<Selected[]> {
-  const order = options.sort === 'newest' ? 'desc' : 'asc'
-  return selectApplications(db, now)
-    .where('applications.id', 'in', foundApplications(db, scope, options).select('applications.id'))
-    .orderBy('applications.updated_at', order)
-    .orderBy('applications.id', order)
-    .execute()
-}
-
 /** The rows of one page: first the applications that need action, sorted by `waitingFirst`, then the others. */
 async function rowsOf(db: Db, scope: Scope, now: string, options: ListOptions): Promise<Selected[]> {
   const { first, limit, only, offset = 0 } = options
   if (only !== undefined)
     return rowsById(db, now, await pageOfApplications(db, scope, { ...options, ids: [only], offset: 0 }).execute())
-  // A whole list is one statement.
-  if (limit === undefined) return wholeList(db, scope, now, options)
-  if (!first) return rowsById(db, now, await pageOfApplications(db, scope, options).execute())
+  if (!first || limit === undefined) return rowsById(db, now, await pageOfApplications(db, scope, options).execute())
   const waiting = await waitingFirst(db, scope, { ...options, first })
   const ahead = waiting.slice(offset, offset + limit).map(id => ({ id }))
   if (ahead.length === limit) return rowsById(db, now, ahead)
