@@ -10,7 +10,7 @@ const version = productVersion()
 const served = release()
 const subtitle = [version && texts.version(version), served && texts.release(served)].filter(Boolean).join(' · ')
 
-/** What Passage is and is not, its version, data sources, and licenses. Visible to everyone, signed in or not. */
+/** Public page that describes Passage and lists its version, data sources, and licenses. */
 export const About = () => (
   <Page narrow>
     <PageHeader title={texts.title} subtitle={subtitle} />

@@ -14,7 +14,7 @@ import { RowTable } from '../../components/RowTable.tsx'
 import { licencesQuery } from '../../dataProvider/licences.ts'
 import { texts } from '../../i18n/english/about.ts'
 
-/** The packages in this version with the full text of their licenses. */
+/** Lists the packages in this version with the full text of their licenses. */
 export function Licences() {
   const { data, error, refetch } = useQuery(licencesQuery)
   const [q, setQ] = useState('')

@@ -17,7 +17,7 @@ import { OwnMessages } from './settings/OwnMessages.tsx'
 import { PictureSection } from './settings/PictureSection.tsx'
 import { SecurityActivity } from './settings/SecurityActivity.tsx'
 
-/** The user's own account: picture, name, contact data, alerts, and the messages that Passage has sent (ACCT-001). */
+/** The account settings: picture, name, contact data, alerts, and the messages that Passage has sent the user (ACCT-001). */
 export function AccountSettings() {
   const current = useQuery(currentUserQuery)
   const methods = useQuery(optInQuery)
@@ -34,7 +34,7 @@ export function AccountSettings() {
       {current.data && methods.data ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <PictureSection current={current.data} />
-          {/* Remounts only for a different user, so a late response does not overwrite input. */}
+          {/* Remounts only for a different user, so that reloading the same user does not overwrite input. */}
           <AccountFields key={current.data.user.id} user={current.data.user} methods={methods.data} />
           <SecondFactor />
           <OwnSessions />

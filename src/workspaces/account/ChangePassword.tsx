@@ -13,9 +13,8 @@ import { changePassword, currentUserQuery, preferencesOf, submitWith } from './q
 import { useMessageThenRedirect } from './useMessageThenRedirect.ts'
 
 /**
- * Changes the user's own password, at two paths (AUTH-034). `/change_password` continues to the account settings.
- * `/{id}/change_password` also saves the unchanged communication preferences and continues to the landing page (AUTH-032,
- * AUTH-044).
+ * Lets users change their own password. `/change_password` continues to the account settings (AUTH-034). `/{id}/change_password`
+ * also saves the communication preferences unchanged and continues to the landing page (AUTH-032, AUTH-044).
  */
 export function ChangePassword() {
   const withPreferences = useParams().id !== undefined

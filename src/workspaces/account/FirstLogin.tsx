@@ -57,7 +57,7 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
 
   const save = (opt_in_methods: number[]) =>
     call(account.editCurrent, {
-      // The version shown on this page. The server rejects it if a newer version is in effect.
+      // The server rejects the agreement if a newer version has taken effect since this page opened.
       body: { ...preferencesOf(user, opt_in_methods), agreement_version: agreementVersion },
     })
   const initialValues = {
@@ -109,13 +109,12 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
   )
 }
 
-/** Redirects users who have completed the welcome screen. */
 function RedirectHome() {
   useGoHome()
   return <CardSkeletons rows={3} height={200} />
 }
 
-/** Link to the End User Agreement: red until the user accepts it, then gray with a check mark (AUTH-026). */
+/** Link to the End User Agreement. Red until the user accepts it, then gray with a check mark (AUTH-026). */
 function AgreementField({ name, parties }: { name: string; parties: Parties }) {
   const label = texts.agreement.link(parties.provider)
   const { field, frame } = useField({ name, label })
@@ -185,7 +184,7 @@ function AgreementDialog({ open, parties, accepted, onAccept, onClose }: Agreeme
       slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, width: '100%' } } }}
     >
       <DialogTitle id={`${id}-title`}>{texts.agreement.title}</DialogTitle>
-      {/* Makes the text scrollable with the keyboard. */}
+      {/* Keyboard users can scroll the text only if it is focusable. */}
       <DialogContent dividers tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
         <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 5 }}>
           {agreementText(parties).map(({ title, text }) => (

@@ -16,8 +16,8 @@ import { forgetPage, rememberedPage, resumeRemembering, useToken } from '../../s
 import { SignIn } from './SignIn.tsx'
 
 /**
- * The home page with the sign-in form. A signed-in user continues to the page that redirected here, or to the landing page for
- * their role (AUTH-006 to AUTH-010).
+ * The home page with the sign-in form. Redirects a signed-in user to the page that required sign-in, or else to the landing page
+ * for the user's role (AUTH-006 to AUTH-010).
  */
 export function Home() {
   const screens = useScreens()
@@ -59,13 +59,13 @@ export function Home() {
   )
 }
 
-/** Redirects and clears the remembered page, so that it is used only once. */
+/** Redirects, and clears the remembered page so that it applies to only one sign-in. */
 function RedirectOnce({ to }: { to: string }) {
   useEffect(() => () => forgetPage(), [])
   return <Navigate to={to} replace />
 }
 
-/** Shown if the current user cannot be loaded. Plain text keeps the icons of `FailedState` out of the sign-in bundle. */
+/** Uses plain text, because `FailedState` would add its icons to the sign-in bundle. */
 const WhoamiFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
     <Typography variant="h1">{shell.state.failed}</Typography>
@@ -119,7 +119,6 @@ function Introduction() {
   )
 }
 
-/** Decorative archways, one behind the other. */
 const Arches = () => (
   <Box
     component="svg"

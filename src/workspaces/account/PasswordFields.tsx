@@ -2,7 +2,6 @@ import { FormText } from '../../components/form/FormText.tsx'
 import { texts } from '../../i18n/english/account.ts'
 import { usePasswordToggle } from './PasswordInput.tsx'
 
-/** Old password, new password, and confirmation. */
 export const PasswordFields = ({ oldHint }: { oldHint?: string }) => (
   <>
     <PasswordField name="oldPass" label={texts.password.old} hint={oldHint} autoComplete="current-password" />
@@ -13,7 +12,6 @@ export const PasswordFields = ({ oldHint }: { oldHint?: string }) => (
 
 type Props = { name: string; label: string; hint?: string | undefined; autoComplete: string }
 
-/** A password field with a button to show the password. */
 const PasswordField = ({ hint, ...props }: Props) => (
   <FormText {...props} {...(hint && { hint })} {...usePasswordToggle(props.label)} />
 )

@@ -4,7 +4,7 @@ import { LabelledInput, type LabelledInputProps } from '../../components/form/La
 import { texts } from '../../i18n/english/account.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
-/** Whether the password is visible, and a button that toggles its visibility. */
+/** Returns whether the password is visible, and a button that shows or hides it. */
 export function usePasswordToggle(label: string) {
   const [shown, setShown] = useState(false)
   const end = (
@@ -20,7 +20,7 @@ export function usePasswordToggle(label: string) {
   return { type: shown ? 'text' : 'password', end }
 }
 
-/** A password input with a button to show the password, for use outside a form. */
+/** Password input with a show/hide button, for use outside a form. */
 export function PasswordInput(props: Omit<LabelledInputProps, 'type' | 'end'> & { label: string }) {
   return <LabelledInput spellCheck={false} {...props} {...usePasswordToggle(props.label)} />
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useFormState } from 'react-hook-form'
 import { texts } from '../../i18n/english/account.ts'
 
-/** The enclosing form's submit button. After the form is sent, shows the server's message above the button until the redirect. */
+/** Submit button for the enclosing form. Shows the server's success message above the button until the redirect. */
 export function Proceed({ message }: { message: string | undefined }) {
   const { isSubmitting } = useFormState()
   return (

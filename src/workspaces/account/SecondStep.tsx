@@ -11,7 +11,7 @@ import { texts as all } from '../../i18n/english/secondFactor.ts'
 const texts = all.signIn
 type Props = { challenge: string; busy: boolean; onBack: () => void }
 
-/** Second step of sign-in: a code from the authenticator app, or a backup code. */
+/** Second step of sign-in, which asks for a code from the authenticator app or a backup code. */
 export function SecondStep({ challenge, busy, onBack }: Props) {
   const [code, setCode] = useState('')
   const first = useRef<HTMLInputElement>(null)

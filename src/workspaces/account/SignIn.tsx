@@ -97,7 +97,6 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
   )
 }
 
-/** The password field, with a button that shows the password. */
 function PasswordInput({ value, onChange }: { value: string; onChange: (password: string) => void }) {
   const [shown, setShown] = useState(false)
   return (
@@ -123,7 +122,7 @@ function PasswordInput({ value, onChange }: { value: string; onChange: (password
   )
 }
 
-/** Messages that explain why the session ended, unless the user signed out. */
+/** Why the session ended. Not shown after the user signs out. */
 const endMessages = { idle: shell.signIn.endedIdle, whole: shell.signIn.endedWhole, otherwise: shell.signIn.ended }
 
 const endedStyles = {

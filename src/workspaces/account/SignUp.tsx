@@ -44,7 +44,6 @@ function SignUpForm({ onSent }: { onSent: () => void }) {
         labels={texts.labels}
         onSubmit={async form => {
           await call(account.register, { body: form }).catch((error: HttpError) => {
-            // Show the server's message, or else a general one.
             throw new HttpError(error.body?.message || texts.failed, error.status, error.body)
           })
           onSent()

@@ -23,7 +23,7 @@ export const optInQuery = queryOptions({
   ...rarelyChanges,
 })
 
-/** The preferences to save along with a password: the unchanged profile plus the communication methods (AUTH-032). */
+/** The preferences to save along with a new password: the current profile, with these communication methods (AUTH-032). */
 export function preferencesOf({ phone_number, ...user }: CurrentUser['user'], opt_in_methods: number[]) {
   const { id, email, first_name, last_name } = user
   // The first administrator has no phone number yet and cannot enter one here.
@@ -31,8 +31,8 @@ export function preferencesOf({ phone_number, ...user }: CurrentUser['user'], op
 }
 
 /**
- * Changes the password and returns the server's message. Reports a wrong old password next to its field and keeps the user on the
- * form (AUTH-042).
+ * Changes the password and returns the server's message. Throws a wrong old password as a field error, so that the user stays on
+ * the form (AUTH-042).
  */
 export async function changePassword({ oldPass, newPass }: { oldPass: string; newPass: string }): Promise<string> {
   const { message } = await call(account.changePassword, { body: { oldPass, newPass } })
@@ -40,7 +40,9 @@ export async function changePassword({ oldPass, newPass }: { oldPass: string; ne
   return message
 }
 
-/** Submits a form. Only logs network errors (AUTH-046), and leaves server errors to the form. */
+/**
+ * Submits a form. Logs network errors without showing them (AUTH-046), and rethrows server errors so that the form shows them.
+ */
 export const submitWith =
   <F>(form: (values: F) => Promise<void>) =>
   async (values: F) => {

@@ -11,8 +11,8 @@ const messageDuration = 1500
 const home = (queryClient: QueryClient) => queryClient.fetchQuery(whoamiQuery).then(landing, () => '/')
 
 /**
- * Returns the server's last message, and a function that shows a message, reloads the user immediately (AUTH-043), and redirects
- * to `to` or the landing page after 1.5 s.
+ * Returns the server's last message and a function that shows a message, reloads the user immediately (AUTH-043), and after 1.5 s
+ * redirects to `to` or to the landing page.
  */
 export function useMessageThenRedirect(to?: string) {
   const queryClient = useQueryClient()

@@ -221,7 +221,7 @@ test('an agreement accepted earlier is not asked for again [AUTH-031]', async ()
   expect(within(await link()).getByTitle('Accepted')).toBeTruthy()
   await proceed()
   await screen.findByText(changed)
-  // The user's own choice is kept, not the defaults for a first sign-in.
+  // The user keeps the stored preference instead of getting the defaults for a first sign-in.
   expect(bodies('PATCH /users/current')).toMatchObject([{ opt_in_methods: [301] }])
 })
 
@@ -264,7 +264,7 @@ test.each([
     screen.getByRole('button', { name: 'Proceed' }).click()
     await screen.findByText(changed)
     expect(bodies('POST /users/change-password')).toEqual([{ oldPass: 'Passage!2026', newPass: 'Harbor lights 7!' }])
-    // The stored preferences are saved unchanged, because the form does not offer them.
+    // The form does not show the stored preferences, so it saves them unchanged.
     expect(bodies('PATCH /users/current')).toEqual(saved.map(item => expect.objectContaining(item)))
     await vi.advanceTimersByTimeAsync(1000)
     expect(router.state.location.pathname).toBe(address)

@@ -22,7 +22,7 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/accountSecurity.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 
-/** Account changes that need a second administrator's approval. Super admins also see alerts and all changes. */
+/** Lists account changes that need a second administrator's approval. Super admins also see alerts and all changes. */
 export function AccountSecurity() {
   const { canAccess: all } = useCanAccess({ resource: 'accountSecurity', action: 'all' })
   return (
@@ -44,7 +44,7 @@ const options: { id: Shown; name: string }[] = [
   { id: 'All', name: labels.all },
 ]
 
-/** Requests for a second administrator's approval. Shows pending requests by default. */
+/** Lists requests for approval. Shows only pending requests by default. */
 function Approvals() {
   const [search, setSearch] = useSearchParams()
   const state = options.find(({ id }) => id === search.get('state'))?.id ?? 'Waiting'
@@ -97,7 +97,10 @@ const actorLabel = ({ by, administrator, approved_by }: AccountEvent) => {
 
 type SectionTexts = { title: string; about: string; none: string; failed: string }
 
-/** All users' account changes, newest first. With `alerts`, only possible account takeovers, each with the preceding change. */
+/**
+ * Lists all users' account changes, newest first. With `alerts`, lists only possible account takeovers, each with the preceding
+ * change.
+ */
 function AccountEvents({ alerts = false, labels }: { alerts?: boolean; labels: SectionTexts }) {
   const [page_number, setPage] = useState(1)
   const { data, error, refetch } = useQuery({

@@ -15,7 +15,7 @@ import { texts } from '../../i18n/english/accountSecurity.ts'
 
 const labels = texts.approvals
 
-/** One request: the account, change, reason, and requester, with the decision or the buttons to make one. */
+/** Card for a request: its account, change, reason, and requester, followed by the decision or the buttons to make one. */
 export function ApprovalCard({ approval }: { approval: AccountApproval }) {
   const [dialog, setDialog] = useState({ open: false, approve: true })
   const { act, user_name, decided_by, decided_at } = approval
@@ -100,7 +100,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 type Props = { approval: AccountApproval; open: boolean; approve: boolean; onClose: () => void }
 
-/** Confirms a decision, with an optional note for the requester. */
+/** Asks the user to confirm a decision and accepts an optional note for the requester. */
 const Decision = ({ approval: { id, user_name }, open, approve, onClose }: Props) => (
   <RecordDialog
     open={open}

@@ -16,13 +16,13 @@ const ApplicationDetail = screen<'ApplicationDetail', { id: number }>(
   'panel',
 )
 
-/** Applications sent to the user's facilities. An application id in the URL opens that application (DASH-041). */
+/** The admissions dashboard. With an application id in the URL, shows that application instead of the list (DASH-041). */
 export function AdmissionsDashboard() {
   const { organization_id } = useWhoami()
   const application = Number(useParams().application_id)
   useLiveChanges()
   useNotificationPolling()
-  // Load the list first and preload the detail page afterward.
+  // Load the list's code first, and preload the detail page's code afterward.
   useEffect(() => preloadLater(<ApplicationDetail id={0} />), [])
   if (Number.isSafeInteger(application) && application > 0)
     return (

@@ -21,8 +21,8 @@ import { admittedQuery } from './queries.ts'
 const { admitted: labels } = texts
 
 /**
- * Asks whether each patient whose discharge date has passed was admitted. Asks once a day, about one patient at a time, without
- * blocking the page (APP-064).
+ * Asks whether a patient whose discharge date has passed was admitted. Asks at most once a day per patient, one patient at a
+ * time, without blocking the page (APP-064).
  */
 export function AdmittedPrompt() {
   const user = useWhoami()
@@ -95,9 +95,8 @@ function read(day: string): number[] {
 
 const today = () => new Date().toDateString()
 
-/** Whether this device has already asked about the application today. */
 const wasAskedToday = (id: number): boolean => read(today()).includes(id)
 
-/** Suppresses the question until tomorrow. Stores only the application id and no patient data. */
+/** Suppresses the question until tomorrow. Stores only the application id, because it is not patient data. */
 const keepAsked = (id: number): void =>
   localStorage.setItem(key, JSON.stringify({ day: today(), ids: [...read(today()), id] } satisfies AskedToday))

@@ -49,7 +49,7 @@ export function ApplicationDetail({ id }: { id: number }) {
   )
 }
 
-/** Link back to the list. Goes back in history if the user came from the list, and otherwise opens the list's URL. */
+/** Returns to the list: goes back in history if the user came from there, and otherwise opens the list's URL. */
 function WayBack() {
   const navigate = useNavigate()
   const { state, search } = useLocation()

@@ -50,7 +50,7 @@ import { receivedQuery } from './queries.ts'
 
 const tabs = Object.keys(facilityTabs) as FacilityTab[]
 
-/** The admissions dashboard: tabs, sort order, filter, and applications. */
+/** The list on the admissions dashboard, with its tabs, search, sort order, and filters. */
 export function Received({ organization }: { organization: number }) {
   const [dashboardView, change] = useDashboardView('received', facilityTabNamed)
   const [address] = useSearchParams()
@@ -107,7 +107,7 @@ export function Received({ organization }: { organization: number }) {
   )
 }
 
-/** Toggle that limits the list to the applications assigned to the user. */
+/** Toggle that shows only the applications assigned to the user. */
 const Mine = ({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) => (
   <Button
     variant={on ? 'contained' : 'outlined'}
@@ -130,7 +130,7 @@ type Props = {
   onShowAll: () => void
 }
 
-/** One tab's applications, starting with those that need this user's action, or an empty state. */
+/** Lists one tab's applications. Those that need the user's action come first. */
 function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
@@ -178,7 +178,7 @@ type ApplicationCardProps = {
   first: boolean
 }
 
-/** One application: its patient, needs, advocate, status, and turn. Re-renders only if the application changed. */
+/** Card for an application. Memoized, so that it re-renders only if the application changed. */
 const ApplicationCard = memo(function ApplicationCard({ application, long, first }: ApplicationCardProps) {
   return (
     <ListCard
@@ -210,7 +210,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
         <HoldChip hold={application.snapshot} />
         <Warnings of={application} />
         <UnreadMark applications={[application.id]} />
-        {/* On a phone, the turn has its own line, below the time of the last change. */}
+        {/* On a phone, put whose turn it is on its own line, below the time of the last change. */}
         <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>
           <Turn of={whoseTurn(user, application)} /> <HeldBed hold={application.bed_hold} />
         </Box>

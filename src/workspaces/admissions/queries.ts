@@ -16,7 +16,7 @@ type Page = z.output<typeof applications.list.response>
 /** The admissions dashboard's settings. `mine` limits the list to the applications assigned to the user. */
 export type ReceivedView = DashboardView<FacilityTab> & { mine: boolean }
 
-/** Pages of applications to the user's facilities, refreshed after changes (DASH-012). */
+/** Pages of applications to the user's facilities. Refetches when an application changes (DASH-012). */
 export const receivedQuery = (organization: number, { tab, sort, filter, mine }: ReceivedView, q: string) => {
   const load = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
     const params = { id: organization }
@@ -46,7 +46,7 @@ export const receivedQuery = (organization: number, { tab, sort, filter, mine }:
   })
 }
 
-/** Booked applications past their estimated discharge. Loads when the dashboard opens. */
+/** Booked applications whose estimated discharge date has passed. Loads when the dashboard opens. */
 export const admittedQuery = queryOptions({
   queryKey: [dashboardKey, 'admitted'],
   queryFn: async ({ signal }) => (await call(applications.checkAdmitted, { signal })).data,

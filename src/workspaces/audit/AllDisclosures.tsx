@@ -30,7 +30,7 @@ import { disclosuresQuery, facilityFinder, facilityQuery } from './queries.ts'
 
 const labels = texts.disclosures
 
-/** Every disclosure from the last six years, for super admins (42 CFR 2.25, 45 CFR 164.528). */
+/** Lists every disclosure from the past six years, for super admins (42 CFR 2.25, 45 CFR 164.528). */
 export function AllDisclosures() {
   const filterState = useFilters(disclosureFilters)
   return (
@@ -84,7 +84,6 @@ function Rows({ filters }: { filters: DisclosureFilters }) {
   )
 }
 
-/** Disclosures, newest first, with patient, recipient, user, and release. */
 const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclosure[] }) => (
   <LogTable label={labels.title} columns={labels.columns} align="top">
     {disclosures.map(({ id, at, patient_id, crisis_center, organization_name, address, ...disclosure }) => (
@@ -118,12 +117,12 @@ const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclosure[] }
   </LogTable>
 )
 
-/** Maximum number of disclosures in a PDF, which the browser creates with about eleven disclosures per page. */
+/** Maximum number of disclosures in a PDF. The browser renders it, at about eleven disclosures per page. */
 const maxPdfRows = 2000
 
 type Props = { filters: DisclosureFilters; onError: (message: string | null) => void }
 
-/** Exports all matching disclosures as a spreadsheet or as a printable accounting. */
+/** Exports all matching disclosures as a spreadsheet or as a printable accounting of disclosures. */
 function ExportDisclosures({ filters, onError }: Props) {
   const query = disclosureParams(filters)
   const name = datedName('disclosures', new Date())

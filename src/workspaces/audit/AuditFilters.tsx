@@ -14,14 +14,12 @@ import { actionsQuery, personQuery, userFinder } from './queries.ts'
 
 const labels = texts.log
 
-/** One filter in the filter row. */
 export const Cell = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <Box sx={{ flex: { xs: wide ? '1 1 100%' : '1 1 150px', sm: wide ? '0 1 220px' : '0 0 165px' }, minWidth: 0 }}>{children}</Box>
 )
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** A date range in Pacific time. */
 export const DayCells = ({
   filters,
   change,
@@ -98,7 +96,7 @@ export function AuditFilters({ filters, change, clear }: FilterState<Filters>) {
   )
 }
 
-/** Filter by number, applied after a pause in typing. */
+/** Number filter, applied when the user pauses typing. */
 export function NumberFilter({
   label = labels.number,
   value,

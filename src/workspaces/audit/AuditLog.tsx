@@ -32,7 +32,7 @@ import { actionsQuery, auditQuery } from './queries.ts'
 
 const labels = texts.log
 
-/** The audit log for super admins, with filters in the URL, an export, and a check of the hash chain. */
+/** The audit log for super admins, with filters in the URL, an export, and verification of the hash chain. */
 export function AuditLog() {
   const filterState = useFilters(logFilters)
   return (
@@ -69,7 +69,6 @@ function Rows({ filters }: { filters: Filters }) {
   )
 }
 
-/** Exports all entries that match the filters. */
 const ExportAudit = ({ filters, onError }: { filters: Filters; onError: (message: string | null) => void }) => (
   <ExportButton
     texts={texts.log}
@@ -79,7 +78,7 @@ const ExportAudit = ({ filters, onError }: { filters: Filters; onError: (message
   />
 )
 
-/** Dialog with one log entry and its field changes. Closed while `event` is null. */
+/** Dialog with one log entry and its field changes. Open while `event` is not null. */
 function AuditDetails({ event, onClose }: { event: AuditEvent | null; onClose: () => void }) {
   // Keep showing the entry while the dialog closes.
   const [last, setLast] = useState(event)
@@ -123,7 +122,6 @@ function Details({ event, onClose }: { event: AuditEvent; onClose: () => void })
   )
 }
 
-/** Log entries, newest first. Each entry opens its details. */
 const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen: (event: AuditEvent) => void }) => (
   <LogTable
     label={labels.title}
@@ -159,7 +157,7 @@ const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen:
   </LogTable>
 )
 
-/** The user. If no one was signed in, also the account that the attempt was for. */
+/** Shows the user. For an attempt without sign-in, also shows the account that it targeted. */
 function WhoCell({ event }: { event: AuditEvent }) {
   const who = whoOf(event)
   return (
@@ -172,7 +170,7 @@ function WhoCell({ event }: { event: AuditEvent }) {
   )
 }
 
-/** A short description of the entry's subject: `June Halloran (user 3)`, `patients 3 and 19 more`. */
+/** Formats what the entry is about: `June Halloran (user 3)`, `patients 3 and 19 more`. */
 function subjectText({ account, subject_type, subject_ids: [first, ...more] }: AuditEvent): string {
   if (account) return labels.account(account.name, String(account.id))
   const kind = spelledOut(subject_type ?? '')

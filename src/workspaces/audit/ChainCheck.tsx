@@ -14,10 +14,10 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/audit.ts'
 
 const labels = texts.chain
-/** Number of unsealed entries that is still normal on a busy day. */
+/** Largest backlog of unsealed entries that is normal on a busy day. */
 const maxUnsealed = 1000
 
-/** Checks on request whether the log has changed since it was sealed, and explains the result. */
+/** Verifies, when the user clicks the button, that the log has not changed since it was sealed, and explains the result. */
 export function ChainCheck() {
   const { check, start, stop } = useChainCheck()
   const id = useId()
@@ -154,7 +154,7 @@ type Check =
   | { state: 'failed'; message: string }
   | { state: 'whole' | 'broken'; rows: number; seals: number; verdict: ChainVerdict }
 
-/** Checks the hash chain in chunks and adds up the results. Stops when `stop` is called or the user leaves the page. */
+/** Verifies the hash chain in chunks and adds up the results until the end, a call to `stop`, or unmount. */
 function useChainCheck() {
   const [check, setCheck] = useState<Check>({ state: 'idle' })
   const running = useRef<AbortController>(null)

@@ -10,7 +10,7 @@ import { texts } from '../../i18n/english/audit.ts'
 
 const labels = texts.changes
 
-/** Recent changes that the user may read, field by field. The URL can limit them to one resource. */
+/** Lists recent changes that the user may read, field by field. The URL can limit the list to one resource. */
 export function Changes() {
   const readable = readableChanges(useWhoami())
   const [search, setSearch] = useSearchParams()

@@ -6,7 +6,7 @@ import { ScreenBar } from '../../components/ScreenBar.tsx'
 type Props = {
   title: string
   about: string
-  /** Renders the export button. The page shows its errors. */
+  /** Renders the export button. Errors go to `onError`, because the page shows them. */
   exportButton: (onError: (problem: string | null) => void) => ReactNode
   filters: ReactNode
   children: ReactNode

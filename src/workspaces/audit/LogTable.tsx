@@ -9,21 +9,20 @@ import { ScrollRegion } from '../../components/ScrollRegion.tsx'
 /** Style for cells that appear only on wide screens. */
 export const wide = { display: { xs: 'none', md: 'table-cell' } }
 
-/** Number of columns to show on narrow screens, starting with the first. */
+/** Narrow screens show only this many columns, starting with the first. */
 const narrowCount = 3
 
 type Props = {
   label: string
   /** Column headings by field. */
   columns: Readonly<Record<string, string>>
-  /** Additional heading cell for a column without a name. */
+  /** Additional heading cell for a column without a visible heading. */
   extraHeading?: ReactNode
-  /** Aligns multi-line cells at the top. */
   align?: 'top'
   children: ReactNode
 }
 
-/** Table of log entries, newest first. Scrolls horizontally if it is too wide. */
+/** Table of log entries, newest first. Scrolls horizontally on narrow screens. */
 export const LogTable = ({ label, columns, extraHeading, align, children }: Props) => (
   <ScrollRegion label={label} framed>
     <Table

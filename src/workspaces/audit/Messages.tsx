@@ -18,7 +18,7 @@ import { columnsOf, hasActions, hiddenColumns, narrowColumns } from './messageCo
 const labels = texts.messages
 const allOption = { id: 'All', name: labels.all }
 
-/** Outgoing emails and text messages with their state, newest first. Failed messages can be resent. */
+/** Lists outgoing emails and text messages with their delivery status, newest first. Failed messages can be resent. */
 export function Messages() {
   const [problem, setProblem] = useState<string | null>(null)
   const [openMessage, setOpenMessage] = useState<OutboxRow | null>(null)
@@ -51,7 +51,7 @@ export function Messages() {
 
 type GridProps = { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }
 
-/** The messages. Has a column of buttons only if at least one message can be read or resent. */
+/** Shows the column of buttons only if at least one message can be read or resent. */
 function MessageGrid({ onRead, onProblem: onError }: GridProps) {
   const { data } = useListContext<OutboxRow>()
   const isNarrow = useIsNarrow()
@@ -68,7 +68,7 @@ function MessageGrid({ onRead, onProblem: onError }: GridProps) {
   )
 }
 
-/** Shows a message's full text, which administrators need for messages with codes if the installation cannot send email. */
+/** Shows a message's full text. If the installation cannot send email, this is how administrators pass on codes. */
 function MessageDialog({ message, onClose }: { message: OutboxRow | null; onClose: () => void }) {
   // Keep showing the message while the dialog closes.
   const [last, setLast] = useState(message)

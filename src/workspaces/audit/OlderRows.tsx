@@ -13,13 +13,12 @@ type Props = {
     isFetchingNextPage: boolean
     fetchNextPage: () => unknown
   }
-  /** Text with the number of rows shown. */
   countLabel: string
   texts: { readonly older: string; readonly loading: string }
   children: ReactNode
 }
 
-/** Wraps a table that loads older rows on request. Adds a row count and a button. */
+/** Adds a row count and a button that loads older rows below a table. */
 export const OlderRows = ({ query, countLabel, texts, children }: Props) => (
   <Box aria-busy={query.isPlaceholderData} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     {children}

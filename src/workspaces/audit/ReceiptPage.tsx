@@ -20,7 +20,10 @@ import { centerName, centerReason } from '../../features/matching/centerReason.t
 import { texts } from '../../i18n/english/receipt.ts'
 import { receiptQuery } from './queries.ts'
 
-/** The match list behind an application, for super admins: its inputs, its order, and the result of running the same search today. */
+/**
+ * Shows super admins the match list behind an application: its inputs, its order, and the result of running the same search
+ * today.
+ */
 export function ReceiptPage() {
   const id = Number(useParams().application_id)
   const { data, error, refetch } = useQuery(receiptQuery(id))
@@ -62,7 +65,7 @@ function Receipt({ receipt }: { receipt: MatchReceipt }) {
   )
 }
 
-/** States in one sentence whether the list could be reproduced and what that proves. */
+/** States whether the search still produces the same list, and what that proves. */
 function Verdict({ again, directory_version, rule_version }: MatchReceipt) {
   const [same, sameRule] = [again.directory_version === directory_version, again.rule_version === rule_version]
   const { answer } = texts
@@ -71,7 +74,7 @@ function Verdict({ again, directory_version, rule_version }: MatchReceipt) {
   return <Alert severity={same ? 'error' : 'info'}>{same ? answer.broken : answer.changed}</Alert>
 }
 
-/** Number of facilities shown at first. Printing and "Show all" include the rest. */
+/** Number of facilities shown at first. "Show all" and printing include the rest. */
 const initialCount = 50
 const { list: labels } = texts
 
@@ -112,7 +115,7 @@ function ReceiptList({ receipt: { list, facility_id } }: { receipt: MatchReceipt
 
 type Props = { again: MatchReceipt['again']; tagName: (tag: number) => string }
 
-/** Facilities that are on only one of the two lists, with the reason. Renders nothing if the lists are identical. */
+/** Lists the facilities that are on only one of the two lists, with the reason. Renders nothing if the lists are identical. */
 function ReceiptDifferences({ again: { identical, left, joined, reordered }, tagName }: Props) {
   if (identical) return null
   return (
@@ -154,7 +157,6 @@ function Lines({ title, children }: { title: string; children: React.ReactNode[]
 type ReceiptInputsProps = { receipt: MatchReceipt; tagName: (tag: number) => string }
 const { inputs } = texts
 
-/** The inputs of a match list: time, rule version, center, needs, and filters. */
 function ReceiptInputs({ receipt, tagName }: ReceiptInputsProps) {
   const { data: payers } = useQuery(payersQuery)
   const { at, rule_version, directory_version, needs, search, facility_id, list, applications } = receipt

@@ -7,7 +7,7 @@ export type DisclosureFilters = Partial<Record<(typeof disclosureFilters)[number
 const parseId = (value: string | undefined) => (value && number.test(value) ? Number(value) : undefined)
 const parseDay = (value: string | undefined) => (value && day.test(value) ? value : undefined)
 
-/** The filters as query parameters. Omits incomplete values. */
+/** Converts the filters to query parameters. Omits incomplete values. */
 export const disclosureParams = ({ from, to, patient, facility }: DisclosureFilters) => ({
   from: parseDay(from),
   to: parseDay(to),

@@ -2,7 +2,6 @@
 export const logFilters = ['from', 'to', 'actor', 'action', 'kind', 'number'] as const
 export type Filters = Partial<Record<(typeof logFilters)[number], string>>
 
-/** Kinds of records that appear in the audit log. */
 export const kinds = [
   'patients',
   'applications',
@@ -17,7 +16,9 @@ export const kinds = [
 export const day = /^\d{4}-\d{2}-\d{2}$/
 export const number = /^[1-9]\d{0,9}$/
 
-/** The filters as query parameters. Omits incomplete values. A patient id also matches entries about several patients. */
+/**
+ * Converts the filters to query parameters. Omits incomplete values. A patient id also matches entries about several patients.
+ */
 export function toQuery({ from, to, actor, action, kind, number: id }: Filters) {
   const subject = kind && id && number.test(id) ? { kind, id: Number(id) } : undefined
   return {

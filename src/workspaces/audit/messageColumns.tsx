@@ -28,10 +28,9 @@ type Shape = {
   acts: boolean
 }
 
-/** Whether the message has any buttons. */
 export const hasActions = (message: OutboxRow) => Boolean(message.body) || mayRetry(message)
 
-/** Columns of the message table. None is sortable, because the order is always newest first. */
+/** Columns of the message table. They are not sortable, because the table always shows the newest message first. */
 export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
   const columns: (GridColDef<OutboxRow> & { field: keyof typeof labels.columns })[] = [
     { field: 'created_at', flex: 0, width: 164, minWidth: 164, valueFormatter: (at: string) => pacificTime(at) },
@@ -70,7 +69,7 @@ export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
     columns.push({
       field: 'actions',
       flex: 0,
-      // Wide enough for the cell itself to remain clickable beside two buttons (WCAG 2.5.8).
+      // Leaves enough of the cell clickable next to two buttons (WCAG 2.5.8).
       width: isNarrow ? 96 : 192,
       minWidth: isNarrow ? 96 : 192,
       hideable: false,
@@ -94,13 +93,13 @@ const ToAndSubject = ({ message: { to, subject } }: { message: OutboxRow }) => (
 
 type Props = Acts & { message: OutboxRow }
 
-/** Buttons to read a message, if its text may be shown, and to resend it if it failed permanently. */
+/** Buttons to read a message, if the user may see its text, and to resend it if delivery failed permanently. */
 function MessageActions({ message, onRead, onError }: Props) {
   const { refetch } = useListContext()
   const announce = useAnnounce()
   const [underway, setUnderway] = useState(false)
   async function retry() {
-    // Ignore clicks while sending, because disabling the button would lose focus.
+    // Ignore clicks while sending. A disabled button would lose focus.
     if (underway) return
     onError(null)
     setUnderway(true)

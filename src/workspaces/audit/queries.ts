@@ -9,7 +9,6 @@ import { call } from '../../dataProvider/call.ts'
 import { type DisclosureFilters, disclosureParams } from './disclosureFilters.ts'
 import { type Filters, toQuery } from './filters.ts'
 
-/** Pages of the audit log, limited by these filters. */
 export const auditQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'list', toQuery(filters)],
@@ -27,7 +26,7 @@ export const actionsQuery = queryOptions({
   staleTime: 3_600_000,
 })
 
-/** The match list behind an application; null if none was stored. */
+/** The match list behind an application. Null if none was stored. */
 export const receiptQuery = (id: number) =>
   queryOptions({
     queryKey: ['audit', 'receipt', id],
@@ -37,7 +36,6 @@ export const receiptQuery = (id: number) =>
 type UserRow = { id: number; first_name: string; last_name: string; email: string }
 const toOption = ({ id, first_name, last_name, email }: UserRow) => ({ id, name: `${first_name} ${last_name}`, about: email })
 
-/** Finds users by name. */
 export const userFinder: Finder = {
   key: ['users', 'everybody'],
   find: async (q, signal) =>
@@ -53,7 +51,6 @@ export const personQuery = (id: number) =>
 
 const disclosuresPageSize = 100
 
-/** Pages of the disclosures that match these filters. */
 export const disclosuresQuery = (filters: DisclosureFilters) =>
   infiniteQueryOptions({
     queryKey: ['disclosures', disclosureParams(filters)],
@@ -67,7 +64,6 @@ export const disclosuresQuery = (filters: DisclosureFilters) =>
     placeholderData: previous => previous,
   })
 
-/** Finds facilities by name. */
 export const facilityFinder: Finder = {
   key: ['facilities', 'every'],
   async find(q, signal) {

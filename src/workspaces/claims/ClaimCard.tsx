@@ -18,7 +18,7 @@ import { texts as all } from '../../i18n/english/claims.ts'
 
 const texts = all.queue
 
-/** One claim: the listing, claimant, reason, and matching data, with the decision or the buttons to make one. */
+/** Card for a claim: its listing, claimant, reason, and matching data, followed by the decision or the buttons to make one. */
 export function ClaimCard({ claim }: { claim: Claim }) {
   const { canAccess: mayDecide } = useCanAccess({ resource: 'claims', action: 'decide' })
   const [dialog, setDialog] = useState({ open: false, approve: true })
@@ -108,7 +108,7 @@ const Side = ({ title, children }: { title: string; children: ReactNode }) => (
 
 type Props = { claim: Claim; open: boolean; approve: boolean; onClose: () => void }
 
-/** Confirms a decision on a claim, with an optional note for the claimant. */
+/** Asks the user to confirm a decision and accepts an optional note for the claimant. */
 function DecisionDialog({ claim, open, approve, onClose }: Props) {
   const { listing, organization_name: organization } = claim
   async function save(body: { approve: boolean; note: string | null }) {

@@ -16,7 +16,7 @@ import { ClaimCard } from './ClaimCard.tsx'
 const texts = all.queue
 const options = [...claimStates.map(state => ({ id: state, name: all.states[state] })), { id: 'All' as const, name: texts.all }]
 
-/** Claims on directory listings that administrators decide on. Shows pending claims by default. */
+/** Lists claims on directory listings for administrators to decide. Shows only pending claims by default. */
 export function ClaimsPage() {
   const [search, setSearch] = useSearchParams()
   const state = options.find(({ id }) => id === search.get('state'))?.id ?? 'Waiting'

@@ -5,7 +5,7 @@ import { texts as all } from '../../i18n/english/facilityForm.ts'
 
 const texts = all.conflict
 
-/** Shown if another user saved first. Lets the user choose which version to keep. */
+/** Shown if another user has saved the facility since the form opened. The user chooses which version to keep. */
 export const EditConflict = ({ onKeepOwn, onTakeOther }: { onKeepOwn: () => void; onTakeOther: () => void }) => (
   <Alert severity="warning" role="alert">
     {texts.about}

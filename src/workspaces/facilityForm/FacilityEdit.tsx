@@ -36,7 +36,7 @@ import { valuesFor } from './values.ts'
 const sections = sectionsByPlace.edit
 const schemas = sections.map(({ schema }) => schema)
 
-/** Edit page with all of a facility's sections and one Save button (FAC-040). */
+/** The edit page, which has all of a facility's sections and one Save button (FAC-040). */
 export function FacilityEdit() {
   const id = Number(useParams().id)
   return (
@@ -61,7 +61,7 @@ function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foun
     validateOnBlur: true,
     showError: showServerErrors,
     onSaved: () => leaveWithMessage(texts.edited, homePath),
-    // For server errors, show the page's message; for network errors, show the error's own message (FAC-045).
+    // Network errors keep their own message (FAC-045).
     onFailed: (error, show) => {
       const { status = 0, body } = error as { status?: number; body?: object }
       show(status ? new HttpError(texts.editFailed, status, body) : error)
@@ -134,7 +134,6 @@ const SaveButton = ({ saving, disabled }: { saving: boolean; disabled: boolean }
   </Button>
 )
 
-/** Every section's fields under a heading. */
 const Sections = ({ facility, readOnly }: { facility: Facility; readOnly: boolean }) =>
   sections.map(({ key, number, title }) => {
     const Fields = sectionForms[key]!

@@ -20,14 +20,14 @@ import { facilityQuery, foundDraftsQuery } from './queries.ts'
 
 type Props = {
   id: number
-  /** Which draft to open: one section's or the whole form's. */
+  /** Section whose draft to open, or the draft key of the whole form. */
   section: string
   children: (facility: Facility, foundDrafts: FoundDrafts, mayEdit: boolean) => ReactNode
 }
 
 const noDrafts: FoundDrafts = { deviceDraft: undefined, serverDraft: null, entry: '' }
 
-/** Loads the current facility and the user's draft and then renders the form. Redirects users without permission. */
+/** Loads the facility and the user's draft before rendering the form. Redirects users without permission. */
 export function FacilityLoader({ id, section, children }: Props) {
   const user = useWhoami()
   const skeleton = section === wholeForm ? <FormSkeleton /> : <StepSkeleton steps={sectionsByPlace.wizard.length} />
@@ -48,11 +48,11 @@ export function FacilityLoader({ id, section, children }: Props) {
         <FailedState title={texts.notLoaded} error={query.error} onRetry={query.refetch} />
       </Page>
     )
-  // Wait for the current record instead of showing a cached one.
+  // Wait for a fresh copy instead of showing a cached one.
   if (!query.data || (query.isFetching && !query.isFetchedAfterMount)) return skeleton
-  // The facility was merged into another one, so redirect to that one.
+  // The facility was merged into another one.
   if (query.data.id !== id) return <Navigate to={`/facility/edit/${query.data.id}`} replace />
-  // Administrators may view facilities that they cannot edit (FAC-046).
+  // Administrators may view facilities even if they cannot edit them (FAC-046).
   if (!mayEdit && !user.is_admin) return <Navigate to="/unauthorized" replace />
   if (mayEdit && (!draftsQuery.data || !draftsQuery.isFetchedAfterMount)) return skeleton
   return children(query.data, draftsQuery.data ?? noDrafts, mayEdit)

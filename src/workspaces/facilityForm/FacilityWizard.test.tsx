@@ -73,7 +73,6 @@ async function open(section: number, title: string, values: Partial<Facility>, a
   }
 }
 const legend = (question: string) => screen.queryByText(question, { selector: 'legend' })
-/** The question's fieldset. */
 const group = (question: string) => within(legend(question)!.closest<HTMLElement>('fieldset')!)
 const answer = (question: string, said: string) => userEvent.click(group(question).getByLabelText(said))
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
@@ -138,7 +137,7 @@ test('a ten-digit NPI is checked on blur only, and a rejected one keeps its erro
   expect(errorOf(field)).toBe('Invalid NPI number')
 })
 
-/** One network list: its selected payers and the options in its picker. */
+/** Queries for one network list: its selected payers and the options in its picker. */
 function listOf(label: string) {
   const input = screen.getByRole('combobox', { name: name => name.startsWith(label) })
   let box = input

@@ -8,10 +8,10 @@ import { sectionPath } from './paths.ts'
 import { facilityQuery } from './queries.ts'
 import { WizardSection } from './WizardSection.tsx'
 
-/** Section name in the URL that redirects to the first incomplete section. */
+/** Section name in the URL that stands for the first incomplete section. */
 const nextSection = 'next'
 
-/** The seven-step wizard for a location. An unknown section redirects to the first one (FAC-001). */
+/** The facility wizard, which has seven sections. Redirects an unknown section to the first one (FAC-001). */
 export function FacilityWizard() {
   const params = useParams()
   const id = Number(params.id)
@@ -32,8 +32,8 @@ export function FacilityWizard() {
 }
 
 /**
- * Redirects to the first incomplete section, or to the last section if all are complete. If the facility cannot be loaded,
- * section 1 shows the error.
+ * Redirects to the first incomplete section, or to the last one if all are complete. If the facility fails to load, redirects to
+ * section 1, which shows the error.
  */
 function ToNextSection({ id }: { id: number }) {
   const { data: facility, error } = useQuery(facilityQuery(id))

@@ -25,7 +25,7 @@ import { texts as all } from '../../i18n/english/facilityForm.ts'
 
 const texts = all.standing
 
-/** Shows what is missing before advocates can find the facility, and previews its card. */
+/** Lists what is missing before advocates can find the facility, and previews its card. */
 export function ListingStatus({ facility }: { facility: Facility }) {
   const [previewing, setPreviewing] = useState(false)
   const missing = findObstacles(facility)
@@ -60,19 +60,19 @@ export function ListingStatus({ facility }: { facility: Facility }) {
 function obstacleText(obstacle: Obstacle, facility: Facility): string {
   if (obstacle !== 'intake') return texts[obstacle]
   const incomplete = unfinishedSections(facility)
-  // If more than three sections are incomplete, a list would only repeat the steps next to it.
+  // A list of more than three sections would only repeat the steps next to it.
   if (incomplete.length > 3) return texts.intakeMany(incomplete.length)
   return texts.intake(incomplete.length, incomplete.map(({ title }) => title).join(', '))
 }
 
-/** Converts a facility to the format that its card needs, with all tags in one list. */
+/** Converts a facility to the card's format, which has all tags in one list. */
 const toShownFacility = (facility: Facility): ShownFacility => ({
   ...facility,
   approximate: facility.geo_source === 'zip',
   features: [...new Set(keysOf(facilityTagFields).flatMap(field => facility[field] ?? []))],
 })
 
-/** Previews the card that advocates see, expanded and with the saved data. */
+/** Previews the facility's card as advocates see it, expanded and with the saved data. */
 function CardPreview({ facility, open, onClose }: { facility: Facility; open: boolean; onClose: () => void }) {
   const { byId } = useTags()
   const match = toShownFacility(facility)

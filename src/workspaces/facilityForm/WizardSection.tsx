@@ -31,7 +31,6 @@ import { valuesFor } from './values.ts'
 
 type Props = { section: FacilitySection; facility: Facility; foundDrafts: FoundDrafts }
 
-/** One section of the wizard: its form, progress, and navigation. */
 export function WizardSection({ section, facility, foundDrafts }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
@@ -53,13 +52,13 @@ export function WizardSection({ section, facility, foundDrafts }: Props) {
     onSaved: savedFacility => {
       if (!last) return navigate(sectionPath(savedFacility.id, number + 1))
       const [incomplete] = unfinishedSections(savedFacility)
-      // Matching requires every section, so go to the one that the user skipped.
+      // The user skipped a section that matching requires, so go there next.
       if (!savedFacility.intake_complete && incomplete) return navigate(sectionPath(savedFacility.id, incomplete.number))
       leaveWithMessage(texts.created, homePath)
     },
     onFailed: (error, show) => {
       const message = show(error)
-      // Sections 1 to 6 report errors in a browser alert; the last section shows them above the form (FAC-007).
+      // The specification requires a browser alert in sections 1 to 6. The last section shows errors above the form (FAC-007).
       if (!last) window.alert(message ?? (error as Error).message)
     },
   })

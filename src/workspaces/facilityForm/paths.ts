@@ -4,7 +4,7 @@ import type { Facility } from '#domain/facilities/schema.ts'
 type FacilityOwner = Pick<Facility, 'organization_id' | 'organization_name'>
 
 /**
- * The page to return to: for administrators, the facility's organization; for everyone else, their own organization page
+ * Path to return to: the facility's organization for administrators, and the user's own organization page for everyone else
  * (FAC-002, FAC-041).
  */
 export function homePathFor(user: Pick<Actor, 'is_admin'>, { organization_id }: FacilityOwner): string {

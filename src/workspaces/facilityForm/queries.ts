@@ -7,20 +7,18 @@ import { listDeviceDrafts } from '../../features/drafts/listDeviceDrafts.ts'
 import { savesDone } from '../../features/drafts/pendingSaves.ts'
 import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 
-/** One facility with its full profile. */
 export const facilityQuery = (id: number) =>
   queryOptions({
     queryKey: ['facilities', 'show', id],
     queryFn: ({ signal }) => call(facilities.show, { params: { id }, signal }),
-    // Reloading would overwrite what the user is typing.
+    // Refetching would overwrite the user's input.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
-/** Storage slot on this device for a facility form's draft. */
+/** Key of the facility form's draft in this device's storage. */
 export const slotFor = (id: number, section: string) => `facility-${id}.${section}`
 
-/** Unsaved drafts of a facility's form. */
 export const draftsQuery = (id: number) =>
   queryOptions({
     queryKey: ['drafts', 'facility', id],
@@ -28,7 +26,7 @@ export const draftsQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** The draft that a form opens with. */
+/** The draft to open the form with. */
 export const foundDraftsQuery = ({ user, id, section }: { user: number; id: number; section: string }) =>
   queryOptions({
     queryKey: ['opening', user, 'facility', id, section],

@@ -16,13 +16,12 @@ import { readSections, valuesFor } from './values.ts'
 type FacilityFormOptions = {
   facility: Facility
   sections: readonly FacilitySection[]
-  /** The draft's key: one section, or the whole form. */
+  /** The draft covers one section or the whole form. */
   draftKey: string
   user: number
   foundDrafts: FoundDrafts
-  /** Progress fields to send with the values. */
   progress: { intake_section: number; intake_complete?: true }
-  /** Validates on blur too, not only on submit (FAC-006). */
+  /** Validates on blur in addition to on submit (FAC-006). */
   validateOnBlur: boolean
   onSaved: (saved: Facility) => void
   onFailed: (error: unknown, show: (failure: unknown) => string | undefined) => void
@@ -30,14 +29,14 @@ type FacilityFormOptions = {
 }
 
 /**
- * A form for any of a facility's sections. Fills in the current values, validates with the domain's rules, and saves based on the
- * version that the user saw. Autosaves input as a draft.
+ * Form for any of a facility's sections. Fills in the current values, validates with the domain's rules, and autosaves a draft. A
+ * save fails with a conflict if another user has saved since the form opened.
  */
 export function useFacilityForm(options: FacilityFormOptions) {
   const { facility, sections, progress, validateOnBlur, onSaved, onFailed, showError } = options
   const client = useQueryClient()
   const [saved, setSaved] = useState(false)
-  /** The version that another user has saved since this form opened. */
+  /** Set if another user has saved since this form opened. */
   const [newerVersion, setNewerVersion] = useState<Facility>()
   const baseVersion = useRef(facility.updated_at)
   const { form, draft, submit, save, isSaved } = useDraftForm<Facility>({
@@ -73,7 +72,7 @@ export function useFacilityForm(options: FacilityFormOptions) {
     },
   })
 
-  // Without validation on blur, an edit clears the field's error. The next submit checks the field again.
+  // Without validation on blur, clear a field's error as soon as it is edited. The next submit checks the field again.
   useEffect(() => {
     if (validateOnBlur) return
     return form.subscribe({ formState: { values: true }, callback: ({ name }) => name && form.clearErrors(name) })
@@ -86,13 +85,13 @@ export function useFacilityForm(options: FacilityFormOptions) {
     draft,
     hasUnsavedInput: () => !isSaved() && form.formState.isDirty,
     fresh: newerVersion && {
-      /** Saves the user's input over the other user's version. */
+      /** Overwrites the other user's version with this user's input. */
       keepOwn: () => {
         baseVersion.current = newerVersion.updated_at
         setNewerVersion(undefined)
         return save()
       },
-      /** Discards the user's input and loads the other version. */
+      /** Discards this user's input and loads the other user's version. */
       takeOther: () => {
         baseVersion.current = newerVersion.updated_at
         client.setQueryData(facilityQuery(newerVersion.id).queryKey, newerVersion)

@@ -6,7 +6,7 @@ import { facilityTagFields } from '#domain/tags.ts'
 import { type Validation, validateWith } from '../../components/form/resolver.ts'
 
 const phones = ['main_phone_number', 'pharmacy_phone', 'pharmacy_fax']
-/** Single-choice fields. If a directory import stored several values, the form preselects the first. */
+/** Single-choice fields. A directory import can store several values; the form preselects the first one. */
 const singleChoice = [
   ...['treatment_method', 'accepts_cash_payment', 'payment_plans_consideration', 'scholarships_consideration'],
   ...['accommodates_involuntary_hold', 'supports_transition', 'accommodation_medically_stable', 'flexible_schedule'],
@@ -28,7 +28,6 @@ function toFormValue(field: string, value: unknown): unknown {
   return value ?? (field.startsWith('has_') || /^(accepts|excludes|joint)_/.test(field) ? null : '')
 }
 
-/** Validates each section with its own rules. */
 export function readSections(sections: readonly FacilitySection[], values: FieldValues): Validation<FieldValues> {
   const problems: Record<string, string> = {}
   const output: FieldValues = {}

@@ -30,7 +30,7 @@ type Props = {
   onChoose: (other: boolean) => void
 }
 
-/** One difference between the two facilities. The user chooses which side to keep. */
+/** Shows a difference between the two facilities and lets the user choose which side's values to keep. */
 export function Choice({ group, keeping, losing, fromOther, onChoose }: Props) {
   const id = useId()
   const sides = [
@@ -76,7 +76,7 @@ export function Choice({ group, keeping, losing, fromOther, onChoose }: Props) {
 
 const fieldLabels: Record<string, string> = form.labels
 
-/** A facility's values for these fields. Labels each value with its field name if there is more than one. Omits empty values. */
+/** A facility's values for these fields, except empty ones. Labels each value if there is more than one. */
 function SideValues({ facility, fields }: { facility: Facility; fields: readonly string[] }) {
   const values = facility as Record<string, unknown>
   const filled = fields.filter(field => !isBlank(values[field]))

@@ -7,7 +7,7 @@ import { CardSkeletons, LoadingPage } from '../../components/PageSkeleton.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { MergeForm } from './MergeForm.tsx'
 
-/** Page for merging two records of the same facility: compare them, choose values, and merge. */
+/** The page where administrators merge two records of the same facility. */
 export function FacilityMerge() {
   const { id, otherId } = useParams()
   const { data, error, refetch, isFetchedAfterMount } = useQuery(mergeQuery(Number(id), Number(otherId)))
@@ -20,12 +20,14 @@ export function FacilityMerge() {
         </Box>
       </LoadingPage>
     )
-  // Start over if either facility has changed in the meantime.
+  // Reset the choices if either facility has changed.
   const versionKey = `${data.keeping.id} ${data.keeping.updated_at} ${data.losing.updated_at}`
   return <MergeForm key={versionKey} preview={data} onStale={refetch} />
 }
 
-/** The two facilities and the records that would move. Does not reload on focus, because that would discard the user's choices. */
+/**
+ * The two facilities and the records that would move. Does not refetch on focus, because that could discard the user's choices.
+ */
 const mergeQuery = (id: number, otherId: number) =>
   queryOptions({
     queryKey: ['facilities', 'merge', id, otherId],

@@ -26,7 +26,10 @@ const texts = all.merge
 
 type Props = { preview: MergePreview; onStale: () => unknown }
 
-/** The choices in a merge, the records it would move, and the confirmation. If the merge is not allowed, shows only the reason. */
+/**
+ * Form for a merge: the choices, the records that would move, and the confirmation. If the merge is not allowed, shows only the
+ * reason.
+ */
 export function MergeForm({ preview, onStale }: Props) {
   const { keeping, losing, moves, obstacle } = preview
   const offered = findDifferences(keeping, losing)
@@ -107,7 +110,7 @@ export function MergeForm({ preview, onStale }: Props) {
   )
 }
 
-/** Records that would move from the removed facility to the kept one. */
+/** Lists the records that would move from the removed facility to the kept one. */
 function Moves({ moves }: Pick<MergePreview, 'moves'>) {
   const affected = movedKinds.filter(what => moves[what] > 0)
   return (
@@ -162,8 +165,7 @@ type ChoicesProps = {
 }
 
 /**
- * Conflicting values and, collapsed below them, values that only one side has. By default, the merge keeps values that only one
- * side has.
+ * Lists the conflicting values and, collapsed below them, values that only one side has. By default, the merge keeps the latter.
  */
 function Choices({ offered, take, onChoose, ...sides }: ChoicesProps) {
   const { true: gaps = [], false: contradictions = [] } = Object.groupBy(offered, ({ gap }) => `${gap}`)

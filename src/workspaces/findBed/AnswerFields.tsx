@@ -21,7 +21,7 @@ type Props = {
   onAnswer: (part: Partial<Answers>) => void
 }
 
-/** The five answer fields. Each answer updates the list; the search omits invalid fields. */
+/** The five answer fields. Each change updates the list. The search omits invalid fields. */
 export function AnswerFields({ answers, center, onAnswer }: Props) {
   const { inCategory } = useTags()
   const hospital = useOwnOrganization()?.zip_code?.slice(0, 5) ?? ''
@@ -89,7 +89,7 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
   )
 }
 
-/** The error for a ZIP code that was incomplete on blur or that the search could not find. */
+/** Returns the error for a ZIP code that was incomplete on blur or that the search could not find. */
 function zipError(typed: string, left: boolean, center: SearchCenter | undefined): { error?: string } {
   const zip = fiveDigits(typed)
   if (typed.trim() && !zip) return left ? { error: texts.badZip } : {}

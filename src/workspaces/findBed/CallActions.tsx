@@ -6,7 +6,7 @@ import type { CardActions } from '../../features/matching/MatchContext.tsx'
 import { texts } from '../../i18n/english/findBed.ts'
 import { texts as matching } from '../../i18n/english/matching.ts'
 
-/** Without a patient, the user can call a facility but not apply to it. */
+/** Call button only, because an application needs a patient. */
 export const CallActions: CardActions = ({ match: { name, main_phone_number: phone, staffed } }) =>
   phone ? (
     <Button

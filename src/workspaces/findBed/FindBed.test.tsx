@@ -67,7 +67,6 @@ test('lists programs near the hospital immediately; each answer narrows the list
   await loaded()
   expect(await screen.findByText('2 programs match within 200 miles of Los Angeles, CA 90071')).toBeTruthy()
   await waitFor(() => expect(zip().value).toBe('90071'))
-  // The search has no patient.
   expect(screen.queryByText(/for this patient/)).toBeNull()
   expect(searches()).toMatchObject([{ treatment_levels: [], age: null, gender: null, plans: [], near: null }])
   fireEvent.change(screen.getByRole('combobox', { name: 'Level of care' }), { target: { value: String(detox) } })
@@ -171,7 +170,6 @@ test('"Start intake" opens section 1 with the answers; another new patient start
   await waitFor(() => expect(chosen()).toBe(2))
   expect(router.state.location).toMatchObject({ pathname: '/patient/intake/add/section-1/p/New', search: '' })
   expect(JSON.stringify(router.state.location.state)).not.toMatch(/female|34/)
-  // Matches based on the unsaved answers.
   expect(await screen.findByText(/7 programs match/)).toBeTruthy()
   await act(() => router.navigate('/patient/intake/add/section-1/p/New'))
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))

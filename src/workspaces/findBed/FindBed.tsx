@@ -20,7 +20,7 @@ import { FindBedHeader } from './FindBedHeader.tsx'
 import { ResultCount } from './ResultCount.tsx'
 import { useFindBed } from './useFindBed.ts'
 
-/** Searches for beds without a patient (S-23). Every visit starts empty. */
+/** Search for beds without a patient (S-23). Starts empty on every visit. */
 export function FindBed() {
   const { key, state } = useLocation()
   const { visit = key, ...looking } = (state ?? {}) as { visit?: string } & Looking

@@ -11,10 +11,9 @@ import type { Visit } from '../../features/findBed/answers.ts'
 import { texts } from '../../i18n/english/findBed.ts'
 import { draftFrom } from './draftFrom.ts'
 
-/** Path of an empty intake. */
 const newIntake = '/patient/intake/add/section-1/p/New'
 
-/** The heading, and a button that starts an intake with the answers as its draft. */
+/** The heading with a button that starts an intake. The answers become its draft. */
 export function FindBedHeader({ visit, center }: { visit: Visit; center: SearchCenter | undefined }) {
   const user = useWhoami()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ const rest = 150
 type Payer = NonNullable<Answers['payer']>
 type Props = { value: Answers['payer']; onChange: (payer: Answers['payer']) => void }
 
-/** Field for cash, or for one of thousands of payers, found by name or code. */
+/** Lets the user select cash or search thousands of payers by name or code. */
 export function PayerSearch({ value, onChange }: Props) {
   const [typed, setTyped] = useState(value ? toOption(value).name : '')
   const sought = useDebounced(typed.trim(), rest)

@@ -7,7 +7,7 @@ import type { Answers } from '../../features/findBed/answers.ts'
 import { texts } from '../../i18n/english/findBed.ts'
 import { texts as patient } from '../../i18n/english/patient.ts'
 
-/** Clicking an answer selects it, and clicking it again clears it. */
+/** Clicking the selected answer again clears it. */
 export function SexField({ value, onChange }: { value: Answers['sex']; onChange: (sex: Answers['sex']) => void }) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ import type { Tags } from '../../features/featureTags/useTags.ts'
 import type { Answers, Visit } from '../../features/findBed/answers.ts'
 import { blankInsurance } from '../../features/patients/blankInsurance.ts'
 
-/** Intake questions that also exist as filters, by section and field. */
+/** Search filters that match an intake question, by section and field. */
 const needs = [
   [mentalHealth.key, 'mental_conditions'],
   [mentalHealth.key, 'prescriptions'],
@@ -27,8 +27,8 @@ const needs = [
 type DraftContext = { center: SearchCenter | undefined; tags: Tags | undefined; atHospital: boolean }
 
 /**
- * Converts the answers to unsaved values for the intake's sections. Keeps the age only as a note, because section 1 asks for the
- * date of birth. Leaves unanswered questions empty, except that a search around the hospital makes it the preferred location.
+ * Converts the answers to unsaved values for the intake's sections. The age becomes only a note, because section 1 asks for the
+ * date of birth. Unanswered questions stay empty, but a search around the hospital sets the hospital as the preferred location.
  */
 export function draftFrom({ answers, search }: Visit, context: DraftContext): Pick<DeviceDraft, 'values' | 'carried'> {
   const { level, sex } = answers
@@ -46,7 +46,7 @@ export function draftFrom({ answers, search }: Visit, context: DraftContext): Pi
   return { values: sexFrom(sex), carried: { later, age: readAge(answers.age) ?? null } }
 }
 
-/** Fills in both gender questions in section 1, where the user verifies them. */
+/** Fills in both gender questions in section 1, so that the user verifies them there. */
 const sexFrom = (sex: Answers['sex']): FieldValues => ({
   ...(sex && { gender_identity: sex }),
   ...(sex && sex !== 'non-binary' && { gender_at_birth: sex }),
@@ -60,7 +60,7 @@ function paymentFrom({ payer }: Answers): FieldValues {
 
 const transport = { needs_transport: [tag.transport.yes] }
 
-/** The hospital, or the city of the ZIP code that the user typed. The section asks for the street. */
+/** Returns the hospital, or the city of the ZIP code that the user typed. The section still asks for the street. */
 function locationFrom({ zip }: Answers, { center, atHospital }: DraftContext): FieldValues {
   if (zip === null) return atHospital ? { preferred_treatment_location: [tag.place.nearCrisisCenter] } : {}
   const [, city, state, code] = (center?.found_by === 'zip' && /^(.+), ([A-Z]{2}) (\d{5})$/.exec(center.label)) || []
@@ -73,7 +73,7 @@ function locationFrom({ zip }: Answers, { center, atHospital }: DraftContext): F
   }
 }
 
-/** The substances among the filters, with their details left empty. */
+/** Returns the substances among the filters, with no details filled in. */
 function substancesFrom(filters: readonly number[], tags: Tags | undefined): FieldValues {
   const groups: readonly (string | null)[] = patientAddictionGroups
   const chosen = filters.filter(id => {

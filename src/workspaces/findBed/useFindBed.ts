@@ -8,11 +8,11 @@ import { type Search, unfiltered } from '../../features/matching/search.ts'
 /** Debounce delay for the age, in milliseconds. The list must update within 300 ms of the last answer. */
 const rest = 150
 
-/** The answers to search with: the age after the user stops typing, and the last complete place. */
+/** The answers to search with: the age after the debounce, and the last complete place. */
 type Settled = Omit<Answers, 'zip'> & { near: SearchPlace | null }
 
 /**
- * One visit's answers and search. They stay in memory and never appear in the URL, because an age, a payer, and a ZIP code can
+ * State of one visit's answers and search. Kept in memory and never in the URL, because an age, a payer, and a ZIP code can
  * identify a person.
  */
 export function useFindBed(at: string, looking: Looking) {
@@ -41,7 +41,7 @@ export function useFindBed(at: string, looking: Looking) {
   }
 }
 
-/** The last complete place, which the search keeps while the user types a ZIP code. */
+/** The last complete place. The search keeps using it while the user types a ZIP code. */
 function useLastPlace(answers: Answers): SearchPlace | null {
   const { zip } = answers
   const place = useMemo(() => placeIn({ zip }), [zip])

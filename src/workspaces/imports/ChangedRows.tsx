@@ -11,7 +11,7 @@ import { ImportSection } from './ImportSection.tsx'
 
 const labels = texts.changes
 
-/** Previews changed rows with their old and new values. Hidden after the import has run. */
+/** Lists the rows that the import would change, with old and new values. Hidden after the import has run. */
 export function ChangedRows({ detail: { changes, state } }: { detail: ImportDetail }) {
   if (!changes.length || state !== 'planned') return null
   return (
@@ -37,7 +37,7 @@ export function ChangedRows({ detail: { changes, state } }: { detail: ImportDeta
   )
 }
 
-/** The old and new values, or, for lists, the removed and added items. */
+/** Shows the old and new values or, for a list, the removed and added items. */
 function Values({ change: { before, after } }: { change: Change }) {
   const [removed, added] = [difference(before, after), difference(after, before)]
   const isList = Array.isArray(before) || Array.isArray(after)

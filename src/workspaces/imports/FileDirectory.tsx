@@ -14,8 +14,8 @@ const labels = texts.directory
 type DetectedDirectory = NonNullable<ImportDetail['directory']>
 
 /**
- * The national directory that a facility file comes from and how it was identified, or a choice if the columns do not identify
- * it.
+ * Shows which national directory a facility file comes from and how it was identified. If the columns do not identify it, lets
+ * the user choose.
  */
 export function FileDirectory({ detail }: { detail: ImportDetail }) {
   const { directory } = detail

@@ -22,7 +22,7 @@ import { importQuery } from './queries.ts'
 import { Sample } from './Sample.tsx'
 import { StateChip } from './StateChip.tsx'
 
-/** One import, from preview to undo. Polls while the import is running. */
+/** Shows an import from preview to undo. Polls while the import is running. */
 export function ImportView({ id, onAnother }: { id: number; onAnother: () => void }) {
   const { data: detail, error, refetch } = useQuery(importQuery(id))
   useFinishEffects(detail?.state)
@@ -56,7 +56,7 @@ export function ImportView({ id, onAnother }: { id: number; onAnother: () => voi
   )
 }
 
-/** When the import or its undo finishes, announces that and invalidates every cached query. */
+/** When an import or its undo finishes, announces the result to screen readers and invalidates every cached query. */
 function useFinishEffects(state: string | undefined) {
   const client = useQueryClient()
   const announce = useAnnounce()
@@ -91,7 +91,7 @@ const Columns = ({ columns }: { columns: ImportDetail['columns'] }) => (
   </ImportSection>
 )
 
-/** Rows that an undo could not revert, and why. */
+/** Lists the rows that an undo could not revert, and why. */
 function LeftRows({ detail: { left, undone } }: { detail: ImportDetail }) {
   if (!left.length) return null
   const leftTotal = undone?.left ?? left.length
@@ -114,7 +114,7 @@ function LeftRows({ detail: { left, undone } }: { detail: ImportDetail }) {
   )
 }
 
-/** What the import will do or has done: counts, example names, and notes. */
+/** Shows what the import will do or has done: counts, example names, and notes. */
 function FileCounts({ detail }: { detail: ImportDetail }) {
   const { ran, planned, examples, notes, undone } = detail
   const labels = ran ? texts.look.did : texts.look.would
@@ -162,7 +162,6 @@ function FileCounts({ detail }: { detail: ImportDetail }) {
 
 type Tile = { count: number; label: string; more?: ReactNode }
 
-/** Numbers with labels, side by side. */
 const Tiles = ({ label, tiles }: { label: string; tiles: readonly Tile[] }) => (
   <Box
     component="ul"

@@ -28,7 +28,7 @@ import { historyQuery, useUploadForPreview } from './queries.ts'
 import { StateChip } from './StateChip.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
-/** File imports: select and preview a file, run the import, and undo it. The current import is in the URL. */
+/** The page for file imports: select a file, preview it, run the import, and undo it. The URL contains the current import. */
 export function ImportsPage() {
   const [search, setSearch] = useSearchParams()
   const id = Number(search.get('import')) || undefined
@@ -50,8 +50,8 @@ export function ImportsPage() {
 }
 
 /**
- * Lets the user select a file and its kind of data, among the kinds that the user may import. Keeps the selection if the server
- * rejects the file.
+ * Form for selecting a file and its kind of data, limited to the kinds that the user may import. Keeps the selection if the
+ * server rejects the file.
  */
 function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
   const user = useWhoami()
@@ -110,10 +110,9 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
 }
 
 const pageSize = 10
-/** Marks the row of the import shown above. */
 const currentRow = { 'aria-current': true, sx: { '& > :first-of-type': { boxShadow: 'inset 3px 0 currentColor' } } } as const
 
-/** Every import of the kinds that the user may import, newest first. */
+/** Lists the imports of the kinds that the user may import, newest first. */
 const History = (props: { currentId: number | undefined; onShow: (id: number) => void }) => (
   <ImportSection title={texts.history.title}>
     <HistoryTable {...props} />

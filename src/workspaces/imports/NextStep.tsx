@@ -19,7 +19,7 @@ import { texts } from '../../i18n/english/imports.ts'
 import { type Act, isAtWork, useAct } from './queries.ts'
 import { UndoButton } from './UndoButton.tsx'
 
-/** The next action, or the progress of the current one. */
+/** Shows the button for the next action, or the progress of the current one. */
 export function NextStep({ detail }: { detail: ImportDetail }) {
   const act = useAct(detail.id)
   if (detail.state === 'undone' && !act.isError) return null
@@ -91,7 +91,7 @@ function Start({ detail, act, busy }: ChoiceProps) {
   )
 }
 
-/** Progress of an import or undo. The server stores it, so the user can close the page. */
+/** Shows the progress of an import or undo. The user may close the page, because the server stores the progress. */
 function Progress({ detail: { state, file_name, progress_done, progress_total } }: { detail: ImportDetail }) {
   const label = state === 'undoing' ? texts.run.undoing(file_name) : texts.run.running(file_name)
   const text = progress_done
@@ -118,7 +118,7 @@ const labels = texts.removals
 
 type Props = { removals: readonly Removal[]; accepted: boolean; missed: boolean; onAccept: (accepted: boolean) => void }
 
-/** Fields that would lose many values, with examples, and the checkbox that allows the removals. */
+/** Lists fields that would lose many values, with examples and the checkbox that allows the removals. */
 function Removals({ removals, accepted, missed, onAccept }: Props) {
   const help = useId()
   return (

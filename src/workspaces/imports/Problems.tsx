@@ -11,7 +11,7 @@ import { texts } from '../../i18n/english/imports.ts'
 import { ImportSection } from './ImportSection.tsx'
 import { rowNumberLabel } from './Sample.tsx'
 
-/** Rows that cannot be imported, with line numbers, reasons, and a CSV download. */
+/** Lists rows that cannot be imported, with line numbers and reasons, and offers them as a CSV file. */
 export function Problems({ detail: { kind, problems, problems_total } }: { detail: ImportDetail }) {
   if (!problems.length) return null
   const save = () =>
@@ -46,7 +46,7 @@ export function Problems({ detail: { kind, problems, problems_total } }: { detai
   )
 }
 
-/** The problems as CSV. Escapes cells that look like formulas, because a reason may quote a cell from the file. */
+/** Exports the problems as CSV. Escapes cells that look like formulas, because a reason may quote a cell from the file. */
 const problemsCsv = (problems: readonly ImportProblem[]): string =>
   [[texts.look.line, texts.problems.reason], ...problems.map(({ line, reason }) => [String(line), reason])]
     .map(cells => `${cells.map(cell).join(',')}\r\n`)

@@ -5,10 +5,10 @@ import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 import { ImportSection } from './ImportSection.tsx'
 
-/** Heading for row numbers: the line in the file, or for a JSON file, the number of the service. */
+/** Heading of the row number column: a line in the file or, for a JSON file, the number of the service. */
 export const rowNumberLabel = (kind: ImportKind): string => (kind === 'hsds' ? texts.look.row : texts.look.line)
 
-/** The first rows of the file as parsed. */
+/** Shows the first rows of the file as parsed. */
 export function Sample({ detail: { kind, sample } }: { detail: ImportDetail }) {
   const { columns, rows } = sample
   if (!rows.length) return null

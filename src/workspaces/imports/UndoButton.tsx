@@ -8,7 +8,7 @@ import { useAct } from './queries.ts'
 
 type Props = { row: Import; short?: boolean; onUndoing?: () => void }
 
-/** Undoes an entire import after the user confirms. */
+/** Asks for confirmation and then undoes the entire import. */
 export function UndoButton({ row, short = false, onUndoing }: Props) {
   const [confirming, setConfirming] = useState(false)
   const act = useAct(row.id)

@@ -8,7 +8,7 @@ const key = 'imports'
 /** Polling interval for a running import, in milliseconds. */
 const pollInterval = 1_000
 
-/** Whether the import is running or being undone and has not stalled, so its state will change. */
+/** Whether the import is running or being undone, so that polling is worthwhile. False if it has stalled. */
 export const isAtWork = ({ state, is_stalled }: Pick<Import, 'state' | 'is_stalled'>) =>
   (state === 'running' || state === 'undoing') && !is_stalled
 
@@ -40,7 +40,10 @@ export function useUploadForPreview(onPreviewed: (id: number) => void) {
   })
 }
 
-/** Runs or undoes an import, or sets its directory. If another user acted first, shows the current state. */
+/**
+ * Returns functions to run the import, undo it, or set its directory. If another user acted first, shows the current state
+ * instead.
+ */
 export function useAct(id: number) {
   const client = useQueryClient()
   const show = (detail: ImportDetail) => {

@@ -10,7 +10,7 @@ const noDays = { from: undefined, to: undefined }
 
 export type InsightFilterState = Pick<ReturnType<typeof useInsightFilters>, 'filters' | 'change' | 'clear' | 'today' | 'query'>
 
-/** Fields for the period: a preset, or two dates that are not in the future (INS-010 to INS-012). */
+/** Fields for the period: a preset, or a start and end date that are not in the future (INS-010 to INS-012). */
 export const DayFields = ({ filters, change, today, query }: Omit<InsightFilterState, 'clear'>) => (
   <>
     <LabelledSelect
@@ -37,7 +37,6 @@ export const DayFields = ({ filters, change, today, query }: Omit<InsightFilterS
   </>
 )
 
-/** The error for a date outside the allowed range. */
 function dayError(end: 'from' | 'to', { from, to }: FilterParams, today: string) {
   if (((end === 'from' ? from : to) ?? '') > today) return labels.future
   return end === 'to' && from && to && from > to ? labels.backwards : undefined

@@ -10,12 +10,11 @@ import { texts } from '../../i18n/english/insights.ts'
 type Props = {
   title: string
   help: string
-  /** Menu to the right of the title. */
   actions?: ReactNode
   busy: boolean
-  /** Compact layout for several cards in a row: the buttons are next to the figure, and the title has a separate line. */
+  /** Compact layout for several cards in a row. Puts the buttons next to the figure and the title on its own line. */
   compact?: boolean
-  /** Link next to the figure, or below it if space is tight. */
+  /** Link shown next to the figure, or below it if space is tight. */
   onward?: ReactNode
   children: ReactNode
 }
@@ -23,7 +22,7 @@ type Props = {
 const titleAbove = '"title actions" "figure onward"'
 const titleBeside = '"title title" "figure actions" "onward onward"'
 
-/** A figure's card: title, explanation on demand, and content. */
+/** Card for a figure, with its title and an explanation that opens on demand. */
 export function FigureCard({ title, help, actions, busy, compact = false, onward, children }: Props) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

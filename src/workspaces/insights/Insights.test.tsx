@@ -15,7 +15,9 @@ eachAfresh()
 const loner: Whoami = { ...testUser, organization_id: null, organization_type: null, organization_role: null }
 const superAdmin: Whoami = { ...admin, role_id: 1, permissions: [...permissionsOf[1]!] }
 
-/** Opens `/insights` as this user, with the page for `audience`. `answers` contains responses by path; all other paths return 404. */
+/**
+ * Opens `/insights` as this user, with the page for `audience`. `answers` maps paths to responses; all other paths return 404.
+ */
 function openAs(user: Whoami, audience: Audience, answers: Record<string, () => Answer> = {}) {
   const page = {
     audience,

@@ -18,7 +18,7 @@ import { PrintButton } from './PrintButton.tsx'
 import { Platform } from './platform/Platform.tsx'
 import { type InsightPage, pageQuery } from './queries.ts'
 
-/** `/insights`: the page that fits the user's role and the organization's plan (INS-001 to INS-008). */
+/** Shows the Insights page for the user's role and the organization's plan (INS-001 to INS-008). */
 export function Insights() {
   const { data: page, error, refetch } = useQuery(pageQuery)
   const { is_admin } = useWhoami()
@@ -44,7 +44,7 @@ export function Insights() {
   }
 }
 
-/** Shown to users without Insights: the reason, and a next step. */
+/** Tells users why they do not have Insights and what they can do. */
 const NoInsights = ({ title, about, contactUrl }: { title: string; about: string; contactUrl?: string }) => (
   <Page narrow>
     <PageHeader title={texts.title} />
@@ -59,7 +59,7 @@ const NoInsights = ({ title, about, contactUrl }: { title: string; about: string
   </Page>
 )
 
-/** Promotional banner for treatment centers, with a link to the booking page (INS-006, INS-007). */
+/** Banner for treatment centers that promotes Insights and links to the booking page (INS-006, INS-007). */
 const CenterBanner = ({ page }: { page: InsightPage }) => (
   <Page>
     <PageHeader title={texts.title} subtitle={page.organization_name} actions={<PrintButton />} />

@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton'
 import { LoadingPage } from '../../components/PageSkeleton.tsx'
 import { grids } from './grids.ts'
 
-/** Loading placeholder for the period, tiles, and cards. */
 export const InsightsSkeleton = ({ tiles }: { tiles: number }) => (
   <LoadingPage below>
     <Skeleton variant="rounded" width={160} height={60} sx={{ mb: 2 }} />

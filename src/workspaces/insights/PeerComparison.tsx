@@ -20,7 +20,7 @@ const figures = {
   acceptances_kept: texts.platform.percent,
 } as const
 
-/** Compares a treatment center's facilities with others in the same states, per facility (S-21). */
+/** Compares a treatment center's facilities with other facilities in the same states. All figures are per facility (S-21). */
 export function PeerComparison({ page }: { page: InsightPage }) {
   const days = defaultRange(dayIn(page.time_zone, new Date()))
   const { data, error, refetch } = useQuery(mirrorQuery(days))

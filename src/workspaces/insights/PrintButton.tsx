@@ -2,7 +2,6 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import { texts } from '../../i18n/english/insights.ts'
 
-/** Prints the page, as Ctrl+P does. */
 export const PrintButton = () => (
   <Button
     variant="outlined"

@@ -1,7 +1,7 @@
 import papaparse from 'papaparse'
 import { type Report, reportLines } from './report.tsx'
 
-/** A report as CSV: description, empty line, and table. Escapes cells that look like formulas. */
+/** Exports a report as CSV: its description, an empty line, and the table. Escapes cells that look like formulas. */
 export function toCsv(report: Report, header: string[], rows: (string | number)[][]): Blob {
   const table = papaparse.unparse([...reportLines(report, new Date()), [''], header, ...rows], { escapeFormulae: true })
   return new Blob([`\uFEFF${table}\r\n`], { type: 'text/csv;charset=utf-8' })

@@ -1,4 +1,4 @@
-/** Layout of figures: up to six tiles per row, and larger cards in two columns. */
+/** Grid layouts: up to six tiles per row, or larger cards in two columns. */
 export const grids = {
   tiles: {
     display: 'grid',

@@ -12,13 +12,13 @@ import { call } from '../../dataProvider/call.ts'
 export type InsightPage = z.output<typeof insights.page.response>
 export type InsightQuery = { [K in keyof InsightFilters]: InsightFilters[K] }
 
-/** The kind of Insights page that the user sees. */
+/** Which Insights page the user sees. */
 export const pageQuery = queryOptions({
   queryKey: ['insights', 'page'],
   queryFn: ({ signal }) => call(insights.page, { signal }),
 })
 
-/** One figure. While filters change, the previous figure remains visible but dimmed. */
+/** Loads one figure. When filters change, the previous figure stays visible but dimmed until the new one loads. */
 export const metricQuery = (metric: Metric, query: InsightQuery) =>
   queryOptions({
     queryKey: ['insights', metric, query],
@@ -31,7 +31,6 @@ export const metricQuery = (metric: Metric, query: InsightQuery) =>
 
 const casesPage = 20
 
-/** The patients behind a figure or one of its bars. */
 export const casesQuery = (metric: Metric, query: InsightQuery, key?: string) =>
   infiniteQueryOptions({
     queryKey: ['insights', metric, 'patients', query, key],
@@ -43,16 +42,14 @@ export const casesQuery = (metric: Metric, query: InsightQuery, key?: string) =>
 
 type Period = Pick<InsightQuery, 'start_date' | 'end_date'>
 
-/** The URL of the embedded platform analytics. */
 export const embedQuery = queryOptions({
   queryKey: ['analytics', 'embed'],
   queryFn: ({ signal }) => call(analytics.embedUrl, { query: { dash_name: 'admin' }, signal }),
-  // Signed URLs expire after a few minutes, so request a new one for each visit.
+  // Signed URLs expire after a few minutes, so every visit requests a new one.
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** One panel of the built-in platform analytics. */
 export const panelQuery = (panel: Panel, query: PanelFilters) =>
   queryOptions({
     queryKey: ['analytics', panel, query],
@@ -63,7 +60,6 @@ export const panelQuery = (panel: Panel, query: PanelFilters) =>
 
 export type PanelAnswer = { data: z.output<typeof analytics.panel.response> } & z.output<typeof analytics.panel.beside>
 
-/** Finds hospitals and treatment centers by name. */
 export const organizationFinder: Finder = {
   key: ['organizations', 'every'],
   async find(q, signal) {
@@ -81,7 +77,6 @@ export const organizationQuery = (id: number) =>
 
 export type MirrorAnswer = z.output<typeof analytics.mirror.response>
 
-/** Compares a treatment center with other facilities. */
 export const mirrorQuery = ({ start_date, end_date }: Period) =>
   queryOptions({
     queryKey: ['analytics', 'mirror', start_date, end_date],

@@ -9,10 +9,10 @@ import { texts } from '../../i18n/english/insights.ts'
 
 const labels = texts.report
 
-/** What every export and printout states about the page. */
+/** Description that every export and printout of the page includes. */
 export type Report = {
   title: string
-  /** The organization that the figures describe. */
+  /** Name of the organization that the figures describe. */
   organization: string
   start_date: string
   end_date: string
@@ -25,10 +25,9 @@ const emptyReport: Report = { title: '', organization: '', start_date: '', end_d
 const Context = createContext(emptyReport)
 export const ReportProvider = Context.Provider
 
-/** The enclosing page's report. */
 export const useReport = (): Report => useContext(Context)
 
-/** The report's title, organization, period, filters, time zone, and creation time, as labels and values. */
+/** Returns the report's title, organization, period, filters, time zone, and creation time as pairs of label and value. */
 export const reportLines = (report: Report, now: Date): [label: string, value: string][] => [
   [labels.report, report.title],
   [labels.organization, report.organization],
@@ -42,7 +41,7 @@ export const reportLines = (report: Report, now: Date): [label: string, value: s
 export const reportFileName = (metric: string, { start_date, end_date }: Report): string =>
   `${metric}-${start_date}-to-${end_date}`
 
-/** The same lines, except the title, as the header of a printed page. */
+/** Renders these lines, except the title, as the header of a printed page. */
 export const PrintedLines = ({ note }: { note?: string }) => (
   <Box sx={{ display: 'none', mb: 2, '@media print': { display: 'block' } }}>
     {reportLines(useReport(), new Date())

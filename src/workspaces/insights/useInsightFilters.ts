@@ -5,7 +5,7 @@ import { entriesOf } from '#domain/keys.ts'
 import { dayIn } from '#domain/zones.ts'
 import { useFilters } from '../../components/useFilters.ts'
 
-/** Filters in the URL. A shared link opens with the same filters but with the recipient's own data. */
+/** Filters in the URL. A shared link applies the same filters to the recipient's own data. */
 const names = [
   ...(['range', 'from', 'to', 'user', 'gender', 'insurance', 'race', 'age', 'housing', 'care'] as const),
   // Used only on the platform page.
@@ -13,10 +13,12 @@ const names = [
 ] as const
 export type FilterParams = Partial<Record<(typeof names)[number], string>>
 
-/** Value of `range` for two custom dates. */
+/** Value of `range` for a custom period. */
 export const custom = 'custom'
 
-/** The page's filters from the URL, and functions to change them. "Today" is in the page's time zone, and later dates are ignored. */
+/**
+ * Returns the filters in the URL and functions to change them. "Today" is in the page's time zone. Ignores dates in the future.
+ */
 export function useInsightFilters(zone: TimeZone) {
   const filterState = useFilters(names)
   const today = dayIn(zone, new Date())

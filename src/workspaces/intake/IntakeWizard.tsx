@@ -13,13 +13,13 @@ import { readAddress, reviewAddress } from './paths.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { sectionOf } from './sections.ts'
 
-/** Form id of the draft that a link opens; undefined for an empty form. */
+/** Returns the form id of the draft that a link opens. Undefined for an empty form. */
 function draftIn(state: unknown): string | undefined {
   const { draft } = (state ?? {}) as { draft?: unknown }
   return typeof draft === 'string' ? draft : undefined
 }
 
-/** The intake wizard for a new or existing patient, which shows one section at a time (INT-001). */
+/** The intake wizard, for a new or existing patient. Shows one section at a time (INT-001). */
 export function IntakeWizard() {
   const { pathname, key, state } = useLocation()
   const { adding, number, id } = readAddress(pathname)
@@ -27,7 +27,7 @@ export function IntakeWizard() {
   const asked = useQuery({
     ...patientQuery(id ?? 0),
     enabled: id !== undefined,
-    // Reloading would overwrite what the user is typing.
+    // Refetching would overwrite the user's input.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -42,10 +42,10 @@ export function IntakeWizard() {
   })
   if (!section && id) return <Navigate to={reviewAddress(id)} replace />
   if (asked.error && !asked.data) return <FailedPage error={asked.error} onRetry={asked.refetch} />
-  // Wait for the current record instead of showing a cached one.
+  // Wait for a fresh copy instead of showing a cached one.
   const waiting = asked.isPending || (asked.isFetching && !asked.isFetchedAfterMount)
   if (id && waiting) return <StepSkeleton steps={sectionTitles.length} />
-  // Users with read-only access cannot save, so redirect them to the review.
+  // Users with read-only access cannot save.
   if (asked.data && !can(user, 'patients.edit', asked.data)) return <Navigate to={reviewAddress(asked.data.id)} replace />
   // Wait for this visit's draft, because the cache may contain the last visit's.
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />

@@ -15,7 +15,6 @@ import { SnapshotLink } from './snapshot/SnapshotLink.tsx'
 
 type Props = { current: number; patient: Patient | undefined; adding: boolean }
 
-/** The intake's ten sections and their progress. */
 export function ProgressRail({
   typed,
   user,
@@ -40,7 +39,7 @@ export function ProgressRail({
     if (!patient) return section.number === current ? 'begun' : 'notStarted'
     const open = section.number === current
     const draft = open ? typed : drafted.some(one => one.own && one.section === section.key)
-    // Treat all payers as active until the list loads.
+    // Treat all payers as active until the list has loaded.
     const insuranceType = (code: string) => (inUse ? inUse.get(code) : insuranceTypeIn(patient, code))
     const state = stateOf(section, patient, { ...context, patient, insuranceType }, draft)
     return open && state === 'notStarted' ? 'begun' : state

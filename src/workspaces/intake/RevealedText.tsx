@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
 
 /**
- * Text field for details about an answer. Appears while the answer is selected, and is cleared when the selection changes
+ * Text field for details about an answer. Shown only while the answer is selected, and cleared when the selection changes
  * (INT-060, INT-062, INT-064, INT-068).
  */
 export function RevealedText({ name, by, hint }: { name: string; by: boolean; hint?: string }) {

@@ -38,14 +38,14 @@ type Props = {
   onOpen: (draft: string | undefined) => void
 }
 
-/** One section of the intake: its progress, form, errors, and navigation. */
+/** A section of the intake, with progress, form, errors, and navigation. */
 export function SectionForm({ section, patient, adding, opening, onOpen }: Props) {
   const user = useWhoami()
   const { form, submit, saveQuietly, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
   const { isSubmitting, isDirty } = form.formState
   const schemas = useMemo(() => [section.schema], [section])
   const { data: drafted = [] } = useQuery({ ...draftsQuery(patient?.id ?? 0), enabled: patient !== undefined })
-  // After saving, keep the form's patient until the next section opens.
+  // After a save, keep showing the patient that the form opened with until the next section opens.
   const filled = useRef(patient)
   if (isHeld()) filled.current = patient
   const send = useOncePer(submit)
@@ -121,10 +121,9 @@ type DraftActionsOptions = Pick<Props, 'section' | 'patient' | 'onOpen'> & { dra
 function useDraftActions({ section, patient, draft, onOpen }: DraftActionsOptions) {
   const client = useQueryClient()
   return {
-    /** Replaces the form's values with the draft from the user's other device. */
     takeOther: async () => {
       const other = draft.other?.draft
-      // If the other device has no draft, it has saved the section, so load the current record.
+      // If the other device has no draft, it has saved the section. Load what it saved.
       const current = other || !patient ? patient : await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
       draft.takeOther({ ...section.opensWith(current), ...other?.values })
     },
@@ -138,14 +137,14 @@ function useDraftActions({ section, patient, draft, onOpen }: DraftActionsOption
 
 type Leaving = { leavesIntake: boolean; unsigned: boolean; adding: boolean; isDirty: boolean }
 
-/** The question to ask before the user leaves the section; undefined if nothing would be lost. */
+/** Returns the question to ask before the user leaves the section. Undefined if nothing would be lost. */
 function leaveQuestion({ leavesIntake, unsigned, adding, isDirty }: Leaving): string | undefined {
-  // The specified text is about leaving the intake. Moving between sections loses nothing (INT-010).
+  // The text that the specification prescribes is about leaving the intake. Moving between sections loses nothing (INT-010).
   if (unsigned && leavesIntake) return texts.leave.release
   return isDirty || (adding && leavesIntake) ? texts.leave.incomplete : undefined
 }
 
-/** Leaves the intake after saving. `isLeaving` is true meanwhile, so that no prompt appears. */
+/** Returns a function that saves and then leaves the intake. `isLeaving` is true meanwhile, to suppress the prompt. */
 function useLeave(save: () => Promise<void>) {
   const navigate = useNavigate()
   const leaving = useRef(false)
@@ -160,7 +159,7 @@ function useLeave(save: () => Promise<void>) {
   }
 }
 
-/** Goes back to the screen that the user came from, to the previous section, or to the advocate's patients. */
+/** Returns a function that goes back to the previous screen, to the previous section, or to the advocate's patients. */
 function useBack(adding: boolean, number: number, id: number | undefined) {
   const navigate = useNavigate()
   const returning = readReturnTarget(useLocation().state)

@@ -8,7 +8,7 @@ export type Address = {
   id: number | undefined
 }
 
-/** Reads an intake path. An unknown or missing section means the first section; `add` in the path means add mode (INT-002). */
+/** Parses an intake path. A missing or unknown section means the first section. `add` in the path means add mode (INT-002). */
 export function readAddress(pathname: string): Address {
   const number = Number(/\/section-(\d{1,2})(?=\/|$)/.exec(pathname)?.[1])
   const id = /\/p\/(\d{1,10})\/?$/.exec(pathname)?.[1]
@@ -23,7 +23,7 @@ export const sectionAddress = (action: 'add' | 'edit', number: number, id: numbe
 
 export const reviewAddress = (id: number) => `/patient/intake/review/p_${id}`
 
-/** Where a new intake ends: the match page, which then applies to the first five matches (INT-005). */
+/** The match page, where a new intake ends and then applies to the first five matches (INT-005). */
 export const firstMatchAddress = (id: number) => `/facility/match/?pid=${id}&auto_apply=1`
 
 type Saved = Address & {

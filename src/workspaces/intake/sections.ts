@@ -36,11 +36,9 @@ type SectionScreen = {
   /** Initial form values (INT-015). */
   opensWith: (patient: Patient | undefined) => FieldValues
   /**
-   * Parses unfinished input as leaving the field would. Otherwise, an error would disappear during the click and the page would
-   * shift.
+   * Parses unfinished input, as blur does. Without it, an error would disappear while the user clicks, and the button would move.
    */
   tidy?: (values: FieldValues) => FieldValues
-  /** Selects the values to save in the draft. */
   drafts?: (values: FieldValues) => FieldValues
   /** Saves the values in another way than the other sections, and returns the updated patient. */
   save?: (saving: SectionSaving) => Promise<Patient>
@@ -55,11 +53,10 @@ type SectionSaving = {
   today: string
 }
 
-/** A domain section with its form. */
 export type IntakeSection = Section & SectionScreen
 
 const withScreen = <S extends z.ZodType>(section: Section<S>, { Form, ...screen }: SectionScreen) =>
-  // Memoize the form: fields subscribe to their own changes, so the page must not re-render all of them.
+  // Memoized, because fields subscribe to their own changes and the page must not re-render all of them.
   ({ ...section, ...screen, Form: memo(Form) }) as unknown as IntakeSection
 
 /** The wizard's sections in order. */

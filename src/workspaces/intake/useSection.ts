@@ -34,14 +34,14 @@ const returnAfter = 1500
 type SectionOptions = { section: IntakeSection; patient: Patient | undefined; adding: boolean; user: Whoami; opening: Opening }
 
 /**
- * A section's form. Fills in the saved values, validates with the domain's rules, submits only once, shows server errors next to
- * their fields, and navigates. Autosaves input as a draft.
+ * Form for a section. Fills in the saved values, validates with the domain's rules, autosaves a draft, submits only once, shows
+ * server errors next to their fields, and navigates after a save.
  */
 export function useSection(options: SectionOptions) {
   const { section, patient, adding, user, opening } = options
   const client = useQueryClient()
   const showSaved = useSaved(options)
-  /** True while saving because the user is leaving: shows no message and does not open the next section. */
+  /** True while saving because the user is leaving. Suppresses the success message and the next section. */
   const quiet = useRef(false)
   const today = format(new Date(), 'yyyy-MM-dd')
   const { form, draft, submit, isSaved } = useDraftForm<Patient>({
@@ -60,15 +60,15 @@ export function useSection(options: SectionOptions) {
     },
     onSaved: after => showSaved.show(after, quiet.current),
     onFailed: async (error, values, overtaken) => {
-      // The draft keeps the input.
+      // The draft has the input.
       if (quiet.current) return
       forgetAhead()
       if (error instanceof HttpError && error.status === 409) {
         if (patient) await overtaken()
-        // The server found a likely duplicate, so show the patients that it returned.
+        // The server found a likely duplicate and returned the patients.
         else client.setQueryData(duplicatesKey(values), error.body?.data)
       }
-      // Show field errors next to their fields, and all other errors above the form (INT-016).
+      // Field errors appear next to their fields, and all other errors above the form (INT-016).
       const message = showServerErrors(form, error)
       // If the server did not respond, the specification requires a browser alert (INT-017).
       if (message && error instanceof HttpError && error.status === 0) window.alert(message)
@@ -76,14 +76,14 @@ export function useSection(options: SectionOptions) {
   })
   return {
     form,
-    /** Saves the section; returns whether it was saved. */
+    /** Returns whether the section was saved. */
     submit: async () => {
-      // Paint the pressed button first, because validating the entire form can take a long time on a slow machine.
+      // Paint the pressed button first, because validating the entire form can be slow.
       await nextPaint()
       return submit()
     },
     /**
-     * Saves the section if it has changed and is valid. Otherwise, its input remains a draft. Never signs a release or completes
+     * Saves the section if it has changed and is valid. Otherwise, the input remains a draft. Never signs a release or completes
      * the intake.
      */
     saveQuietly: async () => {
@@ -103,8 +103,8 @@ export function useSection(options: SectionOptions) {
 }
 
 /**
- * The sections that are skipped after this one is saved for the first time, because a search has already answered them. A user
- * who saves a section again has chosen to go through the sections.
+ * Sections to skip after this one is saved for the first time, because a search has already answered them. When a user saves a
+ * section again, no section is skipped.
  */
 const answeredIn = (patient: Patient | undefined, { number }: IntakeSection): number[] =>
   patient && !(String(number) in patient.sections_saved) ? Object.keys(patient.sections_saved).map(Number) : []
@@ -137,7 +137,6 @@ function saveSection({ number, values, patient, entry, draft_version }: Saving):
   })
 }
 
-/** Reads the form's values with the domain's rules for this section. */
 const resolver = ({ section, patient, user }: SectionOptions, today: string, client: QueryClient) =>
   makeResolver(values =>
     readSection(section, section.tidy?.(values) ?? values, {
@@ -167,7 +166,10 @@ function draftSource({ section, patient, user, opening: found }: SectionOptions)
   }
 }
 
-/** Runs after saving: updates the cache, shows the message, and opens the next section or, after a moment, the previous page. */
+/**
+ * Returns what to do after a save: update the cache, show the message, and open the next section or, after a moment, the previous
+ * page.
+ */
 function useSaved({ section, patient, adding }: SectionOptions) {
   const navigate = useNavigate()
   const returning = readReturnTarget(useLocation().state)
@@ -199,7 +201,7 @@ function useSaved({ section, patient, adding }: SectionOptions) {
   return { saved: saved !== undefined, show }
 }
 
-/** Validates with the same rules as the server's PATCH endpoint. Returns problems by field path, or else the values to save. */
+/** Validates with the same rules as the PATCH endpoint. Returns errors by field path, or else the values to save. */
 function readSection(section: Section, values: unknown, context: Context): Validation<FieldValues> {
   const read = validateWith(section.schema, values)
   if ('problems' in read) return read

@@ -12,7 +12,6 @@ type Case = {
   user: Whoami
   patient: Patient
   needs: Needs
-  /** Why the user cannot apply; null if the user can. */
   whyNot: string | null
   tags: Tags
   nameOf: (tag: number) => string
@@ -21,7 +20,7 @@ type Case = {
 
 const CaseContext = createContext<Case | null>(null)
 
-/** The patient, the user, and the search, which match cards need in addition to their facility. */
+/** The patient, the user, and the search, which every match card needs. */
 export function useCase(): Case {
   const held = useContext(CaseContext)
   if (!held) throw new Error('useCase outside a match page')
@@ -48,5 +47,4 @@ export function CaseProvider({ patient, tags, search, children }: CaseProviderPr
   return <CaseContext value={value}>{children}</CaseContext>
 }
 
-/** Path of a patient's intake review. */
 export const reviewOf = (pid: number) => `/patient/intake/review/p_${pid}`

@@ -9,7 +9,7 @@ afterEach(cleanup)
 function Page() {
   const { keepPages } = useSearch()
   const navigate = useNavigate()
-  // Calls this render's function after the navigation but before the next render, as a list does when it loads a page.
+  // Calls this render's function after the navigation but before the next render, like a list that loads a page.
   const clear = () => void Promise.resolve(navigate({ search: '' })).then(() => keepPages(2))
   return (
     <>

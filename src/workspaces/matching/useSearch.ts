@@ -2,12 +2,12 @@ import { startTransition, useCallback, useContext, useEffect, useMemo, useRef, u
 import { UNSAFE_DataRouterContext as RouterContext, useNavigate, useSearchParams } from 'react-router-dom'
 import { readPages, readSearch, type Search, writeSearch } from '../../features/matching/search.ts'
 
-/** A normalized form that equal searches share. */
+/** Equal searches have the same normalized form. */
 const written = (search: Search) => String(writeSearch(new URLSearchParams(), search))
 
 /**
- * The search in the URL, and functions to change it. Each change adds or replaces a history entry and takes effect before the URL
- * updates. Call once per page.
+ * Returns the search in the URL and functions to change it. Each change adds or replaces a history entry and takes effect before
+ * the URL updates. Call only once per page.
  */
 export function useSearch() {
   const [query, setQuery] = useSearchParams()
@@ -16,10 +16,10 @@ export function useSearch() {
   const [asked, setAsked] = useState<{ from: string; to: string } | null>(null)
 
   const now = asked?.from === held ? asked.to : held
-  // Keep the same object while the search stays the same, even when more pages load.
+  // Return the same object until the search changes, even when more pages load.
   const search = useMemo(() => readSearch(new URLSearchParams(now)), [now])
 
-  // A second change may come before the first one is rendered, and must include it.
+  // A second change may come before the first one renders, and must include it.
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search
@@ -31,7 +31,7 @@ export function useSearch() {
     const mine = { from: held, to: written(next) }
     setAsked(mine)
     const moved = navigate({ search: String(writeSearch(query, next)) }, { replace, preventScrollReset: true })
-    // After navigation, the URL is the source of truth again, even if the user went back before a render.
+    // After the navigation, the URL is the source of truth again, even if the user went back before the next render.
     Promise.resolve(moved).then(() => startTransition(() => setAsked(latest => (latest === mine ? null : latest))))
   }
   const toggle = (tag: number) => {
@@ -41,8 +41,8 @@ export function useSearch() {
 
   const router = useContext(RouterContext)?.router
   /**
-   * Replaces the history entry when more pages load, instead of adding one. Starts from the router's current URL: a change to the
-   * search or selection may not be rendered yet, and replacing the rendered URL would undo it.
+   * Replaces the history entry instead of adding one. Starts from the router's current URL, because a change to the search or
+   * selection may not have rendered yet and would be undone.
    */
   const keepPages = useCallback(
     (pages: number) =>

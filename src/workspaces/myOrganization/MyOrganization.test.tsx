@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the user's own organization page as its Org Admin or as another member. */
 async function open(role: 'administrator' | 'member', type: 'treatment_center' | 'hospital') {
   const organization = anOrganization({ type, ...(type === 'hospital' && { facilities: [] }) })
   const user: Whoami = { ...advocate, organization_id: 31, organization_type: type, organization_role: role }

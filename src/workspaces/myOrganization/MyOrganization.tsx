@@ -19,14 +19,14 @@ import { MembersPart } from '../../resources/organizations/MembersPart.tsx'
 import { ProfilePart } from '../../resources/organizations/ProfilePart.tsx'
 import { supportEmail } from '../../startup/installation.ts'
 
-// This part is below the fold, so its code loads after the page's code.
+// This section is below the fold, so its code loads after the page's code.
 const LocationsPart = screen<'LocationsPart', { organization: Organization }>(
   () => import('../../resources/organizations/LocationsPart.tsx'),
   'LocationsPart',
   'panel',
 )
 
-/** Long tables farther down the page, rendered after the content above them. */
+/** The long tables farther down the page. They render after the content above them. */
 function Tables({ organization }: { organization: Organization }) {
   const isReady = useDeferredValue(true, false)
   if (!isReady) return <CardSkeletons rows={2} height={240} />
@@ -42,10 +42,10 @@ function Tables({ organization }: { organization: Organization }) {
   )
 }
 
-/** The user's own organization: profile, members, and, unless it is a hospital, locations (ORG-044). */
+/** The user's own organization with its profile, members, and, unless it is a hospital, its locations (ORG-044). */
 export function MyOrganization() {
   const { data, error, refetch } = useQuery(myOrganizationQuery)
-  // Request the listing issues in parallel, so that nothing shifts when they arrive.
+  // Load the listing issues in parallel, so that the page does not shift when they arrive.
   const contradictions = useContradictions(useWhoami().organization_id)
   const isLoading = !data || (contradictions.isLoading && contradictions.failureCount === 0)
   const organization = data?.organization

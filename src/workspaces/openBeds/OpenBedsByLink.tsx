@@ -24,8 +24,8 @@ import { Mark } from '../../layout/Mark.tsx'
 const { link } = texts
 
 /**
- * Reports one facility's open beds without sign-in, for recipients of an emailed link. The token is in the URL fragment, which
- * browsers do not send, so it does not appear in logs or referrers. Email scanners that fetch the URL change nothing.
+ * Form for reporting one facility's open beds without signing in, opened from an emailed link. The token is in the URL fragment,
+ * which browsers do not send, so it does not appear in logs or referrers. Email scanners that fetch the URL change nothing.
  */
 export function OpenBedsByLink() {
   const token = useLocation().hash.slice(1)

@@ -22,8 +22,8 @@ import { usePatientFilters } from './usePatientFilters.ts'
 const { admin } = texts
 
 /**
- * Patient list for administrators: the patients of every advocate or of one, filtered by organization and save date. The filters
- * are in the URL (DASH-003).
+ * Administrators' list of the patients of all advocates or of one, filtered by organization and save date. The filters are in the
+ * URL (DASH-003).
  */
 export function AdvocatePatients() {
   const [read, choose] = usePatientFilters()
@@ -67,7 +67,6 @@ type Narrow = { read: AdminFilters; choose: (part: Partial<AdminFilters>) => voi
 
 const Unassigned = screen(() => import('./Unassigned.tsx'), 'Unassigned', 'nothing')
 
-/** Filters for the advocate, organization, and date range. */
 function Narrowing({ read, choose, advocate }: Narrow) {
   const { data: organization } = useQuery({
     ...organizationNameQuery(read.organization ?? 0),
@@ -79,7 +78,7 @@ function Narrowing({ read, choose, advocate }: Narrow) {
       role="search"
       sx={{
         display: 'grid',
-        // Put the two dates side by side if they fit; native date inputs have a minimum width.
+        // Puts the dates side by side if they fit. Native date inputs have a minimum width.
         gridTemplateColumns: {
           xs: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
           sm: 'repeat(2, minmax(0, 1fr))',

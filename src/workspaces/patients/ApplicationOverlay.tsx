@@ -29,7 +29,7 @@ type Props = {
   onShown?: () => void
 }
 
-/** The advocate's view of an application: the shared screen as a full-screen overlay (APP-001). */
+/** The advocate's view of an application, as a full-screen overlay (APP-001). */
 export function ApplicationOverlay({ id, onShown }: Props) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   const shown = application !== undefined || error !== null
@@ -89,7 +89,6 @@ export function ApplicationOverlay({ id, onShown }: Props) {
   )
 }
 
-/** Loading placeholder: two panes, or one on a phone. */
 const Waiting = () => (
   <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, gap: 3, p: { xs: 1.5, lg: 3 } }}>
     <CardSkeletons rows={4} height={150} />
@@ -99,7 +98,10 @@ const Waiting = () => (
   </Box>
 )
 
-/** Goes back in history if the user came from the dashboard or the matches. Otherwise opens the dashboard. */
+/**
+ * Returns a function that goes back in history if the user came from the dashboard or the matches, and otherwise opens the
+ * dashboard.
+ */
 function useWayBack() {
   const navigate = useNavigate()
   const { state, search } = useLocation()

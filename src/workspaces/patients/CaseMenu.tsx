@@ -33,7 +33,9 @@ const TransferPatient = screen<'TransferPatient', ComponentProps<typeof Transfer
 type Props = { patient: PatientRecord; name: string }
 type MenuAction = ReturnType<typeof availableActions>[number] | 'transfer' | 'copy'
 
-/** Case actions: a menu for the owner (DASH-021), and only reassignment for admins with both permissions (DASH-004, DASH-032). */
+/**
+ * Case actions. The owner gets a menu (DASH-021), and admins with both permissions get only reassignment (DASH-004, DASH-032).
+ */
 export function CaseMenu({ patient, name }: Props) {
   const user = useWhoami()
   const [action, setAction] = useState<MenuAction | null>(null)
@@ -83,7 +85,7 @@ const titleOf = (item: MenuAction) =>
 function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boolean; onAsk: (what: MenuAction) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const ways = availableActions(patient.status)
-  // Order: hold or activate; then reassign, export, and the placement log; permanent actions last.
+  // Order: hold or activate first; then reassign, export, and the placement log; permanent actions last.
   const items: (MenuAction | 'log')[] = [
     ...ways.slice(0, 1),
     ...(transfers ? (['transfer'] as const) : []),
@@ -135,7 +137,10 @@ type CaseDialogProps = {
   onClose: () => void
 }
 
-/** Confirms holding, activating, booking offline, or deleting a case, and explains the effect (DASH-021 to DASH-026). */
+/**
+ * Asks for confirmation before holding, activating, booking offline, or deleting a case, and explains the effect (DASH-021 to
+ * DASH-026).
+ */
 function CaseDialog({ patient, name, action, open, onClose }: CaseDialogProps) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -156,7 +161,9 @@ function CaseDialog({ patient, name, action, open, onClose }: CaseDialogProps) {
       throw new Error(status === 409 ? `${texts.cases.failed}. ${message}` : texts.cases.failed)
     }
   }
-  /** Moves focus to the heading only after closing, because the dialog may disappear with the patient's card. */
+  /**
+   * Moves focus to the heading, but only after the dialog has closed, because the dialog may disappear with the patient's card.
+   */
   function gone() {
     if (!moved.current) return
     document.querySelector<HTMLElement>('h1')?.focus()

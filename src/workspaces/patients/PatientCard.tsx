@@ -43,7 +43,7 @@ type Props = {
   first: boolean
 }
 
-/** A patient with actions and applications. Re-renders only when something changes, because a list may have a thousand cards. */
+/** Card for a patient, with actions and applications. Memoized, because a list may have a thousand cards. */
 export const PatientCard = memo(function PatientCard({ patient, addedBy = false, long, first }: Props) {
   const id = useId()
   const name = `${patient.first_name} ${patient.last_name}`
@@ -118,7 +118,10 @@ const JustNow = ({ what }: { what: 'added' | 'changed' }) =>
     <ToneChip tone="info" icon={<EditNoteOutlined />} label={texts.justChanged} />
   )
 
-/** The clinical snapshot: empty or when it was saved, with a link to fill it in or, without that permission, to the review. */
+/**
+ * Shows when the clinical snapshot was saved, or that it is empty. Links to its form, or to the review for users who cannot edit
+ * it.
+ */
 function SnapshotState({ patient, name }: { patient: PatientRecord; name: string }) {
   const { pathname, search } = useLocation()
   const { id, clinical_snapshot_updated_at: at } = patient
@@ -180,8 +183,8 @@ function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
 }
 
 /**
- * Active applications. If two or more of them are waiting on others, they collapse into one line, unless the user just changed
- * the patient. Canceled and withdrawn applications are always collapsed.
+ * Lists active applications. Two or more that are waiting on others collapse into one line, unless the user has just changed the
+ * patient. Canceled and withdrawn applications are always collapsed.
  */
 function Applications({ patient, name }: { patient: PatientRecord; name: string }) {
   const user = useWhoami()
@@ -220,13 +223,13 @@ type FoldedProps = {
   name: string
   applications: CardApplication[]
   label: string
-  /** Text next to the button while the applications are collapsed. */
+  /** Text next to the button while collapsed. */
   line?: string
   /** Whether a line separates the button from the rows above. */
   ruled?: boolean
 }
 
-/** Applications that are collapsed into one line, with a button that expands them. */
+/** Collapses the applications into one line with a button that expands them. */
 function Folded({ patient, name, applications, label, line, ruled = false }: FoldedProps) {
   const [opened, setOpened] = useState(false)
   return (
@@ -261,7 +264,7 @@ function Folded({ patient, name, applications, label, line, ruled = false }: Fol
 
 type ApplicationRowsProps = { patient: PatientRecord; applications: CardApplication[]; label: string }
 
-/** A patient's applications: facility, status, turn, and waiting time. */
+/** Lists applications with facility, status, whose turn it is, and waiting time. */
 const ApplicationRows = ({ patient, applications, label }: ApplicationRowsProps) => (
   <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {applications.map(application => (
@@ -279,7 +282,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
       component="li"
       sx={{
         display: 'grid',
-        // The close button is at the top right on a phone, and otherwise at the end of the row.
+        // On a phone, the close button is at the top right; otherwise, it is at the end of the row.
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr) auto',
           md: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 5fr) minmax(0, 2fr) 84px',

@@ -14,10 +14,10 @@ const ApplicationOverlay = screen<'ApplicationOverlay', { id: number; onShown?: 
   'ApplicationOverlay',
   'dialog',
 )
-// Loads for administrators only.
+// Loads only for administrators.
 const AdvocatePatients = screen(() => import('./AdvocatePatients.tsx'), 'AdvocatePatients', 'panel')
 
-/** The advocate's patients with their applications. An application id in the URL opens that application's overlay (DASH-041). */
+/** The advocate's dashboard. With an application id in the URL, also shows that application's overlay (DASH-041). */
 export function PatientDashboard() {
   const user = useWhoami()
   const application = Number(useParams().application_id)
@@ -25,11 +25,11 @@ export function PatientDashboard() {
   const [listed, list] = useListed(opened)
   const navigate = useNavigate()
   const { search } = useLocation()
-  // Closes the overlay's placeholder. After it loads, the overlay closes itself.
+  // Closes the placeholder of the overlay. Once loaded, the overlay closes itself.
   const close = () => navigate({ pathname: '/patient/advocate', search })
   useLiveChanges()
   useNotificationPolling()
-  // Load the list first and preload the overlay afterward.
+  // Load the list's code first, and preload the overlay's code afterward.
   useEffect(() => preloadLater(<ApplicationOverlay id={0} />), [])
   return (
     <>
@@ -42,12 +42,11 @@ export function PatientDashboard() {
 }
 
 /**
- * Whether to render the list, and a function to request it. Opening an application by URL renders the overlay first. The list
- * renders behind it afterward, or when the overlay closes.
+ * Returns whether to render the list, and a function that requests it. If the URL opens an application, the overlay renders
+ * first, and the list renders behind it afterward or when the overlay closes.
  */
 function useListed(covered: boolean): [boolean, () => void] {
   const [listed, setListed] = useState(!covered)
-  // Keep the list after its first render.
   if (!covered && !listed) setListed(true)
   const list = useCallback(() => void nextPaint().then(() => startTransition(() => setListed(true))), [])
   return [listed, list]

@@ -28,7 +28,7 @@ const tabs: readonly PatientTab[] = ['Open', 'Booked', 'Closed', 'Hold']
 type Props = {
   view: DashboardView<PatientTab>
   change: (part: Partial<DashboardView<PatientTab>>) => void
-  /** The search text. It can contain a patient's name, so it is not in the URL. */
+  /** The search text. Not in the URL, because it can contain a patient's name. */
   name: string
   onSearch: (name: string) => void
   found: UseInfiniteQueryResult<InfiniteData<z.output<typeof advocates.records.response>>>
@@ -79,8 +79,8 @@ type PatientListProps = {
 }
 
 /**
- * One tab's patient cards: first those that this user just added or changed, then those that need this user's action, and then
- * the others. Shows an empty state if there are none.
+ * Lists one tab's patient cards: first the patients that the user has just added or changed, then those that need the user's
+ * action, and then the others.
  */
 function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProps) {
   const user = useWhoami()

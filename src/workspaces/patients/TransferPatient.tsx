@@ -14,8 +14,8 @@ import { colleagues } from './queries.ts'
 type Props = { patient: Pick<PatientRecord, 'id' | 'advocate_id'>; name: string; open: boolean; onClose: () => void }
 
 /**
- * Reassigns a patient and all of the patient's applications to another advocate. Admins can choose any advocate; the owner can
- * choose a colleague in the same organization (DASH-030).
+ * Dialog for reassigning a patient and all of the patient's applications to another advocate. Admins can choose any advocate, and
+ * the owner can choose a colleague in the same organization (DASH-030).
  */
 export function TransferPatient({ patient, name, open, onClose }: Props) {
   const user = useWhoami()
@@ -29,7 +29,7 @@ export function TransferPatient({ patient, name, open, onClose }: Props) {
     await call(transfers.one, { params: { id: patient.id }, body: { new_pa_id } })
     moved.current = true
   }
-  /** Moves focus to the heading only after closing, because the dialog disappears with the patient's card. */
+  /** Moves focus to the heading, but only after the dialog has closed, because it disappears with the patient's card. */
   function gone() {
     if (!moved.current) return
     document.querySelector<HTMLElement>('h1')?.focus()

@@ -23,8 +23,8 @@ const unassignedQuery = queryOptions({
 })
 
 /**
- * Patients without an advocate. A colleague at the hospital can take over a patient, and an administrator can reassign one
- * (S-14). Renders nothing if there are no such patients.
+ * Lists patients without an advocate. A colleague at the hospital can take over a patient, and an administrator can reassign one
+ * (S-14).
  */
 export function Unassigned() {
   const { is_patient_advocate } = useWhoami()

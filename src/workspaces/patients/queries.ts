@@ -15,12 +15,12 @@ import type { DashboardView } from '../../features/dashboard/useDashboardView.ts
 
 type Page = z.output<typeof advocates.records.response>
 
-/** Pages of the user's own patients. Reloads on each visit and when something changes (DASH-013). */
+/** Pages of the user's own patients. Refetches on each visit and when something changes (DASH-013). */
 export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string) => {
   const load = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
     const query = { status: tab, sort, filter, first: 'my_move', ...asked }
     const how = signal ? { signal } : {}
-    // The search text is patient data, so send it in the request body.
+    // Sent in the request body, because the search text is patient data.
     return q ? call(advocates.search, { ...how, body: { ...query, q } }) : call(advocates.records, { ...how, query })
   }
   const liveRows: LiveRows<Page, PatientRecord> = {
@@ -41,7 +41,9 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
   })
 }
 
-/** When one of the patient's applications first needed this user's action; the largest safe integer if none does. */
+/**
+ * Returns when one of the patient's applications first needed this user's action. Returns the largest safe integer if none does.
+ */
 const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord): number =>
   Math.min(
     ...applications.map(one => {
@@ -51,10 +53,9 @@ const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord):
     instant(null),
   )
 
-/** Filters for the administrator's patient list: advocate, organization, and save dates. */
 export type AdminFilters = { advocate: number | null; organization: number | null; from: string; until: string }
 
-/** The patients of every advocate or of one, for administrators (DASH-014). */
+/** Pages of the patients of all advocates or of one, for administrators (DASH-014). */
 export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, read: AdminFilters) => {
   const { advocate, organization, from, until } = read
   const load = (asked: { page_number: number }, signal?: AbortSignal): Promise<Page> => {
@@ -78,7 +79,7 @@ export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab
   })
 }
 
-/** Finds colleagues in the user's organization to whom patients can be reassigned. */
+/** Colleagues in the user's organization to whom the user can reassign a patient. */
 export const colleagues: Finder = {
   key: ['colleagues'],
   find: async (q, signal) =>

@@ -8,7 +8,7 @@ const idIn = (said: string | null) => Number(/^[1-9]\d{0,8}$/.exec(said ?? '')?.
 const dayIn = (said: string | null) => (/^(19|20)\d\d-[01]\d-[0-3]\d$/.test(said ?? '') ? said : null)
 const pacificDay = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(time)
 
-/** The administrator's filters in the URL. The default is all patients saved in the last 30 days. */
+/** The administrator's filters in the URL. By default, lists patients saved in the last 30 days. */
 export function usePatientFilters(): [AdminFilters, (part: Partial<AdminFilters>) => void] {
   const [address, setAddress] = useSearchParams()
   const now = Date.now()

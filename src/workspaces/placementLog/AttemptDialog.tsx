@@ -25,7 +25,7 @@ type Props = {
 
 const channelOptions = outsideChannels.map(id => ({ id, name: texts.channels[id] }))
 
-/** Dialog for a call, fax, or link outside Passage: adds an entry to the log or corrects one. */
+/** Dialog for logging a call, fax, or link outside Passage, or for correcting an entry. */
 export function AttemptDialog({ patientId, corrects, open, onClose }: Props) {
   const save = useSave(patientId, corrects, onClose)
   const answers: readonly string[] =
@@ -54,7 +54,7 @@ export function AttemptDialog({ patientId, corrects, open, onClose }: Props) {
   )
 }
 
-/** Initial values for an entry. A new entry defaults to a phone call at the current minute. */
+/** Initial values of the form. A new entry defaults to a phone call now. */
 const valuesOf = (one: Attempt | undefined) =>
   one
     ? {
@@ -73,7 +73,7 @@ const thisMinute = () => Math.floor(Date.now() / 60_000) * 60
 function useSave(patientId: number, corrects: Attempt | undefined, onClose: () => void) {
   const queries = useQueryClient()
   const notify = useNotify()
-  // If a response is lost, sending the same id again does not store a second entry.
+  // The server ignores an entry with an id that it already has, so retrying after a lost response is safe.
   const [clientId, setClientId] = useState(randomId)
   return async (attempt: NewAttempt) => {
     try {

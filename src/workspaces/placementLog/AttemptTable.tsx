@@ -20,12 +20,11 @@ const { actions, ...columns } = texts.columns
 
 type Props = {
   attempts: readonly Attempt[]
-  /** Set only for advocates who may change the log. */
+  /** Set only if the user may change the log. */
   onCorrect?: (attempt: Attempt) => void
   onRemove?: (attempt: Attempt) => void
 }
 
-/** The attempts as a table. A phone stacks each row's cells. */
 export const AttemptTable = ({ attempts, onCorrect, onRemove }: Props) => (
   <RowTable label={texts.open} columns={Object.values(columns)} actionsLabel={onCorrect && actions} framed>
     {attempts.map(one => (
@@ -65,7 +64,6 @@ const looks: Record<string, [tone: Tone, icon: ReactElement]> = {
   Waitlist: ['info', <HourglassTopOutlined key="icon" />],
 }
 
-/** The answer as a chip, with who answered and when. */
 function Answer({ of: { answer, answered_at, answered_by } }: { of: Attempt }) {
   const [tone, icon] = looks[answer] ?? ['neutral', <CancelOutlined key="icon" />]
   return (

@@ -11,7 +11,7 @@ import { facilitiesNamedQuery } from './queries.ts'
 /** Debounce delay in milliseconds. */
 const rest = 250
 
-/** Field for a facility in the directory (`facility_id`), or for the name of any other facility (`facility_name`). */
+/** Field for a facility from the directory (`facility_id`) or for the name of any other facility (`facility_name`). */
 export function FacilityField() {
   const { field, frame, limit } = useField({ name: 'facility_name', hint: texts.facilityHint })
   const { field: chosen } = useController({ name: 'facility_id' })

@@ -32,7 +32,7 @@ import { Summary } from './Summary.tsx'
 
 const hiddenOnPaper = { '@media print': { display: 'none' } }
 
-/** A patient's placement log: every attempt to find a bed, for the patient's chart. */
+/** A patient's placement log, which lists every attempt to find a bed, for the patient's chart. */
 export function PlacementLog() {
   const id = Number(/^p_(\d{1,10})$/.exec(useParams().pid ?? '')?.[1])
   return id ? <Log key={id} id={id} /> : <NotFound />
@@ -102,7 +102,7 @@ function Loaded({ patient, attempts }: { patient: Patient; attempts: Attempt[] }
   )
 }
 
-/** Buttons to log a call, print, and export. Users who can only read the log see only the last two. */
+/** Buttons to log a call, print, and export. Users with read-only access do not see the first one. */
 function Actions({ patient, onLog }: { patient: Patient; onLog: (() => void) | undefined }) {
   const notify = useNotify()
   return (

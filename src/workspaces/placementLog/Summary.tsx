@@ -2,7 +2,6 @@ import Typography from '@mui/material/Typography'
 import type { Attempt } from '#domain/placementLog/schema.ts'
 import { texts } from '../../i18n/english/placementLog.ts'
 
-/** Number of attempts, facilities, and answers. */
 export function Summary({ attempts }: { attempts: Attempt[] }) {
   const facilities = new Set(attempts.map(one => one.facility_id ?? one.facility.trim().toLowerCase())).size
   const answers = Map.groupBy(attempts, one => one.answer)

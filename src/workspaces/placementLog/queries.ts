@@ -3,7 +3,7 @@ import { directory } from '#domain/matching/directory.ts'
 import { placementLog } from '#domain/placementLog/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** Every attempt to place a patient, latest first. */
+/** Every attempt to place a patient, newest first. */
 export const placementLogQuery = (id: number) =>
   queryOptions({
     queryKey: ['patients', id, 'placement log'],
@@ -11,7 +11,6 @@ export const placementLogQuery = (id: number) =>
     refetchOnMount: 'always',
   })
 
-/** Facilities in the directory whose names match the search text. */
 export const facilitiesNamedQuery = (q: string) =>
   queryOptions({
     queryKey: ['facilities', 'named like', q],

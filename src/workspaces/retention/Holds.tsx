@@ -18,7 +18,7 @@ import { retentionQuery } from './queries.ts'
 
 const labels = texts.holds
 
-/** Patients on legal hold, with reasons and dates, and lifted holds. */
+/** Lists patients on legal hold with reasons and dates, and lifted holds. */
 export function Holds({ holds }: { holds: LegalHold[] }) {
   const [placing, setPlacing] = useState(false)
   const [lifting, setLifting] = useState({ open: false, patient: 0 })
@@ -81,7 +81,10 @@ const HoldLine = ({ hold, onLift }: { hold: LegalHold; onLift: () => void }) => 
   />
 )
 
-/** Asks for a reason before lifting a hold, because the next run then permanently erases data that is past its retention period. */
+/**
+ * Asks for a reason before lifting a hold, because the next run then permanently erases the patient's data that is past its
+ * retention period.
+ */
 function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number; onClose: () => void }) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -111,7 +114,6 @@ function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number
 
 const Placing = HoldReason.extend({ patient_id: rowId })
 
-/** Dialog for placing a patient on hold, with a reason. */
 function PlaceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const notify = useNotify()

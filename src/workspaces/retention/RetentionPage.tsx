@@ -13,7 +13,7 @@ import { Holds } from './Holds.tsx'
 import { retentionQuery } from './queries.ts'
 import { Rules } from './Rules.tsx'
 
-/** Data retention for super admins: rules, next run, past runs, and legal holds. */
+/** The data retention page for super admins: rules, next run, past runs, and legal holds. */
 export function RetentionPage() {
   const { data, error, refetch } = useQuery(retentionQuery)
   return (
@@ -36,7 +36,7 @@ export function RetentionPage() {
 
 const { runs: labels, rules } = texts
 
-/** The last ten runs, newest first, and the time of the next run. */
+/** Lists the last ten runs, newest first, and the time of the next one. */
 const Runs = ({ runs, next }: { runs: Retention['runs']; next: string }) => (
   <Part title={labels.title} about={labels.next(workflowTime(next))}>
     {runs.length === 0 ? (

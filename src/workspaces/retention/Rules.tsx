@@ -7,7 +7,7 @@ import { formatDays } from './formatDays.ts'
 
 const { rules: labels, other } = texts
 
-/** Retention rules with their periods and what the next run would erase, followed by the data that is never erased. */
+/** Lists the retention rules with what the next run would erase, followed by the data that is never erased. */
 export const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
   <Part title={labels.title}>
     <Lines label={labels.title}>

@@ -1,6 +1,6 @@
 import { texts } from '../../i18n/english/retention.ts'
 
-/** Formats a number of days. Shows whole years, allowing for leap days, as years. */
+/** Formats a number of days. Expresses whole years, including leap days, in years. */
 export function formatDays(days: number): string {
   const years = Math.round(days / 365.25)
   const wholeYears = years > 0 && days >= Math.floor(years * 365.25) && days <= Math.ceil(years * 365.25) + 1

@@ -19,7 +19,6 @@ export const StateChip = ({ state, label = texts.states[state] }: { state: Check
   <ToneChip {...stateStyles[state]} label={label} />
 )
 
-/** The overall result in one sentence. */
 export function Summary({ checks }: { checks: readonly Check[] }) {
   const has = (state: Check['state']) => checks.filter(check => check.state === state).length
   const state = has('failed') ? 'failed' : has('warning') ? 'warning' : 'ok'

@@ -12,7 +12,7 @@ import { explain } from './explain.ts'
 import { systemQuery } from './queries.ts'
 import { StateChip, Summary } from './StateChip.tsx'
 
-/** The health of the server, for super admins: checks with causes, and background jobs. */
+/** The server's health for super admins: checks with causes, and background jobs. */
 export function SystemPage() {
   const { data, error, refetch } = useQuery(systemQuery)
   return (

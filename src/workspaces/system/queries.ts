@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { system } from '#domain/system/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** The server's health, read again every ten seconds while the page is open. */
+/** Refetches the server's health every ten seconds while the page is open. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],
   queryFn: ({ signal }) => call(system.show, { signal }),

@@ -17,7 +17,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/forgotten.ts'
 import { PasswordInput } from '../PasswordInput.tsx'
 
-/** Resets a password: emails a code, and then sets a new password with that code (AUTH-047, AUTH-050). */
+/** Resets a password: emails a code, and then uses it to set a new password (AUTH-047, AUTH-050). */
 export function ForgottenPassword() {
   const [email, setEmail] = useState('')
   const [codeSent, setCodeSent] = useState(false)
@@ -42,7 +42,7 @@ export function ForgottenPassword() {
 
 type Props = { email: string; onEmail: (email: string) => void; onSent: () => void }
 
-/** Step 1: enter the email address that receives the code. Only a 200 leads to step 2 (AUTH-048). */
+/** Step 1: request a code by email. Only a 200 response continues to step 2 (AUTH-048). */
 function RequestCode({ email, onEmail, onSent }: Props) {
   const request = useMutation({ mutationFn: requestCode, onSuccess: onSent })
   return (
@@ -66,7 +66,7 @@ function RequestCode({ email, onEmail, onSent }: Props) {
 /** How long to show the success message before the redirect, in milliseconds (AUTH-059). */
 const messageDuration = 2500
 
-/** Step 2: enter the code and the new password. Shows one problem at a time, in the specified order (AUTH-051). */
+/** Step 2: enter the code and the new password. Shows one error at a time, in the specified order (AUTH-051). */
 function ChoosePassword({ email, onBack }: { email: string; onBack: () => void }) {
   const [input, setInput] = useState({ code: '', new_password: '', confirmation: '' })
   const [problem, setProblem] = useState<string>()
@@ -139,7 +139,6 @@ function ChoosePassword({ email, onBack }: { email: string; onBack: () => void }
 
 const requestCode = (email: string) => call(reset.resetCode, { body: { email } })
 
-/** Sets the new password and returns the server's message. */
 const resetPassword = async (body: { email: string; code: string; new_password: string }): Promise<string> =>
   (await call(reset.resetPassword, { body })).message
 

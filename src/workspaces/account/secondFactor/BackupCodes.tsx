@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { saveFile } from '../../../components/saveFile.ts'
 import { texts } from '../../../i18n/english/secondFactor.ts'
 
-/** New backup codes, which are shown only once. */
+/** Shows new backup codes. They cannot be shown again. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

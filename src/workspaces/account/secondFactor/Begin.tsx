@@ -13,7 +13,6 @@ import { Problem } from '../../../components/Problem.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/secondFactor.ts'
 
-/** Starts setting up a second factor. */
 export function Begin({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const begin = useMutation({ mutationFn: () => call(secondFactor.begin, {}) })
   if (begin.data) return <SetUp {...begin.data} onCodes={onCodes} onCancel={begin.reset} />
@@ -29,7 +28,6 @@ export function Begin({ onCodes }: { onCodes: (codes: readonly string[]) => void
 
 type Props = { secret: string; uri: string; onCodes: (codes: readonly string[]) => void; onCancel: () => void }
 
-/** The secret as a QR code and as text, and the field for the code that confirms the setup. */
 const SetUp = ({ secret, uri, onCodes, onCancel }: Props) => (
   <Box sx={{ display: 'grid', gap: 2, maxWidth: 460 }}>
     <Typography>{texts.scan}</Typography>
@@ -73,7 +71,10 @@ function SetUpButtons({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** QR code drawn in the browser, so the secret is not sent anywhere else. Dark on light in every theme, as scanners expect. */
+/**
+ * Draws the QR code in the browser, so that the secret is not sent anywhere else. Always dark on light, because scanners expect
+ * it.
+ */
 function QrCode({ uri }: { uri: string }) {
   const { data, size } = encode(uri, { border: 3 })
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

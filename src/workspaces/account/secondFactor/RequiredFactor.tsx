@@ -8,7 +8,9 @@ import { useGoHome } from '../useMessageThenRedirect.ts'
 import { BackupCodes } from './BackupCodes.tsx'
 import { Begin } from './Begin.tsx'
 
-/** Blocks members until they set up the second factor that their organization requires, and then continues to the landing page. */
+/**
+ * Shown to members whose organization requires a second factor. They cannot continue to the landing page until they set one up.
+ */
 export function RequiredFactor() {
   const user = useWhoami()
   const [codes, setCodes] = useState<readonly string[]>()

@@ -17,7 +17,7 @@ import { Begin } from './Begin.tsx'
 
 const queryKey = ['users', 'current', 'second-factor']
 
-/** The user's second factor: set it up, renew the backup codes, or turn it off. */
+/** Account section where users set up a second factor, renew their backup codes, or turn it off. */
 export function SecondFactor() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(secondFactor.show, { signal }) })
@@ -87,7 +87,7 @@ function EnabledFactor({ state, onCodes, onOff }: OnProps) {
 
 type Props = { open: boolean; title: string; about: string; onPassword: (password: string) => Promise<void>; onClose: () => void }
 
-/** Asks for the password before changing a sign-in setting. */
+/** Asks for the user's password before a change to the second factor. */
 const PasswordQuestion = ({ open, title, about, onPassword, onClose }: Props) => (
   <FormDialog
     open={open}

@@ -22,7 +22,7 @@ import { currentUserQuery } from '../queries.ts'
 
 type Props = { user: CurrentUser['user']; methods: { id: number; name: string }[] }
 
-/** Name, phone number, email, and alerts, saved together. The success banner stays for 1.5 s (ACCT-008). */
+/** Form for name, phone number, email, and alerts. Shows the success banner for 1.5 s (ACCT-008). */
 export function AccountFields({ user, methods }: Props) {
   const queryClient = useQueryClient()
   const { outcome, setPaused, showSuccess, showError, clear } = useOutcome(() => clear())
@@ -37,7 +37,7 @@ export function AccountFields({ user, methods }: Props) {
     } catch (error) {
       showError(somethingWentWrong, { closes: true })
       const errors = error instanceof HttpError ? error.body?.errors : undefined
-      // Show field errors next to their fields, and other errors only in the banner.
+      // Field errors appear next to their fields; only other errors appear in the banner.
       if (errors) throw new HttpError((error as Error).message, 422, { errors: formErrors(errors) })
     }
   }

@@ -18,7 +18,7 @@ import { texts } from '../../../i18n/english/settings.ts'
 const labels = texts.messages
 const page_size = 10
 
-/** Pages of emails and text messages sent to the user, with date, channel, subject, and delivery state. */
+/** Lists the emails and text messages sent to the user, with date, channel, subject, and delivery status. */
 export function OwnMessages() {
   const [page_number, setPage] = useState(1)
   const { data, error, refetch } = useQuery({

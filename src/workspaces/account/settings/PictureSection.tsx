@@ -23,7 +23,7 @@ import type { CropProps } from './CropDialog.tsx'
 const labels = texts.picture
 const CropDialog = screen<'CropDialog', CropProps>(() => import('./CropDialog.tsx'), 'CropDialog', 'dialog')
 
-/** The user's profile picture: select or drop a file and crop it, or remove the picture (ACCT-010 to ACCT-013). */
+/** The user's profile picture. The user can select or drop a file and crop it, or remove the picture (ACCT-010 to ACCT-013). */
 export function PictureSection({ current: { user, profile_image } }: { current: CurrentUser }) {
   const [file, setFile] = useState<File>()
   const [cropping, setCropping] = useState(false)
@@ -93,7 +93,7 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
           return undefined
         }}
         onClose={() => setRemoving(false)}
-        // Move focus, because the Remove button disappeared with the picture.
+        // The focused Remove button disappeared with the picture, so move focus to the upload button.
         onExited={() => zone.current?.querySelector('button')?.focus()}
       >
         {labels.removeAbout}

@@ -21,7 +21,7 @@ const page_size = 10
 const actorLabel = ({ by, administrator }: OwnAccountEvent) =>
   by === 'administrator' ? texts.administrator(administrator ?? '') : by === 'code' ? labels.code : labels.you
 
-/** Changes to the user's sign-in settings and who made them. */
+/** Lists changes to the user's sign-in settings and who made them. */
 export function SecurityActivity() {
   const [page_number, setPage] = useState(1)
   const { data, error, refetch } = useQuery({

@@ -1,11 +1,11 @@
 import { pictureMessages } from '#domain/account/picture.ts'
 
-/** Width and height of the upload in pixels: twice the stored size, for better quality. */
+/** Width and height of the upload in pixels: twice the size that the server stores, for better quality. */
 const side = 512
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/** Crops a picture to a small, correctly oriented file, so the full photo never leaves the device. */
+/** Crops the picture, corrects its orientation, and scales it down, so that the full photo never leaves the device. */
 export async function cropPicture(url: string, area: Area, name: string): Promise<File> {
   const picture = new Image()
   picture.src = url

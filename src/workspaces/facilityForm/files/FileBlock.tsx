@@ -28,10 +28,7 @@ import { type RunningUpload, useFiles } from './useFiles.ts'
 const texts = all.files
 type Props = { kind: FileKind; facilityId: number; level: 2 | 3; readOnly: boolean }
 
-/**
- * A facility's photos or documents, which users can upload, view, and delete. Changes apply immediately, not when the form is
- * saved.
- */
+/** A facility's photos or documents. Uploads and deletions take effect immediately, without saving the form. */
 export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
   const { files, uploads, problems, add, remove, makePrimary } = useFiles(kind, facilityId)
   const [deleting, setDeleting] = useState<{ file: FacilityFile; open: boolean } | null>(null)
@@ -115,11 +112,10 @@ const UploadProgress = ({ name, fraction }: Pick<RunningUpload, 'name' | 'fracti
   </Box>
 )
 
-/** One document with buttons to download and delete it. */
 function DocumentLine({ file, readOnly, onDelete }: { file: FacilityFile; readOnly: boolean; onDelete: () => void }) {
   const notify = useNotify()
   const { id, facility_id, uploaded_filename: name } = file
-  // Loading the file requires the session token, so a plain link would not work.
+  // The request needs the session token, which a plain link would not send.
   const download = async () => {
     try {
       saveFile(await call(facilities.document, { params: { id: facility_id, fileId: id } }), name)
@@ -147,7 +143,6 @@ function DocumentLine({ file, readOnly, onDelete }: { file: FacilityFile; readOn
 
 type PhotoTileProps = { photo: FacilityFile; readOnly: boolean; onPrimary: () => void; onDelete: () => void }
 
-/** One photo with its primary-photo badge and the buttons to make it primary or delete it. */
 function PhotoTile({ photo, readOnly, onPrimary, onDelete }: PhotoTileProps) {
   const { source, failed } = usePhotoSource(photo, 'medium')
   const name = photo.uploaded_filename

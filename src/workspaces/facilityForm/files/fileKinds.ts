@@ -2,7 +2,6 @@ import { facilities } from '#domain/facilities/contract.ts'
 
 export type FileKind = 'photo' | 'document'
 
-/** API calls by kind of file. */
 export const fileCalls = {
   photo: { list: facilities.photos, add: facilities.addPhotos, remove: facilities.removePhoto },
   document: { list: facilities.documents, add: facilities.addDocuments, remove: facilities.removeDocument },
@@ -10,7 +9,6 @@ export const fileCalls = {
 
 const extensions: Record<FileKind, RegExp> = { photo: /\.(jpe?g|png)$/i, document: /\.(jpe?g|png|pdf)$/i }
 
-/** File types that the file dialog offers. */
 export const accepts: Record<FileKind, string> = { photo: '.jpg,.jpeg,.png', document: '.jpg,.jpeg,.png,.pdf' }
 
 /** Whether the file name has an allowed extension (FAC-048). The server checks the content. */

@@ -11,7 +11,7 @@ import { type FileKind, fileCalls, isAccepted } from './fileKinds.ts'
 
 const texts = all.files
 
-/** An upload in progress. `fraction` is from 0 to 1. */
+/** `fraction` is the share of the file uploaded so far, from 0 to 1. */
 export type RunningUpload = { key: number; name: string; fraction: number }
 
 const filesQuery = (kind: FileKind, id: number) =>
@@ -21,8 +21,8 @@ const filesQuery = (kind: FileKind, id: number) =>
   })
 
 /**
- * A facility's files of one kind, with functions to upload, delete, and choose the primary photo. Each change applies immediately
- * and shows a toast.
+ * Loads a facility's files of one kind and returns functions to upload, delete, and choose the primary photo. Each change takes
+ * effect immediately and shows a toast.
  */
 export function useFiles(kind: FileKind, id: number) {
   const client = useQueryClient()
@@ -34,13 +34,13 @@ export function useFiles(kind: FileKind, id: number) {
 
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: filesQuery(kind, id).queryKey })
-    // Reload the card's photos and the facility's photo fields.
+    // Photos also appear on the facility's card and in its fields.
     void client.invalidateQueries({ queryKey: ['facilities', id, 'photos'] })
     if (kind === 'photo') void client.invalidateQueries({ queryKey: facilityQuery(id).queryKey })
     void client.invalidateQueries({ queryKey: ['organizations'], refetchType: 'none' })
   }
 
-  /** Uploads one file and returns any error messages. */
+  /** Uploads one file and returns its error messages, if any. */
   async function send(file: File, { key }: RunningUpload): Promise<string[]> {
     try {
       const { errors } = await upload(fileCalls[kind].add, {
@@ -52,7 +52,6 @@ export function useFiles(kind: FileKind, id: number) {
       })
       return errors
     } catch (error) {
-      // Show the server's reason, if any.
       const message = error instanceof HttpError && error.status === 422 ? error.message : texts.failed[kind]
       return [message]
     } finally {
@@ -60,7 +59,7 @@ export function useFiles(kind: FileKind, id: number) {
     }
   }
 
-  /** Uploads one file at a time, so that on a slow connection the first file finishes early. */
+  /** Uploads files one after another, so that on a slow connection the first file finishes early. */
   async function add(chosen: readonly File[], dropped: boolean) {
     const accepted = chosen.filter(({ name }) => isAccepted(kind, name))
     if (!accepted.length) return setProblems([dropped ? texts.noneSupported : texts.onlyTypes])

@@ -14,8 +14,8 @@ const inside = 'insurance_plans_in_network'
 const outside = 'insurance_plans_out_network'
 
 /**
- * Section 3: payment and insurance. Answering the public insurance question moves all public payers between the network lists
- * (FAC-035).
+ * Section 3: payment and insurance. The answer to the public insurance question moves all public payers to the matching network
+ * list (FAC-035).
  */
 export function InsuranceForm({ level }: SectionFormProps) {
   const { setValue, getValues, clearErrors } = useFormContext()

@@ -11,28 +11,28 @@ import { texts as all } from '../../../i18n/english/facilityForm.ts'
 import { texts as patient } from '../../../i18n/english/patient.ts'
 
 const texts = all.payers
-/** Number of payers listed before "Show all". */
+/** Number of payers listed before the user clicks "Show all". */
 const collapsedCount = 12
 
 type Props = {
   name: string
-  /** Field of the other network list. This list does not offer that list's payers. */
+  /** Field name of the other network list. Payers selected there are not offered here. */
   other: string
   payers: readonly Payer[]
 }
 
-/** Selects several payers by name or code. Each selected payer has a remove button. */
+/** Selects payers by name or code. Each selected payer has a Remove button. */
 export function PayersField({ name, other, payers }: Props) {
   const { field, frame } = useField({ name })
   const [open, setOpen] = useState(false)
   const [added, setAdded] = useState<string[]>([])
-  // Remount the picker after each choice, to clear it.
+  // Changing the key remounts the picker, which clears it after each choice.
   const [pickerKey, setPickerKey] = useState(0)
   const chosen: string[] = field.value ?? []
   const unavailable = new Set([...chosen, ...((useWatch({ name: other }) as string[]) ?? [])])
   const names = new Map(payers.map(({ payer_code, payer_name }) => [payer_code, payer_name]))
   const payerName = (code: string) => names.get(code) ?? code
-  // Newly added payers come first; the rest are sorted by name.
+  // Newly added payers come first, so that the user sees them; the rest are sorted by name.
   const ordered = [
     ...added.filter(code => chosen.includes(code)),
     ...chosen.filter(code => !added.includes(code)).sort((a, b) => payerName(a).localeCompare(payerName(b))),

@@ -52,7 +52,7 @@ export const ProgramsForm = ({ facility, level, readOnly }: SectionFormProps) =>
   </>
 )
 
-/** Transportation questions. Each answer shows or clears its follow-up questions (FAC-037 to FAC-039). */
+/** Transportation questions. Changing an answer shows or clears its follow-up questions (FAC-037 to FAC-039). */
 function Transport({ level }: { level: 2 | 3 }) {
   const { setValue, clearErrors } = useFormContext()
   const [transport, byVehicle, byTaxi]: number[][] = useWatch({ name: ['provides_transport', vehicle, taxi] })

@@ -4,9 +4,8 @@ import { texts } from '../../../i18n/english/facilityForm.ts'
 
 export type SectionFormProps = {
   facility: { id: number }
-  /** Heading level for groups of fields. */
   level: 2 | 3
-  /** Whether to hide the controls for uploading and deleting files. */
+  /** Hides the controls for uploading and deleting files. */
   readOnly: boolean
 }
 

@@ -7,7 +7,7 @@ import { LicensesForm } from './LicensesForm.tsx'
 import { ProgramsForm } from './ProgramsForm.tsx'
 
 /**
- * Form components by section key. They are memoized: fields subscribe to their own changes, so the page must not re-render all of
+ * Form components by section key. Memoized, because fields subscribe to their own changes and the page must not re-render all of
  * them.
  */
 export const sectionForms: Record<string, ComponentType<SectionFormProps>> = {

@@ -10,7 +10,10 @@ const lineHeight = 15
 type Props = { bars: Bar[]; onCases?: ((bar: Bar) => void) | undefined }
 type Tick = { x?: number | string; y?: number | string; payload?: { value: string } }
 
-/** Bars in one color, each with its number. Labels wrap instead of being cut off. Hidden from screen readers, which use the table. */
+/**
+ * Bar chart in one color, with each bar's number. Labels wrap instead of being cut off. Hidden from screen readers, which read
+ * the table instead.
+ */
 export function Bars({ bars, onCases }: Props) {
   const { palette, typography } = useTheme()
   const narrow = useMediaQuery('(max-width: 600px)')
@@ -60,7 +63,7 @@ export function Bars({ bars, onCases }: Props) {
   )
 }
 
-/** Number of lines a label takes when it wraps between words. */
+/** Number of lines that a label takes up when it wraps between words. */
 function countLines(label: string, max: number): number {
   let lines = 1
   let remaining = max

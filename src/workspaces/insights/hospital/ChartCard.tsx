@@ -28,13 +28,13 @@ import { SaveMenu } from './SaveMenu.tsx'
 
 const labels = texts.chart
 const Bars = screen<'Bars', ComponentProps<typeof Drawing>>(() => import('./Bars.tsx'), 'Bars', 'panel')
-/** Maximum number of bars to draw. The table has all of them. */
+/** Maximum number of bars in the chart. The table has all rows. */
 const maxBars = 10
 const height = 260
 
 type Props = { metric: ChartMetric; query: InsightQuery; onCases?: ((figure: ChosenFigure) => void) | undefined }
 
-/** Labels and their counts as a bar chart or a table (INS-017, INS-019, INS-020). */
+/** Shows counts by label as a bar chart or a table (INS-017, INS-019, INS-020). */
 export function ChartCard({ metric, query, onCases }: Props) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, query))
   const [asTable, setAsTable] = useState(false)
@@ -115,12 +115,12 @@ type BarTableProps = {
   title: string
   caption: string
   bars: Bar[]
-  /** Hides the table from everyone except users of screen readers. */
+  /** Hides the table visually but keeps it available to screen readers. */
   hidden: boolean
   onCases?: ((bar: Bar) => void) | undefined
 }
 
-/** Table with all of a chart's rows, for the screen. Printouts use `PrintedTable`. */
+/** On-screen table with all of a chart's rows. Printouts use `PrintedTable`. */
 const BarTable = ({ title, caption, bars, hidden, onCases }: BarTableProps) => (
   <Box sx={{ ...(hidden && visuallyHidden), '@media print': { display: 'none' } }}>
     <Table size="small" aria-label={title}>
@@ -160,7 +160,7 @@ const cell = {
   fontWeight: 400,
 } as const
 
-/** A chart for printouts: labels with counts and bars. Small groups have neither. */
+/** Table for printouts, with a bar next to each count. Small groups have neither a count nor a bar. */
 function PrintedTable({ caption, rows }: { caption: string; rows: readonly ExportRow[] }) {
   const longest = Math.max(1, ...rows.map(({ count }) => count ?? 0))
   return (

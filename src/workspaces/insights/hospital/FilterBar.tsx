@@ -41,7 +41,7 @@ export function useFilterLabels(filters: FilterParams): string[] {
 
 type Props = InsightFilterState & { users: InsightPage['users'] }
 
-/** The period and the users. More filters appear on demand, and always if one is active. */
+/** Fields for the period and the users. The other filters open on demand, or whenever one is active. */
 export function FilterBar({ users, clear, ...filterState }: Props) {
   const { filters, change } = filterState
   const hasRareFilter = keysOf(fields).some(name => filters[name]) || Boolean(filters.care)

@@ -28,7 +28,7 @@ import { Tile } from './Tile.tsx'
 
 const labels = texts.hospital
 
-/** Patient Advocate Insights: figures about the patients added in the period (INS-004 to INS-020). */
+/** The Patient Advocate Insights page, about patients added in the period (INS-004 to INS-020). */
 export function HospitalInsights({ page }: { page: InsightPage }) {
   const user = useWhoami()
   const filterState = useInsightFilters(page.time_zone)
@@ -93,7 +93,7 @@ const loadCsv = () => import('../csv.ts')
 
 type Figure = { metric: Metric; data: number | null | Bar[] }
 
-/** Every figure as it appears in exports and printouts, with one row per number or bar. */
+/** Formats every figure for exports and printouts, with one row per number or bar. */
 function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; text: string }[] {
   const entered = figures.find(({ metric }) => metric === 'patients-entered')?.data as number | undefined
   return figures.flatMap(({ metric, data }) => {
@@ -102,10 +102,7 @@ function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; te
   })
 }
 
-/**
- * How many rows in the page's export and printout will show "fewer than 5". Undefined while a figure is loading or if one failed
- * to load.
- */
+/** Returns how many rows in exports and printouts will show "fewer than 5". Undefined unless every figure has loaded. */
 function useSmallRows(query: InsightQuery): { small: number; all: number } | undefined {
   const results = useQueries({ queries: metrics.map(metric => metricQuery(metric, query)) })
   const figures = metrics.map((metric, index) => ({ metric, data: results[index]!.data }))
@@ -114,7 +111,7 @@ function useSmallRows(query: InsightQuery): { small: number; all: number } | und
   return { small: countSmall(rows), all: rows.length }
 }
 
-/** Exports every figure on the page in one table, without counts for small groups. */
+/** Exports every figure on the page in one table. Omits the counts of small groups. */
 function SaveAll({ query }: { query: InsightQuery }) {
   const client = useQueryClient()
   const report = useReport()

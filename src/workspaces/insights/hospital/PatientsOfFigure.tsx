@@ -15,12 +15,11 @@ import { casesQuery, type InsightQuery } from '../queries.ts'
 
 const labels = texts.cases
 
-/** A figure, or one of its bars. */
 export type ChosenFigure = { metric: Metric; title: string; key?: string; label?: string }
 
 type Props = { figure: ChosenFigure | null; query: InsightQuery; onClose: () => void }
 
-/** The patients behind a figure, each with a link to the patient's intake review. */
+/** Lists the patients behind a figure, with links to their intake reviews. */
 export const PatientsOfFigure = ({ figure, query, onClose }: Props) => (
   <DialogFrame
     open={figure !== null}

@@ -19,11 +19,11 @@ type Props = {
   metric: NumberMetric
   query: InsightQuery
   hours: number
-  /** Undefined if the user may not see the patients behind the figure. */
+  /** Undefined if the user may not see which patients a figure counts. */
   onCases?: ((figure: ChosenFigure) => void) | undefined
 }
 
-/** One number, or a question mark if the number could not be loaded (INS-018). */
+/** Shows one number, or a question mark if it could not be loaded (INS-018). */
 export function Tile({ metric, query, hours, onCases }: Props) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, query))
   const { data: entered } = useQuery(metricQuery('patients-entered', query))
@@ -95,7 +95,7 @@ export function Tile({ metric, query, hours, onCases }: Props) {
   )
 }
 
-/** A number as shown on screen and as printed. Printouts mask small groups, because they leave the organization. */
+/** Shows one text on screen and another in printouts, which mask small groups because they leave the organization. */
 const PrintableText = ({ screen, paper }: { screen: string; paper: string }) =>
   screen === paper ? (
     screen

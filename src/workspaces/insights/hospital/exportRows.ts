@@ -3,8 +3,8 @@ import { type Metric, maskSmall, smallestGroup } from '#domain/insights/metrics.
 import { texts } from '../../../i18n/english/insights.ts'
 
 /**
- * Formats a number for exports and printouts. Masks it if it counts fewer than five people or averages fewer than five. `entered`
- * is the number of people behind the figure.
+ * Formats a number for exports and printouts. Masks a count below five, and any other figure based on fewer than five people.
+ * `entered` is the number of people behind the figure.
  */
 export function formatForExport(metric: Metric, value: number, entered: number | undefined): string {
   const counts = metric === 'patients-entered' || metric === 'total-admitted-patients'
@@ -12,10 +12,13 @@ export function formatForExport(metric: Metric, value: number, entered: number |
   return few ? texts.figure.few : value.toLocaleString('en-US')
 }
 
-/** A row of an export. `count` is null if it is too small to show. */
+/** `count` is null if it is too small to show. */
 export type ExportRow = { label: string; count: number | null; text: string }
 
-/** A chart's rows for exports and printouts. Small groups come last in alphabetical order, so their order reveals no ranking. */
+/**
+ * Returns a chart's rows for exports and printouts. Small groups come last in alphabetical order, so that their order does not
+ * reveal a ranking.
+ */
 export function exportRows(bars: readonly Bar[]): ExportRow[] {
   const rows = bars.map(({ label, count }) => {
     const shown = maskSmall(count)

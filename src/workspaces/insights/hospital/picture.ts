@@ -10,8 +10,8 @@ const lineHeight = 18
 const font = (size: number, weight = 400) => `${weight} ${size}px system-ui, sans-serif`
 
 /**
- * Draws a figure as an image with a white background in every theme: title, description, and one bar with its number per row.
- * Small groups have no bar, because its length would reveal the count. Labels wrap.
+ * Draws a figure as an image: title, description, and one bar with its number per row. The background is white in every theme.
+ * Small groups have no bar, because its length would reveal the count.
  */
 export async function drawBars(title: string, rows: readonly ExportRow[], report: Report): Promise<Blob> {
   const canvas = document.createElement('canvas')
@@ -56,7 +56,7 @@ export async function drawBars(title: string, rows: readonly ExportRow[], report
   )
 }
 
-/** Breaks text into lines that fit, between words. */
+/** Breaks text between words into lines no wider than `maxWidth`. */
 function wrap(context: CanvasRenderingContext2D, text: string, maxWidth: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

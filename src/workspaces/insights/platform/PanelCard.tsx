@@ -20,7 +20,7 @@ const labels = texts.platform
 
 type Props = { panel: Panel; query: PanelFilters; chart?: ((rows: PanelRow[]) => ReactNode) | undefined; sideBySide?: boolean }
 
-/** One panel: its table, with a chart above or next to it. */
+/** Card for a panel: its table, with a chart above it or next to it. */
 export function PanelCard({ panel, query, chart, sideBySide = false }: Props) {
   const { data: result, error, isPlaceholderData, refetch } = useQuery(panelQuery(panel, query))
   const { title, help, organization } = panelDefinitions[panel]
@@ -78,7 +78,7 @@ export function PanelCard({ panel, query, chart, sideBySide = false }: Props) {
   )
 }
 
-/** A panel's rows with a bar under each name, and the number of masked rows. */
+/** Table of a panel's rows, with a bar below each name and the number of masked rows. */
 function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; result: PanelAnswer }) {
   const { title, unit, kind } = panelDefinitions[panel]
   const unitLabel = unit && labels.measured[unit]

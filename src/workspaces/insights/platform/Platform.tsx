@@ -31,7 +31,7 @@ import { formatCount, formatValue, maskedLabel } from './wording.ts'
 
 const labels = texts.platform
 
-/** Platform analytics, either built in or from the configured BI server (INS-001, INS-003). */
+/** The platform analytics, either built in or embedded from the configured BI server (INS-001, INS-003). */
 export function Platform() {
   const { data, error, refetch } = useQuery(embedQuery)
   if (error) return <FailedPage error={error} onRetry={refetch} />
@@ -58,7 +58,6 @@ const charts: Partial<Record<Panel, (rows: PanelRow[]) => ReactNode>> = {
   'unmet-need': rows => <UnmetMap rows={rows} />,
 }
 
-/** Panels that span the full width. */
 const fullWidth = new Set<Panel>(['placements', 'unmet-need', 'directory-freshness'])
 
 function BuiltInAnalytics() {
@@ -135,7 +134,7 @@ function BuiltInAnalytics() {
 
 const loadCsv = () => import('../csv.ts')
 
-/** A panel's rows as shown on screen, and a note on how many rows are omitted. */
+/** Formats a panel's rows as on screen and notes how many rows are omitted. */
 function rowsOf(panel: Panel, { data, total, few }: PanelAnswer): string[][] {
   const { title, kind, unit } = panelDefinitions[panel]
   const rows = data.filter(({ count }) => kind === 'series' || count !== null)
@@ -179,8 +178,8 @@ function ExportPanels({ query }: { query: PanelFilters }) {
 const height = 140
 
 /**
- * One column per week, including weeks without data. Weeks with a count below five have a dashed outline. The table has the same
- * figures.
+ * Column chart with one column per week, including weeks without data. Counts below five have a dashed outline. The table has the
+ * same figures.
  */
 function Weeks({ rows }: { rows: PanelRow[] }) {
   const max = Math.max(smallestGroup, ...rows.map(({ count }) => count ?? 0))

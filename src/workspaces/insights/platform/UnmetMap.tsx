@@ -14,7 +14,7 @@ const labels = texts.platform.map
 const maxRadius = 24
 
 /**
- * Map of searches without a match. Each county has a circle whose area is proportional to the number of searches. The table below
+ * Map of searches without a match. The area of each county's circle is proportional to its number of searches. The table below
  * has the same data.
  */
 export function UnmetMap({ rows }: { rows: PanelRow[] }) {

@@ -1,22 +1,24 @@
 import type { PanelRow } from '#domain/analytics/contract.ts'
 import { states } from '#domain/states.ts'
 
-/** A county where searches found no match. The count is null if it is below five. */
+/** A county with searches that found no match. `count` is null if it is below five. */
 export type UnmetPlace = { county: string; state: string; count: number | null }
 
-/** Splits a row of unmet need. Its key is `level|state|county`, and its label starts with the name of the level. */
+/** Parses an unmet-need row. Its key is `level|state|county`, and its label starts with the level's name. */
 const parseRow = ({ key, label }: PanelRow) => {
   const [level, state, county] = key.split('|') as [string, string, string]
   return { level, state, county, name: label.split(' · ')[0]! }
 }
 
-/** Levels of care in the rows, sorted by name. */
 export const listLevels = (rows: PanelRow[]): { level: string; name: string }[] =>
   [...new Map(rows.map(parseRow).map(({ level, name }) => [level, { level, name }])).values()].sort((a, b) =>
     a.name.localeCompare(b.name),
   )
 
-/** Counties for one level of care, or totals for all levels. Largest first, so that no circle hides a smaller one. */
+/**
+ * Lists the counties for one level of care, or their totals for all levels. The largest come first, so that no circle covers a
+ * smaller one.
+ */
 export function listPlaces(rows: PanelRow[], level: string | null): UnmetPlace[] {
   const places = new Map<string, UnmetPlace>()
   for (const row of rows) {
@@ -31,8 +33,8 @@ export function listPlaces(rows: PanelRow[], level: string | null): UnmetPlace[]
 }
 
 /**
- * A county's key: state (FIPS) and normalized name, because sources differ in spelling ("LaSalle" and "La Salle", "Saint" and
- * "St.").
+ * Returns a county's key: the state's FIPS code and the normalized name, because sources spell names differently ("LaSalle" and
+ * "La Salle", "Saint" and "St.").
  */
 export const countyKey = (fips: string, name: string): string =>
   `${fips} ${name

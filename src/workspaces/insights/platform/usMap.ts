@@ -8,12 +8,12 @@ import { countyKey } from './unmetPlaces.ts'
 
 const loadCountiesAlbers10m = () => import('us-atlas/counties-albers-10m.json')
 
-/** The map's size in its own units (Albers projection with Alaska and Hawaii as insets). */
+/** Size of the map in its own units (Albers projection, with Alaska and Hawaii as insets). */
 export const mapSize = { width: 975, height: 610 }
 
 type Atlas = Topology<{ states: GeometryCollection<{ name: string }>; counties: GeometryCollection<{ name: string }> }>
 
-/** Loads the state outlines as one path, and each county's center by `countyKey` (U.S. Census Bureau, from us-atlas). */
+/** Loads the state outlines as a single path, and each county's center by `countyKey` (U.S. Census Bureau, from us-atlas). */
 export async function loadMap() {
   const { default: file } = await withCode(loadCountiesAlbers10m)
   const atlas = file as unknown as Atlas

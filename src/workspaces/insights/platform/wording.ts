@@ -12,7 +12,7 @@ export function formatValue(panel: Panel, value: number | null): string {
   return unit === 'percent' ? labels.percent(value) : timeSpan(unit === 'hours' ? value * 60 : value)
 }
 
-/** Some panels' rows have a name of their own when they are grouped. */
+/** Panels with their own wording for grouped rows. */
 const groupedLabels: Partial<Record<Panel, (count: number) => string>> = labels.grouped
 
 /** Such as "23 facilities with fewer than 5 each". */
@@ -21,12 +21,12 @@ export const maskedLabel = (panel: Panel, count: number): string => (groupedLabe
 export const formatCount = ({ count }: PanelRow): string => (count === null ? labels.few : count.toLocaleString('en-US'))
 
 /**
- * Whether the bars show the value (rate or duration) instead of the count. Unmet need is an exception: its bars compare counties
- * by number of searches.
+ * Whether the bars show the value (a rate or duration) instead of the count. The bars for unmet need show counts, to compare
+ * counties by number of searches.
  */
 export const drawsValue = (panel: Panel): boolean => panelDefinitions[panel].unit !== null && panel !== 'unmet-need'
 
-/** Length of a row's bar from 0 to 1, relative to 100 for percentages and relative to the largest row otherwise. */
+/** Length of a row's bar, from 0 to 1. Percentages are relative to 100, and other values to the largest row. */
 export function barFraction(panel: Panel, row: PanelRow, rows: readonly PanelRow[]): number {
   const barValue = (item: PanelRow) => (drawsValue(panel) ? item.value : item.count) ?? 0
   const fullValue = drawsValue(panel) && panelDefinitions[panel].unit === 'percent' ? 100 : Math.max(1, ...rows.map(barValue))

@@ -13,7 +13,7 @@ const texts = all.unsaved
 
 type Props = { user: number; drafts: readonly DeviceDraft[]; onContinue: (entry: string) => void }
 
-/** Unsaved new patients on this device, listed above the empty form, each with Continue and Delete buttons (S-01). */
+/** Lists unsaved new patients on this device above the empty form, with buttons to continue or delete each one (S-01). */
 export function UnsavedPatients({ user, drafts, onContinue }: Props) {
   const [deleted, setDeleted] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<DeviceDraft>()

@@ -2,12 +2,12 @@ const lock = (entry: string) => `passage.entry.${entry}`
 
 type Lock = { entry: string; release: () => void }
 let held: Lock | undefined
-/** Resolves when other tabs can see that the last lock was released. */
+/** Resolves when the last released lock is available to other tabs. */
 let released: Promise<unknown> = Promise.resolve()
 
 /**
- * Locks a new patient's form for this tab until the user leaves or closes the form. Returns false if another tab has the form
- * open. Without the Web Locks API (plain HTTP, where drafts are not stored on the device either), always returns true.
+ * Locks a new patient's form for this tab until the user leaves or closes it. Returns false if another tab has the form open.
+ * Always returns true without the Web Locks API (plain HTTP), because drafts are not stored on the device then.
  */
 export async function lockEntry(entry: string): Promise<boolean> {
   if (held?.entry === entry) return true
@@ -18,7 +18,6 @@ export async function lockEntry(entry: string): Promise<boolean> {
   return true
 }
 
-/** Unlocks the form, so that another tab can open it. */
 export function unlockEntry(entry: string) {
   if (held?.entry !== entry) return
   held.release()
@@ -32,7 +31,7 @@ export async function openEntries(): Promise<ReadonlySet<string>> {
   return new Set(locks.map(({ name }) => name?.replace(lock(''), '') ?? ''))
 }
 
-/** Acquires a form's lock and returns a function that releases it; returns undefined if another tab has the lock. */
+/** Acquires a form's lock and returns a function that releases it. Returns undefined if another tab holds the lock. */
 function claim(entry: string): Promise<(() => void) | undefined> {
   if (!navigator.locks) return Promise.resolve(() => undefined)
   return new Promise(resolve => {

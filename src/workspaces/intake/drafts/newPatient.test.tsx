@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Like the network in `testing.ts`, but also records URLs with queries. */
+/** Like `network` in `testing.ts`, but also records the query of each URL. */
 function connect(options: Parameters<typeof network>[0] = {}) {
   const answered = network(options)
   const { fetch } = globalThis
@@ -52,7 +52,6 @@ function type(values: Values) {
   }
 }
 
-/** All values in the open form. */
 const held = () =>
   [...document.querySelectorAll<HTMLInputElement>('form input, form select')]
     .map(one => (one.type === 'radio' || one.type === 'checkbox' ? one.checked && one.value : one.value))
@@ -63,7 +62,7 @@ const home = {
   ...{ address_line_one: '1 Alpha Street', address_line_two: 'Unit Alpha', address_city: 'Alphaville' },
   ...{ address_state: 'NV', address_zipcode: '89501' },
 }
-/** The first person's values for section 1, with any subset of fields. Each value is recognizable if it leaks. */
+/** The first person's values for section 1, with any subset of fields. A test can recognize each value if it leaks. */
 const first = fc
   .record(
     {
@@ -90,8 +89,7 @@ const whole = {
   ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Other' },
 }
 /**
- * Whether the first person's draft is saved before the user leaves. Weighted toward true, because a saved draft is more likely to
- * leak.
+ * Whether the first person's draft is saved before the user leaves. Mostly true, because a saved draft is more likely to leak.
  */
 const mostlySaved = fc.integer({ min: 0, max: 3 }).map(n => n > 0)
 /** The second person's required fields and any other fields, as typed. */
@@ -114,7 +112,7 @@ const second = fc.record(
   { requiredKeys: keysOf(whole) },
 )
 
-/** The record that should result from exactly these values. */
+/** The record that these values alone should create. */
 const recordOf = (typed: Partial<Values>) => ({
   ...{ alt_first_name: null, alt_last_name: null, email: null, homeless: null, address_zipcode: null },
   ...{ first_name_is_full: false, last_name_is_full: false, alt_first_name_is_full: false, alt_last_name_is_full: false },
@@ -153,7 +151,6 @@ const crash = () => {
 }
 const leaveForOthers = () => leaveBy(() => router.navigate('/patient/community'))
 
-/** Ways to leave a new patient's form and then add the next patient. */
 const ways: Record<string, () => Promise<unknown>> = {
   'leaving for another screen': leaveForOthers,
   'Add Patient once more from the form itself': async () => {
@@ -260,5 +257,5 @@ test.each(Object.keys(ways))(
   runs * 120_000,
 )
 
-/** Form ids in the create requests. Each person needs a new id, because the server does not create a patient for a repeated one. */
+/** Form ids in the create requests. Each person needs a new id, because the server creates only one patient per id. */
 const entriesIn = (calls: string[]) => calls.flatMap(call => /^POST .*\/patients\?entry=([\w-]+)/.exec(call)?.[1] ?? [])

@@ -8,8 +8,8 @@ import { deviceId, deviceName } from '../../../features/drafts/device.ts'
 import type { Carried } from '../../../features/drafts/deviceDraft.ts'
 
 /**
- * After the patient is created, saves the values from a search: a section that they answer completely is saved, and the others
- * become the author's drafts. If one cannot be saved, its section opens empty. Returns the current patient.
+ * Saves the values from a search to the patient that was just created. Saves a section if the values answer it completely, and
+ * otherwise stores them as the author's draft. If a section cannot be saved, it opens empty. Returns the current patient.
  */
 export async function saveCarriedValues(patient: Patient, { later }: Carried): Promise<Patient> {
   const { [levelOfCare.key]: level, ...unfinished } = later
@@ -31,7 +31,7 @@ export async function saveCarriedValues(patient: Patient, { later }: Carried): P
   return saved
 }
 
-/** The level of care is the only question of its section, so the section needs nothing else. */
+/** Saves the level of care directly, because it is the only question in its section. */
 const saveLevel = ({ id }: Patient, level: FieldValues) =>
   call(patients.save, {
     params: { id },

@@ -10,17 +10,16 @@ import { savesDone } from '../../../features/drafts/pendingSaves.ts'
 import type { FoundDrafts } from '../../../features/drafts/useDraft.ts'
 import { lockEntry, openEntries } from './entryLock.ts'
 
-/** Drafts found when a section opens. */
 export type Opening = FoundDrafts & {
   /** Unsaved new patients on this device that are not open in any tab, newest first. */
   unsaved: readonly DeviceDraft[]
 }
 
 type SectionKey = { user: number; patient_id: number | undefined; section: string }
-/** One visit to a new patient's form. `draft` is the unsaved patient that the user chose to continue. */
+/** A visit to a new patient's form. `draft` is the unsaved patient that the user chose to continue. */
 type Visit = { visit: string; draft: string | undefined }
 
-/** How long a prefetched draft is valid, in milliseconds. After that, another device may have saved a newer one. */
+/** How long to use a prefetched draft, in milliseconds. Later, another device may have saved a newer one. */
 const goodFor = 10_000
 let ahead: { of: string; asked: Promise<Draft | null | undefined>; until: number } | undefined
 
@@ -28,12 +27,11 @@ const nameOf = ({ user, patient_id, section }: SectionKey) => `${user} ${slotOf(
 const askFor = ({ patient_id, section }: SectionKey) =>
   call(drafts.show, { params: { id: patient_id!, section } }).catch(() => undefined)
 
-/** Prefetches the next section's draft while the current section is saved. The next section uses it only once. */
+/** Prefetches the next section's draft while the current section is being saved. The prefetched draft is used only once. */
 export function askAhead(section: SectionKey) {
   ahead = { of: nameOf(section), asked: askFor(section), until: Date.now() + goodFor }
 }
 
-/** Discards the prefetched draft after a failed save. */
 export function forgetAhead() {
   ahead = undefined
 }
@@ -44,7 +42,10 @@ function draftOf(section: SectionKey) {
   return before?.of === nameOf(section) && Date.now() < before.until ? before.asked : askFor(section)
 }
 
-/** The drafts that a section opens with. A new patient's form opens empty and with a new id, unless the user chose a draft (S-01). */
+/**
+ * Loads the drafts that a section opens with. A new patient's form opens empty and with a new id unless the user chose a draft
+ * (S-01).
+ */
 export const openingQuery = ({ user, patient_id, section, ...visit }: SectionKey & Visit) =>
   queryOptions({
     queryKey: ['opening', user, patient_id ?? visit, section],

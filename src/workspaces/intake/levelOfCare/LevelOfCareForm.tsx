@@ -15,7 +15,7 @@ import { texts as intake } from '../../../i18n/english/intake.ts'
 const name = 'treatment_levels'
 const texts = intake.level
 
-/** Section 3: one level of care, with the options grouped by main category (INT-037). */
+/** Section 3: a single level of care, from options grouped by main category (INT-037). */
 export function LevelOfCareForm() {
   const { data: tags, error, refetch } = useQuery(tagsQuery)
   const { field, frame } = useField({ name, hint: texts.hint })

@@ -15,7 +15,7 @@ const open = (city: string | null) => {
   network({ patient: buildPatient({ ...signed, current_section: 4 }), answers })
   openAt('/patient/intake/add/section-5/p/41')
 }
-/** Waits until the option shows its address, and returns its radio button. */
+/** Waits for the option that shows this address, and returns its radio button. */
 const near = (hint: string) =>
   waitFor(() => {
     const radio = screen.getByRole('radio', { name: /^Near Crisis Center/ })

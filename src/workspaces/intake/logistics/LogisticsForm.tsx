@@ -34,7 +34,7 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
   const places = placesFor({ patient, organization: user.organization_type ? { type: user.organization_type } : null })
   const { address_line_one, address_line_two, address_city: city, address_state: state, address_zipcode: zip_code } = patient
   const home = addressLine({ address_line_one, address_line_two, city, state, zip_code })
-  // Show the address that will be copied (INT-050, INT-051).
+  // The address that each option will copy (INT-050, INT-051).
   const about: Record<number, { hint: string; disabled?: boolean }> = {
     [tag.place.nearHome]: { hint: home },
     [tag.place.nearCrisisCenter]: ownAddress,
@@ -50,7 +50,7 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
               columns={1}
               options={tags.filter(({ id }) => places.includes(id)).map(({ id, name }) => ({ id, name, ...about[id] }))}
               onChosen={chosen => {
-                // The server fills in a copied address, so clear any address typed for a different option.
+                // The server fills in a copied address, so clear an address that was typed for another option.
                 if (chosen === tag.place.address && patient.preferred_treatment_location[0] === chosen) return
                 for (const [field, empty] of Object.entries(noPlace)) setValue(field, empty, { shouldDirty: true })
                 clearErrors(Object.keys(noPlace))
@@ -77,8 +77,8 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
 }
 
 /**
- * The address that "Near Crisis Center" copies (INT-051), or a placeholder. The option is disabled if the organization has no
- * address.
+ * Returns the address that "Near Crisis Center" copies (INT-051), or a placeholder. Disables the option if the organization has
+ * no address.
  */
 function useOwnAddress(): { hint: string; disabled: boolean } {
   const own = useOwnOrganization()
@@ -88,6 +88,6 @@ function useOwnAddress(): { hint: string; disabled: boolean } {
 
 type Address = Record<'address_line_one' | 'address_line_two' | 'city' | 'state' | 'zip_code', string | null>
 
-/** Joins the available parts of an address: `12 Main Street, Apt 4, Los Angeles, CA 90012`. */
+/** Joins the address parts that are not empty: `12 Main Street, Apt 4, Los Angeles, CA 90012`. */
 const addressLine = ({ address_line_one, address_line_two, city, state, zip_code }: Address) =>
   [address_line_one, address_line_two, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')

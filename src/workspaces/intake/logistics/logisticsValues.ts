@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
 
-/** Section 5's initial values. The discharge is in epoch seconds in the form and an ISO timestamp in the API. */
+/** Section 5's initial values. The estimated discharge is epoch seconds in the form and an ISO timestamp in the API. */
 export const logisticsValues = (patient: Patient | undefined) => ({
   preferred_treatment_location: patient?.preferred_treatment_location ?? [],
   current_location_line_one: patient?.current_location_line_one ?? '',
@@ -17,14 +17,13 @@ export const logisticsValues = (patient: Patient | undefined) => ({
     : null,
 })
 
-/** Parses a partly typed discharge date, as leaving the field would. */
+/** Parses an unfinished discharge date, as blur does. */
 export const tidyLogistics = (values: FieldValues) => {
   const typed = values.estimated_discharge_timestamp
   const isTyped = typeof typed === 'object' && typed !== null
   return isTyped ? { ...values, estimated_discharge_timestamp: { ...typed, day: tidyDate(typed.day ?? '') } } : values
 }
 
-/** Empty values for the address fields. */
 export const noPlace = {
   current_location_line_one: '',
   current_location_line_two: '',

@@ -6,7 +6,7 @@ import { texts as findBed } from '../../../i18n/english/findBed.ts'
 
 const texts = findBed.carried
 
-/** Shown if a search started the intake: which answers were filled in, and the age to compare with the date of birth. */
+/** Shown if a search started the intake. Lists the answers that it filled in, and the age to check against the date of birth. */
 export const CarriedNotice = ({ carried, onDiscard }: { carried: Carried; onDiscard: () => void }) => (
   <Alert
     severity="info"

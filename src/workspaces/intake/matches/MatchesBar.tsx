@@ -7,12 +7,12 @@ const texts = findBed.bar
 
 type Props = {
   total: number | undefined
-  /** Undefined if leaving would lose input; then there is no exit link. */
+  /** Undefined if leaving would lose input, which hides the exit link. */
   onExit: (() => void) | undefined
   onSee: () => void
 }
 
-/** Bar above the buttons of each section: the number of matching programs so far, a link to them, and an exit link. */
+/** Bar above each section's buttons: the number of matching programs so far, a link to them, and an exit link. */
 export const MatchesBar = ({ total, onExit, onSee }: Props) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, typography: 'body2', width: '100%' }}>
     <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>

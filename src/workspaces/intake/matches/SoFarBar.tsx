@@ -15,16 +15,15 @@ type Props = {
   patient: Patient | undefined
   drafted: readonly DraftHead[]
   carried: Carried | undefined
-  /** Form id, for a new patient. */
   entry: string
-  /** Saves what can be saved and then leaves without a prompt. */
+  /** Saves what is valid and then leaves without a prompt. */
   onLeave: (to: string, state?: object) => void
   mayExit: boolean
 }
 
 /**
- * The number of matches for the answers so far, with a link: to the match page for an existing patient, or to Find a bed for a
- * new patient.
+ * Shows the number of matches for the answers so far. Links to the match page for an existing patient, and to Find a bed for a
+ * new one.
  */
 export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, mayExit }: Props) {
   const user = useWhoami()

@@ -10,7 +10,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
 
-/** The fields that matching uses, all unanswered. */
+/** The fields that matching uses, without answers. */
 const nothing: MatchPatient & Parameters<typeof preferredPlace>[0] = {
   ...unansweredPatient,
   preferred_treatment_location: [],
@@ -28,8 +28,8 @@ const read = keysOf(nothing)
 export type SoFar = { facts: Facts; near: SearchPlace | null }
 
 /**
- * What matching would use if the unsaved answers were saved. Drafts of other sections override the patient's saved answers, and
- * the open form overrides both. Unfinished input counts as unanswered.
+ * Returns what matching would use if the unsaved answers were saved. Drafts of other sections override the patient's saved
+ * answers, and the open form overrides both. Incomplete input is treated as unanswered.
  */
 export function factsSoFar(patient: Patient | undefined, unsaved: readonly FieldValues[], today: string): SoFar {
   const merged = Object.assign({}, nothing, ...[patient ?? {}, ...unsaved].map(wanted)) as typeof nothing
@@ -44,7 +44,7 @@ const zipIn = (typed: string | null) => fiveDigits(typed ?? '') ?? null
 const wanted = (values: FieldValues) =>
   Object.fromEntries(read.flatMap(field => (values[field] === undefined ? [] : [[field, values[field]]])))
 
-/** "Near the crisis center" receives its address on save. Until then, the search starts at the user's organization. */
+/** "Near the crisis center" gets its address only on save. Until then, search near the user's organization. */
 function placeOf(answers: Parameters<typeof preferredPlace>[0]): SearchPlace | null {
   const near = preferredPlace(answers)
   const [preferred] = answers.preferred_treatment_location

@@ -20,8 +20,8 @@ type MatchesOptions = {
 }
 
 /**
- * The number of programs that match the saved and unsaved answers, and those answers as facts. `total` is undefined while it is
- * loading, or if there is no place to search near.
+ * Returns the number of programs that match the saved and unsaved answers, and those answers as facts. `total` is undefined while
+ * it loads, or if there is no place to search near.
  */
 export function useMatchesSoFar({ patient, section, drafted, carried }: MatchesOptions): {
   total: number | undefined
@@ -48,7 +48,6 @@ export function useMatchesSoFar({ patient, section, drafted, carried }: MatchesO
   return { total: data?.total, soFar }
 }
 
-/** The values in the user's drafts of other sections. */
 const useDrafts = (id: number, heads: readonly DraftHead[]): FieldValues[] =>
   useQueries({
     queries: heads.map(({ section, saved_at }) => ({

@@ -61,7 +61,7 @@ export function PatientDetailsForm({ patient }: { patient: Patient | undefined }
   )
 }
 
-/** Converts the checkbox to the tag ids that the API stores (INT-036). */
+/** Converts between the checkbox and the tag ids that the API stores (INT-036). */
 const texting = {
   on: [tag.texts.accepted],
   off: [],
@@ -77,7 +77,7 @@ const fields = {
   confirmed: 'address_zipcode_confirmed',
 }
 
-/** Whether the patient has a home, and the home's address. Clears the address if there is no home (INT-031 to INT-035). */
+/** Asks whether the patient has a home, and for its address. Clears the address if there is no home (INT-031 to INT-035). */
 function HomeFields() {
   const { setValue, clearErrors } = useFormContext()
   const hasHome = useWatch({ name: 'homeless' }) === false

@@ -20,15 +20,15 @@ import { reviewAddress } from '../paths.ts'
 const texts = all.same
 const names = ['first_name', 'last_name', 'date_of_birth'] as const
 
-/** Query key for likely duplicates, which come from a lookup or a rejected save. */
+/** Query key of likely duplicates. A lookup or a rejected save fills the query. */
 export const duplicatesKey = (person: object, exclude_id?: number) => {
   const { first_name, last_name, date_of_birth } = person as Record<(typeof names)[number], string>
   return ['duplicates', JSON.stringify({ first_name, last_name, date_of_birth }), exclude_id]
 }
 
 /**
- * The organization's patients who may be the same person. Saving a new patient requires a choice: open the existing record, or
- * "This is another person" (S-16).
+ * Lists the organization's patients who may be the same person. Before saving a new patient, the user must open an existing
+ * record or check "This is another person" (S-16).
  */
 export function SamePerson({ patient }: { patient: Patient | undefined }) {
   const { formState, setValue, getValues, getFieldState } = useFormContext()
@@ -47,7 +47,7 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
     staleTime: 60_000,
     retry: false,
   })
-  // The choice applies only to the current name and date of birth.
+  // The choice applies only to the name and date of birth for which it was made.
   const chosenFor = useRef(typed)
   useEffect(() => {
     if (chosenFor.current !== typed && getValues('another_person')) setValue('another_person', false)
@@ -57,7 +57,7 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
   const found = changed && whole ? data.filter(({ id }) => !others.includes(id)) : []
   return (
     <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-      {/* Shown if the lookup failed but the server reported a duplicate on save. */}
+      {/* The lookup can fail even though the server then reports a duplicate on save. */}
       {found.length === 0 && error && <FormCheckbox name="another_person" label={texts.other} />}
       {found.length > 0 && (
         <Alert severity="info">

@@ -24,8 +24,8 @@ const relations = relationships.map(id => ({ id, name: patientTexts.relations[id
 type Props = { of: 'patient_insurance' | 'secondary_insurance'; patient: Patient }
 
 /**
- * One insurance policy, whose payer determines the fields. With public insurance, there is a county and the patient is the
- * subscriber; private insurance has a network type.
+ * Fields for one insurance policy, depending on the payer. Public insurance has a county, and the patient is the subscriber.
+ * Private insurance has a network type.
  */
 export function InsuranceFields({ of, patient }: Props) {
   const { setValue, clearErrors } = useFormContext()
@@ -37,7 +37,7 @@ export function InsuranceFields({ of, patient }: Props) {
       <PayerField
         name={`${of}.provider`}
         onChosen={chosen => {
-          // The county applies only to public payers, and the network type only to private ones.
+          // Only public payers have a county, and only private ones have a network type.
           if (chosen?.insurance_type !== 'Public') setValue(`${of}.county`, null)
           if (chosen?.insurance_type !== 'Private') setValue(`${of}.managed_care`, [])
           clearErrors(`${of}.provider`)
@@ -64,7 +64,7 @@ export function InsuranceFields({ of, patient }: Props) {
   )
 }
 
-/** If the patient is the subscriber, fills in empty name fields from section 1. */
+/** Fills in empty subscriber name fields from section 1 if the patient is the subscriber. */
 function useSelfAsSubscriber(of: Props['of'], { first_name, last_name }: Patient) {
   const { getValues, setValue, clearErrors } = useFormContext()
   const self = useWatch({ name: `${of}.sub_relationship` }) === 'self'
@@ -76,7 +76,7 @@ function useSelfAsSubscriber(of: Props['of'], { first_name, last_name }: Patient
   }, [self, of, first_name, last_name, getValues, setValue, clearErrors])
 }
 
-/** Shows the patient as the subscriber of public insurance, read-only (INT-045). */
+/** Shows the patient, read-only, as the subscriber of public insurance (INT-045). */
 function OwnInsurance({ payer, patient }: { payer: string; patient: Patient }) {
   const rows = [
     [patientTexts.labels.sub_relationship, patientTexts.relations.self],
@@ -106,10 +106,12 @@ function OwnInsurance({ payer, patient }: { payer: string; patient: Patient }) {
 
 type County = { id: string; county: string; name: string }
 
-/** The county for public insurance. Lists the patient's state first; the search covers all counties by name or state. */
+/**
+ * County field for public insurance. Lists the patient's state first. The search covers all counties, by county or state name.
+ */
 function CountyField({ name, near }: { name: string; near: string | null }) {
   const { data = [], isPending, error, refetch } = useQuery(countiesQuery)
-  // The form stores only the name, which several states may share, so remember the selected county.
+  // Keep the selected county, because the form stores only its name, which several states may share.
   const [chosen, setChosen] = useState<County | null>(null)
   const counties = useMemo(
     () =>
@@ -142,7 +144,7 @@ type PayerFieldProps = { name: string; onChosen: (provider: Provider | null) => 
 /** Debounce delay in milliseconds. */
 const rest = 150
 
-/** Select field for payers. The server searches by name and code, because there are thousands of payers. */
+/** Payer field. The server searches by name and code, because there are thousands of payers. */
 function PayerField({ name, onChosen }: PayerFieldProps) {
   const { field } = useController({ name })
   const chosen = field.value as Insurance['provider']
@@ -150,7 +152,7 @@ function PayerField({ name, onChosen }: PayerFieldProps) {
   const isGone = chosen !== null && inUse !== undefined && !inUse.has(chosen.payer_code)
   const { frame } = useField({ name, ...(isGone && { hint: inactivePayer }) })
   const [typed, setTyped] = useState(chosen?.payer_name ?? '')
-  // When the list reopens, show it unfiltered instead of searching for the selected name.
+  // When the list reopens, show all payers instead of searching for the selected one.
   const sought = useDebounced(typed.trim(), rest)
   const asks = sought === chosen?.payer_name ? '' : sought
   const { data, isFetching, error, refetch } = useQuery({ ...payersFoundQuery(asks), placeholderData: keepPreviousData })

@@ -17,7 +17,7 @@ const methods = [
   { id: tag.payment.cash, name: texts.byCash },
 ]
 
-/** Section 4: payment. Changing the method clears the fields of the other method (INT-046). */
+/** Section 4: payment. Changing the payment method clears the other method's fields (INT-046). */
 export function PaymentForm({ patient }: { patient: Patient | undefined }) {
   const { setValue, clearErrors } = useFormContext()
   const [method] = useWatch({ name: 'payment_method' }) as number[]

@@ -7,7 +7,7 @@ const shown = (insurance: Insurance): Insurance => ({
   sub_phone_number: insurance.sub_phone_number && showPhone(insurance.sub_phone_number),
 })
 
-/** Section 4's initial values. There is secondary insurance if its checkbox is checked. */
+/** Section 4's initial values. The secondary insurance exists only if its checkbox is checked. */
 export const paymentValues = (patient: Patient | undefined) => ({
   payment_method: patient?.payment_method ?? [],
   estimated_budget: patient?.estimated_budget ?? null,
@@ -15,7 +15,7 @@ export const paymentValues = (patient: Patient | undefined) => ({
   secondary_insurance: patient?.secondary_insurance ? shown(patient.secondary_insurance) : null,
 })
 
-/** Insurance type of a payer that was selected in the form. */
+/** Insurance type of a payer that the user selected in the form. */
 export const insuranceTypeIn = (values: FieldValues, code: string) =>
   [values.patient_insurance, values.secondary_insurance].find(held => held?.provider?.payer_code === code)?.provider
     .insurance_type

@@ -11,7 +11,9 @@ import { type CodeOptions, type CodeState, useCode } from './useCode.ts'
 
 const texts = consent.codes
 
-/** Sends a code to the signer when the user selects the method, unless a code is pending, and shows the field for entering it. */
+/**
+ * Sends a code to the signer when the user selects the method, unless a code is pending. Shows the field for entering the code.
+ */
 export function CodeField(options: CodeOptions) {
   const { state, refused, send, verify, verifying, left, wait } = useCode(options)
   const { representative, destination, channel, pendingCode } = options
@@ -75,7 +77,7 @@ export function CodeField(options: CodeOptions) {
 
 type SendingStatusProps = { state: CodeState | undefined; destination: string; refused: string | undefined }
 
-/** Whether the code is being sent, was sent, or could not be sent. */
+/** Shows whether the code is being sent, was sent, or could not be sent. */
 function SendingStatus({ state, destination, refused }: SendingStatusProps) {
   if (state === 'sending')
     return (
@@ -100,5 +102,4 @@ function SendingStatus({ state, destination, refused }: SendingStatusProps) {
   return null
 }
 
-/** Formats seconds as m:ss. */
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

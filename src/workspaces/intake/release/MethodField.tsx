@@ -36,17 +36,17 @@ type Props = {
   patient: Patient
   /** Whether the form is already signed, or any required checkbox is unchecked. */
   disabled: boolean
-  /** The code that this user requested before opening the form, if it is still usable. */
+  /** A code that this user requested before opening the form and that is still valid. */
   pendingCode: PendingCode | null
 }
 
-/** How the signer signs: with a code sent by text or email, or on paper without a code (HIP-006 to HIP-017). */
+/** Field for how the signer signs: with a code sent by text or email, or on paper without a code (HIP-006 to HIP-017). */
 export function MethodField({ patient, disabled, pendingCode }: Props) {
   const user = useWhoami()
   const { setValue, clearErrors } = useFormContext()
   const method = useWatch({ name: 'method' })
   const verified = useWatch({ name: 'doc_verified' }) === true
-  // Below 768 px, the print option downloads the form instead (HIP-008).
+  // Below 768 px, the print option downloads the form instead of printing it (HIP-008).
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const representative = useRepresentative()
   const reached = destinations(representative ? reachOfRepresentative(representative) : reachOfPatient(patient))
@@ -123,7 +123,7 @@ const reachOfPatient = ({ phone_number, receives_texts, email }: Patient): Reach
   email,
 })
 
-/** The phone number and email entered for a representative. Only valid ones can receive a code. */
+/** The representative's phone number and email. Only valid ones can receive a code. */
 const reachOfRepresentative = ({
   phone_number,
   agrees_to_texts,
@@ -134,7 +134,7 @@ const reachOfRepresentative = ({
   email: z.email().safeParse(email.trim()).success ? email.trim() : null,
 })
 
-/** Where a code can be sent: a phone number that accepts texts, or an email address (HIP-006, HIP-007). */
+/** Destinations for a code: a phone number that accepts texts, or an email address (HIP-006, HIP-007). */
 function destinations({ phone_number, takesTexts, email }: Reach) {
   const found: { id: Channel; name: string; hint: string; destination: string }[] = []
   if (phone_number && takesTexts)
@@ -176,7 +176,7 @@ function PaperButton({ patient, narrow, signer }: { patient: Patient; narrow: bo
   )
 }
 
-/** Signature lines as printed. A printed form counts as verified only after they are visible (HIP-017). */
+/** The signature lines as printed. A printed form is treated as verified only after these lines have been visible (HIP-017). */
 function SignatureLines({ byRepresentative, onShown }: { byRepresentative: boolean; onShown: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the lines become visible.
   useEffect(() => onShown(), [])
@@ -195,7 +195,9 @@ function SignatureLines({ byRepresentative, onShown }: { byRepresentative: boole
   )
 }
 
-/** Optional upload of the hand-signed page. The page is attached on save, or later in the review. */
+/**
+ * Optional upload of the hand-signed page. Saving the section attaches it; otherwise, the user can attach it later in the review.
+ */
 function SignedPageField() {
   const { setValue } = useFormContext()
   const page = useWatch({ name: 'signed_page' })

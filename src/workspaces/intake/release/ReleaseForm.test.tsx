@@ -31,7 +31,7 @@ const sign = async (method: RegExp = /^Print/) => {
   await userEvent.click(screen.getByRole('radio', { name: method }))
   await userEvent.click(box('Signed by patient'))
 }
-/** Sets the screen width for max-width media queries. */
+/** Simulates this screen width for max-width media queries. */
 const screenOf = (width: number) =>
   vi.stubGlobal('matchMedia', (query: string) => {
     const most = Number(/max-width:([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY)

@@ -36,7 +36,10 @@ import { verifiedStyles } from './verifiedStyles.ts'
 
 const texts = intake.release
 
-/** Section 2: authorization, checkboxes, signer, and method. Signing locks the form; an existing release is read-only. */
+/**
+ * Section 2: the authorization with its checkboxes, signer, and signing method. Signing locks the form. An existing release is
+ * read-only.
+ */
 export const ReleaseForm = ({ patient }: { patient: Patient | undefined }) => patient && <Release patient={patient} />
 
 function Release({ patient }: { patient: Patient }) {
@@ -92,7 +95,10 @@ function Release({ patient }: { patient: Patient }) {
   )
 }
 
-/** Checks or unchecks all boxes. For a patient who has agreed to every statement, for example on the hospital's own form. */
+/**
+ * Checks or unchecks all boxes. Meant for a patient who has already agreed to every statement, for example on the hospital's own
+ * form.
+ */
 function AllBoxes() {
   const { setValue } = useFormContext()
   const checked = useWatch({ name: [...boxes] }).filter(Boolean).length
@@ -109,7 +115,6 @@ function AllBoxes() {
   )
 }
 
-/** The "Signed by patient" checkbox, with an explanation if a representative is signing. */
 function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean }) {
   const { clearErrors } = useFormContext()
   const method = useWatch({ name: 'method' })
@@ -132,7 +137,7 @@ function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean })
   )
 }
 
-/** The existing release: verified, or recorded on paper with the signed page missing. */
+/** Describes the existing release: verified, or recorded on paper without the signed page. */
 function OnFile({ patient: { id, release_expires_at, release_page_missing } }: { patient: Patient }) {
   const until = release_expires_at && format(new Date(release_expires_at), 'MM/dd/yyyy')
   if (release_page_missing)
@@ -151,16 +156,16 @@ function OnFile({ patient: { id, release_expires_at, release_page_missing } }: {
   )
 }
 
-/** When the existing release was signed, calculated from its expiration, so that the form shows that release's dates. */
+/** Calculates when the existing release was signed from its expiration date, so that the form shows that release's dates. */
 const signedOn = ({ hipaa_document, release_expires_at }: Patient) =>
   hipaa_document && release_expires_at ? subDays(new Date(release_expires_at), releaseDays) : undefined
 
-/** The authorization text as printed. On wide screens it scrolls in a frame, to keep the checkboxes nearby. */
+/** The authorization text as printed. Scrolls in a frame on wide screens, which keeps the checkboxes nearby. */
 const AuthorizationText = ({ text }: { text: Authorization }) => (
   <Box
     role="region"
     aria-label={text.title}
-    // Make the scrollable area reachable by keyboard.
+    // Keyboard users can scroll the text only if it is focusable.
     tabIndex={0}
     sx={{
       border: 1,
@@ -192,8 +197,8 @@ const AuthorizationText = ({ text }: { text: Authorization }) => (
 )
 
 /**
- * A usable code that this user requested before opening the form. Selects its method, if the signer is still the same, so the
- * user can enter the code (or see it as verified) without requesting another.
+ * Returns a valid code that this user requested before opening the form. If the signer is still the same, selects the code's
+ * method, so that the user can enter the code (or see that it is verified) without requesting another.
  */
 function usePendingCode({ id, hipaa_document }: Patient): PendingCode | null {
   const { getValues, setValue } = useFormContext()
@@ -209,7 +214,7 @@ function usePendingCode({ id, hipaa_document }: Patient): PendingCode | null {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the pending code is loaded.
   useEffect(() => {
-    // If the user has selected a method in the meantime, that method has its own code.
+    // A method that the user has selected in the meantime has its own code.
     if (!isFetchedAfterMount || !data || getValues('method')) return
     if (data.signed_by === 'representative') {
       const typed: TypedRepresentative = getValues('representative')
@@ -223,7 +228,6 @@ function usePendingCode({ id, hipaa_document }: Patient): PendingCode | null {
   return pendingCode
 }
 
-/** Whether the code was sent to the representative named in the form. */
 const isSameSigner = (
   { name, phone_number, email }: TypedRepresentative,
   { channel, destination, representative_name }: PendingCode,

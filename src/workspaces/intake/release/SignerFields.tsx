@@ -16,7 +16,7 @@ import { useRepresentative } from './signerValues.ts'
 const texts = consent.signer
 const authorityOptions = authorities.map(id => ({ id, name: authorityNames[id] }))
 
-/** The signer: the patient, or a representative with name, relationship, and authority (S-05). */
+/** Fields for the signer: the patient, or a representative with name, relationship, and authority (S-05). */
 export function SignerFields({ patient, disabled }: { patient: Patient; disabled: boolean }) {
   const minor = isMinorNow(patient)
   useDecidedAgain(minor)
@@ -98,7 +98,7 @@ export function SignerFields({ patient, disabled }: { patient: Patient; disabled
   )
 }
 
-/** Resets the signer to the default if the patient has become a minor or an adult since the user chose the signer. */
+/** Resets the signer to the default if the patient has become a minor or an adult since the user selected the signer. */
 function useDecidedAgain(minor: boolean) {
   const { setValue } = useFormContext()
   const decided = useWatch({ name: 'decided_for_minor' })
@@ -109,7 +109,7 @@ function useDecidedAgain(minor: boolean) {
   }, [decided, minor, setValue])
 }
 
-/** Clears the method if the signer or destination changes, because a code is valid only for one signer and one destination. */
+/** Clears the method if the signer or the destination changes, because a code is valid only for one signer at one destination. */
 function useCodeOfSigner() {
   const { setValue, getValues } = useFormContext()
   const [signed_by, typed] = useWatch({ name: ['signed_by', 'representative'] })

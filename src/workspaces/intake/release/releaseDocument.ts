@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'box'; text: string; ticked: boolean }
   | { kind: 'line'; label: string; value: string }
 
-/** How and by whom the form is signed, whether it is signed yet, and whether the user attests to having the signed form. */
+/** Who signs the form and how, whether it has been signed, and whether the user attests to having the signed form. */
 export type Signing = {
   method: (typeof releaseMethods)[number]
   signed: boolean
@@ -31,10 +31,10 @@ type ReleaseDocumentOptions = {
   signing: Signing
 }
 
-/** The disclosing organization's name, as it appears on the form. */
+/** Name of the disclosing organization as it appears on the form. */
 export const releasedBy = (user: Whoami) => user.organization_name ?? texts.organization
 
-/** The full release in blocks: authorization, checkboxes, disclaimers, signature, and notice. */
+/** Builds the full release: authorization, checkboxes, disclaimers, signature, and notice. */
 export function releaseDocument({ patient, user, today, signing }: ReleaseDocumentOptions): Block[] {
   const name = `${patient.first_name} ${patient.last_name}`
   const text = authorization({
@@ -82,7 +82,7 @@ export function releaseDocument({ patient, user, today, signing }: ReleaseDocume
 }
 
 /**
- * The signer, with a representative's authority (45 CFR 164.508(c)(1)(vi)). An unsigned form has blank lines for a
+ * Names the signer and a representative's authority (45 CFR 164.508(c)(1)(vi)). An unsigned form has blank lines for a
  * representative.
  */
 function signerLines({ signer, signed }: Signing): Block[] {
@@ -97,7 +97,7 @@ function signerLines({ signer, signed }: Signing): Block[] {
   ]
 }
 
-/** How the form was signed. If with a code, includes a masked phone number or email address. */
+/** States how the form was signed. A code's phone number or email address is masked. */
 function signedHow({ method, destination = '' }: Signing): string {
   if (method === 'sms') return texts.signed.sms(destination.slice(-4))
   if (method === 'email') return texts.signed.email(destination.replace(/^(.).*(?=@)/, '$1***'))
@@ -113,5 +113,4 @@ function pageLines({ method, signed, attested }: Signing, name: string, day: str
   return [{ kind: 'line', label: texts.signedPage, value: attested ? texts.attested(name, day) : texts.notAttached(day) }]
 }
 
-/** Converts yyyy-MM-dd to MM/dd/yyyy. */
 const usDay = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`

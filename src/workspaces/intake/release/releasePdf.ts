@@ -15,8 +15,8 @@ const looks = {
 }
 
 /**
- * Renders the release as an A4 PDF, with the short 42 CFR 2.32 notice and the page number in each footer. Loads the PDF library
- * on first use.
+ * Renders the release as an A4 PDF. Each footer has the short 42 CFR 2.32 notice and the page number. Loads the PDF library on
+ * first use.
  */
 export async function releasePdf(blocks: Block[], { printing = false } = {}): Promise<Blob> {
   const { jsPDF } = await withCode(loadPdf)
@@ -59,13 +59,13 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
     } else {
       const look = looks[block.kind]
       y += look.before
-      // Keep the heading together with the text after it.
+      // Keep a heading on the same page as the text that follows it.
       if (block.kind === 'heading') room(line * 3)
       write(block.text, look)
     }
   }
   drawFooters(pdf, intake.document.page)
-  // Open the print dialog for signing by hand. The stored file contains no script.
+  // Makes the viewer open its print dialog. The stored file contains no script.
   if (printing) pdf.autoPrint({ variant: 'javascript' })
   return pdf.output('blob')
 }

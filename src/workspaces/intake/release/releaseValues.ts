@@ -4,7 +4,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { isMinor } from '#domain/releases/signer.ts'
 import { consents } from '#domain/releases/terms.ts'
 
-/** Checkboxes that are required before signing (HIP-018). */
+/** Checkboxes that must be checked before signing (HIP-018). */
 export const boxes = [...consents, 'disclaimers'] as const
 
 const nobody = {
@@ -23,7 +23,7 @@ export const defaultSigner = (minor: boolean) => (minor ? 'representative' : 'pa
 export const isMinorNow = ({ date_of_birth }: Pick<Patient, 'date_of_birth'>) =>
   isMinor(date_of_birth, format(new Date(), 'yyyy-MM-dd'))
 
-/** Section 2's initial values: everything checked and verified if a release is on file (HIP-020), or else empty. */
+/** Section 2's initial values: checked and verified if a release is on file (HIP-020), and empty otherwise. */
 export function releaseValues(patient: Patient | undefined) {
   const stored = Boolean(patient?.hipaa_document)
   const minor = patient ? isMinorNow(patient) : false
@@ -40,6 +40,6 @@ export function releaseValues(patient: Patient | undefined) {
   }
 }
 
-/** The part of section 2 that drafts contain: checkboxes and signer. A draft never restores a signature or a verified code. */
+/** The values of section 2 that drafts store: checkboxes and signer. A draft never restores a signature or a verified code. */
 export const draftedReleaseValues = (values: FieldValues): FieldValues =>
   Object.fromEntries([...boxes, 'signed_by', 'decided_for_minor', 'representative'].map(field => [field, values[field]]))

@@ -13,8 +13,8 @@ import { releasePdf } from './releasePdf.ts'
 type ReleaseSaving = { number: number; values: FieldValues; patient: Patient | undefined; user: Whoami; today: string }
 
 /**
- * Renders the form as a PDF, uploads it, and then signs the release (HIP-021, HIP-022, HIP-024). Does nothing if a release is
- * already on file (HIP-020).
+ * Renders the form as a PDF, uploads it, and signs the release (HIP-021, HIP-022, HIP-024). Does nothing if a release is already
+ * on file (HIP-020).
  */
 export async function saveRelease({ number, values, patient, user, today }: ReleaseSaving): Promise<Patient> {
   if (!patient) throw new Error('A release belongs to a patient')
@@ -27,7 +27,6 @@ export async function saveRelease({ number, values, patient, user, today }: Rele
     signed: true,
     signer: signerOf(representative),
     destination: (method === 'sms' ? phone_number : email) ?? '',
-    // No attestation is needed if the signed page is attached.
     attested: page_attested && isOnPaper(method) && !(values.signed_page instanceof File),
   }
   try {
@@ -39,7 +38,7 @@ export async function saveRelease({ number, values, patient, user, today }: Rele
   }
   const signed = await sign({ number, values, patient }, signing)
   await attach(patient.id, values.signed_page)
-  // Reload the patient, because the page is no longer missing.
+  // Attaching the page changed the patient's `release_page_missing`.
   return values.signed_page instanceof File ? call(patients.show, { params: { id: patient.id } }) : signed
 }
 
@@ -63,7 +62,7 @@ function sign(
 }
 
 /**
- * Attaches the signed page to the new release. Ignores a failure, because the release is valid without the page, and users can
+ * Attaches the signed page to the new release. Ignores failures, because the release is valid without the page and users can
  * attach it later.
  */
 async function attach(id: number, page: unknown) {
@@ -72,6 +71,6 @@ async function attach(id: number, page: unknown) {
     const { releases: signed } = await call(releases.consent, { params: { id } })
     await call(releases.attachPage, { params: { id, releaseId: signed[0]!.id }, body: { signed_page: page } })
   } catch {
-    // Until the page is attached, everyone who opens the release sees "Signed page not attached".
+    // The review shows "Signed page not attached" until the user attaches it.
   }
 }

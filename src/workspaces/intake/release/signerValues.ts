@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { authorities, byPatient, type Signer } from '#domain/releases/signer.ts'
 
-/** A representative as typed, possibly incomplete. */
+/** A representative as entered so far, possibly incomplete. */
 export type TypedRepresentative = {
   name: string
   relationship: string
@@ -12,13 +12,13 @@ export type TypedRepresentative = {
   agrees_to_texts: boolean
 }
 
-/** The representative as typed so far; null if the patient signs. */
+/** Returns the representative as entered so far. Null if the patient signs. */
 export function useRepresentative(): TypedRepresentative | null {
   const [signed_by, representative] = useWatch({ name: ['signed_by', 'representative'] })
   return signed_by === 'representative' ? representative : null
 }
 
-/** The signer to name on a form that is printed before signing. */
+/** The signer named on a form that is printed before signing. */
 export const draftedSigner = ({ name, relationship, authority, authority_other }: TypedRepresentative): Signer => ({
   ...byPatient,
   signed_by: 'representative',

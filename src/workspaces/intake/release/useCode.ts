@@ -5,23 +5,22 @@ import { type Channel, codeRules } from '#domain/verification/code.ts'
 import { type PendingCode, verification } from '#domain/verification/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 
-/** A code's state (HIP-005); undefined before the first request. */
+/** The state of a code (HIP-005). Undefined before the first request. */
 export type CodeState = 'sending' | 'requested' | 'verified' | 'failedRequest' | 'wrongCode'
 
-/** The code's destination, the patient, and the representative unless the patient signs. */
 export type CodeOptions = {
   channel: Channel
   destination: string
   patientId: number
   representative: { name: string; agrees_to_texts: boolean } | null
-  /** This user's pending code, which can be entered without requesting another. */
+  /** A code that this user has already requested and that is still valid. */
   pendingCode: PendingCode | null
   onVerified: () => void
 }
 
 /**
- * Sends and verifies codes. The state is `failedRequest` after a failed request and `wrongCode` after a failed check (HIP-009,
- * HIP-010). `left` is how long the code remains valid, and `wait` is the time until the user can request a new one, both in
+ * Sends and verifies codes. The state is `failedRequest` if sending fails and `wrongCode` if verification fails (HIP-009,
+ * HIP-010). `left` is how long the code remains valid, and `wait` is how long until the user can request a new one, both in
  * seconds.
  */
 export function useCode({ channel, destination, patientId, representative, pendingCode, onVerified }: CodeOptions) {
@@ -50,7 +49,7 @@ export function useCode({ channel, destination, patientId, representative, pendi
   const until = (instant: number) => Math.max(0, Math.ceil((instant - now) / 1000))
   return {
     state,
-    /** Why the server refused to send a code; undefined after any other failure. */
+    /** Why the server refused to send a code. Undefined for any other failure. */
     refused: refusalOf(sending.error),
     send: () => sending.mutate(),
     verify: (code: string) => verifying.mutate(code),

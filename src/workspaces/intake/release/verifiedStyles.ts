@@ -1,2 +1,2 @@
-/** Style for a completed step. Readable in both themes. */
+/** Style for a completed step, with enough contrast in both themes. */
 export const verifiedStyles = { bgcolor: 'success.light', color: 'text.primary' }

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { FormDayTime } from '../../../components/form/FormDayTime.tsx'
 import { texts } from '../../../i18n/english/snapshot.ts'
 
-/** A snapshot field has a label; any other field needs one. */
+/** Snapshot fields have their own labels. Any other field must pass one. */
 type Props = { zone: string; hint?: string } & (
   | { name: keyof typeof texts.labels; label?: undefined }
   | { name: string; label: string }

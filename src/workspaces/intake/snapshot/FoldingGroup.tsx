@@ -10,16 +10,16 @@ import { filledLine } from './filledLine.ts'
 
 type Props = {
   title: string
-  /** The group's fields. The folded group shows their values, and opens if one of them has an error. */
+  /** The group's fields. Shows their values while collapsed, and expands if one of them has an error. */
   fields: readonly string[]
   zone: string
   columns?: 1 | 2
-  /** Whether the group is open at first on a phone. */
+  /** Whether a phone shows the group expanded at first. */
   startsOpen?: boolean
   children: ReactNode
 }
 
-/** A group of the form. On a phone, it folds to its title and one line with what is filled in. */
+/** Group of fields in the form. A phone collapses it to its title and one line with the values filled in. */
 export function FoldingGroup({ title, fields, zone, columns = 2, startsOpen = false, children }: Props) {
   return usePhone() ? (
     <Folding {...{ title, fields, zone, startsOpen }}>{children}</Folding>

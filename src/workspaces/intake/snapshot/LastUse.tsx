@@ -12,7 +12,7 @@ import { DateTimeField } from './DateTimeField.tsx'
 
 type Row = { substance: number | null; at: unknown; amount: string }
 
-/** When each substance was last used, and how much. Users can add and remove rows. */
+/** Rows with the time and amount of the last use of each substance. Users can add and remove rows. */
 export function LastUse({ zone }: { zone: string }) {
   const { setValue } = useFormContext()
   const rows: Row[] = useWatch({ name: 'last_use' }) ?? []
@@ -23,7 +23,7 @@ export function LastUse({ zone }: { zone: string }) {
   )
   const options = (own: number | null) => [
     ...offered.filter(tag => tag.id === own || !listed.has(tag.id)).map(({ id, name }) => ({ id, name })),
-    // Keep the name of a substance that is no longer offered.
+    // Keep showing a selected substance that is no longer offered.
     ...(own !== null && byId && !offered.some(tag => tag.id === own) ? [{ id: own, name: nameOf(own) ?? String(own) }] : []),
   ]
   const change = (next: Row[]) => setValue('last_use', next, { shouldDirty: true })

@@ -18,13 +18,12 @@ import { LastUse } from './LastUse.tsx'
 
 const { groups, hints, units } = texts
 
-/** Options in the same order as their texts. */
 const optionsOf = <K extends string>(named: Readonly<Record<K, string>>) =>
   (Object.keys(named) as K[]).map(id => ({ id, name: named[id] }))
 
 type Zone = { zone: string }
 
-/** The clinical snapshot's fields, in the order in which admissions staff ask for them. */
+/** The clinical snapshot's fields, in the order in which admissions staff usually ask for them. */
 export const SnapshotForm = ({ zone }: Zone) => (
   <>
     <Legal zone={zone} />

@@ -5,7 +5,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { snapshotAddress } from '../../../features/snapshot/address.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
 
-/** Link to the clinical snapshot, below the ten sections. Saving the snapshot returns to the section that was open. */
+/** Link to the clinical snapshot, below the ten sections. Saving the snapshot returns to the open section. */
 export function SnapshotLink({ patient }: { patient: Patient }) {
   const { pathname, search } = useLocation()
   const to = snapshotAddress(patient.id)

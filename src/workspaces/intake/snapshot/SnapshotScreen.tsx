@@ -32,7 +32,7 @@ import { displayValue } from './displayValue.ts'
 import { SnapshotForm } from './SnapshotForm.tsx'
 import { useSnapshot } from './useSnapshot.ts'
 
-/** A patient's clinical snapshot: one optional screen in addition to the intake's ten sections. */
+/** A patient's clinical snapshot, which is optional and separate from the intake's ten sections. */
 export function SnapshotScreen() {
   const id = Number(/^\d{1,10}$/.exec(useParams().id ?? '')?.[0])
   return id ? <Loader key={id} id={id} /> : <NotFound />
@@ -40,7 +40,7 @@ export function SnapshotScreen() {
 
 function Loader({ id }: { id: number }) {
   const user = useWhoami()
-  // Reloading would overwrite what the user is typing.
+  // Refetching would overwrite the user's input.
   const asked = useQuery({ ...patientQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
   const mayEdit = asked.data !== undefined && can(user, 'patients.edit', asked.data)
   const opening = useQuery({
@@ -102,7 +102,7 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
   )
 }
 
-/** Goes back to the screen that the user came from, or to the review. */
+/** Returns a function that goes back to the previous screen, or to the review. */
 function useReturn(id: number) {
   const navigate = useNavigate()
   const returning = readReturnTarget(useLocation().state)

@@ -4,7 +4,7 @@ import { displayValue } from './displayValue.ts'
 
 const labels: Record<string, string> = texts.labels
 
-/** The filled-in values of these fields on one line, without the times of measurements; empty if there are none. */
+/** Joins the values of these fields in one line, without times of measurement. Empty if none of them has a value. */
 export const filledLine = (values: FieldValues, zone: string): string =>
   Object.entries(values)
     .flatMap(([field, value]) => shortValue(field, value, zone) || [])

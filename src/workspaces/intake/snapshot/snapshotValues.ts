@@ -16,7 +16,7 @@ const moments = [
   'cows_at',
 ] as const satisfies (keyof SnapshotAnswers)[]
 
-/** The form's initial values: the saved snapshot or, if there is none, a row for each substance in section 6 of the intake. */
+/** The form's initial values: the saved snapshot or, if there is none, one row per substance from section 6 of the intake. */
 export function snapshotValues({
   clinical_snapshot,
   addictions,
@@ -42,7 +42,7 @@ export function snapshotValues({
 const tidyMoment = (typed: unknown) =>
   typeof typed === 'object' && typed !== null && 'day' in typed ? { ...typed, day: tidyDate(String(typed.day ?? '')) } : typed
 
-/** Parses partly typed dates, as leaving the field would. */
+/** Parses unfinished dates, as blur does. */
 export const tidySnapshot = (values: FieldValues): FieldValues => ({
   ...values,
   ...Object.fromEntries(moments.map(field => [field, tidyMoment(values[field])])),

@@ -25,7 +25,7 @@ export function useSnapshot({ patient, user, opening, onSaved }: SnapshotOptions
   const client = useQueryClient()
   const notify = useNotify()
   const [saved, setSaved] = useState(false)
-  /** The version of the snapshot that a save replaces. */
+  /** Version of the snapshot that the next save replaces. */
   const seen = useRef(patient.clinical_snapshot?.updated_at ?? null)
   const { queryKey } = patientQuery(patient.id)
   const { form, draft, submit, isSaved } = useDraftForm<Patient>({
@@ -43,7 +43,7 @@ export function useSnapshot({ patient, user, opening, onSaved }: SnapshotOptions
       onSaved()
     },
     onFailed: async (error, _values, overtaken) => {
-      // Another user saved first. Keep the input and let the user choose a version.
+      // Another user has saved since. Keep the input and let the user choose a version.
       if (error instanceof HttpError && error.status === 409) {
         const fresh = error.body?.data as Patient | undefined
         if (fresh?.clinical_snapshot) seen.current = fresh.clinical_snapshot.updated_at
@@ -52,7 +52,6 @@ export function useSnapshot({ patient, user, opening, onSaved }: SnapshotOptions
       showServerErrors(form, error)
     },
   })
-  /** Replaces the input with the version that was saved elsewhere. */
   const takeTheirs = async () => {
     const fresh = await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
     seen.current = fresh.clinical_snapshot?.updated_at ?? null
@@ -61,7 +60,6 @@ export function useSnapshot({ patient, user, opening, onSaved }: SnapshotOptions
   return { form, draft, submit, takeTheirs, saved, isHeld: () => !isSaved() }
 }
 
-/** Reads the form's values with the same rules as the server. */
 const resolver = ({ clinical_snapshot }: Patient) =>
   makeResolver<FieldValues, FieldValues>(values => {
     const read = validateWith(SnapshotEntry, tidySnapshot(values))
@@ -70,7 +68,7 @@ const resolver = ({ clinical_snapshot }: Patient) =>
     return Object.keys(problems).length ? { problems } : read
   })
 
-/** Ties the draft to the patient, so that no input reaches another patient (S-01). */
+/** Keys the draft by patient, so that no input ends up with another patient (S-01). */
 function draftOf(patient: Patient, user: number, opening: Opening): DraftSource {
   const params = { id: patient.id, section: snapshotKey }
   const saved_at = patient.clinical_snapshot?.updated_at

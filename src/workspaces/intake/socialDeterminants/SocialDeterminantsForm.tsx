@@ -11,7 +11,7 @@ import { RevealedText } from '../RevealedText.tsx'
 
 const texts = intake.determinants
 
-/** Section 10: social determinants. All questions are optional, and answers can be cleared (INT-067). */
+/** Section 10: social determinants. Every question is optional, and the user can clear an answer (INT-067). */
 export function SocialDeterminantsForm() {
   const { setValue } = useFormContext()
   const answers: number[] = useWatch({ name: 'social_determinants' }) ?? []
@@ -41,7 +41,7 @@ export function SocialDeterminantsForm() {
 type Category = (typeof socialDeterminantCategories)[number]
 type Props = { category: Category; onAnswered: (answer: number | undefined) => void }
 
-/** One optional question with at most one answer. All answers are stored in `social_determinants`. */
+/** An optional question with at most one answer. `social_determinants` stores the answers to all of these questions. */
 function DeterminantQuestion({ category, onAnswered }: Props) {
   const { field } = useController({ name: 'social_determinants' })
   const all: number[] = field.value ?? []

@@ -21,7 +21,7 @@ import { texts as intake } from '../../../i18n/english/intake.ts'
 const texts = intake.substances
 const unanswered = substanceAnswerCategories.map(() => null)
 
-/** Section 6: substances and addictions with four answers each (INT-056, INT-057). */
+/** Section 6: addictions, with four questions about each (INT-056, INT-057). */
 export const SubstanceUseForm = () => (
   <>
     <FormGroup title={texts.which} columns={1}>
@@ -34,7 +34,6 @@ export const SubstanceUseForm = () => (
   </>
 )
 
-/** Details of each selected addiction, in the order of the list. */
 function SubstanceAnswers() {
   const answers: Record<string, (number | null)[]> = useWatch({ name: 'addictions' }) ?? {}
   const { byId } = useTags()
@@ -54,7 +53,7 @@ function SubstanceAnswers() {
 
 type Answers = Record<string, (number | null)[]>
 
-/** Checkboxes for addictions, by group. Selecting an addiction opens its four questions; clearing it deletes the answers. */
+/** Checkboxes for addictions, by group. Checking one shows its four questions, and clearing it deletes the answers. */
 function SubstanceChoice() {
   const { field, frame } = useField({ name: 'addictions' })
   const answers: Answers = field.value ?? {}
@@ -111,7 +110,7 @@ const parts = [texts.route, texts.lastUsed, texts.frequency, texts.source]
 
 type Props = { id: number; name: string; answers: readonly (number | null)[] }
 
-/** The four answers about one addiction. Editable until complete; then a summary with an edit link (INT-059). */
+/** The four questions about one addiction. When all are answered, collapses to a summary with an Edit link (INT-059). */
 function SubstanceEditor({ id, name, answers }: Props) {
   const { getFieldState, formState } = useFormContext()
   const { nameOf, inCategory } = useTags()

@@ -20,7 +20,7 @@ const Note = z.object({ note: text(4000) })
 
 type Props = {
   match: Match
-  /** Note that the user entered before leaving to fill in a section. */
+  /** The note to restore after the user left the dialog to fill in a section. */
   note: string
   open: boolean
   onClose: () => void
@@ -28,8 +28,8 @@ type Props = {
 }
 
 /**
- * Dialog for applying. Lists what is missing for the facility, accepts an optional note, and sends the application. If sending
- * fails, stays open and keeps the note.
+ * Dialog for applying to a facility. Lists what is missing, accepts an optional note, and sends the application. If sending
+ * fails, the dialog stays open and keeps the note.
  */
 export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
   const subject = useCase()
@@ -54,7 +54,7 @@ export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
   )
 }
 
-/** What is missing, and what to ask the facility. The links lead back to this dialog with its note. */
+/** Lists what is missing and what to ask the facility. After following a link, the user returns to this dialog and its note. */
 function Missing({ match, items }: { match: Match; items: readonly MissingItem[] }) {
   const note = useWatch<z.input<typeof Note>>({ name: 'note' })
   const { pathname, search } = useLocation()
@@ -73,7 +73,7 @@ function Missing({ match, items }: { match: Match; items: readonly MissingItem[]
   )
 }
 
-/** State of the application dialog that the user left to fill in a section; undefined if the dialog was for another facility. */
+/** The state of this facility's dialog if the user left it to fill in a section. Otherwise undefined. */
 export function useApplying(facility_id: number): { note: string } | undefined {
   const state = useLocation().state as { applying?: number; note?: string } | null
   return state?.applying === facility_id ? { note: state.note ?? '' } : undefined
@@ -92,7 +92,7 @@ function useApply(match: Match, onClose: () => void) {
       if (noteLost) notify(texts.apply.noteLost(match.name), { type: 'warning' })
     } catch (error) {
       if (!isConflict(error)) throw new Error(applyProblem(error, match.name))
-      // The server's message is "You have already applied to …", or that the case is no longer active.
+      // The server's message says "You have already applied to …" or that the case is no longer active.
       notify((error as Error).message, { type: 'warning' })
       refreshMatches(client, patient.id)
     }

@@ -26,7 +26,7 @@ const Form = z.object({ note: text(4000), one_press: z.boolean() })
 type Props = {
   /** The facilities that were selected when the dialog opened. */
   matches: readonly Match[]
-  /** Note to send immediately, without showing the form. */
+  /** If set, applies immediately with this note instead of showing the form. */
   oneNote: string | undefined
   open: boolean
   onClose: () => void
@@ -34,8 +34,8 @@ type Props = {
 }
 
 /**
- * Dialog for applying to the selected facilities. Shows what is missing for all or some of them, who can read what, and one note;
- * then shows each facility's result.
+ * Dialog for applying to the selected facilities. Shows what is missing, who can read what, and one note for all of them, and
+ * then each facility's result.
  */
 export function ApplyToSeveral({ matches, oneNote, open, onClose, onGone }: Props) {
   const { user, patient } = useCase()
@@ -90,7 +90,7 @@ export function ApplyToSeveral({ matches, oneNote, open, onClose, onGone }: Prop
   )
 }
 
-/** States who can read what after the applications are sent. */
+/** Explains who can read what after the applications have been sent. */
 const Readers = () => (
   <Box component="section">
     <Typography variant="h4" component="h3">
@@ -102,7 +102,10 @@ const Readers = () => (
 
 type BeforeProps = { matches: readonly Match[]; items: ReturnType<typeof sharedItems> }
 
-/** What every facility will ask for, and then each facility with its own items, or why it will not receive an application. */
+/**
+ * Lists what every facility will ask for. Below, lists each facility with its own items, or why it will not receive an
+ * application.
+ */
 function BeforeApplying({ matches, items: { shared, own } }: BeforeProps) {
   const { pathname, search } = useLocation()
   const back = { to: pathname + search }
@@ -137,7 +140,7 @@ function BeforeApplying({ matches, items: { shared, own } }: BeforeProps) {
   )
 }
 
-/** Why a selected facility will not receive an application; null if it will. */
+/** Why a selected facility will not receive an application. Null if it will. */
 function whySkipped(match: Match): string | null {
   if (match.application) return several.already
   if (match.staffed) return null

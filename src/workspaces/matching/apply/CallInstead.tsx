@@ -32,7 +32,7 @@ type Props = {
   heading: string
 }
 
-/** Phone number of a facility that does not use Passage, and a log of calls to it. */
+/** Phone number and call log for a facility that does not use Passage. */
 export const CallInstead = ({ match, opened, heading }: Props) => (
   <LoggedCalls match={match} opened={opened} heading={heading}>
     {match.main_phone_number && (
@@ -50,11 +50,10 @@ export const CallInstead = ({ match, opened, heading }: Props) => (
 )
 
 type LoggedCallsProps = Props & {
-  /** The phone link. */
   children: ReactNode
 }
 
-/** Logs calls to a directory listing and shows the last one. Calls load when the user expands the card. */
+/** Logs calls to a directory listing and shows the last one. Loads the calls when the user expands the card. */
 function LoggedCalls({ match, opened, heading, children }: LoggedCallsProps) {
   const { user, patient } = useCase()
   const mine = can(user, 'facilities.apply', patient)
@@ -88,7 +87,7 @@ const { logCall } = contracts.facilities
 const Logged = LoggedCall.omit({ recordId: true })
 const outcomes = callOutcomes.map(name => ({ id: name, name }))
 
-/** Dialog for logging the outcome of a call to a facility that does not use Passage. */
+/** Dialog for logging the result of a call to a facility that does not use Passage. */
 function CallDialog({ match, open, onClose }: { match: Match; open: boolean; onClose: () => void }) {
   const save = useLogCall(match, onClose)
   return (

@@ -18,7 +18,10 @@ type Props = {
   heading: string
 }
 
-/** Actions for a match: apply, open the existing application, or, if the facility does not use Passage, call it. */
+/**
+ * Buttons for a match: apply or open the existing application. If the facility does not use Passage, shows its phone number
+ * instead.
+ */
 export function MatchActions({ match, opened, heading }: Props) {
   if (!match.staffed && !match.application) return <CallInstead match={match} opened={opened} heading={heading} />
   return <ApplyOrApplied match={match} heading={heading} />
@@ -26,7 +29,7 @@ export function MatchActions({ match, opened, heading }: Props) {
 
 function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
   const { whyNot } = useCase()
-  // The dialog mounts when first opened, and reopens when the user returns from filling in a section.
+  // Mount the dialog when it first opens, or when the user returns to it after filling in a section.
   const applying = useApplying(match.id)
   const [asking, setAsking] = useState<boolean | undefined>(applying && whyNot === null && !match.application ? true : undefined)
   const applied = useRef<HTMLAnchorElement>(null)
@@ -70,7 +73,6 @@ function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
           note={applying?.note ?? ''}
           open={asking}
           onClose={() => setAsking(false)}
-          // Focus the link that replaced the Apply button.
           onClosed={() => applied.current?.focus()}
         />
       )}

@@ -10,7 +10,7 @@ import { type MissingItem, sectionOf } from './missing.ts'
 
 type Props = { about: string; items: readonly MissingItem[]; back: ReturnTarget }
 
-/** Notice about items that are missing from the intake. Renders nothing without items. */
+/** Lists items that are missing from the intake. Renders nothing if there are none. */
 export const MissingNotice = ({ about, items, back }: Props) =>
   items.length === 0 ? null : (
     <Alert severity="warning" role="note" sx={{ bgcolor: 'warning.light', color: 'text.primary' }}>
@@ -19,7 +19,7 @@ export const MissingNotice = ({ about, items, back }: Props) =>
     </Alert>
   )
 
-/** Shown after automatic applications: missing intake data that those facilities will ask for first. */
+/** After automatic applications, lists the missing intake data that those facilities will ask for first. */
 export function MissingFacts() {
   const { patient } = useCase()
   const { pathname, search } = useLocation()

@@ -8,11 +8,10 @@ import type { MissingItem } from './missing.ts'
 
 type Props = {
   items: readonly MissingItem[]
-  /** Where to return after completing a section. */
   back: ReturnTarget
 }
 
-/** Items, each with a link to the screen to complete, if there is one. Items of the clinical snapshot share one line. */
+/** Lists the items. If a screen in Passage can supply an item, links to it. Items of the clinical snapshot share one line. */
 export function MissingItems({ items, back }: Props) {
   if (items.length === 0) return null
   return (

@@ -20,7 +20,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Each facility's result, with a button to retry the failed ones. */
+/** Lists each facility's result, with a button that retries the failed ones. */
 export function SeveralResults({ targets, outcomes, busy, note, onRetry, onDone }: Props) {
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -10,8 +10,8 @@ const { applications, facilities } = contracts
 export type Sent = { application_id: number; noteLost: boolean }
 
 /**
- * Applies, stores the search with the application, and then adds the note, if any (MAT-033). If only the note fails, the
- * application still succeeds. Throws an HttpError if the application fails.
+ * Applies, stores the search with the application, and then adds the note, if any (MAT-033). If only the note fails, returns
+ * `noteLost`. If the application fails, throws an HttpError.
  */
 export async function apply(
   user: Actor,
@@ -38,22 +38,22 @@ export async function apply(
 
 const statusOf = (error: unknown) => (error as { status?: number }).status
 
-/** Whether the facility already has an application for the patient (409). */
+/** Whether the server returned a 409: the facility already has an application for the patient. */
 export const isConflict = (error: unknown): boolean => statusOf(error) === 409
 
-/** Error text for a failed application: the server's reason for a 422, or else the text from MAT-036. */
+/** Error text for a failed application: the server's reason for a 422, and the prescribed text otherwise (MAT-036). */
 export const applyProblem = (error: unknown, facility: string): string =>
   statusOf(error) === 422 ? (error as Error).message : texts.apply.failed(facility)
 
-/** Maximum number of applications that auto-apply sends (MAT-038). */
+/** Maximum number of automatic applications (MAT-038). */
 const best = 5
 
-/** The best matches whose staff use Passage, up to five. Auto-apply skips all others. */
+/** The best matches that use Passage. Auto-apply skips facilities that do not. */
 export const bestOf = (matches: readonly Match[]): Match[] => matches.filter(match => match.staffed).slice(0, best)
 
 const autoApplied = (user: Actor, pid: number) => `passage.auto_applied.${user.id}.${pid}`
 
-/** Returns true only for a user's first call per patient and session, even if auto-apply then fails (MAT-037). */
+/** Returns true only for a user's first call per patient and session, even if auto-apply fails afterward (MAT-037). */
 export function firstTimeFor(user: Actor, pid: number): boolean {
   const entry = autoApplied(user, pid)
   if (sessionStorage.getItem(entry)) return false

@@ -10,17 +10,17 @@ import { texts as snapshot } from '../../../i18n/english/snapshotItems.ts'
 
 /** Something the user should know before applying to a facility. */
 export type MissingItem = {
-  /** Equal for the same item at different facilities. */
+  /** The same item has the same key at every facility. */
   key: string
   text: string
   /**
-   * `missing`: the facility's admissions staff will ask for it, but the intake does not have it. `ask`: the facility has not
-   * stated it.
+   * `missing`: not in the intake, and the facility's admissions staff will ask for it. `ask`: the facility has not stated it, so
+   * the user should ask.
    */
   kind: 'missing' | 'ask'
-  /** The screen to complete: a section of the intake, or the clinical snapshot. */
+  /** The section of the intake, or the clinical snapshot, where the user can fill in the item. */
   at?: { to: string; title: string }
-  /** Set for items of the clinical snapshot, which the dialogs show on one line. */
+  /** Items of the clinical snapshot share one line in the dialogs. */
   isSnapshotItem?: true
 }
 
@@ -28,13 +28,12 @@ type About = { patient: Patient; needs: Needs; nameOf: (tag: number) => string }
 
 const { missing } = texts.apply
 
-/** The intake section to complete. */
 export const sectionOf = ({ id }: Pick<Patient, 'id'>, number: number, title: string) => ({
   to: `/patient/intake/edit/section-${number}/p/${id}`,
   title,
 })
 
-/** Answers that admissions staff ask for first. */
+/** Missing answers that admissions staff ask for first. */
 const factsFor = ({ patient }: About): MissingItem[] =>
   missingForAdmissions(patient).map(({ key, section, title }) => ({
     key,
@@ -43,7 +42,7 @@ const factsFor = ({ patient }: About): MissingItem[] =>
     at: sectionOf(patient, section, title),
   }))
 
-/** Sections without any answers, except those with an answer that is already listed. */
+/** Sections without any answers, except those that include an answer already listed. */
 function sectionsFor({ patient }: About): MissingItem[] {
   const listed = missingForAdmissions(patient).map(({ section }) => section)
   return emptySections(patient)
@@ -56,7 +55,10 @@ function sectionsFor({ patient }: About): MissingItem[] {
     }))
 }
 
-/** Items that the facility requires and the patient's clinical snapshot lacks. They are a warning: applying is possible without them. */
+/**
+ * Items that the facility requires and that are missing from the patient's clinical snapshot. Only a warning: the user can apply
+ * without them.
+ */
 const snapshotItemsFor = ({ patient }: About, { required_snapshot_items }: Match): MissingItem[] =>
   missingSnapshotItems(required_snapshot_items, patient.clinical_snapshot).map(item => ({
     key: `snapshot-${item}`,
@@ -66,11 +68,10 @@ const snapshotItemsFor = ({ patient }: About, { required_snapshot_items }: Match
     isSnapshotItem: true,
   }))
 
-/** What the facility has not stated about payment or about the people it treats. */
 const questionsFor = ({ needs, nameOf }: About, match: Match): MissingItem[] =>
   openQuestions(needs, match, nameOf).map(text => ({ key: `ask-${text}`, kind: 'ask', text }))
 
-/** Sources of items for a facility, in the order in which the dialogs show the items. */
+/** All sources of items, in the order in which the dialogs show them. */
 const sources: readonly ((about: About, match: Match) => MissingItem[])[] = [
   factsFor,
   sectionsFor,
@@ -78,10 +79,9 @@ const sources: readonly ((about: About, match: Match) => MissingItem[])[] = [
   questionsFor,
 ]
 
-/** What is missing, and what to ask, before applying to this facility. */
 export const missingFor = (about: About, match: Match): MissingItem[] => sources.flatMap(source => source(about, match))
 
-/** Splits the items for several facilities into those that all of them share and, by facility id, the rest. */
+/** Splits the items for several facilities into those that all of them share and the rest, by facility id. */
 export function sharedItems(about: About, matches: readonly Match[]) {
   const all = matches.map(match => ({ id: match.id, items: missingFor(about, match) }))
   const shared = (all[0]?.items ?? []).filter(({ key }) => all.every(({ items }) => items.some(item => item.key === key)))

@@ -15,7 +15,9 @@ vi.mock('react-leaflet', async actual =>
 
 eachAfresh()
 
-/** Opens the matches with these facilities selected. Each facility accepts one application, unless `also` overrides the response. */
+/**
+ * Opens the matches with these facilities selected. Each facility accepts one application unless `also` overrides the response.
+ */
 function open(
   matches: Match[],
   { also = {}, selected = matches.map(({ id }) => id) }: { also?: Answers; selected?: number[] } = {},

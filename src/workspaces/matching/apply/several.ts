@@ -4,10 +4,7 @@ import type { Search } from '../../../features/matching/search.ts'
 import { onSessionChange } from '../../../session/session.ts'
 import { apply, applyProblem, isConflict } from './applying.ts'
 
-/**
- * The result for one facility. `already` means that the server refused because an application exists or the case has ended;
- * `message` states which.
- */
+/** The result for one facility. `already` means that an application exists or the case has ended; `message` says which. */
 export type Outcome =
   | { state: 'sending' }
   | { state: 'sent'; application_id: number; noteLost: boolean }
@@ -17,9 +14,8 @@ export type Outcome =
 type Sending = { user: Actor; pid: number; matches: readonly Match[]; note: string; search: Search }
 
 /**
- * Sends one application per facility, in order, as if the user had applied to each one. Continues after a failure. Calls
- * `onOutcome` when each application starts and ends. Safe to repeat, because the server accepts one application per facility and
- * returns 409 for any other.
+ * Applies to the facilities one after another and continues after a failure. Calls `onOutcome` when each application starts and
+ * ends. Safe to repeat, because the server returns 409 for a second application to the same facility.
  */
 export async function applyToEach(
   { user, pid, matches, note, search }: Sending,
@@ -41,13 +37,13 @@ async function outcomeOf(sent: ReturnType<typeof apply>, match: Match): Promise<
   }
 }
 
-/** The facilities that the user can apply to now: their staff use Passage, and there is no application yet. */
+/** The facilities that the user can apply to now: they use Passage and do not have an application yet. */
 export const applicableAmong = (matches: readonly Match[]): Match[] =>
   matches.filter(match => match.staffed && match.application === null)
 
 /**
- * The user's choice to send the rest of the day's applications for a patient with this note, unless more is missing than the user
- * has seen.
+ * The user's choice to send the rest of the day's applications for a patient with this note and without the dialog. Does not
+ * apply once more is missing than the user has seen.
  */
 type OnePress = { day: string; note: string; shown: readonly string[] }
 
@@ -58,13 +54,13 @@ onSessionChange(() => held.clear())
 const keyOf = (user: Actor, pid: number) => `${user.id}.${pid}`
 const today = () => new Date().toDateString()
 
-/** The note for applying in one click; undefined if the user has not chosen that today, or if something new is missing. */
+/** The note for applying with one click. Undefined if the user has not chosen that today, or if something else is missing now. */
 export function onePressNote(user: Actor, pid: number, missing: readonly string[]): string | undefined {
   const kept = held.get(keyOf(user, pid))
   return kept?.day === today() && missing.every(key => kept.shown.includes(key)) ? kept.note : undefined
 }
 
-/** Turns applying in one click on or off for the rest of the day. `shown` lists the missing items that the user has seen. */
+/** Turns one-click applications on or off for the rest of the day. `shown` lists the missing items that the user has seen. */
 export function keepOnePress(user: Actor, pid: number, choice: Omit<OnePress, 'day'> | null): void {
   if (choice) held.set(keyOf(user, pid), { ...choice, day: today() })
   else held.delete(keyOf(user, pid))

@@ -5,7 +5,7 @@ import { keepApplication, refreshMatches } from '../../../features/matching/quer
 import { useCase } from '../Case.tsx'
 import { applyToEach, type Outcome } from './several.ts'
 
-/** Sends applications to several facilities and returns the outcomes by facility id. Sends one batch at a time. */
+/** Applies to several facilities and returns the outcomes by facility id. Runs only one batch at a time. */
 export function useApplyToSeveral() {
   const { user, patient, search } = useCase()
   const client = useQueryClient()
@@ -14,7 +14,7 @@ export function useApplyToSeveral() {
   const [busy, setBusy] = useState(false)
 
   async function send(matches: readonly Match[], note: string) {
-    // The user may click a second time before the button is disabled.
+    // The user may click again before the button is disabled.
     if (underway.current) return
     underway.current = true
     setBusy(true)

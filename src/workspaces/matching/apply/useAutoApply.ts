@@ -13,12 +13,12 @@ import { texts } from '../../../i18n/english/matching.ts'
 import { whyNotApply } from '../whyNotApply.ts'
 import { apply, bestOf, firstTimeFor, isConflict, keepAutoApplied } from './applying.ts'
 
-/** How many matches to load. One hundred are enough to find five that use Passage. */
+/** Number of matches to load, enough to find five that use Passage. */
 const looked = 100
 
 /**
- * Sends the applications one at a time, best match first, regardless of how the user sorted the list. Ignores a 409, which means
- * that an application already exists (MAT-039).
+ * Applies to the best matches one after another, regardless of how the user sorted the list. Ignores a 409, which means that an
+ * application already exists (MAT-039).
  */
 async function applyToBest(user: Actor, pid: number, search: Search, onSent: (match: Match, application_id: number) => void) {
   const published: Search = { ...search, sort: 'published', name: '' }
@@ -40,8 +40,8 @@ async function applyToBest(user: Actor, pid: number, search: Search, onSent: (ma
 }
 
 /**
- * Applies once to the five best matches if the URL has auto_apply=1 and all conditions are met (MAT-037 to MAT-039), but never
- * from a fallback center (S-03). Returns whether the URL requested it.
+ * Applies once to the five best matches if the URL has auto_apply=1 and all conditions are met (MAT-037 to MAT-039). Never
+ * applies if the search used a fallback center (S-03). Returns whether the URL requests automatic applications.
  */
 export function useAutoApply(user: Actor, patient: Patient, search: Search, found: Matches | undefined): boolean {
   const [query, setQuery] = useSearchParams()
@@ -65,7 +65,7 @@ export function useAutoApply(user: Actor, patient: Patient, search: Search, foun
       .catch(() => notify(texts.apply.autoFailed, { type: 'error' }))
       .finally(() => {
         refreshMatches(client, patient.id)
-        // Remove the parameter so that a reload or shared link does not apply again.
+        // Remove the parameter, so that reloading or sharing the URL does not apply again.
         setQuery(
           before => {
             const next = new URLSearchParams(before)

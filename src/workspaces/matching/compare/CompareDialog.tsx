@@ -25,7 +25,7 @@ import { choiceSheetPdf } from './choiceSheetPdf.ts'
 
 type Props = { matches: readonly Match[]; loading: boolean; error: Error | null; onRetry: () => unknown; place: string }
 
-/** Full-screen comparison of up to five facilities, with buttons for the patient choice sheet. */
+/** Full-screen comparison of up to five facilities, from which the user can print or download the patient choice sheet. */
 export function CompareDialog({ matches, loading, error, onRetry, place }: Props) {
   const { ids, open, hide } = useComparing()
   const heading = useId()
@@ -88,7 +88,6 @@ export function CompareDialog({ matches, loading, error, onRetry, place }: Props
 
 const file = 'choice-sheet.pdf'
 
-/** Buttons to download or print the patient choice sheet. */
 function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; place: string }) {
   const { needs, tags, nameOf } = useCase()
   const notify = useNotify()
@@ -121,7 +120,10 @@ function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; pla
   )
 }
 
-/** One column per facility, with aligned rows. A phone shows one column at a time, changed by swiping or with buttons. */
+/**
+ * Shows one column per facility, with aligned rows. A phone shows one column at a time; the user swipes or clicks a button to see
+ * the next.
+ */
 function CompareColumns({ matches }: { matches: readonly Match[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)

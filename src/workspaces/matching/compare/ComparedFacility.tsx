@@ -18,10 +18,10 @@ import { useCase } from '../Case.tsx'
 import { useComparing } from './Comparing.tsx'
 import { type Offer, profileOf } from './profile.ts'
 
-/** Number of rows per column: the header, six facts, and the services from the other tabs. */
+/** Number of rows per column: the header, six facts, and the services from the other card tabs. */
 export const comparedRows = 7 + serviceTabs.length - 2
 
-/** One facility's column, with the same rows as every other column. Missing information shows "Not stated". */
+/** A facility's column, with the same rows as all others. */
 export function ComparedFacility({ match }: { match: Match }) {
   const { needs, tags, nameOf } = useCase()
   const { toggle } = useComparing()
@@ -35,7 +35,6 @@ export function ComparedFacility({ match }: { match: Match }) {
       aria-labelledby={heading}
       sx={{
         display: 'grid',
-        // Align rows across columns.
         gridTemplateRows: { sm: 'subgrid' },
         gridRow: '1 / -1',
         alignContent: 'start',
@@ -96,7 +95,7 @@ export function ComparedFacility({ match }: { match: Match }) {
   )
 }
 
-/** One row in a column. Shows "Not stated" if it has no content. */
+/** A row in a column. Shows "Not stated" if it has no content. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   const unknown = !children
@@ -125,7 +124,7 @@ const Lines = ({ lines, icon }: { lines: readonly string[]; icon?: ReactNode }) 
   </Box>
 )
 
-/** Services. Those that the patient needs come first, in bold and with a check mark. */
+/** Lists services. Those that the patient needs come first, in bold and with a check mark. */
 function Offers({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) return <NotStated />
   const needed = offers.filter(offer => offer.needed)

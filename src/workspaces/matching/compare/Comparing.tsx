@@ -16,7 +16,7 @@ type Comparing = {
 
 const ComparingContext = createContext<Comparing | null>(null)
 
-/** The facilities selected for comparing and applying. They are in the URL, so the comparison can be shared. */
+/** The facilities selected to compare or to apply to. The selection is in the URL, so that users can share a comparison. */
 export function useComparing(): Comparing {
   const held = useContext(ComparingContext)
   if (!held) throw new Error('useComparing outside a match page')
@@ -26,11 +26,11 @@ export function useComparing(): Comparing {
 export function ComparingProvider({ children }: { children: ReactNode }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  // Show the selection immediately, before the URL updates.
+  // Shows the selection immediately, before the URL updates.
   const [asked, setAsked] = useState<{ chosen: string } | null>(null)
   const chosen = asked?.chosen ?? String(readChosen(query))
   const shown = query.get('view') === 'compare'
-  // Keep the current URL query in a ref, so that cards do not re-render whenever it changes.
+  // The query is in a ref, so that cards do not re-render whenever it changes.
   const address = useRef(query)
   useLayoutEffect(() => {
     address.current = query
@@ -59,7 +59,7 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
       toggle: (id: number) => choose(ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]),
       clear: () => choose([]),
       keep: choose,
-      // Add a history entry when opening, so that the Back button closes the comparison.
+      // Adds a history entry, so that the browser's Back button closes the comparison.
       show: () => void go(view(true), false),
       hide: () => void go(view(false)),
     }
@@ -67,7 +67,6 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
   return <ComparingContext value={value}>{children}</ComparingContext>
 }
 
-/** Maximum number of selected facilities. */
 const mostSelected = 5
 
 /** The facility ids selected in the URL, in order. */
@@ -76,7 +75,7 @@ const readChosen = (query: URLSearchParams): number[] => {
   return [...new Set(ids.map(Number))].slice(0, mostSelected)
 }
 
-/** The URL query with this selection. Keeps the comparison open unless the selection is empty. */
+/** Returns the URL query with this selection. Keeps the comparison open unless the selection is empty. */
 function writeChosen(query: URLSearchParams, ids: readonly number[]): URLSearchParams {
   const next = new URLSearchParams(query)
   next.delete('compare')

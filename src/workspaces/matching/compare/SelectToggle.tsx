@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useComparing } from './Comparing.tsx'
 
-/** Selects a row's facility, to compare it or to apply to several facilities. `heading` is the id of the facility's name. */
+/** Checkbox that selects a facility to compare or to apply to. `heading` is the id of the facility's name. */
 export function SelectToggle({ id, heading }: { id: number; heading: string }) {
   const { ids, full, toggle } = useComparing()
   const checked = ids.includes(id)

@@ -11,15 +11,13 @@ import { texts } from '../../../i18n/english/matching.ts'
 import { useComparing } from './Comparing.tsx'
 
 type Props = {
-  /** How many of the selected facilities the user can apply to now. */
   applicable: number
-  /** Why the user cannot apply; null if the user can. */
   whyNot: string | null
   applyButton: RefObject<HTMLButtonElement | null>
   onApply: () => void
 }
 
-/** Bar at the bottom while facilities are selected: how many there are, and buttons to compare them and to apply to them. */
+/** Bar at the bottom of the page with the number of selected facilities and buttons to compare them and to apply to them. */
 export function SelectionBar({ applicable, whyNot, applyButton, onApply }: Props) {
   const { ids, show, clear } = useComparing()
   if (ids.length === 0) return null

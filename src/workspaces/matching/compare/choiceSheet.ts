@@ -7,13 +7,13 @@ import { openQuestions } from '../../../features/matching/openQuestions.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { profileOf } from './profile.ts'
 
-/** A facility on the sheet: its name with a checkbox, and labeled lines. */
+/** A facility on the sheet, with a checkbox next to its name. */
 export type SheetPlace = { name: string; lines: { about: string; text: string }[] }
 
 type SheetContext = { needs: Needs; tags: Tags; nameOf: (tag: number) => string; place: string }
 
 /**
- * The choice sheet's facilities, nearest first, because our ranking must not influence the patient's choice. Contains nothing
+ * Lists the choice sheet's facilities by distance, because our ranking must not influence the patient's choice. Contains nothing
  * that identifies the patient.
  */
 export const choiceSheet = (matches: readonly Match[], context: SheetContext): SheetPlace[] =>
@@ -24,7 +24,7 @@ function sheetPlace(match: Match, { needs, tags, nameOf, place }: SheetContext):
   const { sheet } = texts
   const joined = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : sheet.notStated)
   const needed = services.flatMap(({ offers }) => offers.filter(offer => offer.needed).map(({ name }) => name))
-  // List programs before diagnoses, because patients know their diagnoses.
+  // Programs come before diagnoses, because patients know their diagnoses.
   const more = services.toReversed().flatMap(({ offers }) => offers.filter(offer => !offer.needed).map(({ name }) => name))
   const shown = [...needed, ...more.slice(0, Math.max(0, mostOffers - needed.length))]
   const all = shown.length === needed.length + more.length
@@ -47,5 +47,5 @@ function sheetPlace(match: Match, { needs, tags, nameOf, place }: SheetContext):
   }
 }
 
-/** Maximum number of services on paper, unless more of them are needed: needed services are always included. */
+/** Maximum number of services listed per facility. Needed services are always listed, even if there are more. */
 const mostOffers = 14

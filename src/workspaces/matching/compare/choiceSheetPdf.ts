@@ -9,12 +9,12 @@ const loadPdf = () => import('jspdf')
 
 const { sheet } = texts
 
-/** Left edge of the text next to its label, in millimeters. */
+/** Left edge of the text to the right of its label, in millimeters. */
 const column = 62
 
 /**
- * The patient choice sheet as an A4 PDF with selectable text: request, facilities with checkboxes, signature line, and the 42 CFR
- * 2.32 notice on every page. Loads the PDF library on first use.
+ * Renders the patient choice sheet as an A4 PDF with selectable text: the request, facilities with checkboxes, a signature line,
+ * and the 42 CFR 2.32 notice on every page. Loads the PDF library on first use.
  */
 export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date, { printing = false } = {}): Promise<Blob> {
   const { jsPDF } = await withCode(loadPdf)
@@ -29,12 +29,12 @@ export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date,
   for (const place of places) drawPlace(paper, place)
   drawChoice(paper)
   drawFooters(pdf, sheet.page)
-  // Open the print dialog. Downloaded files contain no script.
+  // Makes the viewer open its print dialog. Downloaded files contain no script.
   if (printing) pdf.autoPrint({ variant: 'javascript' })
   return pdf.output('blob')
 }
 
-/** Keeps a facility on one page. */
+/** Draws a facility without breaking it across pages. */
 function drawPlace(paper: Paper, { name, lines }: SheetPlace) {
   const height = lines.reduce((sum, { text }) => sum + paper.height(text, { size: 10, left: column }) + 0.8, 12)
   paper.space(4)

@@ -6,22 +6,21 @@ import { groupTags, type ServiceTab, serviceTabs, shownName } from '../../../fea
 import type { Tags } from '../../../features/featureTags/useTags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 
-/** A service, and whether this patient needs it. */
 export type Offer = { name: string; needed: boolean }
 
-/** A facility as text for the comparison and the choice sheet. An empty list means that nothing is known. */
+/** Texts about a facility for the comparison and the choice sheet. An empty list means that nothing is known. */
 export type Profile = {
   levels: Offer[]
   payment: string[]
   transport: string | null
-  /** The other services, by card tab. */
+  /** Services by card tab, without those listed above. */
   services: { key: string; name: string; offers: Offer[] }[]
 }
 
-/** Wording of the network status, which differs by reader. */
+/** Wording of the network status, which differs between users and patients. */
 type PlanWords = Pick<typeof texts.compare, 'planIn' | 'planOut' | 'planUnknown'>
 
-/** What a facility offers this patient. Omits unknown facts; the caller shows "Not stated" instead. */
+/** Describes what a facility offers this patient. Omits unknown facts, for which the caller shows "Not stated". */
 export function profileOf(match: Match, needs: Needs, tags: Tags, said: PlanWords = texts.compare): Profile {
   const asked = new Set([...needs.required, ...needs.offered])
   const listed = match.features.flatMap(id => tags.get(id) ?? [])

@@ -11,7 +11,10 @@ import { texts as findBed } from '../../../i18n/english/findBed.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { reviewOf, useCase } from '../Case.tsx'
 
-/** The patient's name, the number of matches, and a link to the intake. The browser tab's title does not name the patient. */
+/**
+ * Shows the patient's name, the number of matches, and a link to the intake. The title of the browser tab does not name the
+ * patient.
+ */
 export function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
   const { patient } = useCase()
   const returning = readReturnTarget(useLocation().state)
@@ -29,7 +32,7 @@ export function MatchHeader({ showing, busy }: { showing: string; busy: boolean 
         }
         subtitle={
           <>
-            {/* `ReleaseNotice` reports a missing release. */}
+            {/* `ReleaseNotice` warns about a missing release. */}
             {showing} <Warnings of={{ ...patient, warnings: patient.warnings.filter(one => one !== 'no_release') }} />
           </>
         }

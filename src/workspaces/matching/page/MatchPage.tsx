@@ -25,7 +25,9 @@ import { SelectToggle } from '../compare/SelectToggle.tsx'
 import { useSearch } from '../useSearch.ts'
 import { PatientMatches } from './PatientMatches.tsx'
 
-/** The page /facility/match?pid= with the facilities that match a patient, as a list and on a map (MAT-001, MAT-002). */
+/**
+ * The page `/facility/match?pid=`, which lists the facilities that match a patient and shows them on a map (MAT-001, MAT-002).
+ */
 export function MatchPage() {
   const [query] = useSearchParams()
   const pid = readPatient(query)
@@ -37,7 +39,7 @@ export function MatchPage() {
 function MatchesOf({ pid }: { pid: number }) {
   const patient = useQuery(patientQuery(pid))
   const tags = useTags()
-  // Start the search now instead of after the patient has loaded.
+  // Start the search without waiting for the patient to load.
   const searching = useSearch()
   const source = useMemo(() => patientSource(pid), [pid])
   const found = useMatches(source, searching.search)
@@ -82,7 +84,6 @@ const words = {
   beds,
 }
 
-/** Loading placeholder for the page: filters, cards, and map. On a phone, the toolbar is above the cards. */
 const MatchSkeleton = () => (
   <LoadingPage below>
     <Skeleton variant="rounded" height={44} sx={{ display: { md: 'none' }, mb: 2 }} />

@@ -18,7 +18,7 @@ import { UnsavedSections } from './UnsavedSections.tsx'
 import { useMatchCount } from './useMatchCount.ts'
 import { useUnappliedFirst } from './useUnappliedFirst.ts'
 
-/** A patient's matches: heading, notices, list with filters and map, and selected facilities. */
+/** A patient's matches, with notices, filters, map, and the selected facilities. */
 export function PatientMatches({ found, searching }: { found: Found; searching: ReturnType<typeof useSearch> }) {
   const { user, patient } = useCase()
   const { search, pages, change, toggle, keepPages } = searching
@@ -27,7 +27,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
   const matches = useMemo(() => loadedMatches(found.data), [found.data])
   const shown = useUnappliedFirst(matches)
 
-  // Do not save the count of a search for one facility by name, because it is not the patient's match count.
+  // A search for one facility by name does not yield the patient's match count.
   useMatchCount(user, patient, search.name ? undefined : fresh?.pages[0]?.total)
   const auto = useAutoApply(user, patient, search, fresh?.pages[0])
   useReadPages(found, pages, keepPages)
@@ -57,7 +57,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
   )
 }
 
-/** Loads as many pages as the URL specifies, and updates the URL with the number of pages loaded. */
+/** Loads as many pages as the URL states, and keeps that number in the URL up to date. */
 function useReadPages(found: Found, pages: number, keepPages: (pages: number) => void) {
   const { data, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found
   const read = isPlaceholderData ? 0 : (data?.pages.length ?? 0)

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { texts } from '../../../i18n/english/matching.ts'
 import { reviewOf, useCase } from '../Case.tsx'
 
-/** Warns that the user cannot apply without a valid release, and links to the review, where the release can be signed (MAT-004). */
+/** Warns that the user cannot apply without a valid release. Links to the review, where the user can add one (MAT-004). */
 export function ReleaseNotice() {
   const { patient } = useCase()
   if (patient.release_expires_at) return null

@@ -16,8 +16,8 @@ type Props = { search: Search; matches: Match[]; answer: Matches | undefined; pl
 type Applying = { round: number; matches: readonly Match[]; oneNote: string | undefined }
 
 /**
- * The selected facilities: a bar, a comparison, and the dialog for applying to them. Loads selected facilities that are not among
- * the loaded rows.
+ * The bar, the comparison, and the apply dialog for the selected facilities. Loads selected facilities that the list does not
+ * include.
  */
 export function SelectedFacilities({ search, matches, answer, place, loading }: Props) {
   const about = useCase()
@@ -41,7 +41,7 @@ export function SelectedFacilities({ search, matches, answer, place, loading }: 
   }
   function close() {
     setOpen(false)
-    // Deselect the facilities that received an application; the others stay selected.
+    // Deselect only the facilities that received an application.
     const left = ids.filter(id => !chosen.matches.some(match => match.id === id && match.application))
     if (left.length < ids.length) keep(left)
   }

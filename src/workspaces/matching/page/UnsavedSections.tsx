@@ -9,7 +9,7 @@ import { draftsQuery } from '../../../features/drafts/draftsQuery.ts'
 import { texts } from '../../../i18n/english/findBed.ts'
 import { useCase } from '../Case.tsx'
 
-/** Shown when the user comes from the intake: sections whose answers are still drafts, so these matches do not reflect them. */
+/** Shown to users who come from the intake. Lists sections whose answers are still drafts, which these matches do not reflect. */
 export function UnsavedSections() {
   const { patient } = useCase()
   const { pathname, search, state } = useLocation()

@@ -5,7 +5,7 @@ import { contracts } from '#domain/contracts.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 
-/** Saves the last search's match count with the patient (MAT-030). Runs in the background and ignores failures. */
+/** Saves the last search's match count with the patient (MAT-030). Ignores failures. */
 export function useMatchCount(user: Actor, patient: Patient, total: number | undefined) {
   const kept = useRef(patient.match_count)
   const mine = can(user, 'patients.edit', patient)

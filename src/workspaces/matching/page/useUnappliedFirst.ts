@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { Match } from '#domain/matching/schema.ts'
 
 /**
- * The matches in order. If the URL has `next`, which means that a facility did not respond, facilities that the patient had
- * already applied to come last. Sending a new application does not move the facility's card.
+ * Returns the matches in order. If the URL has `next` (a facility did not respond), facilities that the patient has already
+ * applied to come last. A new application does not move its card.
  */
 export function useUnappliedFirst(matches: readonly Match[]): { matches: readonly Match[]; next: boolean } {
   const [query] = useSearchParams()
