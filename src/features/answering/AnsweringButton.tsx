@@ -10,14 +10,17 @@ import { texts } from '../../i18n/english/answering.ts'
 import type { AnsweringDialog as Dialog } from './AnsweringDialog.tsx'
 import { ownAnsweringQuery } from './queries.ts'
 
-// Loaded on demand: few users open this form.
+// Loads on demand, because few users open this form.
 const AnsweringDialog = screen<'AnsweringDialog', Parameters<typeof Dialog>[0]>(
   () => import('./AnsweringDialog.tsx'),
   'AnsweringDialog',
   'dialog',
 )
 
-/** Opens the response-time settings, from a menu if the user has several facilities. Renders nothing for users without a facility. */
+/**
+ * Button for the response-time settings, with a menu if the user has several facilities. Renders nothing for users without a
+ * facility.
+ */
 export function AnsweringButton() {
   const { data = [] } = useQuery(ownAnsweringQuery)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

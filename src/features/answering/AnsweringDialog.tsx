@@ -25,7 +25,7 @@ import { answeringKey, answeringQuery } from './queries.ts'
 
 type Props = { facility: { id: number; name: string }; open: boolean; onClose: () => void }
 
-/** A facility's response target, response hours, and time zone. Read-only for users who may not change them. */
+/** Dialog for a facility's response target, response hours, and time zone. Read-only for users who may not change them. */
 export const AnsweringDialog = ({ facility, open, onClose }: Props) => (
   <DialogFrame open={open} title={texts.settingsOf(facility.name)} about={texts.about} onClose={onClose}>
     <Loaded id={facility.id} onClose={onClose} />
@@ -81,7 +81,7 @@ function Fields({ settings, onClose }: { settings: FacilityAnswering; onClose: (
   )
 }
 
-/** Response hours by weekday, hidden while the facility responds around the clock. */
+/** Response hours by weekday. Hidden while the facility responds around the clock. */
 function HoursFields({ disabled }: { disabled: boolean }) {
   const always = useWatch({ name: 'always' }) as boolean
   if (always) return null

@@ -7,8 +7,8 @@ import { timeSpan, workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/answering.ts'
 
 /**
- * Shows the time left until the response is due, or how long it has been overdue, with the exact time in the title. An overdue
- * response is red only for the side that must respond.
+ * Shows how much time is left to respond, or how long the response has been overdue. Overdue responses are red only for the side
+ * that must respond.
  */
 export function Due({ at, own }: { at: string; own: boolean }) {
   const remaining = Date.parse(at) - useNow(15_000)

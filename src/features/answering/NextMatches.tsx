@@ -9,14 +9,14 @@ import { texts } from '../../i18n/english/answering.ts'
 
 type PendingApplication = { record_id: number; advocate_id: number | null; crisis_center: string | null; turn: Turn | null }
 
-/** Whether the response is overdue and this user may apply to other facilities for the patient. */
+/** Whether the response is overdue and this user may apply to another facility for the patient. */
 export function useOverdue({ turn, advocate_id }: PendingApplication): boolean {
   const now = useNow(15_000)
   const user = useWhoami()
   return Boolean(turn?.due) && Date.parse(turn!.due!) <= now && can(user, 'facilities.apply', { advocate_id })
 }
 
-/** Link to the patient's other matches, shown once the response is overdue. */
+/** Link to the patient's other matches. Shown once the response is overdue. */
 export function NextMatches({ application }: { application: PendingApplication }) {
   if (!useOverdue(application)) return null
   return (
@@ -32,7 +32,7 @@ export function NextMatches({ application }: { application: PendingApplication }
   )
 }
 
-/** An overdue warning with the same link, above the approval table. */
+/** Warns, above the approval table, that the response is overdue, and links to the patient's other matches. */
 export function OverdueWarning({ application }: { application: PendingApplication }) {
   if (!useOverdue(application)) return null
   return (

@@ -18,8 +18,8 @@ import { TriageCard } from './TriageCard.tsx'
 type Props = { application: Application; viewer: Side; frame: 'page' | 'dialog' }
 
 /**
- * An application for either side: the patient's intake and documents on the left, and the decision and chat on the right, where
- * they stay visible. A phone shows one pane at a time, with the next action in a bar at the bottom.
+ * An application as both sides see it. The patient's intake and documents are on the left. The decision and chat are on the right
+ * and stay visible. A phone shows one pane at a time, with a bar for the next action at the bottom.
  */
 export function ApplicationBody({ application, viewer, frame }: Props) {
   const user = useWhoami()

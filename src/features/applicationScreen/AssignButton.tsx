@@ -18,7 +18,7 @@ import { keepApplication } from '../applications/queries.ts'
 const { assign: labels } = texts
 const nameOf = ({ first_name, last_name }: Assignee) => [first_name, last_name].filter(Boolean).join(' ')
 
-/** Shows who handles an application. The facility's coordinators can assign it; everyone else sees only the name. */
+/** Shows the coordinator assigned to an application. Only the facility's coordinators can change the assignment. */
 export function AssignButton({ application }: { application: Application }) {
   const user = useWhoami()
   const id = useId()
@@ -51,7 +51,7 @@ export function AssignButton({ application }: { application: Application }) {
   )
 }
 
-/** Lists the facility's coordinators, the user first, and an option for no coordinator. */
+/** Lists the facility's coordinators, starting with the user, and an option to unassign. */
 function Choices({ application, onDone }: { application: Application; onDone: () => void }) {
   const user = useWhoami()
   const queries = useQueryClient()

@@ -16,11 +16,13 @@ import { whoseTurn } from '../applications/whoseTurn.ts'
 type Props = {
   application: Application
   answering: Answering
-  /** Switches to the pane with the decision. */
   onShow: () => void
 }
 
-/** Bar at the bottom of a phone screen with the user's next action. It does not cover the content. */
+/**
+ * Bar at the bottom of a phone screen with the user's next action. Takes up space of its own, so that it does not cover the
+ * content.
+ */
 export function NextAction({ application, answering, onShow }: Props) {
   const user = useWhoami()
   const phone = usePhone()
@@ -48,7 +50,7 @@ export function NextAction({ application, answering, onShow }: Props) {
         '@media print': { display: 'none' },
       }}
     >
-      {/* Keeps focused elements from scrolling under the bar. */}
+      {/* Keeps focused elements from scrolling behind the bar. */}
       <GlobalStyles styles={{ html: { scrollPaddingBottom: 132 } }} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>

@@ -21,8 +21,8 @@ import { ageOf, legalStatusOf, missingOf, payerOf, substancesOf } from './triage
 const { triage: labels } = texts
 
 /**
- * What a coordinator needs in order to decide, at the top of the application. Shows only what the server returns, because a
- * closed application hides some fields.
+ * Summary at the top of the application with what a coordinator needs in order to decide. Some fields may be missing, because a
+ * closed application hides them.
  */
 export function TriageCard({ application }: { application: Application }) {
   const through = { application_id: application.id, closed: hidesContact(application.status) }
@@ -79,7 +79,7 @@ export function TriageCard({ application }: { application: Application }) {
   )
 }
 
-/** On a phone, one line with the most important facts, so that the panes below start on the first screen. */
+/** Shows a single line on phones, so that the panes below it are visible without scrolling. */
 const Folded = ({ line, missing, children }: { line: string; missing: number; children: ReactNode }) => (
   <Box component="details" sx={{ minWidth: 0 }}>
     <Box component="summary" sx={{ py: 0.75, minHeight: 44, cursor: 'pointer' }}>
@@ -96,7 +96,6 @@ const Folded = ({ line, missing, children }: { line: string; missing: number; ch
 
 const Lines = ({ of }: { of: readonly string[] }) => of.map(line => <Box key={line}>{line}</Box>)
 
-/** The advocate's picture and name, and the hospital. */
 function Advocate({ application }: { application: Application }) {
   const { advocate_first_name: first_name, advocate_last_name: last_name, advocate_id } = application
   const name = [first_name, last_name].filter(Boolean).join(' ') || admissions.noAdvocate

@@ -14,11 +14,11 @@ import { texts as snapshot } from '../../i18n/english/snapshotItems.ts'
 
 const { triage: labels } = texts
 
-/** The patient's age today as text, such as "34 years"; null without a date of birth. */
+/** Formats the patient's age today, such as "34 years". Null without a date of birth. */
 export const ageOf = ({ date_of_birth }: Pick<Patient, 'date_of_birth'>, now: number): string | null =>
   date_of_birth ? labels.years(yearsOn(date_of_birth, format(now, 'yyyy-MM-dd'))) : null
 
-/** Payer names with their insurance types, or the budget of a self-pay patient; null if unknown. */
+/** Returns payer names with their insurance types, or a self-pay patient's budget. Null if neither is known. */
 export function payerOf({ patient_insurance, secondary_insurance, estimated_budget }: Patient): string | null {
   const names = [patient_insurance, secondary_insurance].flatMap(insurance =>
     insurance?.provider ? [payerName(insurance.provider)] : [],
@@ -29,10 +29,13 @@ export function payerOf({ patient_insurance, secondary_insurance, estimated_budg
 const payerName = ({ payer_name, insurance_type }: NonNullable<NonNullable<Patient['patient_insurance']>['provider']>) =>
   insurance_type ? `${payer_name} (${patientTexts.insuranceTypes[insurance_type]})` : payer_name
 
-/** Index of "last used" among the four parts of a substance answer. */
+/** Index of "last used" among a substance's four answers. */
 const lastUsed = 1
 
-/** One line per substance with its last use: time and amount from the clinical snapshot, or else the answer from the intake. */
+/**
+ * Returns one line per substance with its last use: the time and amount from the clinical snapshot, or else the answer from the
+ * intake.
+ */
 export function substancesOf(
   { addictions }: Pick<Application, 'addictions'>,
   patient: Patient | undefined,
@@ -56,14 +59,14 @@ export function legalStatusOf({ clinical_snapshot }: Pick<Patient, 'clinical_sna
 }
 
 /**
- * What the advocate has not provided: the facts that admissions needs first, empty sections, the items of the clinical snapshot
+ * Lists what the advocate has not provided: the facts that admissions needs first, empty sections, items of the clinical snapshot
  * that the facility requires, and requested items.
  */
 export function missingOf(application: Application, patient: Patient | undefined): string[] {
-  // Skip HIPAA: the release is signed, not filled in, and has its own warnings.
+  // HIPAA has its own warnings, because the release is signed rather than filled in.
   const empty = sectionTitles.filter((title, at) => title !== 'HIPAA' && !application.sections_saved[at + 1])
   const facts = patient ? missingForAdmissions(patient).filter(({ title }) => !empty.includes(title)) : []
-  // A closed application hides the snapshot, so what it lacks is unknown.
+  // A closed application hides the snapshot, so its missing items are unknown.
   const items =
     patient && !hidesContact(application.status)
       ? missingSnapshotItems(application.required_snapshot_items, patient.clinical_snapshot)

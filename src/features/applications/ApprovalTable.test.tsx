@@ -44,10 +44,10 @@ describe('the table', () => {
     await waitFor(async () => expect((await button('request_for_interview', 'Yes')).disabled).toBe(false))
     expect((await button('request_for_interview', 'Yes')).textContent).toBe('Yes, request interview')
     expect((await button('request_for_interview', 'No')).textContent).toBe('No, skip interview')
-    // Later steps take one line and show no answers.
+    // Each later step takes up one line and shows no answer.
     for (const field of ['application_approved', 'patient_agreed', 'patient_admitted', 'record_outcome'] as const)
       expect(within(await row(field)).queryByRole('button', { name: /^(Yes|No|Change|Record)/ })).toBeNull()
-    // The current answer cannot be repeated, only changed to No.
+    // The user cannot repeat the current answer, but can change it to No.
     expect((await row('insurance_accepted')).textContent).toContain('Yes, ')
     expect(await change('insurance_accepted', 'Yes')).toBeNull()
     expect(((await change('insurance_accepted', 'No')) as HTMLButtonElement).disabled).toBe(false)

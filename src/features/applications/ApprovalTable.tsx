@@ -40,24 +40,23 @@ import { whoseStep, whoseTurn } from './whoseTurn.ts'
 
 type Props = {
   application: Application
-  /** The viewer's side; the other side's rows are read-only. */
+  /** The viewer's side. The other side's rows are read-only. */
   viewer: Side
   answering: Answering
 }
 
-/** The approval table, with the rows and order that the domain defines (APP-007). Only the user whose turn it is can answer. */
+/** The approval table, whose rows and order the domain defines (APP-007). Only the user whose turn it is can answer. */
 export function ApprovalTable({ application, viewer, answering }: Props) {
   const user = useWhoami()
   const phone = usePhone()
   const notes = useQuery(notesQuery(application.id))
   const turn = whoseTurn(user, application)
   const next = whoseStep(user, application)
-  // Open information requests come first, so no row shows "Your turn" until they are answered.
+  // No row shows "Your turn" until all information requests are answered.
   const whose = next && turn?.needs.length ? { ...next, mine: false } : next
   const mayWrite = can(user, 'applications.writeNote', application)
   const watching = next && next.step.by === viewer && !next.mine
 
-  // Open requests come before the table.
   const requested = (turn?.needs.length ?? 0) > 0
   return (
     <>
@@ -96,7 +95,7 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
               answer={
                 step.by === viewer &&
                 isAnswered(step) &&
-                // On a phone, the bar at the bottom has the buttons for the user's next step.
+                // On a phone, the bar at the bottom has the buttons for the user's own step.
                 !(phone && whose?.mine && next?.step.field === step.field) && (
                   <StepAnswer
                     application={application}
@@ -127,7 +126,7 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
   )
 }
 
-/** Applying answers the first row, so that row has no Yes. */
+/** Creating the application answers the first row, so that row has no Yes. */
 const isAnswered = (step: Step): step is Step & { field: StepField } => step.yes !== undefined
 
 const advocateOf = ({ advocate_first_name, advocate_last_name }: Application) =>
@@ -135,7 +134,7 @@ const advocateOf = ({ advocate_first_name, advocate_last_name }: Application) =>
 
 type TakeBackProps = { application: Application; step: Step }
 
-/** Undo button for the user's last answer, available until `take_back.until` or until another user acts on the answer. */
+/** Undo button for the user's last answer. Available until `take_back.until` or until another user acts on the answer. */
 function TakeBack({ application, step }: TakeBackProps) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -187,7 +186,7 @@ function useUntil(until: string | undefined): boolean {
 
 const { vob } = texts
 
-/** Button that shows the verification of benefits, read-only, next to the patient's estimated cost (APP-014, APP-061). */
+/** Button that opens the verification of benefits, read-only, next to the patient's estimated cost (APP-014, APP-061). */
 function Benefits({ application: { insurance_vob, private_insurance } }: { application: Application }) {
   const [open, setOpen] = useState(false)
   return (

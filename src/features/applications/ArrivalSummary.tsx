@@ -10,7 +10,7 @@ import { Countdown } from './Countdown.tsx'
 
 const { arrival } = texts
 
-/** Discharge and arrival details after the patient has agreed, with a countdown until admission (APP-008). */
+/** Shows discharge and arrival details after the patient has agreed, with a countdown to admission (APP-008). */
 export function ArrivalSummary({ application }: { application: Application }) {
   const { patient_agreed, estimated_discharge_at, transport_method, transport_other, transport_available } = application
   if (!patient_agreed) return null

@@ -18,7 +18,7 @@ import { keepApplication } from './queries.ts'
 
 const { hold } = texts
 
-/** The bed held for the patient and when the hold expires. Coordinators can extend or release the hold. */
+/** Shows the bed held for the patient and when the hold expires. Coordinators can extend or release the hold. */
 export function BedHoldLine({ application }: { application: Application }) {
   const queries = useQueryClient()
   const notify = useNotify()

@@ -18,7 +18,7 @@ export function partsOf(seconds: number): Record<keyof typeof lengths, number> {
   return parts
 }
 
-/** Countdown to an instant in epoch seconds. Screen readers get one static sentence instead of every tick (APP-009). */
+/** Countdown to an instant in epoch seconds. Screen readers read one static sentence instead of every tick (APP-009). */
 export function Countdown({ to }: { to: number }) {
   const left = to - useNow(1000) / 1000
   if (left <= 0) return <Box sx={{ typography: 'body2', fontWeight: 600 }}>{arrival.passed}</Box>

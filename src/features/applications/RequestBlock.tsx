@@ -26,7 +26,7 @@ const { requests: labels } = texts
 
 type Props = { application: Application; request: InformationRequest }
 
-/** One information request: who sent it and when, its state, and its items. */
+/** Shows an information request: who sent it and when, its status, and its items. */
 export function RequestBlock({ application, request }: Props) {
   const user = useWhoami()
   const waiting = isPending(request) && canRequestInformation(application)
@@ -83,7 +83,7 @@ const Item = ({ item, children }: { item: RequestItem; children: React.ReactNode
   </Box>
 )
 
-/** Lets the advocate supply a missing item by uploading a document or entering an answer. */
+/** Upload button or answer field for a missing item, for the advocate. */
 const Missing = ({ application, item }: { application: Application; item: RequestItem }) =>
   item.question === null ? (
     <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{labels.upload}</Box>
@@ -115,7 +115,6 @@ function Withdraw({ application, request }: Props) {
   )
 }
 
-/** Field for the advocate's answer to one of the facility's questions. */
 function AnswerItem({ application, item }: { application: Application; item: RequestItem }) {
   const keep = useKeepRequests(application)
   const lookAgain = useRefetchRequests(application)

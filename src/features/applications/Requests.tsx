@@ -24,7 +24,7 @@ import { useKeepRequests } from './useRequests.ts'
 
 const { requests: labels } = texts
 
-/** Information requests, newest first. The coordinator requests; the advocate responds. */
+/** Lists information requests, newest first. The coordinator sends them, and the advocate responds. */
 export function Requests({ application }: { application: Application }) {
   const user = useWhoami()
   const [asking, setAsking] = useState(false)
@@ -58,7 +58,7 @@ export function Requests({ application }: { application: Application }) {
 
 type Props = { application: Application; open: boolean; onClose: () => void }
 
-/** Dialog in which the facility requests documents and answers. */
+/** Dialog in which the coordinator requests documents and answers. */
 function AskDialog({ application, open, onClose }: Props) {
   const keep = useKeepRequests(application)
   const notify = useNotify()

@@ -18,15 +18,15 @@ type Props = {
   application: Application
   step: Step & { field: StepField }
   answering: Answering
-  /** This is not the current step, so the only button changes a saved answer, if it can still change. */
+  /** Shows only the button that changes a saved answer, for a step that is not the current one. */
   change?: boolean
-  /** Buttons fill the available width, for the bar on a phone. */
+  /** Makes the buttons fill the available width, for the bar on phones. */
   wide?: boolean
 }
 
 /**
- * The buttons of a step: Yes and No for the current step, or a change of an earlier answer. If the acceptance has conditions, the
- * user acknowledges them first.
+ * Buttons of a step: Yes and No for the current step, or one that changes an earlier answer. If the acceptance has conditions,
+ * the user must acknowledge them first.
  */
 export function StepAnswer({ application, step, answering, change = false, wide = false }: Props) {
   const may = can(useWhoami(), 'applications.answer', { ...application, field: step.field })
@@ -68,7 +68,7 @@ export function StepAnswer({ application, step, answering, change = false, wide 
 
 const whole = { flex: '1 1 130px', minHeight: 44 }
 
-/** Shows the conditions of an acceptance and lets the user acknowledge them, which allows booking. */
+/** Shows the conditions of an acceptance. The patient can be booked only after the user acknowledges them. */
 function Acknowledge({ application, disabled }: { application: Application; disabled: boolean }) {
   const queries = useQueryClient()
   const notify = useNotify()

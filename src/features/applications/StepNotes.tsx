@@ -19,8 +19,8 @@ import { notesQuery } from './queries.ts'
 type Props = { applicationId: number; step: Step; notes: StateNote[]; mayWrite: boolean; folded: boolean }
 
 /**
- * A step's notes, oldest first, with a form to add one if the user may (NOTE-001, NOTE-002). In a one-line row, the button is an
- * icon at the end of the line.
+ * A step's notes, oldest first. Users with permission can add one (NOTE-001, NOTE-002). In a one-line row, the button is an icon
+ * at the end of the line.
  */
 export function StepNotes({ applicationId, step, notes, mayWrite, folded }: Props) {
   const [writing, setWriting] = useState(false)

@@ -17,15 +17,15 @@ import type { whoseStep } from './whoseTurn.ts'
 type Props = {
   application: Application
   step: Step
-  /** The step the application is waiting on; its row is highlighted. */
+  /** The step that the application is waiting on, whose row is highlighted. */
   whose: ReturnType<typeof whoseStep>
   answer?: ReactNode
   children?: ReactNode
 }
 
 /**
- * One row of the approval table. The current step shows its question and buttons. Every other step takes one line: an answered
- * step shows its answer, time, and author; a later step shows the side that must act.
+ * A row of the approval table. The current step shows its question and buttons. Every other step takes up one line: an answered
+ * step shows its answer, time, and author, and a later step shows the side that must act.
  */
 export function StepRow({ application, step, whose, answer, children }: Props) {
   const id = useId()
@@ -55,7 +55,7 @@ export function StepRow({ application, step, whose, answer, children }: Props) {
       <StepIcon value={value} next={next} />
       <Box sx={{ minWidth: 0, display: 'grid', gap: next ? 0.75 : 0.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-          {/* Receives focus when the row's button disappears. */}
+          {/* Gets the focus when the row's button disappears. */}
           <Typography
             id={id}
             component="h3"
@@ -91,7 +91,7 @@ function StepIcon({ value, next }: { value: boolean | null; next: boolean }) {
   return next ? <RadioButtonChecked color="primary" sx={sx} /> : <RadioButtonUnchecked color="disabled" sx={sx} />
 }
 
-/** Shows "Yes, 03/02/2026 09:10 AM by Carmen Ibarra", or the side that the application is waiting on. */
+/** Shows an answer ("Yes, 03/02/2026 09:10 AM by Carmen Ibarra") or the side that the application is waiting on. */
 function StandingLine({ application, step, whose }: Pick<Props, 'application' | 'step' | 'whose'>) {
   const { value, at, by } = shownAnswer(application, step.field)
   if (value === null) {
@@ -118,7 +118,6 @@ function StandingLine({ application, step, whose }: Pick<Props, 'application' | 
   )
 }
 
-/** Shows the reason, explanation, conditions, and other details of the answer. */
 function Details({ application, step }: Pick<Props, 'application' | 'step'>) {
   const { nameOf } = useTags()
   if (shownAnswer(application, step.field).value === null) return null

@@ -10,10 +10,7 @@ import type { WhoseTurn } from './whoseTurn.ts'
 
 export const YourTurn = () => <ToneChip tone="warning" icon={<TouchAppOutlined />} label={texts.yourTurn} />
 
-/**
- * Shows "Your turn" with the step, or which side the application is waiting on, and for how long. Renders nothing if no one needs
- * to act.
- */
+/** Shows "Your turn" with the step, or the side that must act next, and for how long. Renders nothing if no one needs to act. */
 export const Turn = ({ of }: { of: WhoseTurn | null }) =>
   of && (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
@@ -34,11 +31,11 @@ function wordsOf({ mine, needs, step }: WhoseTurn): string {
   return mine ? step.label : waitingText(step)
 }
 
-/** Shortens the list to three entries so that cards stay short. */
+/** Shortens the list to at most three entries, to keep cards short. */
 const shortened = (needs: readonly string[]) =>
   needs.length > 3 ? texts.requests.more([...needs.slice(0, 2)].join(', '), needs.length - 2) : needs.join(', ')
 
-/** Shows the elapsed time ("for 12 minutes"), with the exact time in the title. */
+/** Shows the elapsed time ("for 12 minutes"). The tooltip has the exact time. */
 function Since({ at }: { at: string }) {
   const now = useNow()
   return (

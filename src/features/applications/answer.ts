@@ -5,14 +5,14 @@ import { Application, type StateUpdate, type StepField } from '#domain/applicati
 
 export type StepAnswer = { field: StepField; value: boolean }
 
-/** Values entered in a dialog: the fields to send and, for an outcome, the selected status. */
+/** Values from a dialog: the fields to send and, for an outcome, the selected status. */
 export type DialogValues = { status?: Application['status'] } & Record<string, unknown>
 
 const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepFor(field)[value ? 'yes' : 'no']
 
 /**
- * Builds the state update for an answer (APP-017). Includes the `updated_at` of the displayed application, so the server can
- * reject an answer based on outdated data (APP-016).
+ * Builds the request body for an answer (APP-017). Includes the `updated_at` of the displayed application, so that the server can
+ * reject an answer to an outdated version (APP-016).
  */
 export function requestOf(application: Application, given: StepAnswer, { status, ...told }: DialogValues = {}): StateUpdate {
   const answer = answerOf(given)
@@ -27,13 +27,16 @@ export function requestOf(application: Application, given: StepAnswer, { status,
   }
 }
 
-/** The current application from a 409 response; undefined for any other error. */
+/** Returns the current application from a 409 response. Undefined for any other error. */
 export function freshOf(failure: unknown): Application | undefined {
   if (!(failure instanceof HttpError) || failure.status !== 409) return undefined
   return Application.safeParse(failure.body?.data).data
 }
 
-/** Copies the error and maps server field paths to dialog fields: `extras.transport_method` becomes `transport_method`. */
+/**
+ * Returns a copy of the error with dialog field names for the server's field paths: `extras.transport_method` becomes
+ * `transport_method`.
+ */
 export function atFields(failure: unknown): unknown {
   if (!(failure instanceof HttpError) || !failure.body?.errors) return failure
   const errors = Object.fromEntries(

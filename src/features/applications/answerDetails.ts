@@ -7,7 +7,7 @@ import { texts } from '../../i18n/english/approval.ts'
 
 const { details } = texts
 
-/** Details of the current answer as text: decline reason, interview method, or outcome. */
+/** Formats the details of the current answer: decline reason, interview method, or outcome. */
 export function answerDetails(application: Application, field: StateType, tagName: (id: number) => string | undefined): string[] {
   const { no } = stepFor(field)
   const reason = no?.reason && application[no.reason]

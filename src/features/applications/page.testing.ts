@@ -7,7 +7,6 @@ import { testApplication } from '#domain/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 import { applicationNetwork, coordinator, owner } from './testing.ts'
 
-/** Clears stored state before each test. */
 export function eachAfresh() {
   beforeEach(() => {
     localStorage.clear()
@@ -22,11 +21,11 @@ export function eachAfresh() {
 
 export const label = (field: StepField) => steps.find(step => step.field === field)!.label
 export const row = (field: StepField) => screen.findByRole('listitem', { name: label(field) })
-/** A button in a row. "Yes" and "No" match the current step's answers, whose labels continue with a verb. */
+/** Finds a button in a row. "Yes" and "No" match the current step's answers, whose labels continue with a verb. */
 export const button = async (field: StepField, name: string) =>
   within(await row(field)).getByRole('button', { name: answerNamed(name) }) as HTMLButtonElement
 export const answerNamed = (name: string) => (name === 'Yes' || name === 'No' ? new RegExp(`^${name}, `) : name)
-/** The button that changes an earlier answer. */
+/** Finds the button that changes an earlier answer. */
 export const change = async (field: StepField, to: 'Yes' | 'No') =>
   within(await row(field)).queryByRole('button', { name: `Change to ${to}: ${label(field)}` })
 export const press = async (field: StepField, name: string) => userEvent.click(await button(field, name))
@@ -37,13 +36,11 @@ export const submit = (box: Dialog, name = 'Submit') => userEvent.click(box.getB
 /** `updated_at` of the displayed application, which each answer includes. */
 export const seen = testApplication().updated_at
 
-/** Opens the facility's application page. */
 export function asFacility(application: Application, user = coordinator) {
   const api = applicationNetwork({ user, application })
   openAt('/patient/intakecoord/1')
   return api
 }
-/** Opens the advocate's application overlay. */
 export function asAdvocate(application: Application, user = owner) {
   const api = applicationNetwork({ user, application })
   openAt('/patient/advocate/1')

@@ -7,7 +7,7 @@ import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 
-/** One application. `useLiveChanges` refetches it when the other side acts. */
+/** `useLiveChanges` refetches the application when the other side acts. */
 export const applicationQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id],
@@ -43,19 +43,19 @@ export const applicationsOfQuery = (patient: number) =>
     staleTime: 0,
   })
 
-/** Caches the application from a response and reloads the dashboards. */
+/** Caches the application from a response and refetches the dashboards. */
 export function keepApplication(queries: QueryClient, application: Application) {
-  // Only GET returns the chat token, so keep the cached one.
+  // Only GET returns the chat token.
   queries.setQueryData(applicationQuery(application.id).queryKey, before => ({
     ...application,
     fl_cometchat_token: application.fl_cometchat_token ?? before?.fl_cometchat_token ?? null,
   }))
   void queries.invalidateQueries({ queryKey: timelineQuery(application.id).queryKey })
-  // A booking changes the patient's estimated discharge, so reload the patient.
+  // A booking changes the patient's estimated discharge date.
   void queries.invalidateQueries({ queryKey: patientQuery(application.record_id).queryKey })
   return refetchLists(queries)
 }
 
-/** Reloads the dashboard lists, except those that live updates keep current. */
+/** Refetches the dashboard lists, except those that live updates keep current. */
 export const refetchLists = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: [dashboardKey], predicate: list => !isLiveUpdated(list) })

@@ -76,7 +76,7 @@ type World = {
 
 /**
  * Stubs the network with one application that follows the domain's approval table, its notes, and both dashboards. `say` sets the
- * responses for a method and path; `hold` delays a response until the returned function is called.
+ * responses for a method and path. `hold` delays a response until the function it returns is called.
  */
 export function applicationNetwork({ user, application = testApplication(), others = [], records = [], notes = [] }: World) {
   localStorage.setItem('RW_AUTH', 'held')
@@ -174,7 +174,6 @@ export function applicationNetwork({ user, application = testApplication(), othe
       said.set(call, () => gate.promise)
       return gate.resolve
     },
-    /** Answers as another user. */
     meanwhile: (update: StateUpdate) => void answer(update),
   }
 }

@@ -12,9 +12,9 @@ import { atFields, type DialogValues, freshOf, requestOf, type StepAnswer } from
 import { applicationQuery, keepApplication } from './queries.ts'
 
 /**
- * Sends approval answers one at a time and ignores calls while one is pending. Updates the cache from the response. If another
- * user answered first, shows that answer and sets `overtaken` to its row. Throws errors for the dialog to show. `seen` is the
- * application as it was when the user opened the dialog.
+ * Sends answers one at a time and ignores calls while one is pending. Updates the cache from the response. If another user
+ * answered first, shows that answer and sets `overtaken` to its row. Throws errors for the dialog to show. `seen` is the
+ * application that the user saw when the dialog opened.
  */
 export function useAnswer(application: Application) {
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export function useAnswer(application: Application) {
       announce(texts.saved(stepFor(given.field).label, answered.status))
     } catch (failure) {
       const fresh = freshOf(failure)
-      // The application is unchanged, so the conflict is about the bed to hold.
+      // The application has not changed, so the conflict is about the bed hold.
       if (!fresh || fresh.updated_at === seen.updated_at) {
         void queries.invalidateQueries({ queryKey: [bedsKey] })
         void queries.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey })
@@ -50,7 +50,7 @@ export function useAnswer(application: Application) {
     }
   }
 
-  /** Sends an answer that needs no dialog; errors appear in a toast. */
+  /** Sends an answer that needs no dialog. Errors appear in a toast. */
   const sendDirectly = (given: StepAnswer) => send(given).catch((failure: Error) => notify(failure.message, { type: 'error' }))
 
   return { send, sendDirectly, sending, overtaken }

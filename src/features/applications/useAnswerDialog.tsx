@@ -6,12 +6,12 @@ import type { AnswerForm } from './forms/AnswerForm.ts'
 import { formFor } from './forms/formFor.ts'
 import { useAnswer } from './useAnswer.ts'
 
-/** What a step's buttons need: `ask` starts an answer; render `dialog` once, regardless of where the buttons are. */
+/** `ask` starts an answer. Render `dialog` only once, regardless of where the buttons are. */
 export type Answering = ReturnType<typeof useAnswer> & { ask: (given: StepAnswer) => void; dialog: ReactNode }
 
 /**
- * Sends an application's answers and opens the dialog that the approval table defines for each. The dialog stays open, with its
- * input, even if the application moves on to another step.
+ * Sends answers, and opens the dialog that the approval table defines for each one. The dialog stays open and keeps its input
+ * even if the application moves to another step.
  */
 export function useAnswerDialog(application: Application): Answering {
   const answering = useAnswer(application)
@@ -43,8 +43,8 @@ export function useAnswerDialog(application: Application): Answering {
 }
 
 /**
- * When the pressed button disappears, moves focus to its row, or to the heading if the row is hidden. Otherwise focus would jump
- * to the top of the page.
+ * When the clicked button disappears, moves focus to its row, or to the heading if the row is hidden. Otherwise, the browser
+ * would move focus to the top of the page.
  */
 export function keepFocus(field: StepField) {
   requestAnimationFrame(() => {

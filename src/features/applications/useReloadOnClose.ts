@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { applicationQuery, refetchLists } from './queries.ts'
 
-/** Reloads the application and its lists when the page or chat closes (APP-004). */
+/** Refetches the application and its lists when the page or chat closes (APP-004). */
 export function useReloadOnClose(id: number): void {
   const queries = useQueryClient()
   useEffect(

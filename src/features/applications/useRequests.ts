@@ -4,7 +4,9 @@ import type { Application } from '#domain/applications/schema.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { applicationQuery, requestsQuery } from './queries.ts'
 
-/** Returns a function that caches the requests from a response and reloads the application, because the turn may have changed. */
+/**
+ * Returns a function that caches the requests from a response and refetches the application, because the turn may have changed.
+ */
 export function useKeepRequests({ id }: Application) {
   const queries = useQueryClient()
   return ({ data }: { data: InformationRequest[] }) => {
@@ -14,7 +16,9 @@ export function useKeepRequests({ id }: Application) {
   }
 }
 
-/** Returns a function that reloads the application. Call it when the server rejects a request, because the screen was outdated. */
+/**
+ * Returns a function that refetches the application. Call it when the server rejects a request because the screen was outdated.
+ */
 export function useRefetchRequests({ id }: Application) {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey })

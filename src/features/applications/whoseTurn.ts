@@ -5,7 +5,10 @@ import type { Turn } from '#domain/applications/schema.ts'
 
 type Whose = { advocate_id: number | null; organization_id: number | null; facility_id: number }
 
-/** The step the application is waiting on and whether this user may answer it; null if the application is not waiting. */
+/**
+ * Returns the step that the application is waiting on, and whether this user may answer it. Null if the application is not
+ * waiting.
+ */
 export function whoseStep(actor: Actor, application: ApplicationState & Whose): { step: Step; mine: boolean } | null {
   const step = nextStep(application)
   if (!step || step.field === 'new') return null
@@ -14,7 +17,10 @@ export function whoseStep(actor: Actor, application: ApplicationState & Whose): 
 
 export type WhoseTurn = { step: Step; mine: boolean; needs: readonly string[]; since: string | null; due: string | null }
 
-/** Adds the waiting time and open information requests. While requests are open, it is the turn of the side that must answer them. */
+/**
+ * Adds the waiting time and open information requests. While requests are open, it is the turn of the side that must respond to
+ * them.
+ */
 export function whoseTurn(actor: Actor, application: ApplicationState & Whose & { turn: Turn | null }): WhoseTurn | null {
   const whose = whoseStep(actor, application)
   const { needs = [], since = null, due = null } = application.turn ?? {}

@@ -20,15 +20,15 @@ const labels = texts.changes
 
 type Props = {
   resource?: ChangeResource | undefined
-  /** Limits the list to one record and omits that record's name from it. */
+  /** Limits the list to one record, whose name each entry then omits. */
   id?: number
   pageSize?: number
 }
 
-/** The newest changes to one record, one resource, or everything the user may read. Older changes load on demand. */
+/** Lists the newest changes to one record, one resource, or everything the user may read. Older changes load on demand. */
 export function ChangeList({ resource, id, pageSize = 20 }: Props) {
   const query = useInfiniteQuery({
-    // Starts with the resource, so reloading the resource also reloads its changes.
+    // The key starts with the resource, so that invalidating the resource also refetches its changes.
     queryKey: [resource ?? 'changes', 'changes', id ?? null, pageSize],
     queryFn: ({ pageParam: before, signal }) =>
       call(audit.changes, { query: { resource, id, before, page_size: pageSize }, signal }),
@@ -59,7 +59,6 @@ export function ChangeList({ resource, id, pageSize = 20 }: Props) {
   )
 }
 
-/** The path of a record's page, by resource. */
 const pages: Partial<Record<ChangeResource, (id: number) => string>> = {
   users: id => `/admin/users/edit/${id}`,
   organizations: id => `/admin/organizations/${id}`,

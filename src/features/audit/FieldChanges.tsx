@@ -11,9 +11,8 @@ import { valueName } from './wording.ts'
 
 const labels = texts.changes
 
-/** Changed fields with their values before and after. `label` names the table for screen readers. */
+/** Lists changed fields with their values before and after. `label` names the table for screen readers. */
 export function FieldChanges({ label, changes }: { label: string; changes: readonly Change[] }) {
-  // New records have no previous values.
   const isNew = changes.every(({ before }) => before === null)
   const namedChanges = changes
     .map(change => ({ ...change, name: fieldWords(change.field) }))

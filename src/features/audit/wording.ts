@@ -5,12 +5,12 @@ import { texts } from '../../i18n/english/audit.ts'
 const labels = texts.changes
 const actions: Record<string, string> = labels.actions
 
-/** `users.edit` → `Changed`. */
+/** Labels an action by its second part: `users.edit` → `Changed`. */
 export const actionName = (action: string): string => actions[action.split('.')[1] ?? ''] ?? labels.actions.other
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** Matches US numbers only, because a full phone library would be too large for this list. */
+/** Matches only US numbers. A full phone number library would be too large for this list. */
 const phone = /^\+1(\d{3})(\d{3})(\d{4})$/
 
 /** Formats a value for display: yes or no, times in Pacific time, US phone numbers, and comma-separated lists. */

@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The history dialog and the settings dialog; at most one is open. */
+/** The dialogs for history and settings. At most one is open. */
 export const BedDetails = ({ facilityBeds, levelName, open, onClose }: Props) => (
   <>
     <BedHistory facilityBeds={facilityBeds} levelName={levelName} open={open === 'history'} onClose={onClose} />
@@ -39,7 +39,9 @@ export const BedDetails = ({ facilityBeds, levelName, open, onClose }: Props) =>
 const { set } = texts
 type BedSettingsDialogProps = { facilityBeds: FacilityBeds; open: boolean; onClose: () => void }
 
-/** Settings: when a count expires, how long a bed hold lasts, and reminder emails. Read-only for users who may not change them. */
+/**
+ * Dialog for when a count expires, how long a bed hold lasts, and reminder emails. Read-only for users who may not change them.
+ */
 function BedSettingsDialog({ facilityBeds, open, onClose }: BedSettingsDialogProps) {
   const queries = useQueryClient()
   const readOnly = !can(useWhoami(), 'beds.set', facilityBeds)
@@ -76,7 +78,6 @@ function BedSettingsDialog({ facilityBeds, open, onClose }: BedSettingsDialogPro
 const { history } = texts
 type BedHistoryProps = { facilityBeds: FacilityBeds; levelName: (level: number) => string; open: boolean; onClose: () => void }
 
-/** Dialog with past bed counts, who reported them, and when. */
 const BedHistory = ({ facilityBeds, open, onClose, ...rest }: BedHistoryProps) => (
   <DialogFrame open={open} title={history.title(facilityBeds.facility_name)} onClose={onClose}>
     <Lines facility_id={facilityBeds.facility_id} {...rest} />

@@ -17,7 +17,7 @@ type Props = {
   disabled: boolean
 }
 
-/** Bed counts by level of care, with separate rows for women and men if the facility reports them. */
+/** Bed counts by level of care. Women and men have separate rows if the facility reports them separately. */
 export function BedGrid({ facilityBeds, report, levelName, disabled }: Props) {
   const { beds, total_beds } = facilityBeds
   const mixed = beds.some(bed => bed.population === 'anyone')
@@ -90,7 +90,7 @@ type BedStepperProps = {
   onTap: (open: number) => void
 }
 
-/** One bed count with its age and the + and − buttons. The first tap on − sets an unreported count to zero. */
+/** A bed count with its age and the + and − buttons. The first tap on − sets an unreported count to zero. */
 function BedStepper({ bed, kind, open, tapped, max, disabled, onTap }: BedStepperProps) {
   const fresh = useFresh(bed) || tapped
   return (
@@ -138,13 +138,13 @@ function BedStepper({ bed, kind, open, tapped, max, disabled, onTap }: BedSteppe
 
 type UseFreshProps = { told_at: string | null; fades_at: string | null }
 
-/** Whether the bed count is still current; updates over time without sending requests. */
+/** Whether the bed count is still current. Updates over time without sending requests. */
 function useFresh({ fades_at }: Pick<UseFreshProps, 'fades_at'>): boolean {
   const now = useNow(30_000)
   return fades_at !== null && now < Date.parse(fades_at)
 }
 
-/** Shows how long ago the facility updated the count, or that the count is unknown because it expired. */
+/** Shows how long ago the facility reported the count, or that it has expired. */
 function BedAge({ told_at, fades_at }: UseFreshProps) {
   const fresh = useFresh({ fades_at })
   if (!told_at) return <>{texts.notTold}</>

@@ -29,15 +29,18 @@ import { useReportBeds } from './useReportBeds.ts'
 
 const storageKey = 'passage.open-beds'
 /**
- * Whether the panel is collapsed: the user's last choice, or collapsed by default on phones so that the applications stay
- * visible.
+ * Whether the panel is collapsed. Defaults to the user's last choice, or else to collapsed on phones, so that the applications
+ * stay visible.
  */
 const isFolded = () => (localStorage.getItem(storageKey) ?? (innerWidth < 600 ? 'hidden' : 'shown')) === 'hidden'
 
-/** Height of the placeholder on the first visit, in pixels: expanded with three bed types, and collapsed. */
+/** Placeholder heights in pixels on the first visit: expanded with three bed types, and collapsed. */
 const defaultHeights = { shown: 314, folded: 64 }
 
-/** Lets users report open beds for their facilities, one facility at a time. Renders nothing for users without a facility. */
+/**
+ * Panel in which users report the open beds of their facilities, one facility at a time. Renders nothing for users without a
+ * facility.
+ */
 export function OpenBeds() {
   const { data = [], isPending } = useQuery(ownBedsQuery)
   const { byId, nameOf: tagName } = useTags()
@@ -67,7 +70,7 @@ export function OpenBeds() {
         <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1.0625rem' }}>
           {texts.title}
         </Typography>
-        {/* On a phone, the name moves below the title so that the button stays in place. */}
+        {/* On a phone, the name is below the title, so that the button stays in place. */}
         <Box sx={{ order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
           {data.length > 1 ? (
             <InlineSelect
@@ -149,14 +152,13 @@ function BedReporting({ facilityBeds, levelName }: { facilityBeds: FacilityBeds;
   )
 }
 
-// Loaded on demand: few users open these dialogs.
+// Loads on demand, because few users open these dialogs.
 const BedDetails = screen<'BedDetails', Parameters<typeof Details>[0]>(() => import('./BedDetails.tsx'), 'BedDetails', 'dialog')
 
 type Props = { facilityBeds: FacilityBeds; levelName: (level: number) => string }
 
-/** Buttons for the history and the settings of the bed counts. */
 function BedDialogs({ facilityBeds, levelName }: Props) {
-  // Undefined until first opened, so the dialogs load only on demand.
+  // Undefined until a dialog is first opened, so that the code loads only on demand.
   const [open, setOpen] = useState<'history' | 'settings' | null>()
   return (
     <>

@@ -12,11 +12,10 @@ export const ownBedsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** Updates the cache with the saved counts, without another request. */
+/** Writes the saved counts to the cache instead of refetching them. */
 export const cacheBeds = (client: QueryClient, saved: FacilityBeds) =>
   client.setQueryData(ownBedsQuery.queryKey, rows => rows?.map(row => (row.facility_id === saved.facility_id ? saved : row)))
 
-/** Past counts, newest first, in pages. */
 export const historyQuery = (facility_id: number) =>
   infiniteQueryOptions({
     queryKey: [bedsKey, 'history', facility_id],

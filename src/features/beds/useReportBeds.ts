@@ -8,20 +8,19 @@ export const bedKey = ({ treatment_level, population }: BedKind) => `${treatment
 
 type ReportOptions<B extends FacilityBeds> = {
   beds: FacilityBeds
-  /** Schema for the response, and for the current counts in a 409. */
+  /** Schema of the response, and of the current counts in a 409. */
   schema: z.ZodType<B>
   send: (reports: BedReport[]) => Promise<B>
   onSaved: (saved: B) => void
   kindName: (kind: BedKind) => string
-  /** Called with the error message. */
   onError: (message: string) => void
 }
-/** Delay in milliseconds after the last tap, so that only the final count is sent. */
+/** Debounce delay in milliseconds, so that only the final count is sent. */
 const debounceMs = 500
 
 /**
- * Shows bed counts immediately and saves them shortly after the last tap, one request at a time. On a conflict, shows the other
- * user's count and an error.
+ * Shows bed counts immediately and saves them after the last tap, one request at a time. On a conflict, shows the other user's
+ * count and an error.
  */
 export function useReportBeds<B extends FacilityBeds>({
   beds: current,

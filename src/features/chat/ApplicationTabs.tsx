@@ -21,7 +21,6 @@ import { useConversation } from './useConversation.ts'
 
 type Props = {
   application: Application
-  /** Content of the first tab. */
   children: ReactNode
 }
 
@@ -49,7 +48,7 @@ export function ApplicationTabs({ application, children }: Props) {
         onChange={(_, to: string) =>
           navigate({ search, hash: to === 'chat' ? 'chat' : '' }, { replace: true, state, preventScrollReset: true })
         }
-        // Wrap the tab labels on phones so that the unread count stays visible.
+        // Lets the tab labels wrap on phones, so that the unread count stays visible.
         sx={{ mb: 1.5, minHeight: 44, '& .MuiTab-root': { minWidth: 0, flexShrink: 1, px: { xs: 1, sm: 1.5 } } }}
       >
         <Tab value="process" id="tab-process" aria-controls="application-panel" label={texts.process} />
@@ -67,7 +66,6 @@ export function ApplicationTabs({ application, children }: Props) {
   )
 }
 
-/** An application's chat (CHAT-001). */
 function ChatPortal({ application }: { application: Application }) {
   const user = useWhoami()
   const conversation = useConversation(application)

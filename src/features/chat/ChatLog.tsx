@@ -12,11 +12,11 @@ import type { useConversation } from './useConversation.ts'
 
 type Props = { application: Application } & ReturnType<typeof useConversation>
 
-/** How close to the end the user must be for the log to follow new messages, in pixels. */
+/** Distance from the end, in pixels, within which the log follows new messages. */
 const stickDistance = 80
 
 /**
- * All messages, grouped by day. Follows new messages while the user is at the bottom, and keeps the scroll position when older
+ * Lists all messages by day. Follows new messages while the user is at the bottom, and keeps the scroll position when older
  * messages load.
  */
 export function ChatLog({ application, query, messages, unsent, seen_id }: Props) {
@@ -33,7 +33,7 @@ export function ChatLog({ application, query, messages, unsent, seen_id }: Props
       aria-live="polite"
       tabIndex={0}
       sx={{
-        // Leave room for the heading, the tabs, and the composer so that they all stay visible.
+        // Leaves room for the heading, the tabs, and the composer, so that they all stay visible.
         height: { xs: 'min(52vh, 480px)', md: 'clamp(160px, calc(100dvh - 440px), 560px)' },
         overflowY: 'auto',
         px: { xs: 1.5, sm: 2 },
@@ -78,8 +78,8 @@ export function ChatLog({ application, query, messages, unsent, seen_id }: Props
 }
 
 /**
- * Keeps the element scrolled to its end. If the user has scrolled up, keeps the visible content in place when older items are
- * added above it.
+ * Keeps the element scrolled to its end. If the user has scrolled up, keeps the visible content in place when older items load
+ * above it.
  */
 function useStickyScroll(first: number | undefined) {
   const box = useRef<HTMLDivElement>(null)

@@ -29,7 +29,7 @@ import { type Draft, getDraft, restore, send, type Unsent, updateDraft } from '.
 /** Minimum interval between typing notifications, in milliseconds. */
 const typingInterval = 3000
 
-/** Message field. Enter sends the message; an unsent draft is kept when the user leaves. */
+/** Message field. Enter sends the message. An unsent message is kept as a draft when the user leaves. */
 export function Composer({ application }: { application: Application }) {
   const field = useId()
   const { draft, write, type, submit, onKeyDown, tooMuch } = useMessage(application.id)
@@ -89,11 +89,11 @@ export function Composer({ application }: { application: Application }) {
   )
 }
 
-/** The message being written. Keeps it as a draft, and notifies the other side that the user is typing. */
+/** State of the message being written. Saves it as a draft and notifies the other side that the user is typing. */
 function useMessage(id: number) {
   const [draft, setDraft] = useState(() => getDraft(id))
   const { text, document: attached } = draft
-  // Restore the draft saved before the page was closed.
+  // Restore the draft from before the page was closed.
   useEffect(() => {
     void restore(id).then(setDraft)
   }, [id])
@@ -117,7 +117,7 @@ function useMessage(id: number) {
     lastTyping.current = 0
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // With an input method editor, Enter confirms a candidate and must not send the message.
+    // In an input method editor, Enter confirms a candidate and must not send the message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     submit()
@@ -129,8 +129,8 @@ type Attached = NonNullable<Unsent['document']>
 type Props = { application: Application; onAttach: (document: Attached) => void }
 
 /**
- * Attaches one of the patient's documents to a message. The advocate who owns the patient can also upload a new document, which
- * is added to the patient's documents.
+ * Attaches one of the patient's documents to a message. The advocate who owns the patient can also upload a new one, which
+ * becomes one of the patient's documents.
  */
 function Attach({ application, onAttach }: Props) {
   const [open, setOpen] = useState(false)

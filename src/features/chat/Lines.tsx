@@ -20,7 +20,6 @@ export const DayLine = ({ day }: { day: string }) => (
   </Box>
 )
 
-/** An application event shown between messages. */
 const SystemLine = ({ message }: { message: ChatMessage }) => (
   <Typography variant="caption" component="div" color="textSecondary" sx={{ textAlign: 'center', my: 0.75 }}>
     {message.body}, <Time at={message.created_at} />
@@ -29,7 +28,7 @@ const SystemLine = ({ message }: { message: ChatMessage }) => (
 
 type Props = { message: ChatMessage; patientId: number; own: boolean; seen: boolean }
 
-/** One message with author and time. Aligns the user's own messages right. */
+/** Shows a message with author and time. The user's own messages are aligned right. */
 export const MessageLine = ({ message, patientId, own, seen }: Props) =>
   message.kind === 'system' ? (
     <SystemLine message={message} />
@@ -44,7 +43,7 @@ export const MessageLine = ({ message, patientId, own, seen }: Props) =>
     </Bubble>
   )
 
-/** A message that is being sent, or that failed and can be retried. */
+/** Shows a message that is being sent, or that failed and can be retried. */
 export const UnsentLine = ({ id, unsent }: { id: number; unsent: Unsent }) => (
   <Bubble own body={unsent.body} document={unsent.document && texts.document(unsent.document.name)} pale>
     {unsent.state === 'waiting' && texts.waiting}
@@ -65,7 +64,7 @@ export const UnsentLine = ({ id, unsent }: { id: number; unsent: Unsent }) => (
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{timeOfDay(at)}</time>
 
-/** A link to the message's document, for users who may read it. */
+/** Button that opens the message's document, for users who may read it. */
 function DocumentButton({ patientId, id, name }: { patientId: number; id: number; name: string | null }) {
   const show = useShowDocument(patientId, id, name ?? '')
   if (name === null) return texts.documentGone
@@ -110,10 +109,10 @@ const Bubble = ({ own, pale = false, body, document, children }: BubbleProps) =>
   </Box>
 )
 
-/** Matches a web address without trailing punctuation. */
+/** Matches a URL without trailing punctuation. */
 const urlPattern = /\bhttps?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi
 
-/** Turns web addresses in the text into links, which open in a new tab and send no referrer. */
+/** Turns URLs in the text into links, which open in a new tab and send no referrer. */
 function linkify(text: string): ReactNode[] {
   const parts: ReactNode[] = []
   let end = 0

@@ -4,10 +4,10 @@ import type { ChatMessage, Conversation } from '#domain/chat/schema.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { chatCall } from './chatCall.ts'
 
-/** Number of messages to load per request after a disconnect. */
+/** Number of messages per request when catching up after a disconnect. */
 const pageSize = 100
 
-/** Loads the conversation in pages, newest to oldest. Only `catchUp` loads messages that arrive later. */
+/** Loads the conversation from newest to oldest. Only `catchUp` loads messages that arrive later. */
 export const conversationQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['chat', id],
@@ -26,7 +26,7 @@ export const messagesIn = (pages: Pages | undefined): ChatMessage[] =>
 
 const runs = new Map<number, { needsRerun: boolean; done: Promise<void> }>()
 
-/** Loads messages that arrived after the last known one. Calling it while it is running makes it run once more. */
+/** Loads messages that arrived after the last one loaded. If it is already running, runs once more afterward. */
 export function catchUp(id: number): Promise<void> {
   const running = runs.get(id)
   if (running) {
@@ -43,7 +43,7 @@ export function catchUp(id: number): Promise<void> {
   }
   run.done = runAll()
     .catch(error => {
-      // The user lost access, so clear the messages. Other errors are retried later.
+      // The user lost access, so clear the messages. Any other error is retried later.
       const { status } = error as { status?: number }
       if (status === 403 || status === 404) void queryClient.resetQueries({ queryKey: conversationQuery(id).queryKey })
     })
@@ -61,13 +61,13 @@ async function loadNew(id: number): Promise<void> {
   if (after !== undefined && page.has_more) await loadNew(id)
 }
 
-/** Adds messages to the newest page. That page's `has_more` still refers to older messages. */
+/** Adds messages to the newest page. Keeps that page's `has_more`, which is about older messages. */
 function withNewest({ pages, pageParams }: Pages, { messages, seen_id, has_more }: Conversation): Pages {
   const [last, ...older] = pages
   if (!last) return { pages, pageParams }
   const knownIds = new Set(last.messages.map(message => message.id))
   const fresh = messages.filter(message => !knownIds.has(message.id))
   const page = { ...last, messages: [...last.messages, ...fresh], seen_id }
-  // If the conversation was empty, its `has_more` is outdated, so take the new value.
+  // If the conversation was empty, its `has_more` is outdated.
   return { pages: [last.messages.length ? page : { ...page, has_more }, ...older], pageParams }
 }

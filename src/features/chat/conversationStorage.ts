@@ -5,7 +5,7 @@ import { forgetOnDevice, keepOnDevice, readOnDevice, slotsOnDevice } from '../dr
 import { draftKey } from '../drafts/draftKey.ts'
 import type { Draft, Unsent } from './outgoing.ts'
 
-/** What a conversation stores on this device: the draft and the unsent messages, in order. */
+/** What this device stores of a conversation: the draft and the unsent messages, in order. */
 export type StoredConversation = Draft & { queue: readonly Unsent[] }
 
 /** Debounce delay in milliseconds. */
@@ -16,8 +16,8 @@ const userId = () => queryClient.getQueryData(whoamiQuery.queryKey)?.id
 const timers = new Map<number, { timer: ReturnType<typeof setTimeout>; read: (id: number) => StoredConversation }>()
 
 /**
- * Saves the draft and unsent messages on this device, encrypted with the user's key (AES-256-GCM). They survive a reload or crash
- * for one day. Other users of the browser cannot read them.
+ * Saves the draft and unsent messages on this device for one day, encrypted with the user's key (AES-256-GCM). They survive a
+ * reload or crash, but other users of the browser cannot read them.
  */
 export function saveSoon(id: number, read: (id: number) => StoredConversation): void {
   clearTimeout(timers.get(id)?.timer)
@@ -30,14 +30,14 @@ async function saveNow(id: number, read: (id: number) => StoredConversation) {
   const session = token()
   if (!user || !session) return
   const key = await draftKey().catch(() => undefined)
-  // Read the state after the await, so that messages sent in the meantime are not saved.
+  // Read the state only after the await, because messages may have been sent and dequeued in the meantime.
   const state = read(id)
   if (session !== token()) return
   if (!state.text && !state.document && !state.queue.length) forgetOnDevice(user, slotFor(id))
   else if (key) await keepOnDevice(key, user, slotFor(id), state).catch(() => undefined)
 }
 
-/** A conversation's saved state; undefined if there is none or it cannot be decrypted. */
+/** Returns a conversation's saved state. Undefined if there is none or it cannot be decrypted. */
 export async function readStored(id: number): Promise<StoredConversation | undefined> {
   const user = userId()
   if (!user || !slotsOnDevice(user, slotFor(id)).includes(slotFor(id))) return undefined
@@ -50,7 +50,6 @@ export function cancelSaves(): void {
   timers.clear()
 }
 
-/** Saves pending changes before the page closes. */
 window.addEventListener('pagehide', () => {
   for (const [id, { timer, read }] of [...timers]) {
     clearTimeout(timer)

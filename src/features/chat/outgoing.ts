@@ -9,19 +9,17 @@ import { cancelSaves, readStored, type StoredConversation, saveSoon } from './co
 
 /**
  * A message that has not appeared in the conversation yet. `sent`: stored on the server but not loaded yet. `waiting`: will be
- * retried automatically. `refused`: will not.
+ * retried automatically. `refused`: will not be retried.
  */
 export type Unsent = {
   client_id: string
   body: string
-  /** The attached patient document. */
   document: { id: number; name: string } | null
   at: string
   state: 'sending' | 'sent' | 'waiting' | 'refused'
   why?: string
 }
 
-/** A message being written, with its attached document. */
 export type Draft = { text: string; document: Unsent['document'] }
 const emptyDraft: Draft = { text: '', document: null }
 
@@ -53,7 +51,7 @@ const change = (id: number, client_id: string, changes: Partial<Unsent>) =>
 /** The user's messages that have not appeared in the conversation yet, in order. */
 export const useUnsent = (id: number): readonly Unsent[] => useSyncExternalStore(subscribe, () => queues.get(id) ?? noMessages)
 
-/** A conversation's draft, stored encrypted on this device (`conversationStorage.ts`) until the user sends it. */
+/** A conversation's draft, which is stored on this device until the user sends it (`conversationStorage.ts`). */
 export const getDraft = (id: number): Draft => drafts.get(id) ?? emptyDraft
 export function updateDraft(id: number, part: Partial<Draft>): void {
   drafts.set(id, { ...getDraft(id), ...part })
@@ -80,14 +78,14 @@ export async function restore(id: number): Promise<Draft> {
   return getDraft(id)
 }
 
-/** Queues a message. Messages are sent once and in order, and retried until they succeed, even after the chat closes. */
+/** Queues a message. Each message is sent once, in order, and retried until it succeeds, even after the chat closes. */
 export function send(id: number, body: string, document: Unsent['document'] = null): void {
   const message: Unsent = { client_id: randomId(), body, document, at: new Date().toISOString(), state: 'sending' }
   setQueue(id, [...(queues.get(id) ?? noMessages), message])
   void sendAll(id)
 }
 
-/** Resends a refused message with the same `client_id`, so it cannot be stored twice. */
+/** Resends a refused message with the same `client_id`, so that the server cannot store it twice. */
 export function resend(id: number, client_id: string): void {
   change(id, client_id, { state: 'sending' })
   void sendAll(id)
@@ -131,7 +129,7 @@ async function sendAll(id: number) {
   }
 }
 
-/** Resolves after the delay, or earlier if the network or the event stream comes back. */
+/** Resolves after the delay, or earlier if the network connection or the event stream is restored. */
 const waitForRetry = (milliseconds: number) =>
   new Promise<void>(resolve => {
     const stop = onLive(update => update === 'open' && wake())
@@ -148,11 +146,10 @@ const waitForRetry = (milliseconds: number) =>
 window.addEventListener('online', () => {
   for (const wake of [...wakers]) wake()
 })
-/** Warns the user before closing the page while messages are unsent. */
+/** Warns users who close the page while messages are unsent. */
 window.addEventListener('beforeunload', event => {
   if ([...queues.values()].flat().some(isPending)) event.preventDefault()
 })
-/** Clears all queues and drafts when the session changes. */
 let session = token()
 onSessionChange(() => {
   if (session === token()) return

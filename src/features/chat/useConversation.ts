@@ -26,7 +26,6 @@ export function useConversation({ id }: Application) {
   const typing = useChatUpdates(id)
   useRead(id, messages.at(-1)?.id)
 
-  // Drop messages from the queue after they appear in the conversation.
   const arrived = queued.filter(message => stored.has(message.client_id)).map(item => item.client_id)
   const arrivedKey = arrived.join()
   useEffect(() => {
@@ -36,7 +35,7 @@ export function useConversation({ id }: Application) {
   return { query, messages, unsent, typing, seen_id: query.data?.pages[0]?.seen_id ?? 0 }
 }
 
-/** Subscribes to chat events and polls every 15 seconds while disconnected. Returns whether the other side is typing. */
+/** Subscribes to chat events, and polls every 15 seconds while disconnected. Returns whether the other side is typing. */
 function useChatUpdates(id: number): boolean {
   const [typing, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -58,7 +57,7 @@ function useChatUpdates(id: number): boolean {
     if (update.kind !== 'notification') void catchUp(id)
   })
   useEffect(() => {
-    // Load messages that arrived while the chat was closed.
+    // Messages may have arrived while the chat was closed.
     void catchUp(id)
     return () => clearTimeout(timer.current)
   }, [id])
@@ -71,8 +70,8 @@ function useChatUpdates(id: number): boolean {
 }
 
 /**
- * Marks messages as read: the application's notifications when the chat opens (NOTE-008), then each new message while the tab has
- * focus.
+ * Marks messages as read: the application's notifications when the chat opens (NOTE-008), and then each new message while the tab
+ * has focus.
  */
 function useRead(id: number, last: number | undefined) {
   const queries = useQueryClient()

@@ -23,8 +23,8 @@ import { listingsQuery, reloadClaims } from './queries.ts'
 type Props = { open: boolean; onClose: () => void; organization: { id: number; name: string } }
 
 /**
- * Finds a directory listing and claims it for an organization. An administrator's claim takes effect immediately; an Org Admin's
- * claim needs approval.
+ * Dialog for finding a directory listing and claiming it for an organization. An administrator's claim takes effect immediately,
+ * but an Org Admin's claim needs approval.
  */
 export const ClaimDialog = ({ open, onClose, organization }: Props) => (
   <DialogFrame open={open} title={texts.title} about={texts.about} onClose={onClose}>

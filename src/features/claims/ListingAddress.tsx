@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import type { Listing } from '#domain/claims/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 
-/** A listing's address, phone number, and NPI. */
 export function ListingAddress({ listing }: { listing: Omit<Listing, 'id'> }) {
   const { address_line_one, address_line_two, city, state, zip_code, main_phone_number, npi } = listing
   const street = [address_line_one, address_line_two].filter(Boolean).join(', ')

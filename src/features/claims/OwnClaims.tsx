@@ -15,7 +15,7 @@ import { claimsQuery, reloadClaims } from './queries.ts'
 /** Declined and superseded claims stay in the list. */
 const isListed = (claim: Claim) => claim.state === 'Waiting' || claim.state === 'Refused' || claim.state === 'Overtaken'
 
-/** The organization's pending, declined, and superseded claims. Renders nothing if there are none. */
+/** Lists the organization's pending, declined, and superseded claims. Renders nothing if there are none. */
 export function OwnClaims({ organization_id }: { organization_id: number }) {
   const user = useWhoami()
   const { data } = useQuery({ ...claimsQuery('All'), enabled: can(user, 'claims.list', undefined) })

@@ -12,7 +12,7 @@ export const listingsQuery = (q: string) =>
     placeholderData: previous => previous,
   })
 
-/** A page of claims: an organization's own claims, or every claim for administrators. */
+/** An organization's own claims or, for administrators, every claim. */
 export const claimsQuery = (state: ClaimState | 'All', page_size = 20) =>
   queryOptions({
     queryKey: ['claims', state, page_size],

@@ -16,21 +16,21 @@ import { texts as bedTexts } from '../../i18n/english/beds.ts'
 import { texts } from '../../i18n/english/contradictions.ts'
 import { bedsKey } from '../beds/queries.ts'
 
-/** The key starts with `organizations`, so reloading organizations also reloads the listing issues. */
+/** The key starts with `organizations`, so that invalidating organizations also refetches the listing issues. */
 const contradictionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', 'contradictions', id],
     queryFn: ({ signal }) => call(contradictions.list, { params: { id }, signal }),
   })
 
-/** The organization's listing issues, if the user may see them. Sends no request without an organization. */
+/** Loads the organization's listing issues if the user may see them. Sends no request without an organization. */
 export function useContradictions(id: number | null) {
   const enabled = can(useWhoami(), 'contradictions.list', { id: id ?? 0 }) && id !== null
   return useQuery({ ...contradictionsQuery(id ?? 0), enabled })
 }
 
 /**
- * Listing issues detected from the locations' own declines, with buttons to confirm or correct the listing. Renders nothing if
+ * Lists listing issues found in the locations' own declines, with buttons to confirm or correct the listing. Renders nothing if
  * there are none.
  */
 export function Contradictions({ organization }: { organization: { id: number } }) {
@@ -54,7 +54,6 @@ export function Contradictions({ organization }: { organization: { id: number } 
   )
 }
 
-/** States the listing's current value in a sentence. */
 function currentValue({ facility_name, field, value_name, bed }: Contradiction): string {
   const value = value_name ?? ''
   if (field !== 'open_beds') return texts.says[field](facility_name, value)
@@ -64,7 +63,7 @@ function currentValue({ facility_name, field, value_name, bed }: Contradiction):
 const reload = () =>
   Promise.all(['organizations', 'facilities', bedsKey].map(key => queryClient.invalidateQueries({ queryKey: [key] })))
 
-/** One listing issue: the listed value, the declines that contradict it, and one-click buttons to confirm or correct it. */
+/** A listing issue: the listed value, the declines that contradict it, and buttons to confirm or correct it. */
 function ContradictionRow({ question }: { question: Contradiction }) {
   const { facility_id, facility_name, field, value, until, updated_at, bed } = question
   const notify = useNotify()

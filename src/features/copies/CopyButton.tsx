@@ -15,7 +15,7 @@ export const CopyDialog = screen<'CopyDialog', ComponentProps<typeof Dialog>>(
 
 type Props = { patient: { id: number; advocate_id: number | null; first_name: string; last_name: string } }
 
-/** Button that opens the record export. Renders nothing for users who may not create one. */
+/** Button that opens the record export. Renders nothing for users who may not create an export. */
 export function CopyButton({ patient }: Props) {
   const user = useWhoami()
   const [requested, setRequested] = useState(false)

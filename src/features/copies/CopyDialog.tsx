@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Dialog that creates a patient's record export. Shows what it contains, how to handle it, and the progress. */
+/** Dialog for creating a patient's record export. Shows what the export contains, how to handle it, and the progress. */
 export const CopyDialog = ({ name, open, onClose, ...rest }: Props) => (
   <DialogFrame open={open} title={texts.title(name)} about={texts.about} onClose={onClose}>
     <CopyForm onClose={onClose} {...rest} />
@@ -58,7 +58,7 @@ function CopyForm({ patientId, needsReason, onClose }: Omit<Props, 'name' | 'ope
 
 const { holds } = texts
 
-/** What the export contains and who may receive it. */
+/** States what the export contains and who may receive it. */
 const CopyFacts = () => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     <div>
@@ -80,7 +80,7 @@ const CopyFacts = () => (
 const { steps } = texts
 const stepLabel = ({ stage, number, files }: Step) => (stage === 'file' ? steps.file(number ?? 1, files ?? 1) : steps[stage])
 
-/** Progress of the export. Announces each step to screen readers. */
+/** Shows the progress of the export. Screen readers announce each step. */
 const CopyProgress = ({ step, onCancel }: { step: Step; onCancel: () => void }) => (
   <Box sx={{ display: 'grid', gap: 1.5, py: 2 }}>
     <LinearProgress
@@ -100,7 +100,7 @@ const CopyProgress = ({ step, onCancel }: { step: Step; onCancel: () => void }) 
 
 const CopyFailed = ({ reason }: { reason: string }) => <Problem>{texts.failed(reason)}</Problem>
 
-/** Download and print buttons for the finished export. File names omit the patient's name. */
+/** Buttons to download and print the finished export. File names do not contain the patient's name. */
 const CopyReady = ({ copy, onClose }: { copy: Copy; onClose: () => void }) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     <Alert severity="success" role="status">

@@ -4,10 +4,10 @@ import { texts } from '../../i18n/english/copies.ts'
 import type { Entry } from './copyBlocks.ts'
 
 const { lines } = texts
-/** Labels for most of the nouns in the access log, which are names of contracts. */
+/** Labels for most of the nouns in the access log, by contract name. */
 const nounLabels: Record<string, string | undefined> = texts.whats
 
-/** Groups record views by day and person, because a long case has thousands of views. */
+/** Groups record views by day and person, because a long case may have thousands of views. */
 export function accessEntries(access: readonly Access[]): Entry[] {
   const days = Map.groupBy(access, row => `${workflowTime(row.at).slice(0, 10)}, ${row.by ?? lines.nobody}`)
   return [...days].map(([head, views]) => {

@@ -13,7 +13,7 @@ type CopiedApplication = RecordCopy['applications'][number]
 const { lines } = texts
 const yesNo = (value: boolean) => (value ? lines.yes : lines.no)
 
-/** One application in the printed export: facility, steps, chat, requests, and notes. */
+/** Formats an application for the printed export: facility, steps, chat, requests, and notes. */
 export function applicationEntry(copied: CopiedApplication, tagName: (tag: number) => string): Entry {
   const { application } = copied
   return {

@@ -13,7 +13,7 @@ import { attestedWords, signerWords } from '../releases/signerWords.ts'
 import { accessEntries } from './accessEntries.ts'
 import { applicationEntry, labelled } from './applicationEntry.ts'
 
-/** One item in a section: a heading and its lines. A line may have no label. */
+/** An item in a section, with a heading and its lines. A line may have no label. */
 export type Entry = { head: string; lines: { label?: string; value: string }[] }
 /** A section of the printed export, written for the patient. */
 export type Block = { title: string; about: string; entries: Entry[] }
@@ -22,7 +22,7 @@ const { lines, parts } = texts
 const day = (instant: string) => workflowTime(instant)
 const line = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
 
-/** The sections of the readable export, in the same order as the data file. */
+/** Builds the sections of the printed export, in the same order as in the data file. */
 export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
   const catalogue = catalogOf(tags)
   const entries: Record<keyof typeof parts, Entry[]> = {
@@ -111,7 +111,6 @@ function releaseEntry(release: RecordCopy['releases'][number]): Entry {
   const { id, signed_at, uploaded_at, method, expires_at, revoked_at, revoked_by, signed_page } = release
   const { page_attested_by, page_attested_at } = release
   const onPaper = method === 'print' || method === 'hospital'
-  // In the export, the method is a plain string.
   const methods: Record<string, string | undefined> = consent.ledger.methods
   return {
     head: signed_at ? lines.signed(day(signed_at)) : lines.unsigned(day(uploaded_at)),

@@ -23,8 +23,8 @@ export type Copy = { zip: Blob; pdf: Blob; files: number; missing: number }
 type CopyOptions = { id: number; reason: string; queries: QueryClient; signal: AbortSignal; onStep: (step: Step) => void }
 
 /**
- * Builds the export in the browser: loads the record and the files one at a time, creates the PDF, and zips everything. Throws
- * without leaving partial results.
+ * Builds the export in the browser: loads the record, loads the files one at a time, creates the PDF, and zips everything. If any
+ * step fails, throws without leaving partial results.
  */
 export async function makeCopy({ id, reason, queries, signal, onStep }: CopyOptions): Promise<Copy> {
   onStep({ done: 0, total: 4, stage: 'record' })
@@ -47,12 +47,12 @@ export async function makeCopy({ id, reason, queries, signal, onStep }: CopyOpti
   const { strToU8, zipSync } = await withCode(loadFflate)
   packed['record.pdf'] = new Uint8Array(await pdf.arrayBuffer())
   packed['record.json'] = strToU8(JSON.stringify(copy, null, 2))
-  // Store without compression: PDFs and photos are already compressed, and the content security policy blocks a compression worker.
+  // Do not compress: PDFs and photos already are, and the content security policy blocks a compression worker.
   const bytes = zipSync(packed, { level: 0 })
   return { zip: new Blob([bytes], { type: 'application/zip' }), pdf, files: files.length - missing, missing }
 }
 
-/** Returns undefined for a file missing from storage, so the export continues and counts it as missing. */
+/** Returns undefined for a file that is missing from storage, so that the export continues. */
 const loadIfStored = ({ load }: CopyFile) =>
   load().then(
     file => file.arrayBuffer(),
@@ -64,7 +64,10 @@ const loadIfStored = ({ load }: CopyFile) =>
 
 type CopyFile = { name: string; load: () => Promise<Blob> }
 
-/** The files in an export: documents, signed releases, and their signed pages. Each file loads with the same call as on screen. */
+/**
+ * Lists the files in an export: documents, signed releases, and their signed pages. Loads each file with the same call as its
+ * screen.
+ */
 function listFiles(copy: RecordCopy): CopyFile[] {
   const { id } = copy.intake
   return [
@@ -94,7 +97,7 @@ const labels = texts.pdf
 /** Left edge of the values, in millimeters. */
 const column = 68
 
-/** The export as a PDF with selectable text. The 42 CFR 2.32 notice appears at the top and in every page footer. */
+/** Renders the export as a PDF with selectable text. The 42 CFR 2.32 notice appears at the top and in every page footer. */
 async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob> {
   const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
@@ -118,7 +121,7 @@ async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob
 
 function drawBlock(paper: Paper, { title, about, entries }: Block) {
   paper.space(9)
-  // Keep the heading together with the lines after it.
+  // Keep a heading on the same page as the lines that follow it.
   paper.ensureSpace(26)
   paper.write(title, { size: 14, bold: true })
   paper.space(0.6)
@@ -140,7 +143,7 @@ function drawBlock(paper: Paper, { title, about, entries }: Block) {
   }
 }
 
-/** In a list with labels, aligns unlabeled lines with the values. */
+/** Aligns lines without a label with the values of the others. */
 const drawLine = (paper: Paper, label: string | undefined, value: string, left: number) =>
   label
     ? paper.writeColumns(label, { size: 9, right: column - 4 }, value, { size: 10, left })

@@ -8,7 +8,7 @@ export type CopyState =
   | { kind: 'failed'; message: string; reason: string }
   | { kind: 'ready'; copy: Copy }
 
-/** One export: its progress or result, and a function to start it. Unmounting cancels the export. */
+/** Returns the progress or result of an export, and a function that starts it. Unmounting cancels the export. */
 export function useCopy(id: number) {
   const queries = useQueryClient()
   const [state, setState] = useState<CopyState>({ kind: 'asking' })

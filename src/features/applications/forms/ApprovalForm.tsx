@@ -13,7 +13,10 @@ import { BedToHold } from './BedToHold.tsx'
 
 const { approval } = texts
 
-/** The facility accepts the patient: transport, conditions, bed hold, and an acknowledgment that is not sent. */
+/**
+ * Dialog in which the facility accepts the patient: transport, conditions, bed hold, and an acknowledgment, which is not sent to
+ * the server.
+ */
 export const approvalForm = (application: Application): AnswerForm => ({
   title: approval.title,
   schema: Approval.extend({ ...Acknowledged.shape, hold_bed: rowId.nullable() }).transform(
@@ -24,7 +27,7 @@ export const approvalForm = (application: Application): AnswerForm => ({
     }),
   ),
   values: {
-    // What the facility's listing states; the coordinator can change it for this patient.
+    // Defaults to the facility's listing. The coordinator can change it for this patient.
     transport_available: application.facility_provides_transport,
     acceptance_conditions: '',
     hold_bed: null,
@@ -54,8 +57,8 @@ export const approvalForm = (application: Application): AnswerForm => ({
 })
 
 /**
- * The acknowledgment mentions a bed hold only if the user selects one (S-08). Changing that selection clears the checkbox,
- * because the text changes.
+ * The acknowledgment mentions a bed hold only if the user selects one (S-08). Because that selection changes the text, it also
+ * clears the checkbox.
  */
 function Acknowledge() {
   const holdsBed = useWatch({ name: 'hold_bed' }) !== null

@@ -10,14 +10,14 @@ import { useTags } from '../../featureTags/useTags.ts'
 
 const { hold } = texts
 
-/** Optional bed hold. Lists free beds with a current count, starting with the requested levels of care. */
+/** Field for an optional bed hold. Lists open beds with current counts, starting with the requested levels of care. */
 export function BedToHold({ application }: { application: Application }) {
   const { data = [] } = useQuery(ownBedsQuery)
   const { nameOf } = useTags()
   const [now] = useState(() => new Date().toISOString())
   const facility = data.find(one => one.facility_id === application.facility_id)
   const free = (facility?.beds ?? []).filter(bed => bed.open !== null && bed.open > bed.held && isFresh(bed, now))
-  // If another user took the selected bed, clear the selection and notify the user, who can still accept without a hold.
+  // If another user took the selected bed, clears the selection and notifies the user, who can still accept without a hold.
   const { setValue } = useFormContext()
   const chosen = useWatch({ name: 'hold_bed' })
   const isGone = chosen !== null && facility !== undefined && !free.some(({ id }) => id === chosen)

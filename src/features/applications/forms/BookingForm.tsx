@@ -21,7 +21,9 @@ const bookingNow = Booking.superRefine((booking, issues) => {
     issues.addIssue({ code: 'custom', path: [field], message })
 })
 
-/** The patient accepts the offer: discharge time, transport, and a confirmation that is not sent. */
+/**
+ * Dialog in which the patient accepts the offer: discharge time, transport, and a confirmation, which is not sent to the server.
+ */
 export const bookingForm = (application: Application): AnswerForm => ({
   title: booking.title,
   schema: bookingNow
@@ -54,11 +56,11 @@ const other: (typeof transportMethods)[number] = 'Other'
 const Other = () =>
   useWatch({ name: 'transport_method' }) === other && <FormText name="transport_other" label={booking.other} maxLength={255} />
 
-/** The estimated discharge from intake section 5 in epoch seconds. */
+/** Returns the estimated discharge from section 5 of the intake, in epoch seconds. */
 const secondsOf = (discharge: string | number | null): number | null =>
   typeof discharge === 'string' ? Math.floor(Date.parse(discharge) / 1000) : discharge
 
-/** The patient's other open applications, selected by default to close with this booking. */
+/** The patient's other open applications. By default, all are selected and close with this booking. */
 function OtherApplications({ application }: { application: Application }) {
   const { setValue } = useFormContext()
   const { data = [] } = useQuery(applicationsOfQuery(application.record_id))

@@ -8,7 +8,7 @@ import type { AnswerForm } from './AnswerForm.ts'
 
 const { interview } = texts
 
-/** Combines the method and phone number into the one field the server expects: "chat" or the number (APP-017). */
+/** Combines the method and phone number into the single field that the server expects: "chat" or the phone number (APP-017). */
 const schema = z
   .object({ contact_method: z.enum(['chat', 'phone'], texts.outcome.missing), patient_asked_to_call: z.string() })
   .transform(({ contact_method, patient_asked_to_call }, context) => {
@@ -20,7 +20,7 @@ const schema = z
     return z.NEVER
   })
 
-/** How to reach the patient for the interview: by chat, which needs no number, or by phone. */
+/** How to reach the patient for the interview. A chat needs no phone number. */
 export const interviewForm: AnswerForm = {
   title: interview.title,
   about: interview.about,

@@ -10,7 +10,10 @@ import type { AnswerForm } from './AnswerForm.ts'
 
 const { outcome } = texts
 
-/** Outcome dialog, for a patient who was not admitted or at the end of the stay, with the level of care at discharge. */
+/**
+ * Dialog for the outcome of a patient who was not admitted or whose stay has ended. The latter includes the level of care at
+ * discharge.
+ */
 export function outcomeForm({ status }: Answer, { value }: StepAnswer): AnswerForm {
   const { among, otherwise } = typeof status === 'string' ? { among: [status] } : { otherwise: undefined, ...status }
   return {

@@ -10,7 +10,7 @@ import type { AnswerForm } from './AnswerForm.ts'
 
 const { vob } = texts
 
-/** Verification of benefits: three amounts, and the patient's estimated cost, which updates as the user types. */
+/** Dialog for the verification of benefits. Has three amounts and updates the patient's estimated cost as the user types. */
 export const vobForm: AnswerForm = {
   title: vob.title,
   about: vob.about,

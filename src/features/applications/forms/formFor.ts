@@ -9,7 +9,7 @@ import { outcomeForm } from './OutcomeForm.tsx'
 import { reasonForm } from './ReasonForm.tsx'
 import { vobForm } from './VobForm.tsx'
 
-/** The dialog for an answer; null if the answer needs no dialog (APP-039). */
+/** Returns the dialog for an answer. Null if the answer needs none (APP-039). */
 export function formFor(application: Application, given: StepAnswer): AnswerForm | null {
   const answer = stepFor(given.field)[given.value ? 'yes' : 'no']!
   switch (dialogFor(application, given.field, given.value)) {
