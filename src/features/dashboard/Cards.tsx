@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useRef } from 'react'
 import { useNearViewport } from '../../components/pages/useNearViewport.ts'
 
-/** The cards of a dashboard list. All cards share one style rule to keep long lists fast. */
+/** List of cards on a dashboard. All cards share one style rule, which keeps long lists fast. */
 export const Cards = ({ gap, children }: { gap: number; children: ReactNode }) => (
   <Box
     component="ul"
@@ -38,15 +38,15 @@ type Props = {
   first: boolean
   /** Estimated height in pixels, used until the card is measured. */
   high: number
-  /** Text shown while the card is not rendered, for screen readers and the browser's find-in-page. */
+  /** Text shown instead of the content, for screen readers and the browser's find-in-page. */
   far: string
   labelledBy?: string
-  /** Gives the card a strong border. The card's content must also state the reason. */
+  /** Gives the card a strong border, for which the content must also state the reason. */
   highlighted?: boolean
   children: ReactNode
 }
 
-/** One card. In a long list, it renders its content only near the viewport, and one line of text elsewhere. */
+/** A card in a dashboard list. In a long list, it renders its content only near the viewport and a line of text elsewhere. */
 export function ListCard({ row, long, first, high, far, labelledBy, highlighted = false, children }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const { near, height } = useNearViewport(card, { row, long, first })
@@ -57,7 +57,7 @@ export function ListCard({ row, long, first, high, far, labelledBy, highlighted 
       data-highlighted={highlighted ? '' : undefined}
       aria-labelledby={near ? labelledBy : undefined}
       style={{
-        // Measure the first cards immediately, because an estimated height would shift the content below.
+        // An estimated height would shift the content below the first cards.
         ...(first ? { contentVisibility: 'visible' } : { containIntrinsicHeight: `auto ${high}px` }),
         ...(!near && { minHeight: height ?? high }),
       }}

@@ -14,7 +14,6 @@ type Props<Name extends string> = {
   children: ReactNode
 }
 
-/** A dashboard's tabs with counts, and the list of the selected tab. */
 export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange, tools, children }: Props<Name>) {
   return (
     <>

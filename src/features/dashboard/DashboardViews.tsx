@@ -4,7 +4,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { ViewsButton } from '../savedViews/SavedViews.tsx'
 import type { DashboardView } from './useDashboardView.ts'
 
-/** A dashboard's saved views: tab, filter, and order. They omit the search text, which can contain a patient's name. */
+/** Saved views of a dashboard's tab, filter, and sort order. They omit the search text, which can contain a patient's name. */
 export function DashboardViews({
   list,
   view,
@@ -18,7 +18,7 @@ export function DashboardViews({
   )
 }
 
-/** Views omit the default settings: Open, All, newest first. */
+/** Views omit default settings: Open, All, and newest first. */
 const presentOf = ({ tab, filter, sort, assigned }: DashboardView<string> & { assigned?: string }): ViewQuery => ({
   filter: { ...(tab !== 'Open' && { status: tab }), ...(filter !== 'All' && { filter }), ...(assigned && { assigned }) },
   sort: sort === 'newest' ? null : sort,

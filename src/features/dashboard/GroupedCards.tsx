@@ -14,9 +14,9 @@ type Props<Row> = {
   label: string
   found: UseInfiniteQueryResult<InfiniteData<Page>>
   data: InfiniteData<Page>
-  /** Rows by heading; one heading may be for rows that need the user's action. */
+  /** Rows by heading. One of the headings may be for rows that need the user's action. */
   groups: ReadonlyMap<string, readonly Row[]>
-  /** Headings in display order. If only the last group has rows, its heading is visually hidden. */
+  /** Headings in display order. If only the last group has rows, only screen readers get its heading. */
   headings: readonly string[]
   /** Describes the order of the rows that need action. */
   waitingOrder: string
@@ -26,7 +26,7 @@ type Props<Row> = {
   card: (row: Row, how: { long: boolean; first: boolean }) => ReactNode
 }
 
-/** A dashboard list in groups, starting with the rows that need action. Loads more pages as the user scrolls. */
+/** A dashboard list in groups, starting with the rows that need the user's action. Loads more rows as the user scrolls. */
 export function GroupedCards<Row>({
   label,
   found,
@@ -82,12 +82,11 @@ type GroupProps = {
   count?: number | undefined
   /** Describes the order of the rows, next to the heading. */
   about?: string | undefined
-  /** Whether this is the only group. If so, only screen readers get the heading. */
+  /** Whether this is the only group, in which case only screen readers get the heading. */
   alone: boolean
   children: ReactNode
 }
 
-/** A group with a heading, such as the rows that need the user's action. */
 const Group = ({ heading, count, about, alone, children }: GroupProps) => (
   <Box component="section" sx={{ mb: 2.5 }}>
     <Box sx={alone ? visuallyHidden : { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 1 }}>

@@ -8,8 +8,8 @@ import { texts } from '../../i18n/english/dashboard.ts'
 const rest = 300
 
 /**
- * Searches as the user types, by the beginning of a patient's first or last name or by phone number. `name` is the current
- * search. The `/` key moves focus to the field from anywhere on the dashboard.
+ * Search field for patients, by phone number or by the beginning of a first or last name. Searches as the user types. `name` is
+ * the current search. The `/` key moves focus to the field from anywhere on the dashboard.
  */
 export function SearchPatients({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
   const [typed, setTyped] = useState(name)

@@ -6,8 +6,8 @@ import { isOutdated, markOutdated } from '../../components/pages/outdated.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 
 /**
- * Updates one application in every loaded list. In a list with many pages, reloads only the changed row and the last page,
- * because a row from the next page may move up into it.
+ * Updates an application in every loaded list. In a list with many pages, reloads only the changed row and the last page, into
+ * which a row from the next page may have moved.
  */
 export async function refreshLists(queries: QueryClient, application_id: number, actor: Actor): Promise<void> {
   const lists = queries.getQueryCache().findAll({ queryKey: [dashboardKey] })
@@ -20,7 +20,7 @@ async function refresh(queries: QueryClient, list: Query, application_id: number
   const loaded = () => list.state.data as InfiniteData<{ total: number }> | undefined
   if (!liveRows || (loaded()?.pages.length ?? 0) <= maxFullPages) return refetch()
   try {
-    // Wait for the pending page request, which would otherwise overwrite the change with old data.
+    // A pending page request would overwrite the change with old data.
     if (list.state.fetchStatus === 'fetching') await list.promise
     const { length } = loaded()!.pages
     const [changed, last] = await Promise.all([

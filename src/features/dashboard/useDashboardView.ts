@@ -6,10 +6,10 @@ export const sorts = ['newest', 'oldest'] as const
 export type Sort = (typeof sorts)[number]
 export type DashboardView<Tab> = { tab: Tab; sort: Sort; filter: Filter }
 
-/** Finds a sort order by name, ignoring case; newest first for unknown names (DASH-006). */
+/** Returns the sort order with this name, ignoring case, or newest first for unknown names (DASH-006). */
 export const sortNamed = (name?: string | null): Sort => sorts.find(sort => sort === name?.trim().toLowerCase()) ?? 'newest'
 
-/** Local storage key for a dashboard's view settings, which contain no patient data. */
+/** Local storage key of a dashboard's settings, which contain no patient data. */
 const entry = (dashboard: string) => `passage.view.${dashboard}`
 
 function remembered(dashboard: string): { sort?: string; filter?: string } {
@@ -21,9 +21,9 @@ function remembered(dashboard: string): { sort?: string; filter?: string } {
 }
 
 /**
- * A dashboard's tab, sort order, and filter. Each comes from the URL, or else from the last choice in this browser (not the tab),
- * or else from the defaults. Unknown values fall back to the default (DASH-006 to DASH-008). Changes update the URL and are
- * remembered.
+ * Returns a dashboard's tab, sort order, and filter. Each comes from the URL, or else from the last choice in this browser
+ * (except the tab), or else from the defaults. Unknown values fall back to the default (DASH-006 to DASH-008). Changes update the
+ * URL and are remembered.
  */
 export function useDashboardView<Tab extends string>(dashboard: string, tabNamed: (name?: string | null) => Tab) {
   const [address, setAddress] = useSearchParams()
@@ -49,7 +49,7 @@ export function useDashboardView<Tab extends string>(dashboard: string, tabNamed
     latest.current = after
     const { tab, ...chosen } = part
     localStorage.setItem(entry(dashboard), JSON.stringify({ ...remembered(dashboard), ...chosen }))
-    // A tab change adds a history entry; a new sort or filter replaces the current one.
+    // A tab change adds a history entry. A new sort order or filter replaces the current one.
     setAddress(after, { replace: tab === undefined })
   }
   return [view, change] as const

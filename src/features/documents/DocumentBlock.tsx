@@ -17,11 +17,11 @@ import { useUploads } from './useUploads.ts'
 
 type Props = {
   patientId: number
-  /** Disables uploading and deleting for facilities, admins, and colleagues (DOC-009). */
+  /** Hides uploading and deleting, for facilities, admins, and colleagues (DOC-009). */
   readOnly: boolean
 }
 
-/** A patient's documents. The advocate who owns the patient uploads and deletes them here (DOC-001). */
+/** A patient's documents. The advocate who owns the patient can upload and delete them (DOC-001). */
 export function DocumentBlock({ patientId, readOnly }: Props) {
   const types = useQuery(documentTypesQuery)
   const patientDocuments = useQuery(documentsQuery(patientId))
@@ -74,7 +74,7 @@ function Block({ patientId, readOnly, types, documents }: Props & { types: Docum
           document={deleting.document}
           open={deleting.open}
           onClose={() => setDeleting({ ...deleting, open: false })}
-          // Move focus, because the button that had it disappeared with its row.
+          // The focused button disappeared with its row.
           onExited={() => {
             if (!documents.some(({ id }) => id === deleting.document.id)) heading.current?.focus()
           }}

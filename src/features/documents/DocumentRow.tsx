@@ -17,14 +17,14 @@ type Props = {
   patientId: number
   document: PatientDocument
   typeName: string
-  /** Opens the delete confirmation. The row is read-only without it. */
+  /** Opens the delete confirmation. Without it, the row is read-only. */
   onDelete?: (() => void) | undefined
 }
 
 /** Opens a document in a new tab or downloads it. */
 export function useShowDocument(patientId: number, id: number, file: string) {
   const notify = useNotify()
-  // Loading the file requires the session token, so a plain link would not work.
+  // The request needs the session token, which a plain link would not send.
   const load = () => call(documents.file, { params: { id: patientId, documentId: id } })
   return useMutation({
     mutationFn: async (action: 'open' | 'save') => (action === 'open' ? openPdf(load, file) : saveFile(await load(), file)),
@@ -32,7 +32,6 @@ export function useShowDocument(patientId: number, id: number, file: string) {
   })
 }
 
-/** One document with its type and uploader. */
 export function DocumentRow({ patientId, document, typeName, onDelete }: Props) {
   const { id, original_filename: file, uploaded_by_name, created_at } = document
   const show = useShowDocument(patientId, id, file)

@@ -9,7 +9,7 @@ import { texts } from '../../i18n/english/documents.ts'
 
 type Props = { types: readonly DocumentType[]; onFile: (file: File, type: DocumentType) => void }
 
-/** The user selects a document type and then a file: from disk, by drag and drop, or with a phone's camera. */
+/** Form for selecting a document type and then a file: from disk, by drag and drop, or with a phone's camera. */
 export function UploadForm({ types, onFile }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   const type = types.find(({ id }) => id === chosen)

@@ -10,7 +10,7 @@ import type { Upload } from './useUploads.ts'
 
 type Props = { upload: Upload; onRetry: () => void; onDrop: () => void }
 
-/** One upload: its progress, or the error and a retry button. */
+/** Shows an upload's progress, or its error and a retry button. */
 export function UploadRow({ upload, onRetry, onDrop }: Props) {
   const { file, type, failed } = upload
   return (

@@ -8,14 +8,13 @@ export const documentTypesQuery = queryOptions({
   staleTime: 3_600_000,
 })
 
-/** A patient's documents, newest first. */
 export const documentsQuery = (patient: number) =>
   queryOptions({
     queryKey: ['patients', patient, 'documents'],
     queryFn: ({ signal }) => call(documents.list, { params: { id: patient }, signal }),
   })
 
-/** Deletes a document and removes it from the cached list immediately. */
+/** Deletes a document and removes it from the cached list without refetching. */
 export function useDelete(patient: number) {
   const client = useQueryClient()
   const { queryKey } = documentsQuery(patient)

@@ -9,7 +9,7 @@ import { upload } from '../../dataProvider/upload.ts'
 import { texts } from '../../i18n/english/documents.ts'
 import { documentsQuery } from './queries.ts'
 
-/** An upload that is in progress or has failed. A failed upload has a message and whether a retry may help. */
+/** An upload in progress, or a failed one with a message and whether a retry may help. */
 export type Upload = {
   key: number
   file: File
@@ -43,7 +43,7 @@ export function useUploads(patient: number, onStored?: (stored: PatientDocument)
         onProgress: fraction => change(key, { fraction }),
       })
       notify(texts.uploaded(file.name), { type: 'success' })
-      // A facility may have requested this document, so reload the applications.
+      // A facility may have requested this document.
       void client.invalidateQueries({ queryKey: ['applications'] })
       await client.invalidateQueries({ queryKey: documentsQuery(patient).queryKey })
       remove(key)
@@ -63,12 +63,12 @@ export function useUploads(patient: number, onStored?: (stored: PatientDocument)
       setUploads(current => [started, ...current])
       return send(started)
     },
-    /** Retries with the same file, so the user does not have to select it again. */
+    /** Retries with the same file, so that the user does not have to select it again. */
     retry({ failed: _, ...previous }: Upload) {
       setUploads(current => current.map(upload => (upload.key === previous.key ? { ...previous, fraction: 0 } : upload)))
       return send(previous)
     },
-    /** Cancels an upload in progress or removes a failed one. */
+    /** Cancels an upload in progress, or removes a failed one. */
     drop(key: number) {
       aborts.current.get(key)?.abort()
       remove(key)
@@ -76,7 +76,7 @@ export function useUploads(patient: number, onStored?: (stored: PatientDocument)
   }
 }
 
-/** Why the upload failed: the server's reason, if any (DOC-006). Network and server errors can be retried. */
+/** Returns why the upload failed: the server's reason, if any (DOC-006). The user can retry after network and server errors. */
 function failureOf({ status, message, body }: HttpError): NonNullable<Upload['failed']> {
   if (!status) return { message: uploadFailed.short, retryable: true }
   if (status >= 500) return { message: uploadFailed.persists, retryable: true }

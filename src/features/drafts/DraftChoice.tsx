@@ -11,7 +11,7 @@ import type { DraftConflict } from './useDraft.ts'
 
 const texts = all.choice
 
-/** Id of the element that receives focus when the user must choose before saving. */
+/** Id of the element that gets the focus if the user tries to save before choosing. */
 export const choiceId = 'draft-choice'
 
 type Props = {
@@ -20,12 +20,12 @@ type Props = {
   labels: Labels
   onKeepOwn: () => void
   onTakeOther: () => void
-  /** Formats values that cannot be formatted by their type alone; returns undefined for all others. */
+  /** Formats values that need more than their type to be formatted. Returns undefined for all others. */
   show?: ((field: string, value: unknown) => string | undefined) | undefined
 }
 
 /**
- * Shows the differences after the user changed the same draft on two devices, and asks which version to keep. Discards neither
+ * Shows how two versions of a draft differ after the user changed it on two devices, and asks which one to keep. Discards neither
  * version until the user chooses.
  */
 export function DraftChoice({ other: { draft, otherValues, ownValues }, labels, onKeepOwn, onTakeOther, show }: Props) {

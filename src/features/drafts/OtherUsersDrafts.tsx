@@ -3,7 +3,7 @@ import type { DraftHead } from '#domain/drafts/schema.ts'
 import { texts } from '../../i18n/english/drafts.ts'
 import { formatSaveTime } from './saveTime.ts'
 
-/** Lists other users with unsaved changes in this form, and each user's latest save time (S-02). */
+/** Lists other users with unsaved changes in this form, with the time of their latest save (S-02). */
 export function OtherUsersDrafts({ drafts }: { drafts: readonly DraftHead[] }) {
   const others = drafts.filter(({ own }) => !own).toSorted((a, b) => b.saved_at.localeCompare(a.saved_at))
   const latest = others.filter((draft, index) => others.findIndex(previous => previous.user_name === draft.user_name) === index)

@@ -12,7 +12,7 @@ import { beforeSignOut } from '../../session/beforeSignOut.ts'
 const texts = all.signOut
 type Props = { section: string; hasInput: boolean; failed: boolean; flush: () => Promise<unknown> }
 
-/** Asks for confirmation before the user signs out with unsaved input in a section. Saves the draft before sign-out or reload. */
+/** Asks for confirmation if the user signs out with unsaved input in a section. Saves the draft before sign-out or reload. */
 export function SignOutPrompt({ section, hasInput, failed, flush }: Props) {
   const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
   const latest = useRef({ hasInput, flush })

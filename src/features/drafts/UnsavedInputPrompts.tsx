@@ -4,14 +4,13 @@ import { SignOutPrompt } from './SignOutPrompt.tsx'
 import type { FormDraft } from './useDraft.ts'
 
 type Props = Pick<ComponentProps<typeof LeavePrompt>, 'questionFor' | 'note' | 'reopens'> & {
-  /** The name of the form, such as the section's title. */
   name: string
   draft: FormDraft
   isDirty: boolean
   saved: boolean
 }
 
-/** Asks for confirmation before the user leaves a form or signs out with unsaved input. */
+/** Asks for confirmation if the user leaves a form or signs out with unsaved input. */
 export function UnsavedInputPrompts({ name, draft, isDirty, saved, ...leaving }: Props) {
   const failed = draft.saveState.place === 'failed'
   return (

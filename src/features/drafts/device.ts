@@ -2,7 +2,7 @@ import { randomId } from '../../components/randomId.ts'
 
 const storageKey = 'passage.device'
 
-/** A random id for this browser tab; survives a reload. */
+/** Random id of this browser tab. Survives a reload. */
 export function deviceId(): string {
   const stored = sessionStorage.getItem(storageKey)
   if (stored) return stored
@@ -14,7 +14,7 @@ export function deviceId(): string {
 const find = (text: string, names: Record<string, RegExp>) =>
   Object.entries(names).find(([, pattern]) => pattern.test(text))?.[0] ?? ''
 
-/** Readable browser name, such as "Chrome on Windows". */
+/** Describes the browser, such as "Chrome on Windows". */
 export function deviceName(agent = navigator.userAgent): string {
   const browser = find(agent, { Edge: /Edg\//, Firefox: /Firefox|FxiOS/, Chrome: /Chrome|CriOS/, Safari: /Safari/ })
   const system = find(agent, {

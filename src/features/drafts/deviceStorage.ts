@@ -17,7 +17,7 @@ export async function keepOnDevice(key: CryptoKey, user: number, slot: string, d
   localStorage.setItem(name, JSON.stringify({ at: Date.now(), iv: encode(iv), sealed: encode(new Uint8Array(sealed)) }))
 }
 
-/** The user's slots on this device that match a slot or start with a prefix. */
+/** Returns the user's slots on this device that equal a slot or start with a prefix. */
 export const slotsOnDevice = (user: number, asked: string): string[] => {
   forgetOld()
   return Object.keys(localStorage).flatMap(name => {
@@ -26,7 +26,7 @@ export const slotsOnDevice = (user: number, asked: string): string[] => {
   })
 }
 
-/** The draft in a slot; undefined if there is none or the key cannot decrypt it. */
+/** Returns the draft in a slot. Undefined if there is none or the key cannot decrypt it. */
 export async function readOnDevice<Draft>(key: CryptoKey, user: number, slot: string): Promise<Draft | undefined> {
   const name = ofUser(user) + slot
   try {
@@ -41,7 +41,7 @@ export async function readOnDevice<Draft>(key: CryptoKey, user: number, slot: st
 
 export const forgetOnDevice = (user: number, slot: string) => localStorage.removeItem(ofUser(user) + slot)
 
-/** Deletes every user's drafts after one day. */
+/** Deletes drafts that are older than one day, for all users. */
 function forgetOld() {
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(prefix)) continue

@@ -7,7 +7,7 @@ const texts = drafts.choice
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The differences between two versions of a form, by field path. All empty values count as equal. */
+/** Returns the differences between two versions of a form, by field path. Treats all empty values as equal. */
 export function differences(own: FieldValues, other: FieldValues, path = ''): { field: string; own: unknown; other: unknown }[] {
   return [...new Set([...Object.keys(own), ...Object.keys(other)])].flatMap(key => {
     const [a, b] = [own[key], other[key]]
@@ -24,7 +24,7 @@ export const changedValues = (values: FieldValues, defaults: FieldValues): Field
 
 const isGroup = (value: unknown): value is FieldValues => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Formats a value briefly: text, tag names, or the number of selected items. */
+/** Formats a value as short text, tag names, or the number of selected items. */
 export function shortValue(value: unknown, tagName: (tag: number) => string | undefined): string {
   if (isEmpty(value)) return texts.empty
   if (typeof value === 'boolean') return value ? intake.details.hasHome : intake.details.homeless
@@ -34,7 +34,7 @@ export function shortValue(value: unknown, tagName: (tag: number) => string | un
     const names = value.map(id => (typeof id === 'number' ? tagName(id) : undefined)).filter(name => name !== undefined)
     return names.length === value.length && names.length < 4 ? names.join(', ') : texts.chosen(value.length)
   }
-  // Only one part of a date-time value may be filled in.
+  // A date-time value may have only a date or only a time.
   if (isGroup(value) && 'day' in value) return [value.day, value.time].filter(Boolean).join(' ')
   if (isGroup(value)) return String(value.payer_name ?? texts.chosen(Object.keys(value).length))
   return String(value)

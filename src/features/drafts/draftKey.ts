@@ -4,14 +4,13 @@ import { onSessionChange, token } from '../../session/session.ts'
 
 let cached: { token: string | null; key: Promise<CryptoKey> } | undefined
 
-/** Forgets the key when the session changes. */
 onSessionChange(() => {
   if (cached?.token !== token()) cached = undefined
 })
 
 /**
- * The encryption key for the user's drafts on this device. The server stores the key, and the browser keeps it only in memory, so
- * other users of the browser cannot decrypt the drafts. Rejects if the server or Web Crypto is unavailable.
+ * Returns the encryption key for the user's drafts on this device. The server stores the key and the browser keeps it only in
+ * memory, so that other users of the browser cannot decrypt the drafts. Rejects if the server or Web Crypto is unavailable.
  */
 export function draftKey(): Promise<CryptoKey> {
   if (cached?.token !== token()) cached = undefined

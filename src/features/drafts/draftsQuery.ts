@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { drafts } from '#domain/drafts/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** Unsaved drafts of a patient's intake, by section. */
 export const draftsQuery = (id: number) =>
   queryOptions({
     queryKey: ['drafts', id],

@@ -5,15 +5,14 @@ import { draftKey } from './draftKey.ts'
 
 let handedOver: { user: number; draft: DeviceDraft } | undefined
 
-// Forget the draft when its session ends.
 onSessionChange(() => {
   handedOver = undefined
 })
 
 /**
- * Hands a draft over to the new patient's form with the same `entry`. The draft is stored like any other draft on this device:
+ * Passes a draft to the new patient's form with the same `entry`. The draft is stored like any other draft on this device:
  * encrypted, available only to its author, and listed by time until it is saved or deleted (S-01). If the browser cannot encrypt
- * it, the draft stays in memory.
+ * it, keeps it in memory.
  */
 export async function handOver(user: number, draft: DeviceDraft): Promise<void> {
   handedOver = { user, draft }
@@ -22,7 +21,7 @@ export async function handOver(user: number, draft: DeviceDraft): Promise<void> 
     .catch(() => undefined)
 }
 
-/** Returns the draft handed over to this form. Only the first call returns it. */
+/** Returns the draft passed to this form. Only the first call returns it. */
 export function takeHandedOver(user: number, entry: string | undefined): DeviceDraft | undefined {
   if (handedOver?.user !== user || handedOver.draft.entry !== entry) return undefined
   const { draft } = handedOver

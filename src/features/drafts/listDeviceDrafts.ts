@@ -2,7 +2,7 @@ import type { DeviceDraft } from './deviceDraft.ts'
 import { readOnDevice, slotsOnDevice } from './deviceStorage.ts'
 import { draftKey } from './draftKey.ts'
 
-/** The user's drafts on this device for one slot or a slot prefix, newest first. */
+/** Returns the user's drafts on this device for a slot or a slot prefix, newest first. */
 export async function listDeviceDrafts(user: number, query: string): Promise<DeviceDraft[]> {
   const slots = slotsOnDevice(user, query)
   const key = slots.length ? await draftKey().catch(() => undefined) : undefined

@@ -6,7 +6,7 @@ export const trackSave = (slot: string, save: Promise<unknown>) => {
   pendingSaves.set(slot, done)
 }
 
-/** Resolves when the slot, or every slot with the prefix, has no pending saves. */
+/** Resolves when the slot, or every slot with the prefix, has finished saving. */
 export const savesDone = async (slot: string): Promise<void> => {
   const matching = [...pendingSaves].filter(([name]) => matchesSlot(slot, name))
   await Promise.allSettled(matching.map(([, save]) => save))

@@ -14,36 +14,40 @@ import { trackSave } from './pendingSaves.ts'
 const debounceMs = 1000
 const retryDelay = 10_000
 
-/** Where the draft is saved: in progress (`writing`), on the server (`passage`), only on this device, or nowhere. */
+/** Where the draft is saved: still saving (`writing`), on the server (`passage`), only on this device, or nowhere. */
 export type SaveState = { place: 'nowhere' | 'writing' | 'passage' | 'device' | 'failed'; at?: string }
-/** The draft from another device; null if it was saved or discarded there. `otherValues` and `ownValues` are the full form values. */
+/**
+ * The draft from another device. `draft` is null if it was saved or discarded there. `otherValues` and `ownValues` are the full
+ * form values.
+ */
 export type DraftConflict = { draft: Draft | null; otherValues: FieldValues; ownValues: FieldValues }
 
-/** Drafts found when the form opens. */
 export type FoundDrafts = {
   /** A draft on this device that is not on the server yet. */
   deviceDraft: DeviceDraft | undefined
-  /** The user's own draft on the server; null if there is none, undefined if the server is unreachable. */
+  /** The user's own draft on the server. Null if there is none, and undefined if the server is unreachable. */
   serverDraft: Draft | null | undefined
-  /** Form id, used until the record exists on the server. */
+  /** Form id, which identifies the draft until the record exists on the server. */
   entry: string
 }
 
-/** A restored draft: when it was saved and, if the record was saved after the draft was started, the draft's fields. */
+/** A restored draft: when it was saved, and its fields if the record has been saved since the user started it. */
 export type Restored = { at: string; stale: readonly string[] }
 
-/** What a form must define for its record in order to use drafts. */
+/** What a form must define about its record in order to use drafts. */
 export type DraftSource = {
-  /** Storage slot on this device. */
+  /** Key of the draft in this device's storage. */
   slot: string
-  /** The server's draft calls; undefined until the record exists. */
+  /** The server's draft calls. Undefined until the record exists. */
   remote:
     | { save: (draft: DraftSave) => Promise<Draft | null>; discard: () => Promise<unknown>; load: () => Promise<Draft | null> }
     | undefined
-  /** The record's `updated_at` when the form opened. `savedSince` returns whether the record was saved after a draft was started. */
+  /**
+   * The record's `updated_at` when the form opened. `savedSince` returns whether the record has been saved since the user started
+   * a draft.
+   */
   base: string
   savedSince: (base: string) => boolean
-  /** Selects the values to save in the draft. */
   toDraftValues?: ((values: FieldValues) => FieldValues) | undefined
   user: number
   found: FoundDrafts
@@ -52,8 +56,8 @@ export type DraftSource = {
 type DraftOptions = DraftSource & { form: UseFormReturn<FieldValues>; done: RefObject<boolean> }
 
 /**
- * Autosaves the user's draft of a form: on the server, or encrypted on this device until the record exists and while the server
- * is unreachable. Restores an earlier draft, and offers a choice if the user changed it on another device.
+ * Autosaves the user's draft of a form on the server. Until the record exists, and while the server is unreachable, saves it
+ * encrypted on this device. Restores an earlier draft, and offers a choice if the user changed it on another device.
  */
 export function useDraft(options: DraftOptions) {
   const { form, remote } = options
@@ -66,20 +70,20 @@ export function useDraft(options: DraftOptions) {
     saveState: saving.saveState,
     other: saving.other,
     restored: restored.draft,
-    /** Resolves when everything is saved. Returns the draft version to send when saving the form. */
+    /** Resolves when everything is saved, with the draft version to send when saving the form. */
     settledVersion: async () => {
       await queue.idle()
       const { known, version } = saving.server.current
       return known ? version : undefined
     },
     flush: () => (form.formState.isDirty ? queue.now() : Promise.resolve()),
-    /** Call after the form is saved. The server has deleted its draft, so this deletes the copy on this device. */
+    /** Call this after the form is saved. The server has then deleted its draft, so this deletes the copy on this device. */
     saved: () => {
       device.forget()
-      // Also delete what a pending autosave is about to write.
+      // A pending autosave may still write the draft.
       void queue.written().then(device.forget)
     },
-    /** Loads the draft that the user changed on another device, and offers the choice. */
+    /** Loads the draft that the user changed on another device and offers the choice. */
     loadConflict: async () => {
       if (remote) showConflict(await remote.load())
     },
@@ -101,10 +105,9 @@ export function useDraft(options: DraftOptions) {
   }
 }
 
-/** A form's draft, as `useDraft` returns it. */
 export type FormDraft = ReturnType<typeof useDraft>
 
-/** Saves the draft wherever possible, and detects changes from another device. */
+/** Saves the draft wherever possible and detects changes from another device. */
 function useDraftSaving(options: DraftOptions) {
   const { form, slot, remote, base, user, found, done } = options
   const [saveState, setSaveState] = useState<SaveState>({ place: 'nowhere' })
@@ -170,11 +173,11 @@ function useDraftSaving(options: DraftOptions) {
 
 type Saving = ReturnType<typeof useDraftSaving>
 
-/** The changed fields only, so that restoring the draft does not revert what others have saved in the meantime. */
+/** Returns only the changed fields, so that restoring the draft does not revert what others have saved in the meantime. */
 const changedSinceOpening = ({ form, toDraftValues }: DraftOptions) =>
   changedValues(toDraftValues?.(form.getValues()) ?? form.getValues(), form.formState.defaultValues as FieldValues)
 
-/** The choice between this form's input and the draft that the user changed on another device. */
+/** Lets the user choose between this form's input and the draft from another device. */
 function useConflict(options: DraftOptions, server: RefObject<{ version: number; exists: boolean; known: boolean }>) {
   const { form } = options
   const [other, setOther] = useState<DraftConflict>()
@@ -183,7 +186,10 @@ function useConflict(options: DraftOptions, server: RefObject<{ version: number;
     other,
     /** True until the user has chosen. */
     isConflict,
-    /** Whether no choice is needed: this tab saved the draft but never got the response, or both versions are equal. */
+    /**
+     * Whether no choice is needed, because both versions are equal or because this tab saved the draft and only missed the
+     * response.
+     */
     isOwnSave: (draft: Draft | null) =>
       draft !== null && (draft.device === deviceId() || differences(changedSinceOpening(options), draft.values).length === 0),
     showConflict: (draft: Draft | null) => {
@@ -199,10 +205,10 @@ function useConflict(options: DraftOptions, server: RefObject<{ version: number;
   }
 }
 
-/** The draft's copy on this device, encrypted with the key from the session in which the form opened. */
+/** The draft's copy on this device, encrypted with the key of the session in which the form opened. */
 function useDeviceCopy(user: number, slot: string) {
   const key = useRef<Promise<CryptoKey>>(undefined)
-  /** Nothing may be saved in a later session, because that session may belong to another user. */
+  /** Do not save in a later session, which may belong to another user. */
   const session = useRef(token())
   const sameSession = () => token() === session.current
   useEffect(() => {
@@ -214,7 +220,6 @@ function useDeviceCopy(user: number, slot: string) {
   }, [])
   return {
     sameSession,
-    /** Returns whether the draft was written. */
     write: async (draft: DeviceDraft) => {
       try {
         if (sameSession()) key.current ??= draftKey()
@@ -230,7 +235,7 @@ function useDeviceCopy(user: number, slot: string) {
   }
 }
 
-/** Runs `save` now or after a delay, one run at a time. */
+/** Runs `save` immediately or after a delay, one run at a time. */
 function useSaveQueue(slot: string, save: () => Promise<unknown>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const chain = useRef<Promise<unknown>>(Promise.resolve())
@@ -241,7 +246,6 @@ function useSaveQueue(slot: string, save: () => Promise<unknown>) {
     timer.current = undefined
   }
   const run = () => latest.current.save()
-  /** Resolves when the save is done. */
   const now = () => {
     cancel()
     chain.current = chain.current.then(run, run)
@@ -287,7 +291,7 @@ function useRestore({ form, remote, savedSince, found }: DraftOptions, { setSave
   return { draft, clear: () => setDraft(undefined) }
 }
 
-/** Saves after every change to the form, and early if the page may close. Saves on this device if the session expires. */
+/** Saves after every change to the form, and immediately if the page may close. If the session expires, saves on this device. */
 function useSaveTriggers({ form, done }: DraftOptions, saving: Saving) {
   const latest = useRef(saving)
   latest.current = saving
@@ -309,7 +313,7 @@ function useSaveTriggers({ form, done }: DraftOptions, saving: Saving) {
     document.addEventListener('visibilitychange', hidden)
     window.addEventListener('pagehide', flush)
     window.addEventListener('online', flush)
-    // After the session expires, the server no longer accepts the draft, so save it on this device.
+    // The server no longer accepts the draft after the session expires, so save it on this device.
     const stopListening = onSessionChange(() => {
       const { device, saveOnDevice } = latest.current
       if (!device.sameSession() && !signedOutOnPurpose() && form.formState.isDirty && !done.current) saveOnDevice()

@@ -6,7 +6,7 @@ import { type DraftSource, useDraft } from './useDraft.ts'
 type DraftFormOptions<Saved> = {
   form: UseFormProps<FieldValues>
   draft: DraftSource
-  /** Saves the values. `draft_version` is the version of the draft they include, if known. */
+  /** Saves the values. `draft_version` is the version of the draft that contains them, if known. */
   send: (values: FieldValues, draft_version: number | undefined) => Promise<Saved>
   onSaved: (saved: Saved) => void
   /** `loadConflict` loads the draft from another device and offers the choice. */
@@ -14,8 +14,7 @@ type DraftFormOptions<Saved> = {
 }
 
 /**
- * A record's form. Autosaves the input as a draft, requires the user to resolve draft conflicts before saving, and sends the form
- * once.
+ * Form for a record. Autosaves a draft, requires the user to resolve draft conflicts before saving, and sends the form only once.
  */
 export function useDraftForm<Saved>({ form: options, draft: source, send, onSaved, onFailed }: DraftFormOptions<Saved>) {
   const done = useRef(false)
@@ -32,7 +31,7 @@ export function useDraftForm<Saved>({ form: options, draft: source, send, onSave
       await onFailed(error, values, () => draft.loadConflict().catch(() => undefined))
     }
   })
-  /** Saves the form; returns whether it was saved. */
+  /** Returns whether the form was saved. */
   const submit = async () => {
     if (!done.current && !form.formState.isSubmitting) await save()
     return done.current

@@ -16,8 +16,8 @@ import { texts } from '../../i18n/english/emergency.ts'
 type Props = { patient: { id: number; advocate_id: number | null } }
 
 /**
- * Opens emergency access to the chats about another advocate's patient and shows when the access ends. Renders nothing for users
- * who may not open it.
+ * Button that opens emergency access to the chats about another advocate's patient. While access is open, shows when it ends.
+ * Renders nothing for users who may not open it.
  */
 export function EmergencyAccess({ patient }: Props) {
   const user = useWhoami()
@@ -60,7 +60,7 @@ function Ask({ patientId }: { patientId: number }) {
   )
 }
 
-/** Shows when the access ends, and then reloads all data so that the chats disappear. */
+/** Shows when the access ends. Then reloads all data, so that the chats disappear. */
 function Open({ patientId, endsAt }: { patientId: number; endsAt: string }) {
   const queries = useQueryClient()
   const notify = useNotify()

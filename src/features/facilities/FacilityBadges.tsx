@@ -5,7 +5,7 @@ import { texts } from '../../i18n/english/matching.ts'
 import { hasCarf, networkBadges } from './badges.ts'
 import type { ShownFacility } from './facilityView.ts'
 
-/** Badges on a card: network (MAT-007), accreditations (MAT-008), and whether the facility is only a directory listing. */
+/** Badges for the network status (MAT-007), accreditations (MAT-008), and directory listings. */
 export function FacilityBadges({
   match,
   plans,
@@ -13,7 +13,7 @@ export function FacilityBadges({
 }: {
   match: ShownFacility
   plans: readonly string[]
-  /** Uses smaller badges, for use within a line of text. */
+  /** Smaller badges, for use within a line of text. */
   dense?: boolean
 }) {
   const network = networkBadges(plans, match)

@@ -17,7 +17,6 @@ import { ServicePanel } from './ServicePanel.tsx'
 import { serviceTabs } from './serviceTabs.ts'
 import { usePhotos } from './usePhotos.ts'
 
-/** A facility's photos, description, and services by tab (MAT-045). */
 export function FacilityDetails({ match, viewer }: { match: ShownFacility; viewer: ViewerContext }) {
   const [activeTab, setActiveTab] = useState(0)
   const id = useId()
@@ -58,7 +57,7 @@ export function FacilityDetails({ match, viewer }: { match: ShownFacility; viewe
   )
 }
 
-/** The items of the clinical snapshot that the facility requires. Renders nothing if it requires none. */
+/** Lists the items of the clinical snapshot that the facility requires. Renders nothing if it requires none. */
 const RequiredItems = ({ items }: { items: Match['required_snapshot_items'] }) =>
   items.length > 0 && (
     <Typography variant="body2" sx={{ maxWidth: '70ch' }}>
@@ -66,7 +65,10 @@ const RequiredItems = ({ items }: { items: Match['required_snapshot_items'] }) =
     </Typography>
   )
 
-/** The facility's photos, one at a time. Clicking a photo enlarges it (MAT-006). Facilities without photos show a drawn house. */
+/**
+ * Shows the facility's photos, one at a time. Clicking a photo enlarges it (MAT-006). Facilities without photos have a drawn
+ * house.
+ */
 function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filenames'> }) {
   const photos = usePhotos(match)
   const [current, setCurrent] = useState(0)
@@ -85,11 +87,11 @@ function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filen
   )
 }
 
-/** Full-size photos. Opens at the carousel's current photo, and returns the carousel to the last photo viewed. */
+/** Full-size photos. Opens at the carousel's current photo. After closing, the carousel shows the last photo viewed. */
 function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onClose: () => void }) {
   const id = useId()
   const { photos, current, onChange } = slides
-  // When the dialog opens, the dialog itself has focus. Once focus moves into the slides, they handle the arrow keys.
+  // The dialog itself has the focus when it opens. Once focus moves into the slides, they handle the arrow keys.
   const byKey = stepOnArrowKeys(by => onChange((current + by + photos.length) % photos.length))
   return (
     <Dialog open={open} onClose={onClose} onKeyDown={byKey} fullWidth maxWidth="md" aria-labelledby={id}>
@@ -106,7 +108,7 @@ function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onC
   )
 }
 
-/** Background hues. The facility's id selects one, so a facility always has the same color. */
+/** The facility's id selects its background hue, so that a facility always has the same color. */
 const hues = [188, 168, 204, 148, 222]
 
 /** A drawn house, which cannot be mistaken for a photo of the facility. */

@@ -16,7 +16,6 @@ export type Slides = {
   onChange: (index: number) => void
 }
 
-/** Handles the left and right arrow keys. */
 export const stepOnArrowKeys = (step: (by: number) => void) => (event: KeyboardEvent) => {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   if (!by || event.defaultPrevented) return
@@ -27,7 +26,7 @@ export const stepOnArrowKeys = (step: (by: number) => void) => (event: KeyboardE
 /** Minimum length of a swipe, in pixels. */
 const swipe = 40
 
-/** One of several photos. The user changes photos with buttons, arrow keys, or a swipe. */
+/** Shows one of several photos. Users change photos with buttons, arrow keys, or a swipe. */
 export function PhotoSlides({ photos, facility, current, onChange, onEnlarge }: Slides & { onEnlarge?: () => void }) {
   const from = useRef<number | null>(null)
   const step = (by: number) => onChange((current + by + photos.length) % photos.length)

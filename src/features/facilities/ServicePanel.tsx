@@ -13,7 +13,7 @@ import { usePayerNames } from './usePayerNames.ts'
 type Props = { match: ShownFacility; tab: ServiceTab; viewer: ViewerContext }
 
 /**
- * One tab with the facility's services by category. Requested services have a check mark; the payment tab also lists insurance
+ * A tab with the facility's services by category. Requested services have a check mark. The payment tab also lists insurance
  * plans.
  */
 export function ServicePanel({ match, tab, viewer: { tags, asked, plans: own } }: Props) {

@@ -1,8 +1,8 @@
 import type { Match } from '#domain/matching/schema.ts'
 
 /**
- * Whether a facility lists any of the patient's plans (payer codes) as in network or out of network. With two plans, both can be
- * true. If the only plan is out of network, matching excludes the facility (MAT-007, MAT-021).
+ * Returns whether the facility lists any of the patient's plans (payer codes) as in network or out of network. With two plans,
+ * both can be true. A facility is excluded from matching if the patient's only plan is out of network (MAT-007, MAT-021).
  */
 export const networkBadges = (
   plans: readonly string[],

@@ -54,7 +54,7 @@ export type ServiceTab = (typeof serviceTabs)[number]
 
 export type TagGroup = { category: string; name: string; tags: FeatureTag[] }
 
-/** A tab's tags by category, in catalog order. Omits empty categories. */
+/** Groups a tab's tags by category, in catalog order. Omits empty categories. */
 export const groupTags = (tab: ServiceTab, tags: readonly FeatureTag[]): TagGroup[] =>
   tab.categories
     .map(category => tags.filter(tag => tag.category === category))
@@ -65,5 +65,5 @@ export const groupTags = (tab: ServiceTab, tags: readonly FeatureTag[]): TagGrou
       tags: list.toSorted((a, b) => a.display_order - b.display_order || a.id - b.id),
     }))
 
-/** The tag's name on filters and cards. */
+/** Name of the tag on filters and cards. */
 export const shownName = (tag: FeatureTag): string => tag.filter_content ?? tag.content

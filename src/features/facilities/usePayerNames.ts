@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { payersQuery } from '../../dataProvider/patientQueries.ts'
 
-/** Payer names by code. They load when the user expands the first card. */
+/** Payer names by code. Loads them when the user expands the first card. */
 export const usePayerNames = () => useQuery({ ...payersQuery, select: toNames })
 
 const toNames = (payers: { payer_code: string; payer_name: string }[]): ReadonlyMap<string, string> =>

@@ -7,7 +7,7 @@ import { call } from '../../dataProvider/call.ts'
 
 const { facilities } = contracts
 
-/** A facility's photos, primary photo first. Sends no request for facilities without photos. */
+/** Loads a facility's photos, primary photo first. Sends no request for facilities without photos. */
 export const usePhotos = ({ id, s3_filenames }: Pick<Match, 'id' | 's3_filenames'>) =>
   useQuery({
     queryKey: ['facilities', id, 'photos', s3_filenames],
@@ -16,7 +16,7 @@ export const usePhotos = ({ id, s3_filenames }: Pick<Match, 'id' | 's3_filenames
     select: ({ data }) => data,
   })
 
-/** Object URL of a photo. An image URL would not work, because loading the photo requires the session token. */
+/** Returns a photo's object URL. A plain image URL would not work, because the request needs the session token. */
 export function usePhotoSource(photo: Pick<FacilityFile, 'id' | 'facility_id'> | undefined, size: PhotoSize = 'medium') {
   const [source, setSource] = useState<string | null>(null)
   const { data: bytes, isError } = useQuery({

@@ -8,13 +8,12 @@ const texts = intake.tags
 type Props = {
   input: string
   onInput: (input: string) => void
-  /** Number of matching options. */
   matchCount: number
-  /** Selected options, shown separately because they are hard to find in a long list. */
+  /** Selected options, listed separately because they are hard to find in a long list. */
   chosen: readonly string[]
 }
 
-/** Search field for a long list of options. Ignores Enter, which would submit the form. */
+/** Search field for a long list of options. Ignores Enter, so that it does not submit the form. */
 export const SearchIn = ({ input, onInput, matchCount, chosen }: Props) => (
   <Box sx={{ mb: 1, '& > :first-of-type': { maxWidth: 360 } }}>
     <LabelledInput

@@ -12,14 +12,14 @@ import type { Tag } from './useTags.ts'
 type Props = FieldProps & {
   category: TagCategory
   columns?: Columns
-  /** Called after a change, so the form can update other fields. */
+  /** Called after a change, so that the form can update other fields. */
   onChosen?: (ids: number[]) => void
 }
 
 /** Lists with at least this many options get a search field. */
 const many = 16
 
-/** Checkboxes for a category's tags. Long lists are searchable and keep selected tags visible. */
+/** Checkboxes for a category's tags. Long lists have a search field and keep selected tags visible. */
 export function TagBoxes({ category, columns = 2, ...field }: Props) {
   const chosen: number[] = useWatch({ name: field.name }) ?? []
   const [input, setInput] = useState('')
@@ -49,7 +49,7 @@ export function TagBoxes({ category, columns = 2, ...field }: Props) {
   )
 }
 
-/** Groups tags by main category, if the list has more than one. */
+/** Groups the tags if they have more than one main category. */
 function groupsOf(tags: readonly Tag[]) {
   const groups = new Map(tags.map(({ id, uiMainCategory }) => [id, uiMainCategory]))
   return new Set(groups.values()).size > 1 ? ({ id }: { id: number }) => groups.get(id) ?? null : undefined

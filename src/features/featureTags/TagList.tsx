@@ -6,12 +6,12 @@ import { type Tag, useTags } from './useTags.ts'
 
 type Props = {
   category: TagCategory
-  /** Selected tags, which remain available even after they are deactivated. */
+  /** Selected tags, which are listed even if they are inactive. */
   chosen: readonly number[]
   children: (tags: Tag[]) => ReactNode
 }
 
-/** Passes a category's tags to `children`. Shows a placeholder while they load, and any load error. */
+/** Passes a category's tags to `children`. Shows a placeholder while they load, or the error if loading fails. */
 export function TagList({ category, chosen, children }: Props) {
   const { query, byId, inCategory } = useTags()
   if (query.error && !byId) return <FailedState error={query.error} onRetry={query.refetch} />

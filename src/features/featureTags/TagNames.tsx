@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { texts } from '../../i18n/english/fields.ts'
 import { useTags } from './useTags.ts'
 
-/** Tag names on one line; `none` if the list is empty. */
+/** Shows tag names on one line, or `none` if the list is empty. */
 export function TagNames({ ids, none = texts.notProvided }: { ids: readonly number[] | null | undefined; none?: string }) {
   const { query, nameOf } = useTags()
   if (!ids?.length) return none

@@ -7,7 +7,7 @@ import { TagList } from './TagList.tsx'
 
 type Props = FieldProps & { category: TagCategory; onChosen?: (id: number) => void }
 
-/** Radio buttons for a category's tags. The API stores the choice as a one-item list. */
+/** Radio buttons for a category's tags. The value is a list with one tag, as in the API. */
 export function TagRadios({ category, ...field }: Props) {
   const chosen: number[] = useWatch({ name: field.name }) ?? []
   return (

@@ -1,7 +1,6 @@
 import type { Option } from '../../components/form/Select.tsx'
 import type { Tag } from './useTags.ts'
 
-/** A tag as a form option. */
 export const toOption = ({ id, name, tooltip_content }: Tag): Option<number> => ({
   id,
   name,

@@ -7,8 +7,8 @@ export type Tag = z.output<typeof common.featureTags.response>[number]
 export type Tags = ReadonlyMap<number, Tag>
 
 /**
- * The tag catalog, cached for an hour. `byId` is undefined until the catalog loads. `nameOf` includes inactive tags. `inCategory`
- * returns active tags in display order.
+ * Returns the tag catalog, cached for an hour. `byId` is undefined until the catalog loads. `nameOf` includes inactive tags.
+ * `inCategory` returns active tags in display order.
  */
 export function useTags() {
   const query = useQuery(tagsQuery)
@@ -26,7 +26,7 @@ type Index = { byId: Tags | undefined; inUse: Map<string, Tag[]> }
 const none: Index = { byId: undefined, inUse: new Map() }
 const indexes = new WeakMap<readonly Tag[], Index>()
 
-/** Indexes the catalog by id and category, once per catalog. */
+/** Indexes the catalog by id and category. Runs once per catalog. */
 function buildIndex(tags: readonly Tag[]): Index {
   const cached = indexes.get(tags)
   if (cached) return cached

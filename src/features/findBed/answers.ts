@@ -7,7 +7,7 @@ import { plainSearch, type Search } from '../matching/search.ts'
 
 export type Provider = NonNullable<Insurance['provider']>
 
-/** The answers in a search without a patient, as typed. They identify no one and stay in memory. */
+/** Answers in a search without a patient, as typed. Kept only in memory, because together they could identify a person. */
 export type Answers = {
   level: number | null
   age: string
@@ -19,7 +19,7 @@ export type Answers = {
 
 export const noAnswers: Answers = { level: null, age: '', sex: null, payer: null, zip: null }
 
-/** Converts the answers to facts for matching. An invalid age counts as unknown. */
+/** Converts the answers to facts for matching. Treats an invalid age as unknown. */
 export const factsIn = ({ level, age, sex, payer }: Omit<Answers, 'zip'>): Facts => ({
   ...noFacts,
   treatment_levels: level === null ? [] : [level],
@@ -29,14 +29,14 @@ export const factsIn = ({ level, age, sex, payer }: Omit<Answers, 'zip'>): Facts
   plans: payer === null || payer === 'cash' ? [] : [payer.payer_code],
 })
 
-/** The center of the search; null means the user's organization. */
+/** The center of the search. Null means the user's organization. */
 export const placeIn = ({ zip }: Pick<Answers, 'zip'>): SearchPlace | null => (zip === null ? null : placeByZip(zip))
 
-/** One visit to Find a bed: its answers, its search, and the new patient's form it was opened from. */
+/** A visit to Find a bed: its answers, its search, and the new patient's form from which the user opened it. */
 export type Visit = {
   answers: Answers
   search: Search
-  /** Form id of the new patient whose section 1 opened the visit. */
+  /** Form id of the new patient's intake from which the user opened the visit. */
   entry?: string
 }
 

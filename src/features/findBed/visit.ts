@@ -5,19 +5,19 @@ import { emptyVisit, type Visit } from './answers.ts'
 
 let stored: { at: string; visit: Visit } | undefined
 
-// Answers about a patient must not outlive the session.
+// Answers about a patient must not remain in memory after the session ends.
 onSessionChange(() => {
   stored = undefined
 })
 
-/** Keeps the visit in memory with its history entry, so that Back returns to it. */
+/** Stores the visit in memory for its history entry, so that the Back button restores it. */
 export const storeVisit = (at: string, visit: Visit) => {
   stored = { at, visit }
 }
 
 /**
- * The visit for this history entry, or an empty one. An entry that looks for a facility by name searches within the largest
- * radius; with `keep`, it reuses the answers of the previous visit.
+ * Returns the visit for this history entry, or an empty one. An entry that looks for a facility by name searches within the
+ * largest radius and, with `keep`, reuses the answers of the previous visit.
  */
 export function visitAt(at: string, { named, keep = false }: Looking = {}): Visit {
   if (stored?.at === at) return stored.visit
@@ -26,5 +26,5 @@ export function visitAt(at: string, { named, keep = false }: Looking = {}): Visi
   return { ...before, search: { ...before.search, ...unfiltered, name: named, radius: radii.at(-1)! } }
 }
 
-/** A facility opened from the command palette: `named` is its name. */
+/** A search for a facility opened from the command palette. `named` is the facility's name. */
 export type Looking = { named?: string; keep?: boolean }

@@ -10,8 +10,8 @@ import { refreshLists } from '../dashboard/liveRows.ts'
 import { notificationsKey, pollEvery } from '../notifications/queries.ts'
 
 /**
- * Reloads whatever a live update reports as changed: the application, its notes, the lists, and the notifications. While the
- * stream is down and the page is visible, reloads everything every 15 seconds.
+ * Refetches whatever a live update reports as changed: the application, its notes, the lists, and the notifications. While the
+ * stream is down and the page is visible, refetches everything every 15 seconds.
  */
 export function useLiveChanges(): void {
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function useLiveChanges(): void {
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [dashboardKey], refetchType: 'none' }), [queries])
   useLive(update => {
     if (update === 'open') {
-      // Skip the first connection, because everything has just loaded.
+      // Everything has just loaded when the stream first opens.
       if (opened.current) everything()
       opened.current = true
       return
@@ -40,7 +40,7 @@ export function useLiveChanges(): void {
     // A change to an application can hold or release a bed.
     reload([bedsKey])
     reload(applicationQuery(id).queryKey, true)
-    // A booking changes the intake shown next to the application.
+    // A booking changes the patient's intake, which is visible next to the application.
     const application = queries.getQueryData(applicationQuery(id).queryKey)
     if (application) reload(['patients', application.record_id, id])
     reload(notesQuery(id).queryKey, true)
@@ -49,7 +49,7 @@ export function useLiveChanges(): void {
   })
 }
 
-/** Calls `refetch` every 15 seconds while the stream is down and the page is visible, with or without focus. */
+/** Calls `refetch` every 15 seconds while the stream is down and the page is visible, even without focus. */
 function useFallback(refetch: () => void) {
   const latest = useRef(refetch)
   latest.current = refetch

@@ -5,7 +5,7 @@ import { shownName } from '../facilities/serviceTabs.ts'
 import type { Tags } from '../featureTags/useTags.ts'
 import type { Source } from './source.ts'
 
-/** A row's actions. `heading` is the id of the facility's name, which describes each button. */
+/** Buttons for a row. `heading` is the id of the facility's name, which describes each button. */
 export type CardActions = ComponentType<{ match: Match; opened: boolean; heading: string }>
 
 type MatchProviderProps = {
@@ -13,7 +13,6 @@ type MatchProviderProps = {
   source: Source
   needs: Needs
   tags: Tags
-  /** The needs by kind, for use as filters. */
   features: { data?: PatientFeatures | undefined; isError: boolean; error: Error | null; refetch: () => unknown }
   words: {
     emptyTitle: string
@@ -24,10 +23,10 @@ type MatchProviderProps = {
     /** Texts about open beds in the list. */
     beds: { filterHint: string; rowHint: string; count: (count: number) => string; noneOpen: string }
   }
-  /** Lets the user change the needs. Shown next to the need that excludes facilities. */
+  /** Button or link with which the user changes the needs. Shown next to a need that excludes facilities. */
   edit: ReactNode
   Actions: CardActions
-  /** Rendered among a row's actions. */
+  /** Rendered next to a row's buttons. */
   Beside?: ComponentType<{ id: number; heading: string }>
 }
 
@@ -35,7 +34,6 @@ type MatchContext = MatchProviderProps & { nameOf: (tag: number) => string }
 
 const Context = createContext<MatchContext | null>(null)
 
-/** What the list, the filters, and the map need in addition to the matches. */
 export function useMatchContext(): MatchContext {
   const held = useContext(Context)
   if (!held) throw new Error('useMatchContext outside a match list')
@@ -62,7 +60,7 @@ export function MatchProvider({ children, ...props }: MatchProviderProps & { chi
   return <Context value={value}>{children}</Context>
 }
 
-/** A tag's name, or its id if the tag is unknown. */
+/** Returns a tag's name, or its id if the tag is unknown. */
 export const nameIn = (tags: Tags) => (id: number) => {
   const tag = tags.get(id)
   return tag ? shownName(tag) : String(id)

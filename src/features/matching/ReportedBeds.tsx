@@ -8,7 +8,7 @@ import { texts } from '../../i18n/english/beds.ts'
 import { useMatchContext } from './MatchContext.tsx'
 
 /**
- * A facility's reported open beds for this patient and how old the counts are. Expired counts appear as unknown, even if they
+ * Shows a facility's reported open beds for this patient and the age of the counts. Expired counts become unknown, even if they
  * expire while the page is open. Renders nothing for directory listings, which cannot report beds.
  */
 export function ReportedBeds({
@@ -59,10 +59,9 @@ export function ReportedBeds({
   )
 }
 
-/** A total is as old as its oldest count. */
+/** The age of a total is that of its oldest count. */
 const oldest = (beds: readonly ReportedBed[]) => beds.map(bed => bed.told_at).sort()[0]!
 
-/** Short note that the bed counts are unknown. */
 const Unknown = ({ beds }: { beds: readonly ReportedBed[] }) => (
   <>
     {texts.unknownShort}
@@ -100,7 +99,6 @@ const Since = ({ beds }: { beds: readonly ReportedBed[] }) => {
   )
 }
 
-/** Open beds by level of care. */
 function Kinds({ beds }: { beds: readonly ReportedBed[] }) {
   const { nameOf } = useMatchContext()
   const words = beds.map(({ treatment_level, population, free }) => {

@@ -3,11 +3,10 @@ import { texts as matching } from '../../i18n/english/matching.ts'
 
 const texts = matching.center
 
-/** A search center's name for use within a sentence. */
 export const centerName = ({ label, found_by }: { label: string; found_by?: CenterReason['found_by'] | undefined }): string =>
   found_by === 'state' ? texts.state(label) : label
 
-/** Explains which search center was used and why. `label` is the center's name (S-03). */
+/** Explains which search center was used, and why (S-03). `label` is the center's name. */
 export function centerReason(center: CenterReason & { label: string }): string {
   const { found_by, wanted, problem, zip, fallback } = center
   if (found_by === 'chosen' || !wanted) return texts.chosen

@@ -17,7 +17,7 @@ import { patientSource, type Source } from './source.ts'
 
 const { common, facilities, matching } = contracts
 
-/** The needs from a patient's intake to search for. Reloads when the intake changes. */
+/** Loads the needs from a patient's intake to search for. Refetches when the intake changes. */
 export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string }) =>
   useQuery({
     queryKey: ['patients', id, 'features', updated_at],
@@ -26,13 +26,12 @@ export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string
 
 export const pageSize = 20
 
-/** One page of a search. */
 export const matchesPage = (source: Source, search: Search, page_number: number, page_size = pageSize, signal?: AbortSignal) =>
   withPins(() => source.matches({ search, page_number, page_size, signal }), signal)
 
 const matchesKey = ({ key }: Pick<Source, 'key'>) => [...key, 'matches'] as const
 
-/** The part of a query key that identifies a search. It omits the center's name, which does not affect the result. */
+/** The part of a query key that identifies a search. Omits the center's name, which does not affect the result. */
 const keyOf = ({ radius, place, filters, open_beds, sort, name }: Search) =>
   [radius, place?.latitude, place?.longitude, filters, open_beds, sort, name] as const
 
@@ -42,25 +41,24 @@ const matchesQuery = (source: Source, search: Search) =>
     queryFn: ({ pageParam, signal }) => matchesPage(source, search, pageParam, pageSize, signal),
     initialPageParam: 1,
     getNextPageParam: (last: Matches, all: Matches[]) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
-    // Each page runs a full search, so do not reload on focus. Reload on mount, because the intake may have changed.
+    // Each page runs a full search, so do not refetch on focus. Refetch on mount, because the intake may have changed.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     refetchOnMount: 'always' as const,
   })
 
-/** A search in pages. Keeps showing the previous result while loading, and aborts outdated requests. */
+/** Loads a search in pages. Shows the previous result while loading, and aborts outdated requests. */
 export const useMatches = (source: Source, search: Search) =>
   useInfiniteQuery({ ...matchesQuery(source, search), placeholderData: keepPreviousData })
 
-/** The matches on all loaded pages. Removes duplicates, because bed counts may change between two pages of a sorted list. */
+/**
+ * Returns the matches on all loaded pages. Removes duplicates, because bed counts may change between two pages of a sorted list.
+ */
 export const loadedMatches = (data: InfiniteData<Matches> | undefined): Match[] => [
   ...new Map(data?.pages.flatMap(page => page.matches.map(match => [match.id, match] as const))).values(),
 ]
 
-/**
- * The list page that contains a pin's match, calculated from the pins, which are in list order. Null if the match is not among
- * them.
- */
+/** Returns the list page that contains a pin's match. Pins are in list order. Null if the match has no pin. */
 export const pageOfPin = (pins: Matches['pins'], facility_id: number): number | null => {
   const at = pins.findIndex(([id]) => id === facility_id)
   return at < 0 ? null : Math.floor(at / pageSize) + 1
@@ -74,7 +72,7 @@ const pageQuery = (source: Source, search: Search, page: number) =>
     refetchOnWindowFocus: false,
   })
 
-/** A pin's match, loaded from its page of the list. */
+/** Loads a pin's match from its page of the list. */
 export const useMatchOfPin = (source: Source, search: Search, page: number | null, facility_id: number | null) =>
   useQuery({
     ...pageQuery(source, search, page ?? 1),
@@ -82,7 +80,7 @@ export const useMatchOfPin = (source: Source, search: Search, page: number | nul
     select: answer => answer.matches.find(match => match.id === facility_id) ?? null,
   })
 
-/** The selected matches from any page of the list, except those that no longer match. */
+/** Loads the selected matches from any page of the list, except those that no longer match. */
 export function useChosenMatches(
   source: Source,
   search: Search,
@@ -102,7 +100,7 @@ export function useChosenMatches(
   }
 }
 
-/** Facilities excluded for one reason, nearest first. */
+/** Loads the facilities excluded for one reason, nearest first. */
 export const useExcluded = (source: Source, search: Search, { reason, tags }: Pick<ExcludedLine, 'reason' | 'tags'>) =>
   useInfiniteQuery({
     queryKey: [...source.key, 'excluded', search, reason, tags],
@@ -113,7 +111,7 @@ export const useExcluded = (source: Source, search: Search, { reason, tags }: Pi
     refetchOnWindowFocus: false,
   })
 
-/** Adds the new application to every cached match for the facility, without reloading. */
+/** Adds a new application to every cached match for the facility without refetching. */
 export function keepApplication(client: QueryClient, pid: number, facility_id: number, application: Match['application']) {
   const changed = (answer: Matches): Matches => ({
     ...answer,
@@ -125,18 +123,16 @@ export function keepApplication(client: QueryClient, pid: number, facility_id: n
   })
 }
 
-/** Reloads this patient's searches after another user applied. */
+/** Refetches this patient's searches after another user applied. */
 export const refreshMatches = (client: QueryClient, pid: number) =>
   client.invalidateQueries({ queryKey: matchesKey(patientSource(pid)) })
 
-/** Logged calls to a facility about this patient, newest first. */
 export const callsQuery = (pid: number, facility_id: number) =>
   queryOptions({
     queryKey: ['patients', pid, 'calls', facility_id],
     queryFn: ({ signal }) => call(facilities.calls, { params: { id: facility_id }, query: { recordId: pid }, signal }),
   })
 
-/** Places whose name or ZIP code starts with the input. */
 export const usePlaces = (typed: string) =>
   useQuery({
     queryKey: ['matching', 'places', typed.toLowerCase()],
@@ -146,21 +142,20 @@ export const usePlaces = (typed: string) =>
     staleTime: 3_600_000,
   })
 
-/** Minimum input length for a place search (MAT-013). */
+/** Minimum number of characters for a place search (MAT-013). */
 export const fewestLetters = 3
 
 export type Found = ReturnType<typeof useMatches>
 
-/** The most recent pin file. It contains only public data, so it is the same for every patient. */
+/** The most recent pin file. It is the same for every patient, because it contains only public data. */
 let held: PinFile | undefined
 
 /**
- * Runs a search and looks up its pins in the pin file. If the file's version is outdated, reloads it; if the directory changed in
- * the meantime, repeats the search. Returns no pins after three attempts or if the file cannot be loaded.
+ * Runs a search and looks up its pins in the pin file. Reloads the file if its version is outdated, and repeats the search if the
+ * directory has changed in the meantime. Returns no pins after three attempts or if the file cannot be loaded.
  */
 async function withPins(ask: () => Promise<MatchAnswer>, signal?: AbortSignal): Promise<Matches> {
   for (let left = 2; ; left--) {
-    // Load the file in parallel with the first search.
     const [answer] = await Promise.all([ask(), held ?? fetchPins(signal)])
     if (held?.version !== answer.pins.version) await fetchPins(signal)
     const pins = held && pinsOf(held, answer.pins, answer.center)
@@ -168,7 +163,7 @@ async function withPins(ask: () => Promise<MatchAnswer>, signal?: AbortSignal): 
   }
 }
 
-/** Loads the pin file. Throws only if the request is aborted; after any other failure, the list works without a map. */
+/** Loads the pin file. Throws only if the request is aborted, because the list works without a map. */
 async function fetchPins(signal?: AbortSignal) {
   try {
     const file = await call(contracts.facilities.pins, signal ? { signal } : {})

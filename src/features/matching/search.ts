@@ -1,7 +1,7 @@
 import { defaultRadius, type Point, type Radius, radii } from '#domain/matching/distance.ts'
 import { type Sort, sorts } from '#domain/matching/sorts.ts'
 
-/** The search on the match page, as stored in the URL. The id is the only patient data in the URL. */
+/** The search on the match page, as stored in the URL. The patient's id is the only patient data in the URL. */
 export type Search = {
   radius: Radius
   /** The search center, unless it is the patient's own location. */
@@ -11,7 +11,7 @@ export type Search = {
   /** Limits the search to facilities with a current count of open beds. */
   open_beds: boolean
   sort: Sort
-  /** Beginnings of words in the facility's name; empty for all facilities. */
+  /** Beginnings of words in the facility's name. Empty for all facilities. */
   name: string
 }
 
@@ -39,7 +39,7 @@ const degrees = (value: string | null, most: number) => {
   return Math.abs(number) <= most ? number : null
 }
 
-/** Reads the search from a URL query; invalid values fall back to defaults. */
+/** Parses the search from a URL query. Replaces invalid values with defaults. */
 export function readSearch(query: URLSearchParams): Search {
   const latitude = degrees(query.get('lat'), 90)
   const longitude = degrees(query.get('lng'), 180)
@@ -55,7 +55,7 @@ export function readSearch(query: URLSearchParams): Search {
   }
 }
 
-/** The URL query for a search, starting at the first page. Omits defaults. */
+/** Returns the URL query for a search, starting at the first page. Omits defaults. */
 export function writeSearch(query: URLSearchParams, search: Search): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of ['radius', 'lat', 'lng', 'place', 'filters', 'open_beds', 'sort', 'name', 'page']) next.delete(name)
@@ -72,12 +72,12 @@ export function writeSearch(query: URLSearchParams, search: Search): URLSearchPa
   return next
 }
 
-/** The patient id, or null if the URL has none. */
+/** Returns the patient id, or null if the URL has none. */
 export function readPatient(query: URLSearchParams): number | null {
   const pid = query.get('pid') ?? ''
   return /^[1-9]\d{0,9}$/.test(pid) ? Number(pid) : null
 }
 
-/** How many pages to load according to the URL, so that returning to the list restores them. At most 25. */
+/** Returns how many pages to load according to the URL, at most 25, so that returning to the list restores them. */
 export const readPages = (query: URLSearchParams): number =>
   Math.min(Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1), 25)

@@ -9,7 +9,7 @@ const { matching } = contracts
 
 type Page = { search: Search; page_number: number; page_size: number; signal?: AbortSignal | undefined }
 
-/** Where matches come from. Query keys start with `key`. */
+/** Where matches come from. `key` is the prefix of the query keys. */
 export type Source = {
   key: readonly unknown[]
   matches: (page: Page) => Promise<MatchAnswer>
@@ -18,7 +18,7 @@ export type Source = {
 
 const stopping = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
-/** The sort order and name, sent only if the user changed them. */
+/** Returns the sort order and name only if the user changed them. */
 const chosenIn = ({ sort, name }: Search) => ({ ...(sort !== 'published' && { sort }), ...(name && { name }) })
 
 const queryOf = ({ search, page_number, page_size }: Page) => ({
@@ -32,7 +32,6 @@ const queryOf = ({ search, page_number, page_size }: Page) => ({
   page_size,
 })
 
-/** Matches for a patient. */
 export const patientSource = (id: number): Source => ({
   key: ['patients', id],
   matches: page => call(matching.matches, { params: { id }, query: queryOf(page), ...stopping(page.signal) }),
@@ -54,7 +53,7 @@ const bodyOf = ({ search, page_number, page_size }: Page) => ({
   page_size,
 })
 
-/** Matches for facts without a patient. Sends everything in the request body, because URLs are logged. */
+/** Loads matches for facts without a patient. Sends everything in the request body, because URLs are logged. */
 export const factSource = (facts: Facts, near: SearchPlace | null): Source => ({
   key: ['facts', facts, near],
   matches: page => call(matching.search, { body: { ...facts, near, ...bodyOf(page) }, ...stopping(page.signal) }),

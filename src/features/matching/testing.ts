@@ -46,7 +46,7 @@ export const catalogue = [
 export const catalogueById = new Map(catalogue.map(one => [one.id, one]))
 
 const nothing = null
-/** The advocate's patient, with a valid release, alcohol, Aetna, and the facts that admissions needs first. */
+/** The advocate's patient, with a valid release, alcohol use, Aetna, and the facts that admissions needs first. */
 export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   id: 54,
   advocate_id: testAdvocate.id,
@@ -225,7 +225,7 @@ type Reply = { status?: number; json: object }
 /** Responses that override the defaults, by method and path, such as `POST /facilities/3/apply`. */
 export type Answers = Record<string, (asked: SentRequest) => Reply>
 
-/** Stubs the network: a server with one advocate, one patient, and the given matches. Records requests. */
+/** Stubs a server with one advocate, one patient, and the given matches. Records requests. */
 export function server({
   user = testAdvocate,
   patient = aPatient(),
@@ -257,7 +257,6 @@ export function server({
     return Response.json(json, { status })
   })
   return {
-    /** Requests with this method and path, in order. */
     asked: (line: string) => asked.filter(one => `${one.method} ${one.path}` === line),
   }
 }

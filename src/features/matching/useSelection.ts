@@ -3,31 +3,30 @@ import type { Search } from './search.ts'
 
 export type Selection = {
   selected: number | null
-  /** The facility whose card has the pointer or the focus. */
   hovered: number | null
-  /** The facility to center on, at zoom level 12. `turn` increases with every request. */
+  /** The facility to center on. `turn` increases with every request. */
   target: { id: number; turn: number } | null
   hover: (id: number | null) => void
   /** Called when the user selects a card. */
   select: (id: number | null) => void
-  /** Called when the user selects a pin. The list scrolls to the facility's card. */
+  /** Called when the user selects a pin. Also scrolls the list to the facility's card. */
   selectPin: (id: number) => void
   showOnMap: (id: number) => void
   /** The card to scroll to. */
   wanted: { id: number; turn: number } | null
 }
 
-/** The selection that cards and pins share. A new search clears it. */
+/** The selection, shared by cards and pins. A new search clears it. */
 export function useSelection(search: Search): Selection {
   const [held, setHeld] = useState<Pick<Selection, 'selected' | 'target' | 'wanted'> & { search: Search }>({
     ...none,
     search,
   })
   const [hovered, setHovered] = useState<number | null>(null)
-  // Use a transition: pressing a card also moves focus to it, and must not wait for the map.
+  // Pressing a card also moves focus to it, which must not wait for the map.
   const hover = useCallback((id: number | null) => startTransition(() => setHovered(id)), [])
   const { selected, target, wanted } = held.search === search ? held : none
-  // Keep the callbacks stable when the search changes, so the cards do not re-render early.
+  // Keep the callbacks stable when the search changes, so that the cards do not re-render early.
   const current = useRef(search)
   useLayoutEffect(() => {
     current.current = search

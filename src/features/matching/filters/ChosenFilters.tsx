@@ -9,7 +9,7 @@ import { type Search, unfiltered } from '../search.ts'
 
 type Props = { search: Search; onToggle: (tag: number) => void; onChange: (part: Partial<Search>) => void }
 
-/** Active filters above the list, each with a button to remove it, and one button to remove them all. */
+/** Lists the active filters, each with a Remove button, and a button that removes them all. */
 export function ChosenFilters({ search: { radius, place, filters, open_beds, name }, onToggle, onChange }: Props) {
   const { nameOf } = useMatchContext()
   if (filters.length === 0 && !open_beds && !name && !place && radius === defaultRadius) return null

@@ -7,7 +7,7 @@ import { startTransition, useOptimistic, useState } from 'react'
 import { texts } from '../../../i18n/english/matching.ts'
 import { type FilterList, firstOptions, type Option, usable } from './filterSections.ts'
 
-/** A list of filters, each with the number of matches it would leave. Shows four at first (MAT-014). */
+/** Lists filters, each with the number of matches that it would leave. Shows four at first (MAT-014). */
 export function FilterOptions({
   list,
   under,
@@ -20,7 +20,7 @@ export function FilterOptions({
 }) {
   const [all, setAll] = useState(false)
   const first = firstOptions(list.options)
-  // Hide the list's name if it repeats the heading.
+  // Hides the list's name if it repeats the heading.
   const repeats = list.name === under
   const hidden = list.options.length - first.length
   return (
@@ -42,7 +42,7 @@ export function FilterOptions({
   )
 }
 
-/** Toggles the checkbox immediately, before the list re-renders. */
+/** Toggles the checkbox immediately instead of when the list re-renders. */
 function Line({ option, onToggle }: { option: Option; onToggle: (tag: number) => void }) {
   const [checked, tick] = useOptimistic(option.chosen)
   const press = () =>

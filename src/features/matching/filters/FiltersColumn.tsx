@@ -21,7 +21,7 @@ import { OpenBedsFilter } from './OpenBedsFilter.tsx'
 
 type Props = {
   answer: Matches | undefined
-  /** Whether the search failed, so there are no filters to show or wait for. */
+  /** Whether the search failed, so that there is nothing to show or wait for. */
   failed: boolean
   search: Search
   /** The search center's field, if the center is one of the filters. */
@@ -42,7 +42,7 @@ export const FiltersColumn = ({ answer, failed, search, location, onChange, onTo
       top: { md: 72 },
       maxHeight: { md: 'calc(100dvh - 170px)' },
       overflowY: { md: 'auto' },
-      // Leave room for focus rings, which overflow would clip.
+      // Leaves room for focus rings, which `overflow` would clip.
       px: 0.5,
       mx: -0.5,
       pb: 1,
@@ -77,7 +77,7 @@ function Filters({ counts, chosen, onToggle }: FiltersProps) {
   )
 }
 
-/** Requirements that every match already meets, shown for information only. */
+/** Lists requirements that every match already meets, for information only. */
 function Required({ ids }: { ids: readonly number[] }) {
   const { nameOf, words } = useMatchContext()
   if (ids.length === 0) return null
@@ -127,7 +127,6 @@ const Section = ({ section, onToggle }: { section: FilterSection; onToggle: (tag
   </Accordion>
 )
 
-/** The search radius in miles (MAT-011). */
 const DistanceSelect = ({ radius, onChange }: { radius: Radius; onChange: (radius: Radius) => void }) => (
   <LabelledSelect label={texts.search.distance} options={options} value={radius} onChange={miles => onChange(miles ?? radius)} />
 )

@@ -11,7 +11,7 @@ import type { Search } from '../search.ts'
 type Place = NonNullable<Search['place']>
 type Props = {
   chosen: Search['place']
-  /** Name of the current search center, used as the placeholder. */
+  /** Name of the current search center, shown as the placeholder. */
   place: string
   onChange: (place: Search['place']) => void
 }
@@ -20,8 +20,8 @@ type Props = {
 const rest = 300
 
 /**
- * Search field for the center, which finds cities and ZIP codes that start with the input (MAT-013). Clearing the field restores
- * the default center.
+ * Field for the search center. Suggests cities and ZIP codes that start with the input (MAT-013). Clearing the field restores the
+ * default center.
  */
 export function LocationSearch({ chosen, place, onChange }: Props) {
   const [typed, setTyped] = useState(chosen?.label ?? '')
@@ -54,14 +54,14 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
   )
 }
 
-/** Message when no place is found. Distinguishes invalid ZIP codes from unknown ones. */
+/** Message if no place is found, which distinguishes invalid from unknown ZIP codes. */
 function noPlace(typed: string): string {
   if (!/^\d[\d -]*$/.test(typed)) return texts.search.none
   const zip = fiveDigits(typed)
   return zip ? texts.search.noZip(zip) : texts.search.badZip
 }
 
-/** Places have no id and their names are not unique, so the id includes the coordinates. */
+/** Places have no ids, and names are not unique, so the option's id includes the coordinates. */
 const toOption = ({ label, latitude, longitude }: Place) => ({
   ...{ id: `${label} ${latitude} ${longitude}`, name: label },
   place: { label, latitude, longitude },

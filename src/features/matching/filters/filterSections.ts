@@ -18,7 +18,7 @@ type FilterContext = {
   offered?: string
 }
 
-/** Filters from this patient's intake: requested tags, and the ages and genders that fit (MAT-016, MAT-024 to MAT-028). */
+/** Filters from this patient's intake: requested tags, and matching ages and genders (MAT-016, MAT-024 to MAT-028). */
 export function patientLists(context: FilterContext): FilterList[] {
   const { feature_tags, required_tags, population_tags } = context.features
   const list = (key: string, name: string, ids: readonly number[]) => ({ key, name, options: optionsOf(context, ids) })
@@ -61,10 +61,10 @@ export function directorySections(context: FilterContext): FilterSection[] {
     .filter(({ lists }) => lists.length > 0)
 }
 
-/** "No" tags are not useful as filters. */
+/** A "No" tag is not useful as a filter. */
 const isAskedFor = (tag: FeatureTag) => tag.content !== 'No'
 
-/** Options in the given order. Options that would leave no matches are disabled, so they come last. */
+/** Options in the given order. Those that would leave no matches are disabled and come last. */
 function optionsOf({ tags, counts, chosen }: FilterContext, ids: readonly number[]): Option[] {
   const options = ids.flatMap(id => {
     const tag = tags.get(id)
@@ -74,12 +74,11 @@ function optionsOf({ tags, counts, chosen }: FilterContext, ids: readonly number
   return [...options.filter(usable), ...options.filter(option => !usable(option))]
 }
 
-/** Whether the user can toggle the option. An option without matches can be cleared but not selected. */
+/** Whether the user can toggle the option. An option without matches can only be cleared. */
 export const usable = (option: Option): boolean => option.count > 0 || option.chosen
 
 /** Number of options shown before "+ See N more" (MAT-014). */
 export const shownAtFirst = 4
 
-/** The options shown at first: the first four and all selected ones. */
 export const firstOptions = (options: readonly Option[]): Option[] =>
   options.filter((option, at) => at < shownAtFirst || option.chosen)

@@ -41,8 +41,8 @@ type Props = Searching & {
 }
 
 /**
- * Three columns: filters, results, and map. Below 768 px, the filters open in a drawer, and a button switches between the list
- * and the map (MAT-002).
+ * Shows filters, results, and map in three columns. Below 768 px, the filters open in a drawer, and a button switches between the
+ * list and the map (MAT-002).
  */
 export function MatchColumns({ found, matches, next = false, search, change, toggle, place, location }: Props) {
   const { source } = useMatchContext()
@@ -129,7 +129,7 @@ function useSaid(total: number | undefined) {
 type View = 'list' | 'map'
 type NarrowBarProps = { view: View; onView: (view: View) => void; chosen: number; total: number | undefined; children: ReactNode }
 
-/** Toolbar below 768 px: opens the filters and switches between the list and the map (MAT-002). */
+/** Toolbar below 768 px with buttons that open the filters and switch between the list and the map (MAT-002). */
 function NarrowBar({ view, onView, chosen, total, children }: NarrowBarProps) {
   const [open, setOpen] = useState(false)
   return (

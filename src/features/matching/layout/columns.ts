@@ -1,4 +1,4 @@
-/** Filters, results, and map side by side; stacked below 768 px. */
+/** Styles that put filters, results, and map side by side, or stack them below 768 px. */
 export const columns = {
   display: 'grid',
   gap: { xs: 2, lg: 2.5 },

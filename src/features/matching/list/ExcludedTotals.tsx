@@ -69,7 +69,7 @@ export function ExcludedTotals({ answer, search, onChange }: Props) {
 
 type ReasonProps = { line: ExcludedLine; words: string; opened: boolean; panel: string; onOpen: (key: string | null) => void }
 
-/** A reason in the sentence. Clicking it expands the details. */
+/** A reason within the sentence. Clicking it expands the details. */
 const Reason = ({ line, words, opened, panel, onOpen }: ReasonProps) => (
   <Link
     component="button"
@@ -83,7 +83,7 @@ const Reason = ({ line, words, opened, panel, onOpen }: ReasonProps) => (
   </Link>
 )
 
-/** The one change that would include some of these facilities, or a note that no single change would. */
+/** Shows the one change that would include some of these facilities, or states that no single change would. */
 function BringBack({ line, answer, search, onChange }: Props & { line: ExcludedLine }) {
   const relaxation = answer.relaxations.find(one => lineKey(one) === lineKey(line))
   if (relaxation) return <Relax relaxation={relaxation} search={search} onChange={onChange} />
@@ -92,22 +92,21 @@ function BringBack({ line, answer, search, onChange }: Props & { line: ExcludedL
 
 type Requirement = Pick<ExcludedLine, 'reason' | 'tags'>
 
-/** A key that is the same for every line about one requirement. */
+/** Returns the same key for all lines about one requirement. */
 const lineKey = ({ reason, tags }: Requirement): string => [reason, ...tags].join('-')
 
-/** The number excluded for one reason, as part of a sentence: `61 no detox`. */
+/** Formats the number excluded for one reason as part of a sentence: `61 no detox`. */
 const excludedWords = ({ reason, tags, count }: ExcludedLine, nameOf: (tag: number) => string): string =>
   reason === 'lacks_features'
     ? texts.excluded.lacks(count, tags.map(nameOf).join(` ${texts.excluded.or} `))
     : texts.excluded.reasons[reason](count)
 
-/** The search change that removes the filter. */
 const dropped = ({ reason, tags }: RelaxProps['relaxation'], { filters }: Search): Partial<Search> =>
   reason === 'no_open_beds' ? { open_beds: false } : { filters: filters.filter(id => !tags.includes(id)) }
 
 type RelaxProps = { relaxation: Matches['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
 
-/** Shows how many facilities a change would add, with a button to make it: remove a filter or edit the intake. */
+/** Shows how many facilities a change would add, with a button that removes the filter or edits the intake. */
 function Relax({ relaxation, search, onChange }: RelaxProps) {
   const { edit, nameOf } = useMatchContext()
   const { leave_out, brings } = relaxation
@@ -125,7 +124,7 @@ function Relax({ relaxation, search, onChange }: RelaxProps) {
   )
 }
 
-/** Facilities excluded for one reason, nearest first, each with every reason and a phone number. */
+/** Lists facilities excluded for one reason, nearest first, each with all of its reasons and a phone number. */
 function LeftOutList({ line, search }: { line: ExcludedLine; search: Search }) {
   const { source } = useMatchContext()
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useExcluded(source, search, line)

@@ -11,10 +11,10 @@ const rest = 300
 
 type Props = { search: Search; onChange: ChangeSearch }
 
-/** Tools above the list: the search by facility name, which the `/` key focuses, and the sort order. */
+/** Tools above the list: a search by facility name, which the `/` key focuses, and the sort order. */
 export function ListTools({ search: { name, sort }, onChange }: Props) {
   const [typed, setTyped] = useState(name)
-  // Update the field when the search changes elsewhere, for example when it is cleared.
+  // Update the field if the search changes elsewhere, such as when it is cleared.
   const [last, setLast] = useState(name)
   if (last !== name) {
     setLast(name)

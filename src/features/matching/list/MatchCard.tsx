@@ -24,9 +24,9 @@ type Props = {
   onShow: (id: number) => void
 }
 
-/** A facility's row: a summary, actions, and details on demand (MAT-005). The J and K keys move between rows. */
+/** A facility's row, with a summary, buttons, and details on demand (MAT-005). The J and K keys move between rows. */
 export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
-  // Undefined until first expanded, so the details mount only on demand.
+  // Undefined until first expanded, so that the details mount only on demand.
   const [open, setOpen] = useState<boolean>()
   const { Actions, Beside } = useMatchContext()
   const heading = useId()
@@ -98,8 +98,8 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
 })
 
 /**
- * In a narrow list, the actions take a separate line, with 44 px targets. At 500 px and wider, they are to the right of the
- * heading and the facts, which take two lines each.
+ * In a narrow list, puts the buttons on their own line, with 44 px targets. At 500 px or wider, puts them to the right of the
+ * heading and the facts, which take up two lines each.
  */
 const row = {
   display: 'grid',

@@ -9,7 +9,9 @@ import { useMatchContext } from '../MatchContext.tsx'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { WhyMatch } from './WhyMatch.tsx'
 
-/** What a row omits: address, levels of care, open beds by level, why the facility matches, photos, and services by tab. */
+/**
+ * Shows what the row omits: address, levels of care, open beds by level, why the facility matches, photos, and services by tab.
+ */
 export function MatchDetails({ match }: { match: Match }) {
   const { tags, needs } = useMatchContext()
   const viewer = { tags, asked: [...needs.required, ...needs.offered], plans: needs.plans }

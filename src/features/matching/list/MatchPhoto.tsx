@@ -7,8 +7,8 @@ import { usePhotoSource } from '../../facilities/usePhotos.ts'
 type Props = { match: Pick<Match, 'id' | 'photo_id'> }
 
 /**
- * The facility's primary photo in a row. Loads when the row is almost in view. The photo is decorative, because the details show
- * it with alternative text. Facilities without photos show an icon.
+ * A row's primary photo, loaded shortly before it comes into view. It is decorative, because the details show it with alternative
+ * text. Facilities without photos have an icon.
  */
 export function MatchPhoto({ match: { id, photo_id } }: Props) {
   const box = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ import { useMatchContext } from '../MatchContext.tsx'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { needsMet, toConfirm } from './needsMet.ts'
 
-/** A row's first lines: the name, and then distance, town, network, and accreditations. */
+/** First lines of a row: the name, and then distance, town, network, and accreditations. */
 export function MatchHeading({ match, heading }: { match: Match; heading: string }) {
   const { needs } = useMatchContext()
   const town = [match.city, match.state].filter(Boolean).join(', ')
@@ -44,7 +44,7 @@ export function MatchHeading({ match, heading }: { match: Match; heading: string
   )
 }
 
-/** A row's other lines: open beds, response time, and needs met. */
+/** Other lines of a row: open beds, response time, and needs met. */
 export function MatchFacts({ match }: { match: Match }) {
   const { needs, nameOf } = useMatchContext()
   const met = needsMet(needs, match, nameOf).length

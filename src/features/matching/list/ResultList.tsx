@@ -31,11 +31,10 @@ type Props = {
   onToggle: (tag: number) => void
   onChange: ChangeSearch
   onShow: (id: number) => void
-  /** A card above the list. */
   above: ReactNode
 }
 
-/** Matches as rows, below the name search, the sort order, and the active filters. Loads more rows as the user scrolls. */
+/** Lists matches below the name search, the sort order, and the active filters. Loads more rows as the user scrolls. */
 export function ResultList({ found, matches, next, selection, search, onToggle, onChange, onShow, above }: Props) {
   return (
     <Box component="section" aria-busy={found.isFetching} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
@@ -97,14 +96,14 @@ function Found({ found, matches, next, selection, search, onChange, onShow }: Om
 /** Typical height of a row in pixels, for placeholders. */
 const rowHeight = 92
 
-/** Treats a search without a center as missing input, not as a failure. */
+/** Shows a search without a center as missing input instead of as a failure. */
 function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const placeless = Boolean((error as { body?: { errors?: { lat?: string } } }).body?.errors?.lat)
   if (placeless) return <EmptyState title={texts.list.placeNeeded}>{error.message}</EmptyState>
   return <FailedState title={texts.page.failed} error={error} onRetry={onRetry} />
 }
 
-/** Loads the next page when the user nears the end of the list or clicks the button. */
+/** Loads the next page when the user scrolls near the end of the list or clicks the button. */
 function More({ found, total }: { found: Props['found']; total: number }) {
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = found
@@ -135,12 +134,12 @@ function More({ found, total }: { found: Props['found']; total: number }) {
 type NoMatchesProps = { answer: Matches; search: Search; onChange: (part: Partial<Search>) => void }
 
 /**
- * Shown when there are no matches: the specified text (MAT-031) and next steps (search farther, remove filters, call, or use the
+ * Shown if there are no matches: the prescribed text (MAT-031) and next steps (search farther, remove filters, call, or use the
  * crisis line).
  */
 function NoMatches({ answer, search, onChange }: NoMatchesProps) {
   const { words } = useMatchContext()
-  // Offer a wider radius even if it has no matches, as the specified text suggests.
+  // The prescribed text suggests a wider radius, so offer one even if it adds no matches.
   const wider = answer.wider.length === 0 && radii.find(miles => miles > search.radius)
   return (
     <EmptyState title={words.emptyTitle} icon={<SearchOffOutlined color="disabled" fontSize="inherit" />}>
@@ -169,7 +168,7 @@ function NoMatches({ answer, search, onChange }: NoMatchesProps) {
   )
 }
 
-/** Crisis line to call or text if no bed is available. */
+/** Shows the crisis line to call or text if no bed is available. */
 const CrisisLine = () => (
   <Box
     role="note"
@@ -194,12 +193,12 @@ const CrisisLine = () => (
   </Box>
 )
 
-/** Maximum number of larger radii to offer, starting with the smallest that adds matches. */
+/** Maximum number of wider radii to offer, starting with the smallest that adds matches. */
 const offered = 2
 
 type WiderOfferProps = { wider: Matches['wider']; onChange: (part: Partial<Search>) => void }
 
-/** If there are few matches, offers larger radii, each with the number of matches it adds. */
+/** If there are few matches, offers wider radii, each with the number of matches that it adds. */
 function WiderOffer({ wider, onChange }: WiderOfferProps) {
   if (wider.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { texts } from '../../../i18n/english/matching.ts'
 import type { Selection } from '../useSelection.ts'
 import { MatchCard } from './MatchCard.tsx'
 
-/** Card for the selected pin, shown when the facility's own card is farther down the list or hidden behind the map. */
+/** Card for the selected pin. Shown if the facility's own card is farther down the list or hidden behind the map. */
 export const SelectedMatch = ({
   match,
   selection,

@@ -8,7 +8,7 @@ import { openQuestions } from '../openQuestions.ts'
 
 type NameOf = (tag: number) => string
 
-/** The patient's needs that a match meets, as text: needs from the intake, and then payment, gender, and age. */
+/** Describes the patient's needs that a match meets: needs from the intake, and then payment, gender, and age. */
 export function needsMet(needs: Needs, match: Match, nameOf: NameOf): string[] {
   const listed = (ids: readonly number[]) => ids.filter(id => match.features.includes(id)).map(nameOf)
   const takes = (group: readonly number[]) => listed(group).join(', ')
@@ -24,9 +24,11 @@ export function needsMet(needs: Needs, match: Match, nameOf: NameOf): string[] {
   ].filter(words => words !== false)
 }
 
-/** Questions to ask the facility, one per line. */
 export const toConfirm = (needs: Needs, match: Match, nameOf: NameOf): string[] => openQuestions(needs, match, nameOf)
 
-/** Optional needs from the intake that a match does not list. They do not exclude the match, but the user should ask about them. */
+/**
+ * Lists optional needs from the intake that a match does not list. They do not exclude the match, but the user should ask about
+ * them.
+ */
 export const unlisted = (needs: Needs, match: Match, nameOf: NameOf): string[] =>
   needs.offered.filter(id => !match.features.includes(id)).map(nameOf)

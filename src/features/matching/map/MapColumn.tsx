@@ -17,11 +17,10 @@ type Props = {
   place: string
   matches: readonly Match[]
   selection: Selection
-  /** Whether the search failed and nothing is loading. */
   failed: boolean
 }
 
-/** The map's column. The map's code loads after the list. */
+/** Column with the map, whose code loads after the list. */
 export function MapColumn({ answer, search, place, matches, selection, failed }: Props) {
   const names = useMemo(() => new Map(matches.map(nameOnMap)), [matches])
   return (
@@ -33,7 +32,7 @@ export function MapColumn({ answer, search, place, matches, selection, failed }:
         overflow: 'hidden',
         border: 1,
         borderColor: 'divider',
-        // Keep the map's layers below the app bar and dialogs.
+        // Keeps the map's layers below the app bar and dialogs.
         isolation: 'isolate',
         position: 'relative',
       }}
@@ -60,15 +59,14 @@ export function MapColumn({ answer, search, place, matches, selection, failed }:
   )
 }
 
-/** The selected pin's label. */
 const nameOnMap = ({ id, name, approximate }: Match) => [id, approximate ? texts.map.approximate(name) : name] as const
 
-/** Whether there are matches but no pins, because the pin file could not be loaded. */
+/** Whether there are matches without pins, because the pin file could not be loaded. */
 const pinless = ({ total, pins }: Matches) => total > 0 && pins.length === 0
 
 const Waiting = () => <Skeleton variant="rectangular" height="100%" />
 
-/** Error boundary around the map, so the list stays usable (MAT-041). */
+/** Error boundary that keeps the list usable if the map fails (MAT-041). */
 class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -82,5 +80,4 @@ class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }
   }
 }
 
-/** Shown in place of a map that failed to load. */
 const NoMap = () => <StateBox icon={<MapOutlined color="disabled" fontSize="inherit" />} title={texts.map.failed} />

@@ -4,7 +4,7 @@ import type { Matches } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import type { Selection } from '../useSelection.ts'
 
-/** Zoom level for a selected pin, the same as the initial level (MAT-042). */
+/** Zoom level for a selected pin. The map also opens at this level (MAT-042). */
 const chosenZoom = 12
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   calm: boolean
 }
 
-/** Keeps the map view in sync with the search, the selected pin, and the column's size. Also sets the map's accessible name. */
+/** Moves the map to the search, the selected pin, and the column's size. Also sets the map's accessible name. */
 export function MapView({ map, bounds, pins, target, calm }: Props) {
   useEffect(() => {
     const container = map.getContainer()

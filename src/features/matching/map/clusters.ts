@@ -1,11 +1,10 @@
-/** An item's position on the screen. */
 export type Spot<T> = { x: number; y: number; of: T }
-/** A mark on the map: one spot, or the center of several spots that would overlap. */
+/** A mark on the map: a single spot, or the center of several spots that would overlap. */
 export type Cluster<T> = { x: number; y: number; members: T[] }
 
 /**
- * Groups spots that are less than `reach` pixels apart, in the given order. A grid limits the comparisons, so thousands of spots
- * take only a few milliseconds.
+ * Groups spots that are less than `reach` pixels apart, in the given order. A grid limits the comparisons, so clustering
+ * thousands of spots takes only a few milliseconds.
  */
 export function clustersOf<T>(spots: readonly Spot<T>[], reach: number): Cluster<T>[] {
   const squareOf = (at: number) => Math.floor(at / reach)
@@ -35,7 +34,7 @@ export function clustersOf<T>(spots: readonly Spot<T>[], reach: number): Cluster
   return clusters
 }
 
-/** Offsets in pixels that spread spots at the same position in a spiral, so they do not overlap. */
+/** Returns offsets in pixels that arrange spots at the same position in a spiral, so that they do not overlap. */
 export const spread = (count: number, distance: number): { x: number; y: number }[] =>
   Array.from({ length: count }, (_, at) => {
     const radius = distance * Math.sqrt(at + 0.8)

@@ -16,14 +16,14 @@ import { type Cluster, clustersOf, spread } from './clusters.ts'
 export type Pin = Matches['pins'][number]
 type Look = CircleMarkerOptions & { fillColor: string }
 
-/** Pins closer together than this are merged, in pixels. */
+/** Distance in pixels below which pins merge into a cluster. */
 const reach = 24
-/** How far beyond the viewport to draw, as a fraction of its size, so that panning shows no gaps. */
+/** How far beyond the viewport to draw, as a fraction of its size, so that panning does not reveal gaps. */
 export const beyond = 0.4
 
 const ringLook = (color: string, { color: rim }: Look) => ({ color, weight: 3, fillColor: rim!, fillOpacity: 1, radius: 5.5 })
 
-/** The pins of one search in and around the viewport. Call `draw` whenever the view moves. */
+/** Layer with one search's pins in and around the viewport. Call `draw` whenever the view moves. */
 export class PinLayer {
   #zoom = Number.NaN
   #clusters: Cluster<Pin>[] = []
@@ -43,8 +43,8 @@ export class PinLayer {
   }
 
   /**
-   * Draws pins that are now near the viewport and removes those that no longer are. Recomputes the clusters only when the zoom
-   * changes.
+   * Adds pins that are now near the viewport and removes those that no longer are. Recomputes the clusters only if the zoom level
+   * has changed.
    */
   draw() {
     const zoom = this.#map.getZoom()
@@ -52,7 +52,7 @@ export class PinLayer {
       this.remove()
       this.#zoom = zoom
       this.#opened = null
-      // Draw the best matches last, so they are on top.
+      // Draw the best matches last, so that they are on top.
       this.#clusters = clustersOf(this.#pins.map(this.#spot), reach).reverse()
     }
     const view = this.#map.getPixelBounds()
@@ -113,7 +113,7 @@ export class PinLayer {
     ]
   }
 
-  /** Zooms in until the pins separate. Spreads out pins that are at the same position. */
+  /** Zooms in until the pins separate. If they are at the same position, spreads them out. */
   #open(cluster: Cluster<Pin>) {
     const bounds = latLngBounds(cluster.members.map(([, latitude, longitude]) => [latitude, longitude]))
     const nearest = this.#map.getMaxZoom()

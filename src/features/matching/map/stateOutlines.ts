@@ -7,14 +7,14 @@ import { withCode } from '../../../startup/code.ts'
 const loadStates10m = () => import('us-atlas/states-10m.json')
 const loadCounties10m = () => import('us-atlas/counties-10m.json')
 
-/** State outlines (U.S. Census Bureau, from us-atlas), loaded from our own server on first use. */
+/** Loads state outlines (U.S. Census Bureau, from us-atlas) from our own server on first use. */
 export async function loadStates(): Promise<FeatureCollection<Polygon | MultiPolygon, { name: string }>> {
   const { default: atlas } = await withCode(loadStates10m)
   const topology = atlas as unknown as Topology<{ states: GeometryCollection<{ name: string }> }>
   return feature(topology, topology.objects.states) as FeatureCollection<Polygon | MultiPolygon, { name: string }>
 }
 
-/** County borders from the same source. The file is large, so it loads only when the user zooms in. */
+/** Loads county borders from the same source. Called only when the user zooms in, because the file is large. */
 export async function loadCounties(): Promise<MultiLineString> {
   const { default: atlas } = await withCode(loadCounties10m)
   const topology = atlas as unknown as Topology<{ counties: GeometryCollection }>
@@ -22,7 +22,7 @@ export async function loadCounties(): Promise<MultiLineString> {
   return mesh(topology, topology.objects.counties, (a, b) => a !== b && stateOf(a) === stateOf(b))
 }
 
-/** Latitude and longitude of a state's label: the center of the state's largest area. */
+/** Returns the latitude and longitude of a state's label: the center of the state's largest area. */
 export function labelPoint(geometry: Polygon | MultiPolygon): [number, number] {
   const [longitude, latitude] = largestCenter(geometry)
   return [latitude, longitude]
