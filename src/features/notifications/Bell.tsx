@@ -10,11 +10,11 @@ import { useUnread } from './useUnread.ts'
 type Props = {
   /** Limits the bell to one application's notifications. */
   application?: { id: number; name: string }
-  /** The path to an application from this page. */
+  /** Returns the path to an application from this page. */
   getPath: (application_id: number) => string
 }
 
-/** Notification bell with the unread count and a popover list (NOTE-003). */
+/** Bell with the number of unread notifications. Opens a popover that lists them (NOTE-003). */
 export function Bell({ application, getPath }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [used, setUsed] = useState(false)

@@ -29,7 +29,7 @@ type Props = {
   onGrown: () => void
 }
 
-/** Content of the bell's popover: the newest notifications, grouped by day. Older ones load in steps of five (NOTE-005, NOTE-012). */
+/** Lists the newest notifications by day in the bell's popover. Loads older ones in steps of five (NOTE-005, NOTE-012). */
 export function BellContent({ application_id, label, getPath, onClose, onGrown }: Props) {
   const [steps, setSteps] = useState(1)
   const focused = useFocused()
@@ -107,7 +107,7 @@ const allRead = (list?: Listed) =>
 
 /**
  * Marks notifications as read: an application's messages when its bell opens (NOTE-008), a notification when the user clicks it
- * (NOTE-006), and all visible notifications when the bell closes. Until the bell closes, they keep their "new" mark.
+ * (NOTE-006), and all visible ones when the bell closes. They keep their "new" mark until the bell closes.
  */
 function useMarks(application_id: number | undefined, visible: readonly Notification[] | undefined) {
   const queries = useQueryClient()
@@ -142,7 +142,7 @@ function useMarks(application_id: number | undefined, visible: readonly Notifica
     markOne: (notification: Notification) => mark({ notification_ids: [notification.id] }),
     async markAll() {
       await mark({ all: true })
-      // Update the cache first and cancel pending requests, which would restore the marks.
+      // Update the cache first, and cancel pending requests, which would restore the marks.
       await queries.cancelQueries({ queryKey: [notificationsKey, 'list'] })
       queries.setQueriesData<Listed>({ queryKey: [notificationsKey, 'list'] }, allRead)
       setNewIds(new Set())
@@ -157,7 +157,7 @@ const icons = { status_change: SwapHoriz, 'web-message': ChatOutlined }
 /** Notifications about chat messages open the chat tab. */
 const places = { status_change: '', 'web-message': '#chat' }
 
-/** One notification, linked to its application. Clicking it marks it as read. */
+/** A notification that links to its application. Clicking it marks it as read. */
 function NotificationRow({ notification, isNew, path, onOpen }: NotificationRowProps) {
   const { type, subject, message, created_at } = notification
   const Icon = icons[type]

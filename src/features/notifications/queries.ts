@@ -6,10 +6,10 @@ import { texts } from '../../i18n/english/notifications.ts'
 
 /** Prefix of every notification query key. */
 export const notificationsKey = 'notifications'
-/** Polling interval in milliseconds while the tab has focus (NOTE-010). */
+/** Polling interval while the tab has focus, in milliseconds (NOTE-010). */
 export const pollEvery = 15_000
 
-/** Logs errors, as status codes only, and rethrows them (NOTE-013). */
+/** Logs only the status code of errors, and rethrows them (NOTE-013). */
 async function logErrors<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
@@ -20,7 +20,7 @@ async function logErrors<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Unread counts for every bell. `useNotificationPolling` fetches them; bells only read the cache. */
+/** The unread counts of all bells. `useNotificationPolling` fetches them, and bells only read the cache. */
 export const countsQuery = queryOptions({
   queryKey: [notificationsKey, 'counts'],
   queryFn: ({ signal }) => logErrors(call(notifications.counts, { signal })),

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { useFocused } from '../../components/useFocused.ts'
 import { countsQuery, pollEvery } from './queries.ts'
 
-/** Polls the unread counts every 15 seconds while the tab has focus (NOTE-010, NOTE-011). Mount once per screen. */
+/** Polls the unread counts every 15 seconds while the tab has focus (NOTE-010, NOTE-011). Mount it once per screen. */
 export function useNotificationPolling(): void {
   const focused = useFocused()
   const { refetch } = useQuery({ ...countsQuery, refetchInterval: focused && pollEvery, refetchOnMount: 'always' })
   const was = useRef(focused)
   useEffect(() => {
-    // Reload immediately when the tab regains focus.
+    // Poll immediately when the tab regains focus.
     if (focused && !was.current) void refetch()
     was.current = focused
   }, [focused, refetch])
@@ -18,7 +18,9 @@ export function useNotificationPolling(): void {
 type Unread = { unread: number; messages: number }
 const nothing: Unread = { unread: 0, messages: 0 }
 
-/** Unread count for one application, or for all of them, as of the last poll. Re-renders only when the count changes. */
+/**
+ * Returns the unread count for one application, or for all of them, from the last poll. Re-renders only when the count changes.
+ */
 export function useUnread(application_id?: number): Unread {
   const { data } = useQuery({
     ...countsQuery,
@@ -31,7 +33,6 @@ export function useUnread(application_id?: number): Unread {
   return data ?? nothing
 }
 
-/** Total unread count for these applications. */
 export function useUnreadOf(ids: readonly number[]): number {
   const { data } = useQuery({
     ...countsQuery,

@@ -26,15 +26,15 @@ import { snapshotNumber } from './snapshotPart.ts'
 
 export type PatientReviewProps = {
   patientId: number
-  /** Path for editing a section, or the snapshot (0). Without it, the review is read-only (REV-002). */
+  /** Returns the path for editing a section (0 for the snapshot). Without it, the review is read-only (REV-002). */
   editAt?: (section: number) => string
-  /** Shows the link to the signed form. Must not be set under intakecoord (REV-003). */
+  /** Shows the link to the signed form. Do not set it in the admissions workspace (REV-003). */
   withRelease?: boolean
-  /** The application that gives access to the patient. After it closes, contact data is hidden (APP-003, S-12). */
+  /** The application through which the user may read the patient. Once it is closed, contact data is hidden (APP-003, S-12). */
   application?: Pick<Application, 'id' | 'status'>
 }
 
-/** The full intake, read-only, in one block per part. Used by the review page and the application overlay. */
+/** The full intake, read-only, with one block per section. Shown on the review page and in the application overlay. */
 export function PatientReview({ patientId, application, ...rest }: PatientReviewProps) {
   const through = application && { application_id: application.id, closed: hidesContact(application.status) }
   const patient = useQuery(patientQuery(patientId, through))
@@ -52,7 +52,7 @@ function Parts({
   if (error && !tags) return <FailedState error={error} onRetry={refetch} />
   if (!tags) return <CardSkeletons rows={5} height={150} />
   const entered = partsOf(patient, catalogOf(tags))
-  // Offer an empty snapshot after the ten sections.
+  // An empty snapshot comes after the ten sections.
   const offered = editAt && !patient.clinical_snapshot ? [{ number: snapshotNumber, title: snapshot.title, rows: [] }] : []
   const parts = [...entered, ...offered]
   return (
@@ -77,7 +77,7 @@ function Parts({
   )
 }
 
-/** Opens the signed release in a new tab (REV-003). */
+/** Link that opens the signed release in a new tab (REV-003). */
 function ReleaseLink({ patientId }: { patientId: number }) {
   const notify = useNotify()
   const open = useMutation({
@@ -92,8 +92,8 @@ function ReleaseLink({ patientId }: { patientId: number }) {
 }
 
 /**
- * Requests the document's URL and then loads the document from the API. A plain link would not work, because loading requires the
- * session token.
+ * Requests the document's URL and then loads the document from the API. A plain link would not work, because the request needs
+ * the session token.
  */
 async function bringRelease(id: number): Promise<Blob> {
   await call(patients.hipaaUrl, { params: { id } })
@@ -102,13 +102,12 @@ async function bringRelease(id: number): Promise<Blob> {
 
 type Props = {
   part: Part
-  /** Path for editing this part, if the user may edit it. */
   editAt?: string
   empty?: string
   extra?: ReactNode
 }
 
-/** One part of the intake, read-only; empty fields show "Not provided". */
+/** A section of the intake, read-only. Empty fields show "Not provided". */
 const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
   <Paper component="section" variant="outlined" sx={{ mb: 1.5, breakInside: 'avoid' }}>
     <Box

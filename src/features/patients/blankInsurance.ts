@@ -1,6 +1,5 @@
 import type { Insurance } from '#domain/patients/schema.ts'
 
-/** An empty insurance policy. */
 export const blankInsurance: Insurance = {
   provider: null,
   subscriber_id: '',

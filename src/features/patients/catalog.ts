@@ -1,13 +1,13 @@
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { texts } from '../../i18n/english/review.ts'
 
-/** The tag catalog in the form that the review uses. */
+/** What the review needs from the tag catalog. */
 export type Catalog = {
   name: (id: number) => string
-  /** Names of several tags; null if there are none. */
+  /** Names of these tags. Null if there are none. */
   names: (ids: number[]) => string | null
   categoryOf: (id: number) => string | undefined
-  /** The question that a category answers. */
+  /** The question to which the category's tags are answers. */
   question: (category: string) => string
 }
 

@@ -24,7 +24,7 @@ const patient = buildPatient({
   secondary_insurance: { ...held, sub_phone_number: '+12135550179' },
 })
 const hidden = 'Hidden because this application is closed'
-/** Labels of the rows that show contact fields. */
+/** Labels of the rows with contact data. */
 const linesOf = {
   facility: [
     'Clinical snapshot',

@@ -1,6 +1,6 @@
 /**
- * Style for small links. The specification writes them in lowercase; the screen shows them in sentence case, and they are not
- * printed.
+ * Styles for small links, which are not printed. The specification has them in lowercase, but the screen shows them in sentence
+ * case.
  */
 export const linkStyles = {
   display: 'inline-block',

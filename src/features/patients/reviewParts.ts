@@ -11,24 +11,23 @@ import { attestedWords, signerWords } from '../releases/signerWords.ts'
 import type { Catalog } from './catalog.ts'
 import { snapshotPart } from './snapshotPart.ts'
 
-/** One row of the review. Null appears as "Not provided". */
+/** A row of the review. A null value is shown as "Not provided". */
 export type Row = { label: string; value: string | null }
 export type Part = { number: number; title: string; rows: Row[] }
 
 type Reader = Catalog
 
-/** The value, or a note that the server hid the field (S-12). */
+/** Returns the value, or a note that the server hid the field (S-12). */
 const unlessHidden = (patient: Patient, field: HiddenField, value: string | null | undefined) =>
   patient.hidden_fields?.includes(field) ? texts.hidden : value
 
 const words = (parts: (string | null | undefined)[], between = ' ') => parts.filter(Boolean).join(between) || null
-/** Converts yyyy-MM-dd to MM/dd/yyyy. */
 const usDay = (day: string | null) => day?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 const yesNo = (value: boolean | null) => (value === null ? null : value ? texts.yes : texts.no)
 const address = (one: string | null, two: string | null, city: string | null, state: string | null, zip: string | null) =>
   words([one, two, words([city, words([state, zip])], ', ')], ', ')
 
-/** Rows to display: the clinical snapshot, if there is one, and then every part of the intake in order (REV-002). */
+/** Lists the sections to display: the clinical snapshot, if any, and then the intake's sections in order (REV-002). */
 export function partsOf(patient: Patient, read: Reader): Part[] {
   const parts = [
     details(patient, read),
@@ -154,7 +153,7 @@ const logistics = (patient: Patient, { names }: Reader): Row[] => [
   ),
 ]
 
-/** Each substance with its four answers; 0 means not provided (REV-009). */
+/** Lists each substance with its four answers. 0 means not provided (REV-009). */
 const substances = (patient: Patient, { name, names, question }: Reader): Row[] => [
   ...Object.entries(patient.addictions).map(([addiction, answers]) => ({
     label: name(Number(addiction)),
@@ -191,7 +190,7 @@ const populations = (patient: Patient, { names }: Reader): Row[] => [
   row('special_populations', names(patient.special_populations)),
 ]
 
-/** The optional questions that have answers. */
+/** Lists the optional questions that have answers. */
 const determinants = (patient: Patient, { name, names, question, categoryOf }: Reader): Row[] => [
   ...patient.social_determinants
     .map(id => ({ id, at: (socialDeterminantCategories as readonly string[]).indexOf(categoryOf(id) ?? '') }))

@@ -9,10 +9,10 @@ import type { Catalog } from './catalog.ts'
 
 type Row = { label: string; value: string | null }
 
-/** The snapshot's number among the parts of a review. The ten sections are numbered 1 to 10. */
+/** The snapshot's number among the sections of a review. The intake's ten sections are numbered 1 to 10. */
 export const snapshotNumber = 0
 
-/** The clinical snapshot's rows; undefined if there is no snapshot. A closed application hides it (S-12). */
+/** Returns the clinical snapshot's rows, or a note if a closed application hides it (S-12). Undefined if there is no snapshot. */
 export function snapshotPart(patient: Patient, read: Catalog): { number: number; title: string; rows: Row[] } | undefined {
   const { clinical_snapshot: snapshot, time_zone, hidden_fields } = patient
   const part = { number: snapshotNumber, title: texts.title }
@@ -33,7 +33,7 @@ export function snapshotPart(patient: Patient, read: Catalog): { number: number;
 
 type At = (instant: string | null) => string | null
 const joined = (parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null
-/** Returns a row only if there is a value: the snapshot is optional, so empty items take no space. */
+/** Returns no row without a value, because the snapshot is optional and empty items would only take up space. */
 const row = (label: string, value: string | null): Row[] => (value ? [{ label, value }] : [])
 
 const { labels, units } = texts

@@ -26,7 +26,7 @@ import { ReleaseRow } from './ReleaseRow.tsx'
 
 const texts = consent.ledger
 
-/** The patient's consent ledger: recipients, purpose, expiration, who currently has access, and a button to revoke the release. */
+/** The patient's consent ledger: recipients, purpose, expiration, who has access now, and a button that revokes the release. */
 export function ConsentPart({ patient }: { patient: Patient }) {
   const { data, error, refetch } = useQuery(consentQuery(patient.id))
   const part = useRef<HTMLElement>(null)
@@ -127,7 +127,7 @@ function Recipients({ recipients }: Pick<Consent, 'recipients'>) {
   )
 }
 
-/** Revokes the release after the user confirms; the confirmation explains the effect. */
+/** Button that revokes the release. The confirmation explains the effect. */
 function RevokeButton({ patientId, recipients }: { patientId: number } & Pick<Consent, 'recipients'>) {
   const [confirming, setConfirming] = useState(false)
   const notify = useNotify()
@@ -137,7 +137,7 @@ function RevokeButton({ patientId, recipients }: { patientId: number } & Pick<Co
     const updated = await call(releases.revoke, { params: { id: patientId } })
     client.setQueryData(consentQuery(patientId).queryKey, updated)
     notify(consent.revoke.done, { type: 'success' })
-    // The release affects every screen that shows the patient, so reload everything.
+    // Every screen that shows the patient depends on the release.
     void client.invalidateQueries()
     return undefined
   }

@@ -24,7 +24,7 @@ const fileName = () => datedName('disclosures', new Date())
 
 type Props = { patient: Patient; releases: Release[] }
 
-/** The patient's disclosures from the last six years. They load only on request, because each view is logged. */
+/** Lists the patient's disclosures from the past six years. Loads them only on request, because each view is logged. */
 export function Disclosures({ patient, releases }: Props) {
   const [shown, setShown] = useState(false)
   const { data, error, refetch, isFetching } = useQuery({ ...disclosuresQuery(patient.id), enabled: shown })

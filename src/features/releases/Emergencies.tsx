@@ -4,7 +4,7 @@ import type { Consent } from '#domain/releases/schema.ts'
 import { timeOfDay, workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/emergency.ts'
 
-/** Administrators' emergency access to the patient's chats, with times and reasons. */
+/** Lists administrators' emergency access to the patient's chats, with times and reasons. */
 export const Emergencies = ({ emergencies }: Pick<Consent, 'emergencies'>) =>
   emergencies.length > 0 && (
     <Box>

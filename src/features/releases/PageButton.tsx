@@ -2,12 +2,12 @@ import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 
-/** Maximum size of the signed page in bytes, the same as for other documents (DOC-005). */
+/** Maximum size of the signed page in bytes, as for other documents (DOC-005). */
 export const largestPage = 6 * 1024 * 1024
 
 type Props = { label: string; busy?: boolean; onChosen: (page: File) => void }
 
-/** Button for selecting the signed page, which is a PDF or an image. Phones also offer the camera. */
+/** Button for selecting the signed page as a PDF or an image. Phones also offer the camera. */
 export function PageButton({ label, busy = false, onChosen }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -31,7 +31,7 @@ export function PageButton({ label, busy = false, onChosen }: Props) {
         accept="application/pdf,image/jpeg,image/png"
         onChange={({ target }) => {
           const page = target.files?.[0]
-          // Lets the user choose the same file again after a failed upload.
+          // Lets the user select the same file again after a failed upload.
           target.value = ''
           if (page) onChosen(page)
         }}

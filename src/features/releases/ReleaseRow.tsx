@@ -22,7 +22,7 @@ const day = (instant: string) => format(new Date(instant), 'MM/dd/yyyy')
 
 type Props = { patientId: number; release: Release; editable: boolean }
 
-/** One signed release: its method, date, signer, state, and files. */
+/** A signed release with its method, date, signer, state, and files. */
 export const ReleaseRow = ({ patientId, release, editable }: Props) => (
   <Box
     component="li"
@@ -109,7 +109,7 @@ function Papers({ patientId, release, editable }: Props) {
   )
 }
 
-/** Records that the user attests to having the hand-signed form (S-06). */
+/** Button with which the user attests to having the hand-signed form (S-06). */
 function AttestButton({ patientId, releaseId }: { patientId: number; releaseId: number }) {
   const [confirming, setConfirming] = useState(false)
   const user = useWhoami()

@@ -20,7 +20,7 @@ const facts = {
   sections_saved: { 1: '2026-11-20T15:00:00Z', 2: '2026-11-20T15:00:00Z' },
 }
 
-/** The distinct labels of all warning lists on the screen. */
+/** Returns the distinct labels of all warning lists on the page. */
 async function warningsAt(address: string, user: typeof owner, warnings: Warning[]) {
   const application = testApplication({ ...facts, warnings })
   const api = applicationNetwork({ user, application, records: [aRecord({ ...facts, warnings, applications: [application] })] })

@@ -26,7 +26,7 @@ const warningStyles: Record<Warning, [tone: Tone, icon: ReactElement]> = {
   intake_incomplete: ['neutral', <EditNoteOutlined key="icon" />],
 }
 
-/** Warnings about a patient or an application. Advocates and facilities see the same ones (S-06). */
+/** Lists warnings about a patient or an application. Advocates and facilities see the same ones (S-06). */
 export const Warnings = ({ of }: { of: Warned }) =>
   of.warnings.length > 0 && (
     <Box

@@ -20,7 +20,7 @@ type Entry = { head: string; to: string; by: string }
 const recipientLine = ({ crisis_center, organization_name, address }: Disclosure) =>
   [crisis_center, organization_name, address].filter(Boolean).join(', ')
 
-/** The patient's accounting of disclosures: date, recipient, content, purpose, and release (45 CFR 164.528(b)). */
+/** Renders the patient's accounting of disclosures: date, recipient, content, purpose, and release (45 CFR 164.528(b)). */
 export const accountingPdf = (patient: Patient, releases: Release[], disclosures: Disclosure[]): Promise<Blob> =>
   written(
     [
@@ -39,7 +39,7 @@ export const accountingPdf = (patient: Patient, releases: Release[], disclosures
 
 type DisclosureFilters = { patient_id?: number | undefined; from?: string | undefined; to?: string | undefined }
 
-/** The accounting for many patients, limited by the filters. Identifies patients by number only. */
+/** Renders the accounting for many patients, limited by the filters. Identifies patients only by number. */
 export const allDisclosuresPdf = (
   { patient_id, from, to }: DisclosureFilters,
   disclosures: readonly Disclosure[],
@@ -58,8 +58,8 @@ export const allDisclosuresPdf = (
   )
 
 /**
- * A PDF with selectable text (42 CFR 2.25) and the notice against redisclosure (42 CFR 2.32): a short form on every page and the
- * full text at the end.
+ * Renders a PDF with selectable text (42 CFR 2.25) and the notice that prohibits redisclosure (42 CFR 2.32): the short form on
+ * every page and the full text at the end.
  */
 async function written(about: readonly string[], entries: readonly Entry[]): Promise<Blob> {
   const { jsPDF } = await withCode(loadPdf)

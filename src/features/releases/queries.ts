@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { releases } from '#domain/releases/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** A patient's signed releases and who currently has access under them. */
+/** A patient's signed releases, and who has access under them now. */
 export const consentQuery = (id: number) =>
   queryOptions({
     queryKey: ['patients', id, 'consent'],
     queryFn: ({ signal }) => call(releases.consent, { params: { id }, signal }),
   })
 
-/** The patient's disclosures from the last six years. */
 export const disclosuresQuery = (id: number) =>
   queryOptions({
     queryKey: ['patients', id, 'disclosures'],

@@ -4,12 +4,12 @@ import { texts as consent } from '../../i18n/english/consent.ts'
 
 const texts = consent.signer
 
-/** The person who signed a release, as text: the patient, or a representative with their relationship and authority. */
+/** Names the person who signed a release: the patient, or a representative with relationship and authority. */
 export function signerWords(signer: Signer): string {
   const { signed_by, representative_name: name, representative_relationship: relationship } = signer
   if (signed_by === 'representative') return texts.byRepresentative(name ?? '', relationship ?? '', authorityText(signer))
   return signed_by === 'patient' ? texts.byPatient : texts.unknown
 }
 
-/** Text about who attested to having the signed form, and when. */
+/** States who attested to having the signed form, and when. */
 export const attestedWords = (name: string, at: string) => consent.attest.by(name, format(new Date(at), 'MM/dd/yyyy'))

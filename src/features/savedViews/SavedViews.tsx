@@ -11,16 +11,14 @@ import { currentQuery, toSearch } from './currentView.ts'
 import { useViews, type ViewState } from './useViews.ts'
 import type { ViewsTools as Tools } from './ViewsTools.tsx'
 
-// The menu and its forms load on demand.
 const ViewsTools = screen<'ViewsTools', ComponentProps<typeof Tools>>(() => import('./ViewsTools.tsx'), 'ViewsTools', 'nothing')
 
-/** The saved views of the enclosing admin list. */
 export function SavedViews({ list }: { list: ViewedList }) {
   const current = currentQuery(list, useListContext())
   return <ViewsButton list={list} current={current} toSearch={toSearch} />
 }
 
-/** Button and menu for a list's saved views. The button shows the name of the active view. */
+/** Button that opens a list's saved views. Shows the name of the active view. */
 export function ViewsButton({ list, ...viewState }: { list: ViewedList } & ViewState) {
   const views = useViews(list, viewState)
   const { active, changed } = views

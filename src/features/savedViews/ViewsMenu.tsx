@@ -12,7 +12,7 @@ import { texts } from '../../i18n/english/views.ts'
 type Props = {
   anchor: HTMLElement | null
   views: readonly SavedView[]
-  /** The active view, and whether the list has changed since it was applied. */
+  /** The active view. `changed` is whether the list has changed since the view was applied. */
   active: SavedView | undefined
   changed: boolean
   failed: boolean
@@ -26,7 +26,7 @@ type Props = {
   onCopy: () => void
 }
 
-/** Menu of saved views and their actions. Explains saved views to users who have none. */
+/** Menu with saved views and their actions. If the user has none, explains what they are. */
 export function ViewsMenu(props: Props) {
   const { anchor, views, active, failed, onClose, onShow, onSave, onCopy } = props
   const about = useId()
@@ -93,7 +93,7 @@ type ActiveViewItemsProps = Pick<Props, 'changed' | 'onRename' | 'onReplace' | '
   closeThen: (act: () => void) => () => void
 }
 
-/** Menu items that change the active view. Returns an array, because a menu's items must be its direct children. */
+/** Returns the menu items that change the active view, as an array because a menu's items must be its direct children. */
 function activeViewItems({ view, changed, closeThen, onRename, onReplace, onDefault, onRemove }: ActiveViewItemsProps) {
   const item = (label: string, act: () => void) => (
     <MenuItem key={label} onClick={closeThen(act)} sx={wrapped}>

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The menu of saved views and its actions: show, save, rename, replace, and delete a view, and copy a link. */
+/** The menu of saved views, in which users show, save, rename, replace, and delete views and copy links to them. */
 export function ViewsTools({ list, viewState: { current, toSearch }, views: viewsOfList, anchor, onClose }: Props) {
   const { views, error, active, changed, show, setApplied } = viewsOfList
   const { save, rename, replace, toggleDefault, remove } = useViewChanges(list)
@@ -88,7 +88,7 @@ function FirstField({ children }: { children: ReactNode }) {
   return <div ref={box}>{children}</div>
 }
 
-/** Asks for a view's name. Shows an error next to the field if the name is already in use. */
+/** Asks for a view's name. If the name is already in use, shows an error next to the field. */
 const NameDialog = ({ title, about, name, onName, onClose }: NameDialogProps) => (
   <FormDialog
     open
@@ -112,7 +112,10 @@ const NameDialog = ({ title, about, name, onName, onClose }: NameDialogProps) =>
 type ViewFields = Pick<SavedView, 'name' | 'query' | 'is_default'>
 const returnPromise = { returnPromise: true } as const
 
-/** Changes a list's saved views. Each change shows a toast; `save` and `rename` leave error handling to their form. */
+/**
+ * Returns functions that change a list's saved views. Each change shows a toast. `save` and `rename` throw errors for their form
+ * to show.
+ */
 function useViewChanges(list: ViewedList) {
   const notify = useNotify()
   const reload = useReload()
@@ -155,7 +158,7 @@ function useReload() {
   return () => queries.invalidateQueries({ queryKey: ['savedViews'] })
 }
 
-/** Toast after a deletion, with Undo. */
+/** Toast with Undo, shown after a deletion. */
 function RemovedNotice({ view }: { view: SavedView }) {
   const notify = useNotify()
   const close = useCloseNotification()

@@ -3,7 +3,7 @@ import { type ViewQuery, viewPageSizes } from '#domain/savedViews/schema.ts'
 
 type ListState = { filterValues: Record<string, unknown>; sort: { field: string; order: string }; perPage: number }
 
-/** The list's current state in the form that a view stores: known filters, sort order, and page size. */
+/** Returns the list's current state as a view stores it: known filters, sort order, and page size. */
 export function currentQuery(list: ViewedList, { filterValues, sort, perPage }: ListState): ViewQuery {
   const filter: ViewQuery['filter'] = {}
   for (const name of viewedLists[list].filters) {
@@ -23,10 +23,10 @@ const serialize = ({ filter, sort, order, page_size }: ViewQuery) =>
 
 export const sameQuery = (a: ViewQuery, b: ViewQuery): boolean => serialize(a) === serialize(b)
 
-/** True if there is no filter and the sort order is the default. */
+/** Whether there is no filter and the sort order is the default. */
 export const isPlain = ({ filter, sort }: ViewQuery): boolean => sort === null && !Object.keys(filter).length
 
-/** The URL query for a list in this state, on its first page. */
+/** Returns the URL query for the first page of a list in this state. */
 export const toSearch = ({ filter, sort, order, page_size }: ViewQuery): string =>
   `?${new URLSearchParams({
     displayedFilters: '{}',

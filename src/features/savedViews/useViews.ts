@@ -8,12 +8,12 @@ import { isPlain, sameQuery } from './currentView.ts'
 /** The list's current state, and a function that returns the URL query for another state. */
 export type ViewState = { current: ViewQuery; toSearch: (query: ViewQuery) => string }
 
-/** Suppresses error toasts, because the menu shows load errors itself. */
+/** Suppresses error toasts, because the menu shows loading errors. */
 const quiet = { onError: () => undefined }
 
 /**
- * A list's views and the active one: the view that matches the URL, or else the last view applied. Without a URL query, the list
- * opens with the user's default view.
+ * Returns a list's views and the active one: the view that matches the URL, or else the view that was applied last. Without a URL
+ * query, the list opens with the user's default view.
  */
 export function useViews(list: ViewedList, { current, toSearch }: ViewState) {
   const { search } = useLocation()
@@ -35,7 +35,7 @@ export function useViews(list: ViewedList, { current, toSearch }: ViewState) {
     if (opening) show(opening, { replace: true })
   }, [opening])
   const changed = active !== undefined && !matching.includes(active)
-  // Also remember a view opened by a link or a reload, so that it stays active when the list changes.
+  // Also remember a view opened by a link or a reload, so that it stays active when the user changes the list.
   const activeId = active && !changed ? active.id : null
   useEffect(() => {
     if (activeId !== null) setApplied(activeId)

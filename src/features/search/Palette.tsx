@@ -26,8 +26,8 @@ import { placesFor, type Screen } from './screenResults.ts'
 export type PaletteProps = { user: Whoami; screens: readonly Screen[]; open: boolean; onClose: () => void }
 
 /**
- * Command palette for jumping to a screen, an action, or a record that the user may see. It is a WAI-ARIA combobox with a
- * listbox.
+ * Command palette that opens a screen, an action, or a record that the user may see. Implements the WAI-ARIA combobox pattern
+ * with a listbox.
  */
 export const Palette = ({ open, onClose, ...rest }: PaletteProps) => (
   <Dialog
@@ -51,7 +51,7 @@ export const Palette = ({ open, onClose, ...rest }: PaletteProps) => (
   </Dialog>
 )
 
-/** Mounts each time the palette opens, so the input starts empty. */
+/** Mounts each time the palette opens, so that the input starts empty. */
 function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   const id = useId()
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   const index = Math.min(active, choices.length - 1)
 
   function choose({ to, state, ...choice }: Choice) {
-    // Do not remember screens, because they are easy to find again.
+    // Screens are easy to find again, so they are not remembered.
     if (choice.key !== to && !state) rememberJump({ to, ...choice })
     onClose()
     navigate(to, { state })
@@ -110,7 +110,9 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
 /** Debounce delay in milliseconds. */
 const debounceMs = 200
 
-/** Searches the server after a pause in typing and cancels outdated requests. Does not cache results, because they name patients. */
+/**
+ * Searches the server after a pause in typing and aborts outdated requests. Does not cache results, because they name patients.
+ */
 function useSearchResults(actor: Actor, input: string, enabled: boolean) {
   const [query, setQuery] = useState('')
   useEffect(() => {
@@ -139,7 +141,7 @@ type Props = {
   empty: boolean
 }
 
-/** Status of the search: searching, no matches, failed, or a note to enter more text. */
+/** Shows whether the search is running, found nothing, failed, or needs more text. */
 function PaletteState({ kinds, input, searching, error, retry, empty }: Props) {
   const lengthError = tooLong(input, maxSearchLength)
   if (lengthError) return <Line>{lengthError}</Line>
@@ -186,12 +188,12 @@ type NamedProps = {
   onClose: () => void
 }
 
-/** The combobox's input. It keeps the focus while the arrow keys move through the list. */
+/** The combobox's input, which keeps the focus while the arrow keys move through the list. */
 const PaletteInput = ({ id, text, kinds, active, expanded, onKeyDown, onText, onClose }: NamedProps) => (
   <Box
     sx={{
       ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider' },
-      // Show the focus with the bottom border, because the input has no outline.
+      // The bottom border shows the focus, because the input has no outline.
       '&:has(input:focus)': { boxShadow: ({ palette }) => `inset 0 -2px ${palette.primary.main}` },
     }}
   >

@@ -13,7 +13,6 @@ type Props = {
   onChoose: (choice: Choice) => void
 }
 
-/** The listbox with grouped options, one of which is active. */
 export function PaletteList({ id, groups, active, onActive, onChoose }: Props) {
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
@@ -53,14 +52,14 @@ export function PaletteList({ id, groups, active, onActive, onChoose }: Props) {
 
 type OptionProps = { id: string; choice: Choice; active: boolean; onActive: () => void; onChoose: () => void }
 
-/** Users select an option by clicking; the combobox handles the keys. */
+/** An option handles only clicks, because the combobox handles the keys. */
 const Option = ({ id, choice, active, onActive, onChoose }: OptionProps) => (
   <Box
     role="option"
     id={id}
     aria-selected={active}
     onMouseMove={active ? undefined : onActive}
-    // Keep the focus in the input.
+    // Keeps the focus in the input.
     onMouseDown={event => event.preventDefault()}
     onClick={onChoose}
     sx={{

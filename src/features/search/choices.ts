@@ -6,11 +6,10 @@ import { canSearchListings } from '#domain/search/access.ts'
 import type { SearchResults } from '#domain/search/schema.ts'
 import { texts } from '../../i18n/english/palette.ts'
 
-/** One option in the palette: its label, details, and target. */
 export type Choice = { key: string; label: string; about?: string | null; to: string; state?: object }
 export type Group = { name: keyof typeof texts.groups; choices: Choice[] }
 
-/** Converts search results to options that link to the right screen for the user's role. `here` is the current page. */
+/** Converts search results to options that link to the screens for the user's role. `here` is the current page. */
 export function toChoices(actor: Actor, found: SearchResults, here: Here): Group[] {
   const { users, organizations, facilities, patients } = found
   const groups: Group[] = [
@@ -46,8 +45,8 @@ export function toChoices(actor: Actor, found: SearchResults, here: Here): Group
 type Here = { pathname: string; search: string }
 
 /**
- * Where to open a facility. For users who manage it: its organization or profile. For advocates: a search for its name, among the
- * open patient's matches or else in Find a bed, which keeps the answers already entered.
+ * Returns where to open a facility. Users who manage it open its organization or profile. For advocates, opens a search for its
+ * name: on the match page if it is open, or else in Find a bed, which keeps the answers entered so far.
  */
 function facilityTarget(actor: Actor, { id, name, organization_id }: SearchResults['facilities'][number], here: Here) {
   if (organization_id !== null && mayOpen(actor, 'adminOrganizations')) return { to: `/admin/organizations/${organization_id}` }
@@ -59,5 +58,5 @@ function facilityTarget(actor: Actor, { id, name, organization_id }: SearchResul
   return { to: '/find-a-bed', state: { named: name, ...(here.pathname === '/find-a-bed' && { keep: true }) } }
 }
 
-/** The largest radius in miles, so the search finds a facility at any distance. */
+/** The largest radius in miles, so that the search finds facilities at any distance. */
 const farthest = String(radii.at(-1))

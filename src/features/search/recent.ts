@@ -4,7 +4,7 @@ import type { Choice } from './choices.ts'
 const maxRecent = 5
 let jumps: readonly Choice[] = []
 
-/** Recently opened records, newest first. Kept only in memory and for this session, because they name patients. */
+/** Recently opened records, newest first. Kept only in memory and only for this session, because they name patients. */
 export const recentJumps = () => jumps
 
 export function rememberJump(choice: Choice) {

@@ -17,7 +17,7 @@ const screenChoices = (actor: Actor, screens: readonly Screen[]): Choice[] =>
     .map(screen => ({ ...screen, path: plain(screen.path) }))
     .filter(screen => !/[:*]/.test(screen.path) && !screen.needs && screen.for !== 'everyone' && screen.for !== 'welcome')
     .filter(screen => mayOpen(actor, screen.for as Exclude<AnyScreen['for'], 'everyone' | 'welcome'>))
-    // List account screens last.
+    // Account screens come last.
     .toSorted((a, b) => Number(a.for === 'account') - Number(b.for === 'account'))
     .map(({ path, title }) => ({ key: path, label: texts.goTo(title), to: path }))
 

@@ -9,7 +9,6 @@ import { texts } from '../../i18n/english/sessions.ts'
 const { own: labels } = texts
 type Props = { label: string; sessions: readonly OpenSession[]; action?: (session: OpenSession) => ReactNode }
 
-/** A user's sessions with their device, start, and last use. */
 export const SessionTable = ({ label, sessions, action }: Props) => (
   <RowTable
     label={label}

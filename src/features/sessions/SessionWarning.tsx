@@ -16,7 +16,7 @@ import { type SessionEnd, sessionEnd, useSessionEnd } from '../../session/sessio
 
 const texts = all.warning
 
-/** Warns the user in every tab before the session ends, and signs out when it ends (WCAG 2.2.1). */
+/** Warns the user in every tab before the session ends (WCAG 2.2.1), and signs out when it ends. */
 export function SessionWarning() {
   const sessionToken = useToken()
   const end = useSessionEnd()
@@ -43,7 +43,7 @@ type Props = { seconds: number; isWhole: boolean; onUnderstood: () => void }
 function Warning({ seconds, isWhole, onUnderstood }: Props) {
   const id = useId()
   const announce = useAnnounce()
-  // Announce the warning when it opens and occasionally after that, not every second.
+  // Screen readers announce the warning when it opens and then only occasionally, not every second.
   const aloud = seconds === 10 || (seconds > 0 && seconds % 30 === 0)
   useEffect(() => {
     if (aloud) announce(texts.aloud(seconds), 'assertive')

@@ -6,7 +6,7 @@ import { ToneChip } from '../../components/Tone.tsx'
 import { texts } from '../../i18n/english/involuntaryHold.ts'
 
 const minute = 60_000
-/** With less time left than this, the chip is a warning, because the last reminder has been sent. */
+/** With less time left, the chip is a warning, because the last reminder has been sent. */
 const soon = 4 * 60 * minute
 
 /** Formats a duration: "1 day 3 h", "5 h 12 min", or "40 min". */
@@ -18,8 +18,8 @@ export function duration(milliseconds: number): string {
 }
 
 /**
- * Countdown to the end of an involuntary hold, updated every minute, with the exact time in the title. Renders nothing if the
- * hold has no end.
+ * Countdown to the end of an involuntary hold, updated every minute. The tooltip has the exact time. Renders nothing if the hold
+ * has no end.
  */
 export function HoldChip({ hold }: { hold: InvoluntaryHold | null | undefined }) {
   const now = useNow()

@@ -12,7 +12,7 @@ import { texts } from '../../i18n/english/tour.ts'
 import { showFirstSteps } from './showFirstSteps.ts'
 import { type Step, tourFor } from './stepsFor.ts'
 
-/** First steps for the user's role, shown on the user's landing page until dismissed. Collapsed on phones. */
+/** First steps for the user's role. Shown on the user's landing page until dismissed, and collapsed on phones. */
 export function FirstSteps({ user }: { user: Whoami }) {
   const id = useId()
   const [open, setOpen] = useState(() => innerWidth >= 600)

@@ -4,9 +4,9 @@ import { whoamiQuery } from '../../authProvider/whoami.ts'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 
-/** Shows or dismisses the first steps: immediately on this device, and at the next sign-in on other devices. */
+/** Shows or dismisses the first steps. Takes effect immediately on this device, and at the next sign-in on others. */
 export function showFirstSteps(shown: boolean) {
   queryClient.setQueryData(whoamiQuery.queryKey, (user: Whoami | undefined) => user && { ...user, tour_due: shown || undefined })
-  // If this fails, the first steps appear again, which is harmless.
+  // If the request fails, the first steps appear again, which is harmless.
   call(account.editCurrent, { body: { tour_due: shown } }).catch(() => undefined)
 }

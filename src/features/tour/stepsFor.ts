@@ -6,7 +6,7 @@ import { texts } from '../../i18n/english/tour.ts'
 export type Step = { title: string; text: string; link?: { to: string; label: string } }
 export type Tour = { title: string; steps: readonly Step[] }
 
-/** The first steps for a user, by landing page and permissions. */
+/** Returns the first steps for a user's landing page and permissions. */
 export function tourFor(user: Whoami): Tour {
   const { advocate, coordinator, center, member, admin } = texts
   if (user.is_admin)

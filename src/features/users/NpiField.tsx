@@ -10,7 +10,6 @@ import { texts } from '../../i18n/english/fields.ts'
 
 const { invalid } = texts.npi
 
-/** Whether the NPI exists in the registry. Cached by number. */
 const npiQuery = (npi: string) =>
   queryOptions({
     queryKey: ['npi', npi],
@@ -20,7 +19,7 @@ const npiQuery = (npi: string) =>
 
 const isWhole = (npi: string) => /^\d{10}$/.test(npi)
 
-/** Throws if the registry has no such NPI. If the check itself fails, the server decides when the form is saved. */
+/** Throws if the registry has no such NPI. If the check itself fails, returns, because the server checks again on save. */
 export async function refuseUnknownNpi(npi: string | null | undefined, field = 'npi_number') {
   if (!npi || !isWhole(npi)) return
   const exists = await queryClient.ensureQueryData(npiQuery(npi)).catch(() => true)
@@ -28,8 +27,8 @@ export async function refuseUnknownNpi(npi: string | null | undefined, field = '
 }
 
 /**
- * Optional NPI field. The server checks the NPI only when it has ten digits (ORG-012). The error refers to the checked number and
- * clears on the next change.
+ * Optional NPI field. The server checks only NPIs with ten digits (ORG-012). An error applies to the checked number and is
+ * cleared on the next change.
  */
 export function NpiField({
   name = 'npi_number',

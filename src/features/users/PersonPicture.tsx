@@ -4,7 +4,7 @@ import { pictureQuery } from '../../dataProvider/pictureQuery.ts'
 
 type Props = {
   person: { id: number; first_name: string | null; last_name: string | null }
-  /** File name or URL, which changes when the picture changes; null if there is no picture. */
+  /** File name or URL, which changes along with the picture. Null if there is no picture. */
   picture: string | null | undefined
   /** Width and height in pixels. */
   size: number
@@ -13,8 +13,7 @@ type Props = {
 const letters = ({ first_name, last_name }: Props['person']) => `${first_name?.[0] ?? ''}${last_name?.[0] ?? ''}`.toUpperCase()
 
 /**
- * A round profile picture, or the person's initials while it loads or if there is none. The picture is decorative, because the
- * name is next to it.
+ * A round profile picture. Shows initials while it loads or if there is none. It is decorative, because the name is next to it.
  */
 export function PersonPicture({ person, picture, size }: Props) {
   const { data } = useQuery({ ...pictureQuery(person.id, picture ?? '', size), enabled: Boolean(picture) })
