@@ -3,7 +3,6 @@ import Check from '@mui/icons-material/Check'
 import { texts } from '../i18n/english/fields.ts'
 import { ToneChip } from './Tone.tsx'
 
-/** Shows whether a record is active. */
 export const ActiveChip = ({ active }: { active: boolean }) =>
   active ? (
     <ToneChip tone="success" icon={<Check />} label={texts.inUse.active} />

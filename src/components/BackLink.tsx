@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 
 type Props = { children: ReactNode } & ({ to: string; state?: unknown } | { onClick: () => void })
 
-/** A link above a heading that leads to the parent screen. It takes a path or a click handler. */
+/** Link above a heading that leads to the parent page. Takes a path or a click handler. */
 export const BackLink = ({ children, ...target }: Props) => (
   <Button
     {...('to' in target ? { component: Link, to: target.to, state: target.state } : target)}

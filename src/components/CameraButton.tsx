@@ -5,7 +5,7 @@ import { useRef } from 'react'
 
 type Props = { label: string; disabled?: boolean; onPhoto: (photo: File) => void }
 
-/** Takes a photo with the device's camera. Appears only on touch devices. */
+/** Button that takes a photo with the device's camera. Shown only on touch devices. */
 export function CameraButton({ label, disabled = false, onPhoto }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -6,16 +6,16 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 type Props = {
   label: string
   hint: string
-  /** MIME types or file extensions for the file dialog, separated by commas. */
+  /** Comma-separated MIME types or file extensions for the file dialog. */
   accept: string
   disabled?: boolean
   small?: boolean
-  /** Receives the first file. `onFiles` receives every file and whether the files were dropped. */
+  /** Called with the first file. `onFiles` is called with every file and whether the user dropped them. */
   onFile?: (file: File) => void
   onFiles?: (files: File[], dropped: boolean) => void
 }
 
-/** An area that accepts dropped files and opens the file dialog when clicked. */
+/** Accepts dropped files, and opens the file dialog when clicked. */
 export function DropZone({ label, hint, accept, disabled = false, small = false, onFile, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
@@ -32,7 +32,7 @@ export function DropZone({ label, hint, accept, disabled = false, small = false,
     addFiles(event.dataTransfer.files, true)
   }
   const drag = (event: DragEvent) => {
-    // By default, the browser would navigate to the file.
+    // Prevents the browser from navigating to the file.
     event.preventDefault()
     setDragOver(!disabled)
   }
@@ -78,7 +78,7 @@ export function DropZone({ label, hint, accept, disabled = false, small = false,
         multiple={onFiles !== undefined}
         onChange={event => {
           addFiles(event.target.files, false)
-          // Allows the user to select the same file again.
+          // Lets the user select the same file again.
           event.target.value = ''
         }}
       />

@@ -5,12 +5,12 @@ import { StateBox } from './StateBox.tsx'
 type Props = {
   title: string
   icon?: ReactNode
-  /** Uses less height, for a section among several. */
+  /** Takes up less height, for one section among several. */
   small?: boolean
   children?: ReactNode
 }
 
-/** A placeholder for an empty list, with an optional next step. */
+/** Shown in place of an empty list, with an optional next step. */
 export const EmptyState = ({ title, icon, small, children }: Props) => (
   <StateBox icon={icon ?? <InboxOutlined color="disabled" fontSize="inherit" />} title={title} small={small}>
     {children}

@@ -6,13 +6,13 @@ export type Fact = readonly [label: string, value: ReactNode]
 
 const columns = (width: number) => `repeat(auto-fit, minmax(min(100%, ${width}px), 1fr))`
 
-/** Labeled values. Missing values appear as "Not provided". */
+/** Lists labeled values. A missing value is shown as "Not provided". */
 export const Facts = ({
   facts,
   dense = false,
 }: {
   facts: readonly Fact[]
-  /** Fits two columns even on a phone. `phone` does not change wider screens. */
+  /** Fits two columns even on a phone. With `phone`, wider screens keep their normal layout. */
   dense?: boolean | 'phone'
 }) => (
   <Box

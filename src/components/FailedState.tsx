@@ -6,7 +6,7 @@ import { StateBox } from './StateBox.tsx'
 
 type Props = { error: unknown; title?: string; onRetry?: () => unknown; fullPage?: boolean }
 
-/** An error state with the server's message and a button to try again. */
+/** Error state with the server's message and a Try again button. */
 export function FailedState({ error, title, onRetry, fullPage }: Props) {
   return (
     <StateBox

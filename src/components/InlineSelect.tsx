@@ -1,11 +1,11 @@
 import { Select, type SelectProps } from './form/Select.tsx'
 
 type Props<V extends string | number> = SelectProps<V> & {
-  /** The accessible name. There is no visible label. */
+  /** The accessible name, because there is no visible label. */
   label: string
 }
 
-/** A select in a table row that saves each change. */
+/** Select in a table row. Saves each change. */
 export const InlineSelect = <V extends string | number>({ label, ...select }: Props<V>) => (
   <Select {...select} aria-label={label} styles={styles} />
 )

@@ -5,11 +5,10 @@ import { useDocumentTitle } from './useDocumentTitle.ts'
 
 type HeaderProps = {
   title: string
-  /** The browser tab's title, if it must differ from the heading. It must not contain a patient's name. */
+  /** Title of the browser tab, if different from the heading. Must not contain a patient's name. */
   tabTitle?: string
   subtitle?: ReactNode
   actions?: ReactNode
-  /** Content above the heading, such as a back link. */
   above?: ReactNode
 }
 

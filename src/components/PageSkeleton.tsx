@@ -12,7 +12,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A loading placeholder for a page with a heading and content. */
 export const LoadingPage = ({ above, below, children }: Props) => (
   <Box sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: 1440, mx: 'auto', boxSizing: 'border-box' }} aria-busy="true">
     <Box sx={visuallyHidden}>{shell.state.loading}</Box>
@@ -25,7 +24,7 @@ export const LoadingPage = ({ above, below, children }: Props) => (
   </Box>
 )
 
-/** A loading placeholder for a page whose layout is not known yet: a heading, controls and rows. */
+/** Placeholder for a page whose layout is not known yet. */
 export const PageSkeleton = () => (
   <LoadingPage>
     <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>
@@ -36,7 +35,7 @@ export const PageSkeleton = () => (
   </LoadingPage>
 )
 
-/** Placeholders with the same size as the real cards. */
+/** Placeholders as large as the cards that they stand for. */
 export const CardSkeletons = ({ rows = 4, height = 72 }: { rows?: number; height?: number }) => (
   <Box sx={{ display: 'grid', gap: 1.5 }} aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (

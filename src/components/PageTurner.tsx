@@ -5,7 +5,7 @@ import { texts } from '../i18n/english/grid.ts'
 
 type Props = { page: number; pageSize: number; total: number; onPage: (page: number) => void }
 
-/** Buttons for newer and older rows, with the current range between them. Renders nothing for a single page. */
+/** Buttons for newer and older rows, with the current range between them. Renders nothing if there is only one page. */
 export function PageTurner({ page, pageSize, total, onPage }: Props) {
   const last = Math.ceil(total / pageSize)
   if (last <= 1) return null

@@ -9,12 +9,12 @@ import { RowTable } from './RowTable.tsx'
 
 type Props<Row> = {
   label: string
-  /** The key under which react-admin's store keeps the search and the page until the browser reloads the app. */
+  /** Key under which react-admin's store keeps the search and the page until the app reloads. */
   storeKey: string
   columns: readonly string[]
   actionsLabel?: string
   rows: readonly Row[]
-  /** The searchable text of a row. A row must contain every typed word. */
+  /** Returns a row's searchable text. A row matches if it contains every word that the user typed. */
   searchText: (row: Row) => string
   search: string
   noMatches: (q: string) => string

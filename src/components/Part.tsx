@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; about?: string; action?: ReactNode; children: ReactNode }
 
-/** A framed section with a heading. */
 export function Part({ title, about, action, children }: Props) {
   const id = useId()
   return (
@@ -25,7 +24,6 @@ export function Part({ title, about, action, children }: Props) {
   )
 }
 
-/** A framed list. */
 export const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     component="ul"
@@ -45,7 +43,7 @@ export const Lines = ({ label, children }: { label: string; children: ReactNode 
   </Box>
 )
 
-/** A name with a description. `aside` is next to the text, or below it on a phone. */
+/** A name with a description. On a phone, `aside` is below the text instead of next to it. */
 export const Line = ({ name, about, aside }: { name: ReactNode; about?: ReactNode; aside?: ReactNode }) => (
   <Box
     component="li"

@@ -5,7 +5,7 @@ import { request } from '../dataProvider/request.ts'
 
 const apiPrefix = '/api/v2'
 
-/** A small decorative image from the API, which requires the session token. Empty while loading. */
+/** A small decorative image from the API, which requires the session token. Renders nothing while loading. */
 export function Picture({ url }: { url: string }) {
   const [source, setSource] = useState<string>()
   const { data: bytes } = useQuery({

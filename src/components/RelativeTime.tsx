@@ -11,7 +11,7 @@ export function useNow(interval = 60_000): number {
   return now
 }
 
-/** "3 hours ago", with the exact time in the title. Renders nothing for an invalid date. */
+/** Shows a time as "3 hours ago", with the exact time in the tooltip. Renders nothing for an invalid date. */
 export function RelativeTime({ at }: { at: string | null | undefined }) {
   const now = useNow()
   const exact = workflowTime(at)

@@ -14,20 +14,20 @@ type Props = {
   /** The last column's heading, which only screen readers announce. */
   actionsLabel?: string | undefined
   framed?: boolean
-  /** The maximum height. Taller tables scroll below a sticky heading. */
+  /** Maximum height. Taller tables scroll below a sticky heading. */
   height?: number | string
-  /** For rows with unknown columns, such as those in an imported file, which also scroll sideways on phones. */
+  /** For tables whose columns are not known in advance, such as an imported file. They scroll horizontally on phones, too. */
   unknownColumns?: boolean
   children: ReactNode
 }
 
-/** The column names as CSS variables, which become labels when rows are stacked. */
+/** Column names as CSS variables, which label the cells of stacked rows. */
 const columnLabels = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((name, at) => [`--column-${at + 1}`, JSON.stringify(name)]))
 
 /**
- * A small table without paging. On phones, a table with more than two columns stacks the cells of each row (theme/phone.css).
- * Wide tables scroll in their own box.
+ * A small table without paging. On phones, tables with more than two columns stack the cells of each row (theme/phone.css). Wide
+ * tables scroll within their own box.
  */
 export const RowTable = ({ label, columns, actionsLabel, framed, height, unknownColumns, children }: Props) => (
   <ScrollRegion label={label} framed={framed} height={height}>

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** A subtitle that explains the screen. */
   about?: string
   children?: ReactNode
 }
 
-/** The heading and actions of a screen that shares its page with other screens. */
+/** Heading and actions of a screen that shares its page with other screens. */
 export const ScreenBar = ({ title, about, children }: Props) => (
   <Box sx={{ mb: 2 }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>

@@ -11,7 +11,7 @@ type Props = {
 
 const frame = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }
 
-/** A box that can also be scrolled with the keyboard. It contains visually hidden text, which would otherwise widen the page. */
+/** A box that users can also scroll with the keyboard. Clips visually hidden text, which would otherwise widen the page. */
 export const ScrollRegion = ({ label, framed, height, children }: Props) => (
   <Box
     role="region"

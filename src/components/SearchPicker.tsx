@@ -11,22 +11,25 @@ export type PickerOption = {
   name: string
   about?: string | undefined
 }
-/** Searches the server by prefix. An empty query returns the first records. Results are cached under `key`. */
+/**
+ * Finds records on the server whose name starts with the query. An empty query returns the first records. Results are cached
+ * under `key`.
+ */
 export type Finder = { key: QueryKey; find: (q: string, signal: AbortSignal) => Promise<PickerOption[]> }
 
 type Props = LabelledProps & {
   value: PickerOption | null
   onChange: (value: PickerOption | null) => void
   finder: Finder
-  /** Options that always appear above the results. If there are any, the selection cannot be cleared. */
+  /** Options that are always listed above the results. With these, the user cannot clear the selection. */
   fixedOptions?: readonly PickerOption[]
   disabled?: boolean
 }
 
-/** How long typing must pause before a search starts, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const debounceMs = 250
 
-/** A select for very large lists, which the server searches. */
+/** Select for lists so large that the server searches them. */
 export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, ...labelled }: Props) {
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState('')

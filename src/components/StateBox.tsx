@@ -6,14 +6,13 @@ type Props = {
   icon?: ReactNode
   title: string
   role?: 'alert' | 'status'
-  /** Makes the title an h1, because the box is the whole page. */
+  /** Makes the title an h1, for a box that takes up the whole page. */
   fullPage?: boolean | undefined
-  /** Uses less height, for a section among several. */
+  /** Takes up less height, for one section among several. */
   small?: boolean | undefined
   children?: ReactNode
 }
 
-/** A centered message with an icon and optional actions. */
 export const StateBox = ({ icon, title, role, fullPage, small, children }: Props) => (
   <Box
     role={role}

@@ -13,7 +13,6 @@ import { type Tone, ToneChip } from './Tone.tsx'
 type ChipStyle = { tone: Tone; icon: ReactElement }
 type Group = keyof typeof treatmentCenterGroups | 'Hold'
 
-/** Each status group's color and icon. */
 const groupStyles: Record<Group, ChipStyle> = {
   'In Review': { tone: 'info', icon: <HourglassTopOutlined /> },
   Accepted: { tone: 'success', icon: <TaskAlt /> },
@@ -29,7 +28,6 @@ const groups: [Group, readonly Status[]][] = [
   ...(Object.entries(treatmentCenterGroups) as [Group, readonly Status[]][]),
 ]
 
-/** An application's status with its group's icon. */
 export function StatusChip({ status }: { status: Status }) {
   const group = groups.find(([, statuses]) => statuses.includes(status))?.[0] ?? 'Closed'
   return <ToneChip {...groupStyles[group]} label={status} />

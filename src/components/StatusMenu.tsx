@@ -18,7 +18,7 @@ type Props<S extends string> = {
 const tones: Record<string, Tone> = { Approved: 'success', 'Awaiting Approval': 'warning', 'Not Approved': 'warning' }
 const statusColors = (status: string) => toneColors(tones[status] ?? 'neutral')
 
-/** A chip with a record's status and a menu. Selecting a status saves it. */
+/** Chip that shows a record's status and opens a menu. Selecting another status saves it. */
 export function StatusMenu<S extends string>({ label, value, options, disabled = false, title, onChange }: Props<S>) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

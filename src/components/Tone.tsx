@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
-/** A chip's colors in this tone. */
 export const toneColors = (tone: Tone) =>
   tone === 'neutral'
     ? { bgcolor: 'action.hover', color: 'text.secondary', borderColor: 'divider' }
@@ -11,7 +10,7 @@ export const toneColors = (tone: Tone) =>
 
 type Props = { tone: Tone; icon: ReactElement; label: string; title?: string }
 
-/** A chip with an icon and a label, so color is never the only indicator. */
+/** Chip with an icon and a label, so that color is never the only indicator. */
 export const ToneChip = ({ tone, icon, label, title }: Props) => (
   <Chip
     size="small"

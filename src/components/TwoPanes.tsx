@@ -12,16 +12,16 @@ type Props = {
   first?: Side
   /** Content above the left pane or, on a phone, above both panes. */
   top?: ReactNode
-  /** A dialog as tall as the window, or a page that is as tall as the window if there is enough room. */
+  /** `dialog`: always as tall as the window. `page`: as tall as the window if there is enough room. */
   frame: 'page' | 'dialog'
-  /** Content below the panes. On a phone, calling `show` switches to that pane. */
+  /** Content below the panes. On a phone, `show` switches to a pane. */
   bar?: (show: (side: Side) => void) => ReactNode
 }
 
 /** Minimum swipe distance, in pixels (APP-002). */
 const minSwipe = 80
 
-/** Screens with room for panes that scroll separately. Excludes phones, short windows and print. */
+/** Media query for screens with room for panes that scroll separately. Excludes phones, short windows, and print. */
 const roomy = '@media screen and (min-width: 600px) and (min-height: 600px)'
 
 const scrolling = {
@@ -32,8 +32,8 @@ const scrolling = {
 } as const
 
 /**
- * Two panes side by side that scroll separately, which keeps both in view. A phone (up to 599 px) shows one pane at a time and
- * switches with a button or a swipe (APP-002).
+ * Shows two panes side by side that scroll separately, so that both stay visible. A phone (up to 599 px) shows one pane at a
+ * time, and the user switches with a button or a swipe (APP-002).
  */
 export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Props) {
   const phone = usePhone()
@@ -44,7 +44,7 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
   return (
     <Box
       {...swipeHandlers}
-      // The layout makes a page with this attribute as tall as the window.
+      // A page with this attribute is as tall as the window.
       {...(!dialog && { 'data-fills-window': '' })}
       sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
@@ -103,7 +103,7 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
   )
 }
 
-/** Handles horizontal swipes of at least 80 px in this element. Ignores swipes in dialogs above it. */
+/** Handles horizontal swipes of at least 80 px in this element. Ignores swipes in dialogs on top of it. */
 function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

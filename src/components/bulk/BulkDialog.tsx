@@ -8,11 +8,11 @@ type Props = {
   title: string
   about?: string
   onClose: () => void
-  /** The dialog's content. Calling `onBusy(true)` keeps the dialog open while work is in progress. */
+  /** Content of the dialog. Calling `onBusy(true)` prevents closing until `onBusy(false)`. */
   children: (onBusy: (busy: boolean) => void) => ReactNode
 }
 
-/** A dialog that cannot be closed while work is in progress. */
+/** Dialog that users cannot close while work is in progress. */
 export function BulkDialog({ onClose, children, ...frame }: Props) {
   const [busy, setBusy] = useState(false)
   return (
@@ -24,7 +24,6 @@ export function BulkDialog({ onClose, children, ...frame }: Props) {
 
 type ButtonProps = {
   finished: boolean
-  /** Whether the change is running, which keeps the dialog open. */
   running: boolean
   isPreviewing: boolean
   failed: number
@@ -35,7 +34,7 @@ type ButtonProps = {
   onClose: () => void
 }
 
-/** The dialog's buttons: close, confirm and, after the change, retry the failed rows. */
+/** Buttons that close, confirm, and, after the change, retry the failed rows. */
 export const BulkButtons = ({
   finished,
   running,

@@ -17,18 +17,20 @@ type Props<S extends string> = {
   title: string
   ids: readonly number[]
   statuses: readonly S[]
-  /** What each status does, shown before the user confirms. */
+  /** Explanations of what each status does, shown before the user confirms. */
   descriptions?: Partial<Record<S, string>>
   send: (request: StatusRequest<S>) => Promise<BulkRow[]>
   onClose: () => void
-  /** Called after a change to reload the list. */
   onChanged: () => void
 }
 
 const previewSize = 100
 const runSize = 25
 
-/** Sets many rows to one status: shows a preview, makes the change, and then shows each row's result. Some rows may fail. */
+/**
+ * Dialog that sets many rows to one status. Shows a preview, makes the change, and then shows each row's result. Some rows may
+ * fail.
+ */
 export const BulkStatusDialog = <S extends string>({ title, onClose, ...rest }: Props<S>) => (
   <BulkDialog title={title} onClose={onClose}>
     {onBusy => <Change {...rest} onClose={onClose} onHold={onBusy} />}
@@ -96,7 +98,7 @@ const resultLabels = [
   ['refused', texts.failed],
 ] as const
 
-/** Rejected rows come first because they need attention. */
+/** Rejected rows come first, because they need attention. */
 const rank = { refused: 0, done: 1, unchanged: 2 }
 const sorted = (rows: readonly BulkRow[]) => [...rows].sort((a, b) => rank[a.outcome] - rank[b.outcome])
 

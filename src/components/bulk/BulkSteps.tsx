@@ -23,12 +23,11 @@ type Props<R extends Row> = {
   resultLabels: OutcomeLabels
   confirm: string
   onConfirm: () => void
-  /** Receives the ids of the failed rows to try again. */
+  /** Called with the ids of the rows to retry. */
   onRetryFailed: (failed: number[]) => void
   onClose: () => void
 }
 
-/** Shows a bulk change from preview to result, with its progress. */
 export function BulkSteps<R extends Row>(props: Props<R>) {
   const {
     run,
@@ -84,7 +83,7 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
   )
 }
 
-/** The text for each outcome, given its number of rows. The first outcome's text also covers zero rows. */
+/** The text for each outcome, by number of rows. The first outcome also covers zero rows. */
 type OutcomeLabels = readonly (readonly [outcome: string, say: (count: number) => string])[]
 
 type BulkSummaryProps = {
@@ -94,8 +93,8 @@ type BulkSummaryProps = {
 }
 
 /**
- * Summarizes the change, such as "3 will change, 1 stays as it is", and later its result. Screen readers announce the summary,
- * which gets the focus when the change is done.
+ * Summarizes the change, such as "3 will change, 1 stays as it is", and later its result. Screen readers announce the summary. It
+ * gets the focus when the change is complete.
  */
 function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {
   const focus = useRef<HTMLParagraphElement>(null)
@@ -116,7 +115,7 @@ function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {
   )
 }
 
-/** Shows progress from 0 to 1, or an indeterminate bar without `progress`. */
+/** Progress from 0 to 1. Without `progress`, the bar is indeterminate. */
 const BulkProgress = ({ label, progress }: { label: string; progress?: number }) => (
   <Box role="status" sx={{ display: 'grid', gap: 1 }}>
     <Typography variant="body2">{label}</Typography>

@@ -5,12 +5,12 @@ type Row = { id: number; outcome: string; reason: string | null }
 type Options = {
   /** Rows per request. Each request is one transaction. */
   size: number
-  /** Called with true while the change is running, to keep the dialog open. */
+  /** Called with true while the change is running, so that the dialog stays open. */
   onBusy: (busy: boolean) => void
   onChanged: () => void
 }
 
-/** Applies a previewed change chunk by chunk and collects each row's result. A failed chunk does not stop the others. */
+/** Applies a previewed change in chunks and collects each row's result. If a chunk fails, continues with the others. */
 export function useBulkRun<R extends Row>({ size, onBusy, onChanged }: Options) {
   const [rows, setRows] = useState<R[] | null>(null)
   const [done, setDone] = useState(0)

@@ -10,21 +10,20 @@ import { removalDelay, useOutcome } from './useOutcome.ts'
 type Props = {
   open: boolean
   title: string
-  /** Explains the effect of confirming. */
   children: ReactNode
   confirm: string
-  /** Red by default, because most confirmed actions remove something. */
+  /** Defaults to red, because most confirmed actions remove something. */
   tone?: 'error' | 'primary'
-  /** Runs the action. Returns a success message, which is shown for 3 seconds, or undefined to close the dialog immediately. */
+  /** Runs the action. Returns a success message to show for 3 seconds, or undefined to close the dialog immediately. */
   onConfirm: () => Promise<string | undefined>
-  /** The error message. The default is the server's message. */
+  /** The error message. Defaults to the server's message. */
   failure?: string | ((problem: Error) => string)
-  /** Prevents confirming. The dialog explains why. */
+  /** Disables the confirm button, for reasons that the dialog explains. */
   blocked?: boolean
-  /** The text that the user must type to confirm. Ignores case and extra spaces. */
+  /** Text that the user must type to confirm. Case and extra spaces are ignored. */
   confirmText?: { text: string; label: string }
   onClose: () => void
-  /** Called after the dialog closes, for example to move the focus. */
+  /** Called after the dialog has closed, for example to move focus. */
   onExited?: () => void
 }
 

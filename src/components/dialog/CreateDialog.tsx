@@ -11,7 +11,7 @@ type Props<S extends FormSchema, R extends RaRecord> = SaveFormProps<S, R> & {
 }
 
 /**
- * A dialog that creates a record with react-admin's create controller. It resets each time it opens, and closes after saving. The
+ * Dialog that creates a record with react-admin's create controller. Resets each time it opens, and closes after a save. The
  * caller checks permissions.
  */
 export const CreateDialog = <S extends FormSchema, R extends RaRecord>({
@@ -28,5 +28,5 @@ export const CreateDialog = <S extends FormSchema, R extends RaRecord>({
   </DialogFrame>
 )
 
-/** Suppresses react-admin's own error toast, because the form shows the error. */
+/** Suppresses react-admin's error toast, because the form shows the error. */
 export const suppressErrorToast = () => undefined

@@ -7,17 +7,14 @@ import { makeScope, UnsavedScope } from '../unsaved/unsaved.ts'
 
 export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
   title: string
-  /** An introduction above the content. */
   about?: string
   onClose: () => void
-  /** Called after the dialog closes, for example to move the focus. */
+  /** Called after the dialog has closed, for example to move focus. */
   onExited?: () => void
   children: ReactNode
 }
 
-/**
- * A modal dialog with a title. Its content resets each time it opens. Closing it with unsaved input asks for confirmation first.
- */
+/** Modal dialog with a title. Its content resets each time it opens. Asks for confirmation before closing with unsaved input. */
 export function DialogFrame({ open, title, about, maxWidth = 'sm', onClose, onExited: onGone, children }: DialogFrameProps) {
   const id = useId()
   const [scope] = useState(makeScope)

@@ -8,7 +8,6 @@ import { DialogFrame } from './DialogFrame.tsx'
 import { SaveForm, type SaveFormProps } from './SaveForm.tsx'
 
 type EditFormProps<S extends FormSchema, R extends RaRecord> = Omit<SaveFormProps<S, R>, 'values' | 'children' | 'prepare'> & {
-  /** The initial field values. */
   toValues: (record: R) => SaveFormProps<S, R>['values']
   children: ReactNode | ((record: R) => ReactNode)
 }
@@ -16,13 +15,12 @@ type Props<S extends FormSchema, R extends RaRecord> = EditFormProps<S, R> & {
   open: boolean
   title: string
   maxWidth?: 'md'
-  /** The react-admin resource and the record's id. */
   resource: string
   id: R['id']
 }
 
 /**
- * A dialog that edits a record with react-admin's edit controller, with initial values from the list. Saving fails if the record
+ * Dialog that edits a record with react-admin's edit controller, starting with the values in the list. Saving fails if the record
  * has changed since the dialog opened. The caller checks permissions.
  */
 export const EditDialog = <S extends FormSchema, R extends RaRecord & { updated_at: string }>({

@@ -9,7 +9,7 @@ type Props<S extends FormSchema> = SchemaFormProps<S> &
     sending?: string
   }
 
-/** A form in a dialog. The dialog shows errors and keeps the input until it is saved. */
+/** Form in a dialog. Shows errors, and keeps the input until it is saved. */
 export function FormDialog<S extends FormSchema>(props: Props<S>) {
   const { open, title, about, maxWidth, onClose, onExited: onGone, submit, sending, children, ...form } = props
   return (

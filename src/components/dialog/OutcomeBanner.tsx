@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert'
 
 type Props = {
   outcome: { message: string; failed: boolean; closes: boolean } | null
-  /** Called with true while the pointer or the focus is on the banner, to keep the banner open. */
+  /** Called with true while the pointer or focus is on the banner, so that it stays open. */
   onPause: (paused: boolean) => void
 }
 
-/** A banner that shows an action's result and announces it to screen readers. */
+/** Banner that shows the result of an action and announces it to screen readers. */
 export const OutcomeBanner = ({ outcome, onPause }: Props) =>
   outcome && (
     <Alert
@@ -15,7 +15,7 @@ export const OutcomeBanner = ({ outcome, onPause }: Props) =>
       variant="outlined"
       // Focusable only if the banner closes automatically.
       tabIndex={outcome.closes ? 0 : undefined}
-      // A pointer that has not moved may be on the banner by accident because the user just clicked the button below it.
+      // The user may have just clicked the button below, so a pointer that has not moved does not pause the banner.
       onMouseMove={({ movementX, movementY }) => (movementX || movementY) && onPause(true)}
       onMouseLeave={() => onPause(false)}
       onFocus={() => onPause(true)}

@@ -8,7 +8,7 @@ import { useMessages } from '../feedback/history.ts'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 
-/** The banner messages from this visit, newest first, for users who need more time to read them. */
+/** Lists the banner messages from this visit, newest first, for users who need more time to read them. */
 export function RecentMessages({ open, onClose }: { open: boolean; onClose: () => void }) {
   const messages = useMessages()
   return (

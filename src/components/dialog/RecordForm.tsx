@@ -8,18 +8,16 @@ import { OutcomeBanner } from './OutcomeBanner.tsx'
 import { useOutcome } from './useOutcome.ts'
 
 export type RecordFormProps<S extends FormSchema> = Omit<SchemaFormProps<S>, 'onSubmit'> & {
-  /** Saves the record and returns a success message. The dialog closes 1.5 seconds later. */
+  /** Saves the record and returns the success message. The dialog closes 1.5 seconds later. */
   onSubmit: (values: z.output<S>) => Promise<string>
   onClose: () => void
-  /** Returns the error message and whether the dialog closes. By default, the form shows the server's message. */
+  /** Returns the error message and whether to close the dialog. By default, the form shows the server's message. */
   onFailure?: (error: Error) => { message: string; closes: boolean }
-  /** Whether the user can view but not submit. */
   readOnly?: boolean
   submit?: string
   cancel?: string
 }
 
-/** A dialog's form for one record: fields, result and two buttons. */
 export function RecordForm<S extends FormSchema>({
   onSubmit,
   onClose,

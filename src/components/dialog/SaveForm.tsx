@@ -5,16 +5,16 @@ import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 
 export type SaveFormProps<S extends FormSchema, R extends RaRecord> = Omit<RecordFormProps<S>, 'onSubmit'> & {
   successMessage: (record: R) => string
-  /** Runs before submitting. The form shows any error that it throws. */
+  /** Runs before a submit. The form shows any error thrown. */
   check?: (values: z.output<S>) => Promise<unknown>
-  /** Returns the values to send. The default is the schema's output. */
+  /** Returns the values to send. Defaults to the schema's output. */
   prepare?: (values: z.output<S>) => Partial<R>
-  /** Returns the error to show. The default is the original error. */
+  /** Returns the error to show. Defaults to the original error. */
   mapError?: (error: Error) => Error
   onSaved?: (record: R) => unknown
 }
 
-/** A form inside react-admin's create or edit controller. It saves through the data provider. */
+/** Form inside react-admin's create or edit controller. Saves through the data provider. */
 export function SaveForm<S extends FormSchema, R extends RaRecord>({
   successMessage,
   check,

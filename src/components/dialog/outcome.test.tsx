@@ -56,7 +56,7 @@ test('an error message stays until the user acts', () => {
   expect([screen.getByRole('alert').textContent, closed.mock.calls.length]).toEqual(['It did not work', 0])
 })
 
-/** Browsers also fire mousemove, with zero movement, when the page changes under a resting pointer. */
+/** Browsers also fire mousemove with zero movement when the page changes under a resting pointer. */
 function move(word: HTMLElement, movementX: number) {
   fireEvent(word, Object.defineProperty(createEvent.mouseMove(word), 'movementX', { value: movementX }))
 }

@@ -8,17 +8,19 @@ type Announce = (message: string, urgency?: Urgency) => void
 
 const AnnounceContext = createContext<Announce>(() => undefined)
 
-/** Returns a function that announces text to screen readers: politely by default, assertively for errors. */
+/** Returns a function that announces text to screen readers, politely by default and assertively for errors. */
 export const useAnnounce = (): Announce => useContext(AnnounceContext)
 
-/** The page's two live regions. They must exist before the first message; otherwise, screen readers do not announce it. */
+/**
+ * The page's two live regions. They must be in the DOM before the first message; otherwise, screen readers do not announce it.
+ */
 export function Announcer({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState({ polite: '', assertive: '', turn: 0 })
   const announce = useCallback<Announce>((message, urgency = 'polite') => {
-    // Adds a no-break space to every other message, because screen readers do not announce an unchanged text again.
+    // Adds a no-break space to every other message, because screen readers do not announce unchanged text again.
     setMessages(({ turn, ...rest }) => ({ ...rest, [urgency]: turn % 2 ? `${message}\u00A0` : message, turn: turn + 1 }))
   }, [])
-  // Clears the regions when the session changes, because the sign-in page must not announce old messages.
+  // The sign-in page must not announce messages from the previous session.
   useEffect(() => onSessionChange(() => setMessages(({ turn }) => ({ polite: '', assertive: '', turn }))), [])
   return (
     <AnnounceContext value={announce}>

@@ -30,7 +30,10 @@ type Props = {
   onChoose: (day: Day) => void
 }
 
-/** A month grid for choosing a day. Arrow keys move by day and week, Page Up and Page Down by month, and with Shift by year. */
+/**
+ * Grid for selecting a day of a month. The arrow keys move by day and week, Page Up and Page Down by month, and by year with
+ * Shift.
+ */
 export function Calendar({ chosen, today, from, to, onChoose }: Props) {
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
@@ -95,11 +98,10 @@ type MonthAndYearProps = {
   day: Day
   from: number
   to: number
-  /** Called with the same day in another month or year, or with the last day of a shorter month. */
+  /** Called with the same day in another month or year, or with the last day if that month is shorter. */
   onChange: (day: Day) => void
 }
 
-/** Selects for the month and the year, between buttons for the previous and the next month. */
 function MonthAndYear({ day, from, to, onChange }: MonthAndYearProps) {
   const month = Number(day.slice(5, 7))
   const year = Number(day.slice(0, 4))

@@ -8,9 +8,9 @@ import { Calendar } from './Calendar.tsx'
 import type { Day } from './calendar.ts'
 
 type Props = {
-  /** What the date is for. Becomes part of the dialog's name. */
+  /** Purpose of the date, which becomes part of the dialog's name. */
   fieldLabel: string
-  /** The id of the field's label, which distinguishes several calendar buttons on a page. */
+  /** Id of the field's label, which distinguishes several calendar buttons on a page. */
   labelId: string
   chosen: Day | null
   disabled?: boolean | undefined
@@ -20,7 +20,7 @@ type Props = {
   onChoose: (day: Day) => void
 }
 
-/** A button that opens a calendar for a date field. Choosing a day fills in the field and returns the focus to the button. */
+/** Button that opens a calendar for a date field. Selecting a day fills in the field and returns focus to the button. */
 export function CalendarButton({ fieldLabel, labelId, chosen, disabled, futureOnly = false, firstYear = 1900, onChoose }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

@@ -11,12 +11,12 @@ type Props = {
   error?: string
   disabled?: boolean
   checked: boolean
-  /** Whether only some of the boxes that this box stands for are checked. */
+  /** Whether only some of the boxes represented by this box are checked. */
   indeterminate?: boolean
   onToggle: (checked: boolean) => void
 }
 
-/** A checkbox with a label, a hint and an error. The whole row is clickable. Memoized for long lists. */
+/** Checkbox with a label, hint, and error. The whole row is clickable. Memoized for long lists. */
 export const CheckRow = memo(({ id, name, label, hint, error, disabled, checked, indeterminate, onToggle }: Props) => (
   <Box sx={{ minWidth: 0 }}>
     <Box

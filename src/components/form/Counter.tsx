@@ -2,17 +2,17 @@ import Box from '@mui/material/Box'
 import { atMost } from '#domain/plainMessages.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
-/** Limits shorter than this show only the error message, no counter. */
+/** Fields with a lower limit have no counter, only the error message. */
 const counterThreshold = 40
 
 /** In characters. */
 export const maxSearchLength = 100
 
-/** The error for text over its limit. Ignores surrounding whitespace, which will be trimmed. */
+/** Error for text over the limit. Ignores surrounding whitespace, which is trimmed later. */
 export const tooLong = (text: string, max: number | undefined): string | undefined =>
   max !== undefined && text.trim().length > max ? atMost(max) : undefined
 
-/** A character counter that appears at 80 percent of the limit. */
+/** Character counter that appears at 80 percent of the limit. */
 export function Counter({ text, max, always }: { text: string; max: number | undefined; always?: boolean }) {
   if (max === undefined) return null
   if (!always && (max < counterThreshold || text.trim().length < max * 0.8)) return null

@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
 export type FieldProblem = {
-  /** The id of the element to focus, if there is one. */
+  /** Id of the element to focus, if any. */
   id?: string
   text: string
 }
 
-/** "There is a problem": lists every invalid field with a link to it. Takes the focus when it appears. */
+/** Summary titled "There is a problem" with a link to every invalid field. Takes focus when it appears. */
 export function ErrorSummary({
   problems,
   focusField = false,

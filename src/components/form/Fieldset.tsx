@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { describedBy, ErrorText, Hint, type LabelledProps, Optional } from './Labelled.tsx'
 import { WhyWeAsk } from './WhyWeAsk.tsx'
 
-/** Several controls that answer one question. The question is the legend, and the controls share a hint and an error. */
+/** Groups controls that answer one question, which is the legend. They share a hint and an error. */
 export const Fieldset = ({
   id,
   label,
@@ -29,14 +29,13 @@ export const Fieldset = ({
 
 export type Columns = 1 | 2 | 3
 
-/** Lays out options in wrapping rows, or in columns if there is enough space. */
 export const Choices = ({
   columns,
   dense,
   children,
 }: {
   columns?: Columns
-  /** Adds no spacing, because the options have their own. */
+  /** Adds no gaps, for options with their own spacing. */
   dense?: boolean
   children: ReactNode
 }) => (

@@ -8,15 +8,14 @@ import { FormScope, type Labels } from './FormScope.ts'
 type Props<V extends FieldValues, T> = {
   form: UseFormReturn<V, unknown, T>
   onSubmit: () => unknown
-  /** The accessible name, if the form contains no heading. */
+  /** Accessible name for a form without a heading. */
   name?: string
-  /** Labels by the last part of a field's path, for fields that have no label of their own. */
+  /** Labels of fields that do not define their own, by the last part of the field's path. */
   labels?: Labels
-  /** The schemas that validate the form. */
   schemas?: readonly z.ZodType[]
-  /** The prefix of field ids. The default is unique on the page. */
+  /** Prefix of the field ids. Unique on the page by default. */
   prefix?: string
-  /** Focuses the first invalid field after a failed submit, instead of the summary. */
+  /** After a failed submit, focuses the first invalid field instead of the summary. */
   focusField?: boolean
   children: ReactNode
 }
@@ -24,7 +23,7 @@ type Props<V extends FieldValues, T> = {
 const noLabels: Labels = {}
 const noSchemas: readonly z.ZodType[] = []
 
-/** The frame of a react-hook-form form: the error summary, then the fields. Ctrl+Enter (Cmd+Enter) submits. */
+/** Frame of a react-hook-form form: the error summary, followed by the fields. Ctrl+Enter (Cmd+Enter) submits the form. */
 export function Form<V extends FieldValues, T>({
   form,
   onSubmit,

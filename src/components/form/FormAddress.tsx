@@ -22,15 +22,14 @@ import { useZipHint } from './useZipHint.ts'
 const texts = fieldTexts.address
 const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
 
-/** The field names of the address parts. */
 type Parts = Record<'line_one' | 'line_two' | 'city' | 'state' | 'zip_code', string>
 
-/** `confirmed` is the checkbox that confirms a doubtful ZIP code, if the form has one (S-03). */
+/** `confirmed` is the field of the checkbox that confirms a questionable ZIP code, if the form has one (S-03). */
 type Fields = Parts & { confirmed?: string }
 
 /**
- * A US address. The first line suggests complete addresses, which fill in the city, state and ZIP code. A ZIP code fills in an
- * empty city and state. Every field accepts any text.
+ * Fields for a US address. The first line suggests complete addresses, which fill in the city, state, and ZIP code. A ZIP code
+ * fills in the city and state if they are empty. Every field accepts any text.
  */
 export function FormAddress({ fields, optional = false }: { fields: Fields; optional?: boolean }) {
   const { setValue, clearErrors, getFieldState, formState } = useFormContext()
@@ -62,7 +61,7 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
   const choose = ({ line_one, city, state, zip_code }: AddressSuggestion) => {
     filledFor.current = zip_code ?? ''
     fill({ line_one, city, state, zip_code: zip_code ?? '' })
-    // The suggestion had no ZIP code, so the user enters it next.
+    // The suggestion had no ZIP code, so let the user enter it next.
     if (!zip_code) document.getElementById(idOf(prefix, fields.zip_code))?.focus()
   }
   return (
@@ -76,7 +75,7 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
           name={fields.zip_code}
           inputMode="numeric"
           optional={optional}
-          // The confirm checkbox already shows this message.
+          // The checkbox shows this message.
           hint={rejected ? undefined : hint}
           onInput={resetConfirmation}
           onBlurChange={setBlurred}
@@ -87,17 +86,17 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
   )
 }
 
-/** The minimum length for suggesting addresses, and the debounce in milliseconds (API-005). */
+/** Minimum length for address suggestions, and the debounce delay in milliseconds (API-005). */
 const minLength = 3
 const debounceMs = 300
 
 type Props = FieldProps & { onSuggested: (address: AddressSuggestion) => void }
 
-/** The first address line: a combobox with suggestions that accepts any text. */
+/** First line of an address: a combobox with suggestions that accepts any text. */
 function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
   const { field, frame } = useField(props)
   const text = String(field.value ?? '')
-  // Prevents suggestions for the initial text and for a selected suggestion.
+  // No suggestions are needed for the initial text or for a selected suggestion.
   const [acceptedText, setAcceptedText] = useState(text)
   const query = useDebounced(text.trim(), debounceMs)
   const shouldSuggest = query.length >= minLength && query !== acceptedText.trim()
@@ -160,5 +159,5 @@ function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
   )
 }
 
-/** Formats the suggestion as `Los Angeles, CA 90012`, without the ZIP code if it is uncertain. */
+/** Formats a suggestion as `Los Angeles, CA 90012`. Omits an uncertain ZIP code. */
 const formatTown = ({ city, state, zip_code }: AddressSuggestion) => [`${city},`, state, zip_code].filter(Boolean).join(' ')

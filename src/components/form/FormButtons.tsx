@@ -15,7 +15,6 @@ type Props = {
   size?: 'small'
 }
 
-/** The cancel and submit buttons, which are disabled while sending. */
 export function FormButtons({ submit, sending = submit, cancel = shell.form.cancel, disabled = false, onCancel, size }: Props) {
   const { isSubmitting } = useFormState()
   const { leave } = useContext(UnsavedScope)

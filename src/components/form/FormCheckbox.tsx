@@ -3,14 +3,14 @@ import { CheckRow } from './CheckRow.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = Pick<FieldProps, 'name' | 'hint' | 'disabled'> & {
-  /** The text next to the box. The default is the label from `useField`. Error summaries prefer the form's list of labels. */
+  /** Text next to the box. Defaults to the label from `useField`. Error summaries prefer the form's labels. */
   label?: ReactNode
-  /** The stored values, if they are not true and false. */
+  /** The stored values, if they are not booleans. */
   valueMap?: { on: unknown; off: unknown; isOn: (value: unknown) => boolean }
   onToggle?: (checked: boolean) => void
 }
 
-/** A checkbox. Its value is a boolean or a value that `valueMap` defines. */
+/** Checkbox whose value is a boolean or as defined by `valueMap`. */
 export function FormCheckbox({ label, valueMap = booleanValues, onToggle, disabled, ...props }: Props) {
   const { field, frame } = useField(props)
   return (

@@ -9,17 +9,16 @@ import { type FieldProps, useField } from './useField.ts'
 type Props<V extends string | number> = FieldProps & {
   options: readonly Option<V>[]
   columns?: Columns
-  /** Called after a change to update other fields. */
+  /** Called after a change, so that the form can update other fields. */
   onChosen?: (ids: V[]) => void
-  /** Content above the options, such as a search field. */
   above?: ReactNode
-  /** Whether an option is visible. Hidden options keep their state. */
+  /** Whether an option is visible. Hidden options stay selected. */
   isVisible?: (option: Option<V>) => boolean
-  /** The heading of an option's group. Without this function, there is only one list. */
+  /** Returns the heading of the option's group. Without it, all options are in one list. */
   getGroup?: (option: Option<V>) => string | null
 }
 
-/** Checkboxes. The value is the list of selected ids, in the order of the options. */
+/** Checkboxes. The value is a list of the selected ids in the order of the options. */
 export function FormCheckboxes<V extends string | number>(props: Props<V>) {
   const { options, columns = 1, onChosen, disabled, above, isVisible = () => true, getGroup } = props
   const { field, frame } = useField(props)

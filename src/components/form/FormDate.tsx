@@ -9,13 +9,16 @@ import { formatDay, parseDay, tidyDate } from './tidyDate.ts'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & {
-  /** The error for a future date, if the date must be in the past. */
+  /** Error message for a future date. Set only if the date must be in the past. */
   future?: string
-  /** The first valid year. The default is 1900. */
+  /** The first valid year. Defaults to 1900. */
   firstYear?: number
 }
 
-/** A date as MM/dd/yyyy, typed in any common format or chosen from a calendar. Invalid and future dates are reported on blur. */
+/**
+ * Field for a date as MM/dd/yyyy, which the user types in any common format or selects from a calendar. Shows an error for
+ * invalid and future dates on blur.
+ */
 export function FormDate({ hint = texts.day, future, firstYear, disabled, ...props }: Props) {
   const { field, frame } = useField({ ...props, hint })
   const validation = useErrorOnBlur(field.name, value => {
@@ -41,7 +44,7 @@ export function FormDate({ hint = texts.day, future, firstYear, disabled, ...pro
       onChange={event => change(event.target.value)}
       onBlur={() => {
         const tidied = tidyDate(String(field.value ?? ''))
-        // Writes only a changed value, because any change clears server errors.
+        // Set only a changed value, because any change clears server errors.
         if (tidied !== (field.value ?? '')) field.onChange(tidied)
         field.onBlur()
         validation.onBlur()
