@@ -63,10 +63,10 @@ export function FormDate({ hint = texts.day, future, firstYear, disabled, ...pro
   )
 }
 
-/** How long to wait for a press to end before an error message can move the page, in milliseconds. */
+/** How long to wait for a click to end before an error message may move the page, in milliseconds. */
 const pressDelay = 250
 
-/** Reports a field's error on blur, before the user submits. The next input clears it. */
+/** Shows a field's error on blur instead of only on submit. The next input clears it. */
 function useErrorOnBlur(name: string, validate: (value: unknown) => string | undefined) {
   const { setError, clearErrors, getFieldState, getValues } = useFormContext()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

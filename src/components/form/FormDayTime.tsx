@@ -12,9 +12,7 @@ type DayTimeInput = { day: string; time: string }
 const dayMs = 24 * 60 * 60 * 1000
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/**
- * Splits epoch seconds into a date and a time in `zone`, which defaults to the device's zone. Returns partial input unchanged.
- */
+/** Splits epoch seconds into a date and a time. `zone` defaults to the device's time zone. Returns partial input unchanged. */
 export function toDayTime(seconds: number | DayTimeInput | null | undefined, zone?: string): DayTimeInput {
   if (seconds === null || seconds === undefined) return { day: '', time: '' }
   if (typeof seconds === 'object') return seconds
@@ -30,13 +28,13 @@ export function toDayTime(seconds: number | DayTimeInput | null | undefined, zon
 }
 
 /**
- * Converts a date and a time in `zone`, which defaults to the device's zone, to epoch seconds. Returns null if they are
- * incomplete, invalid or skipped by daylight saving time. If the time occurs twice, returns the first occurrence.
+ * Converts a date and a time to epoch seconds. `zone` defaults to the device's time zone. Returns null for input that is
+ * incomplete or invalid, and for times that daylight saving time skips. If a time occurs twice, returns the first occurrence.
  */
 export function toSeconds({ day, time }: DayTimeInput, zone?: string): number | null {
   const iso = parseDay(day)
   const seconds = iso && time ? Math.floor(toInstant(`${iso}T${time}`, zone) / 1000) : Number.NaN
-  // JavaScript shifts a time that daylight saving time skips, so this converts the result back and compares it.
+  // JavaScript shifts a time that daylight saving time skips, so convert the result back and compare.
   return Number.isNaN(seconds) || toDayTime(seconds, zone).time !== time.slice(0, 5) ? null : seconds
 }
 
@@ -44,28 +42,31 @@ function toInstant(local: string, zone: string | undefined): number {
   if (!zone) return new Date(local).getTime()
   const utc = new Date(`${local}Z`).getTime()
   if (Number.isNaN(utc)) return utc
-  // Around a clock change, the candidates are the offsets of the day before and the day after.
+  // Around a clock change, either the offset of the day before or that of the day after applies.
   const candidates = [-dayMs, dayMs].map(distance => utc - offsetAt(zone, utc + distance))
   return candidates.find(instant => instant + offsetAt(zone, instant) === utc) ?? candidates[0]!
 }
 
-/** Returns epoch seconds, the partial input (which drafts keep), or null. */
+/** Returns epoch seconds or, if incomplete, the partial input, which drafts keep. Null if empty. */
 const toFieldValue = (input: DayTimeInput, zone?: string) => toSeconds(input, zone) ?? (input.day || input.time ? input : null)
 
 type Props = FieldProps & {
-  /** The input's IANA time zone. The default is the device's zone. */
+  /** IANA time zone of the input. Defaults to the device's time zone. */
   zone?: string
   /** Whether the calendar offers only future days. */
   futureOnly?: boolean
-  /** A small button that fills in both inputs. With it, the two inputs share one row, with the button except on a phone, and have no hints. */
+  /**
+   * A small button that fills in both inputs. With it, the inputs have no hints and share one row, which on wide screens also has
+   * the button.
+   */
   shortcut?: ReactNode
 }
 
-/** A date and a time. The value is epoch seconds, or `{ day, time }` while incomplete. */
+/** Field for a date and a time. The value is epoch seconds, or `{ day, time }` while incomplete. */
 export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...props }: Props) {
   const { field, frame } = useField(props)
   const [input, setInput] = useState<DayTimeInput>(() => toDayTime(field.value, zone))
-  // Shows the input as typed as long as it has the same meaning as the form value.
+  // Shows the input as typed while it means the same as the form value.
   const isAsTyped = toSeconds(input, zone) !== null && toSeconds(input, zone) === field.value
   const displayed = isAsTyped ? input : toDayTime(field.value, zone)
   const change = (part: Partial<DayTimeInput>) => {
@@ -79,7 +80,6 @@ export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...pr
       <Box
         sx={{
           ...{ display: 'grid', gap: 1.5, alignItems: 'start' },
-          // Places the inputs side by side if there is space, with the date next to its calendar button.
           gridTemplateColumns: shortcut
             ? { xs: 'minmax(0, 4fr) minmax(0, 3fr)', sm: 'minmax(0, 4fr) minmax(0, 3fr) auto' }
             : 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))',

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** A group of questions with a heading, two questions per row if there is space. */
+/** Group of questions with a heading. Shows two questions per row if there is space. */
 export const FormGroup = ({
   title,
   about,
@@ -40,8 +40,7 @@ export const FormGroup = ({
   </Paper>
 )
 
-/** Spans a group's full width. */
 export const Wide = ({ children }: { children: ReactNode }) => <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>
 
-/** An empty cell next to a field in a two-column layout. */
+/** Keeps the cell next to a field empty in a two-column layout. */
 export const EmptyCell = () => <Box aria-hidden="true" sx={{ display: { xs: 'none', md: 'block' } }} />

@@ -7,11 +7,11 @@ import { type FieldProps, useField } from './useField.ts'
 type Props = FieldProps & {
   rows?: number
   maxLength?: number
-  /** Shows the counter at all times, not only near the limit. */
+  /** Always shows the counter, instead of only near the limit. */
   alwaysCount?: boolean
 }
 
-/** Multi-line text. Text over the limit (from the schema or `maxLength`) stays and shows an error. */
+/** Multi-line text field. Text over the limit (from the schema or `maxLength`) is kept, but shows an error. */
 export function FormLongText({ rows = 4, maxLength, disabled, alwaysCount, ...props }: Props) {
   const { field, frame, limit } = useField(props)
   const text = String(field.value ?? '')

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { LabelledInput } from './LabelledInput.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-/** Removes currency signs, thousands separators and spaces: " $1,500.50 " → "1500.50". */
+/** Removes dollar signs, thousands separators, and whitespace: " $1,500.50 " → "1500.50". */
 export const tidyNumber = (text: string): string => text.replace(/[$,\s]/g, '')
 
-/** Parses a number. Returns null for empty text, and invalid text unchanged so the schema can report it. */
+/** Parses a number. Returns null for empty text, and returns invalid text unchanged so that the schema reports it. */
 export function parseNumber(text: string): number | string | null {
   const tidied = tidyNumber(text)
   if (tidied === '') return null
@@ -14,13 +14,13 @@ export function parseNumber(text: string): number | string | null {
 }
 
 /**
- * A number in any common format ("1,500", "$40"). The value is a number or null. `unit`, such as USD or miles, appears on the
- * right.
+ * Field for a number in any common format ("1,500", "$40"). The value is a number or null. `unit`, such as USD or miles, is on
+ * the right.
  */
 export function FormNumber({ unit, integer = false, disabled, ...props }: FieldProps & { unit?: string; integer?: boolean }) {
   const { field, frame } = useField(props)
   const [input, setInput] = useState('')
-  // Shows "1.50" as typed instead of "1.5" as long as it equals the form value.
+  // Keeps "1.50" as typed instead of showing "1.5" while both mean the form value.
   const displayed = parseNumber(input) === (field.value ?? null) ? input : String(field.value ?? '')
   return (
     <LabelledInput

@@ -2,8 +2,8 @@ import { FormText } from './FormText.tsx'
 import type { FieldProps } from './useField.ts'
 
 /**
- * Formats ten digits, with or without a leading 1, as `(213) 555-0147`. A country code alone becomes empty; any other text stays
- * unchanged.
+ * Formats ten digits, with or without a leading 1, as `(213) 555-0147`. Clears a country code without a number. Returns any other
+ * text unchanged.
  */
 export function tidyPhone(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
@@ -11,5 +11,5 @@ export function tidyPhone(text: string): string {
   return digits.length === 10 ? digits.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3') : text.trim()
 }
 
-/** A US phone number (UX-004) in any format. It is normalized on blur. */
+/** Field for a US phone number (UX-004) in any format, which it normalizes on blur. */
 export const FormPhone = (props: FieldProps) => <FormText {...props} type="tel" inputMode="tel" tidy={tidyPhone} />

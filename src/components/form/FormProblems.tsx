@@ -11,8 +11,8 @@ const noLines: NamedProblem[] = []
 type SubmitResult = { attempt: number; names: ReadonlySet<string>; failure?: string }
 
 /**
- * The last submit's errors: the invalid fields, or the server's reason. An error disappears when its field is corrected or
- * removed. The tab's title starts with "Error:" until no errors are left.
+ * Shows the errors of the last submit: the invalid fields, or the server's reason. Each error disappears when its field is
+ * corrected or removed. While there are errors, the tab's title starts with "Error:".
  */
 export function FormProblems({ focusField = false }: { focusField?: boolean }) {
   const { control } = useFormContext()
@@ -37,7 +37,7 @@ export function FormProblems({ focusField = false }: { focusField?: boolean }) {
   )
 }
 
-/** The lines of fields that failed at the last submit and are still invalid. Removed fields lose their lines. */
+/** Returns lines for fields that were invalid at the last submit and still are. Omits removed fields. */
 function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<string>) {
   const { prefix, labels } = useFormScope()
   const [rendered, setRendered] = useState<{ attempt: number; lines: NamedProblem[] }>({ attempt, lines: [] })
@@ -54,10 +54,10 @@ function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<strin
   }
   // Runs after every render because react-hook-form mutates the errors object.
   useEffect(update)
-  // Runs the latest update when a field mounts after the submit, for example once its options have loaded, or unmounts.
+  // Update also when a field unmounts, or mounts after the submit, for example when its options have loaded.
   const latest = useRef(update)
   latest.current = update
-  // Lines from an earlier attempt would steal the focus.
+  // Lines from an earlier attempt would take focus again.
   const lines = rendered.attempt === attempt ? rendered.lines : noLines
   const watching = lines.length > 0
   useEffect(() => {
@@ -69,7 +69,7 @@ function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<strin
   return lines
 }
 
-/** When a field changes, validates the other invalid fields again because they may depend on it. */
+/** When a field changes, validates the other invalid fields again, because they may depend on it. */
 function useRevalidation() {
   const { subscribe, trigger, control } = useFormContext()
   const { errors } = useFormState({ control })
@@ -88,7 +88,7 @@ function useRevalidation() {
   )
 }
 
-/** The reason nothing was saved. Scrolls into view. */
+/** Why nothing was saved. Scrolls into view. */
 function Failure({ children }: { children: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -8,17 +8,17 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props<V extends string | number | boolean | null> = FieldProps & {
   options: readonly Option<V>[]
-  /** The number of columns. By default, options wrap. */
+  /** Number of columns. By default, options wrap. */
   columns?: Columns
-  /** Stores the answer as a one-item list, as the API requires. */
+  /** Stores the answer as a list with one item, as the API requires. */
   list?: boolean
-  /** Called after a change to update other fields. */
+  /** Called after a change, so that the form can update other fields. */
   onChosen?: (id: V) => void
 }
 
 /**
- * Radio buttons. Optional answers can be cleared. The value is the option's id (true, 'male', 189) or, with `list`, a list with
- * that id.
+ * Radio buttons. The user can clear optional answers. The value is the option's id (true, 'male', 189). With `list`, it is a list
+ * with that id.
  */
 export function FormRadios<V extends string | number | boolean | null>(props: Props<V>) {
   const { options, columns, list, onChosen, disabled } = props

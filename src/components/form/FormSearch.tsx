@@ -4,14 +4,13 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props<O extends Option> = FieldProps &
   Pick<LabelledSearchProps<O>, 'options' | 'loading' | 'placeholder' | 'menuHeight'> & {
-    /** Converts between options and stored values. By default, the stored value is the option's id. */
+    /** Converts between options and stored values. By default, the option's id is stored. */
     valueMap?: { toValue: (option: O) => unknown; toOption: (value: unknown) => O | null | undefined }
     onChosen?: (option: O | null) => void
   }
 
 /**
- * A select with a text search, for hundreds of options. The value is the option's id or what `valueMap` defines, or null for
- * none.
+ * Searchable select for hundreds of options. The value is the option's id or as defined by `valueMap`. Null means no selection.
  */
 export function FormSearch<O extends Option>(props: Props<O>) {
   const { valueMap, onChosen, options, loading, disabled, placeholder, menuHeight } = props

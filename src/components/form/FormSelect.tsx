@@ -5,16 +5,15 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & {
   options: readonly Option[]
-  /** The empty option's label. */
   empty?: string
-  /** Removes the empty option, because a value is always selected. */
+  /** Removes the empty option, for fields that always have a value. */
   filled?: boolean
-  /** Stores the answer as a one-item list, as the API requires. */
+  /** Stores the answer as a list with at most one item, as the API requires. */
   list?: boolean
   onChosen?: () => void
 }
 
-/** A select. The value is the option's id or null or, with `list`, a list with at most one id. */
+/** Select. The value is the option's id, or null without a selection. With `list`, it is a list with at most one id. */
 export function FormSelect({ options, empty = shell.form.select, filled, list, disabled, onChosen, ...props }: Props) {
   const { field, frame } = useField(props)
   return (

@@ -5,14 +5,14 @@ type Props = FieldProps &
   Pick<LabelledInputProps, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'end'> & {
     /** Normalizes the input on blur. */
     tidy?: (text: string) => string
-    /** An error to show in addition to the schema's errors. */
+    /** Error shown in addition to those from the schema. */
     error?: string | undefined
     onInput?: () => void
     /** Called with true on blur and false on input. */
     onBlurChange?: (blurred: boolean) => void
   }
 
-/** Single-line text. Autocomplete is off because it would suggest other patients' data on a shared computer. */
+/** Single-line text field. Autocomplete is off, because on a shared computer it would suggest other patients' data. */
 export function FormText({ tidy, error, onInput, onBlurChange, ...props }: Props) {
   const { field, frame, limit } = useField(props)
   return (
@@ -31,7 +31,7 @@ export function FormText({ tidy, error, onInput, onBlurChange, ...props }: Props
         field.onChange(event)
       }}
       onBlur={() => {
-        // Writes only a changed value, because any change clears server errors.
+        // Set only a changed value, because any change clears server errors.
         const tidied = tidy && field.value ? tidy(String(field.value)) : field.value
         if (tidied !== field.value) field.onChange(tidied)
         field.onBlur()

@@ -8,8 +8,8 @@ import { Select } from './Select.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /**
- * A phone number from any country. The default is the US until the user chooses a country or types its code. On blur, the number
- * is formatted in that country's style.
+ * Field for a phone number from any country. The country defaults to the US until the user selects another one or types its code.
+ * On blur, formats the number in that country's style.
  */
 export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const { field, frame } = useField(props)
@@ -18,7 +18,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const country = countryOf(value) ?? chosen
   const write = (text: string, target: Country) => {
     const formatted = formatPhone(text, target)
-    // Writes only a changed value, because any change clears server errors.
+    // Set only a changed value, because any change clears server errors.
     if (formatted !== value) field.onChange(formatted)
   }
   return (
@@ -35,7 +35,6 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
             onChange={next => {
               if (!next) return
               setChosen(next)
-              // Replaces the number's country code with the chosen country's code.
               write(value.replace(/^\+\d*\s*/, ''), next)
             }}
             styles={{ width: { xs: 112, sm: 152 }, flex: 'none', textOverflow: 'ellipsis' }}
@@ -49,7 +48,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
             {...control}
             disabled={disabled}
             value={value}
-            // Enter submits the form, so the number must be normalized before that.
+            // Enter submits the form without a blur, so normalize the number first.
             onKeyDown={event => event.key === 'Enter' && write(value, country)}
             onBlur={() => {
               setChosen(country)

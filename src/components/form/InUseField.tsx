@@ -7,8 +7,8 @@ const options = [
 ]
 
 /**
- * Sets whether a record is active. Inactive records are no longer offered as options but remain where they are already used.
- * `lockedReason` explains why the record cannot be made inactive.
+ * Field for whether a record is active. An inactive record is no longer offered as an option, but remains where it is already
+ * used. `lockedReason` explains why the record cannot be deactivated.
  */
 export const InUseField = ({ lockedReason }: { lockedReason?: string | undefined }) => (
   <FormRadios

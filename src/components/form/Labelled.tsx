@@ -7,15 +7,14 @@ export type LabelledProps = {
   label: string
   /** Text below the label, such as a format or an example. */
   hint?: string
-  /** The reason for asking a personal question. It is collapsed below the field. */
+  /** Why the product asks for personal data. Collapsed below the field. */
   why?: string
   error?: string
-  /** Marks the field as optional. */
   optional?: boolean
 }
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** A field with a visible label. Screen readers announce its hint and error. */
+/** A field with a visible label, hint, and error, which screen readers announce. */
 export function Labelled({
   label,
   hint,
@@ -57,7 +56,7 @@ export function Labelled({
   )
 }
 
-/** The ids for a field's `aria-describedby`. */
+/** Value of a field's `aria-describedby`. */
 export const describedBy = (id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 

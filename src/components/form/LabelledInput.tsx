@@ -8,11 +8,11 @@ export type LabelledInputProps = LabelledProps &
   Omit<ComponentPropsWithRef<'input'>, 'id' | 'maxLength'> & {
     id?: string
     end?: ReactNode
-    /** The maximum length. Longer text stays and shows an error. */
+    /** Maximum length. Longer text is kept, but shows an error. */
     maxLength?: number
   }
 
-/** A single-line input. `end` is content inside the input on the right, such as a unit or a button. */
+/** Single-line input. `end` is shown inside the input on the right, such as a unit or a button. */
 export function LabelledInput({ label, hint, why, error, optional, id, end, maxLength, ...input }: LabelledInputProps) {
   const text = String(input.value ?? '')
   return (

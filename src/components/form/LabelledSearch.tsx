@@ -6,7 +6,7 @@ import { texts as shell } from '../../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
 import type { Option } from './Select.tsx'
 
-/** The number of options rendered at a time. Typing finds the other options. */
+/** Maximum number of options to render. Typing finds the others. */
 const maxOptions = 60
 
 type PassedProps =
@@ -26,15 +26,15 @@ export type LabelledSearchProps<O extends Option> = LabelledProps &
     placeholder?: string
     /** In pixels. */
     menuHeight?: number
-    /** `hint` is secondary text and can also be searched. */
+    /** `hint` is secondary text, which is also searchable. */
     options: readonly O[]
     value: O | null
     onChange: (option: O | null) => void
-    /** Searches on the server. The options are then not filtered here. */
+    /** Searches on the server, which turns off filtering in the browser. */
     onSearch?: (text: string) => void
   }
 
-/** An autocomplete that matches any part of an option's name. */
+/** Autocomplete that matches any part of an option's name. */
 export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) {
   const { label, hint, why, error, optional, id, ref, placeholder = shell.form.search, ...rest } = props
   const { menuHeight, onChange, onSearch, ...search } = rest

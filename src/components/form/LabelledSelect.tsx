@@ -3,11 +3,10 @@ import { Select, type SelectProps } from './Select.tsx'
 
 type Props<V extends string | number> = LabelledProps &
   SelectProps<V> & {
-    /** Makes the select only as wide as its text. */
+    /** Limits the select to the width of its text. */
     compact?: boolean
   }
 
-/** A select with a label above it. */
 export function LabelledSelect<V extends string | number>(props: Props<V>) {
   const { label, hint, why, error, optional, id, compact, ...select } = props
   return (

@@ -11,22 +11,21 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>
 
 export type SchemaFormProps<S extends FormSchema> = {
   schema: S
-  /** The initial field values. */
   values: DefaultValues<z.input<S>>
   /**
-   * Receives the schema's output. Errors in an HttpError's `body.errors` appear at their fields; other errors appear above the
-   * form.
+   * Called with the schema's output. Errors in an HttpError's `body.errors` are shown at their fields, and all other errors above
+   * the form.
    */
   onSubmit: (values: z.output<S>) => unknown
   labels?: Labels
-  /** Discards input, such as passwords and codes, without asking the user. */
+  /** Leaves without a prompt. Meant for input such as passwords and codes. */
   skipUnsavedCheck?: boolean
   children: ReactNode
 }
 
 /**
- * A form that a domain schema validates on blur, on submit, and while the user types after a failed submit. It cannot be
- * submitted again while a submit is in progress.
+ * Form that validates with a domain schema: on blur, on submit, and, after a failed submit, as the user types. Ignores further
+ * submits while one is in progress.
  */
 export function SchemaForm<S extends FormSchema>({
   schema,
@@ -59,7 +58,7 @@ export function SchemaForm<S extends FormSchema>({
       labels={labels}
       schemas={schemas}
       onSubmit={async () => {
-        // The user can click or press Enter again before the button is disabled.
+        // The user may click or press Enter again before the button is disabled.
         if (submitting.current) return
         submitting.current = true
         await send().finally(() => {

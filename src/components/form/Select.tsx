@@ -13,12 +13,12 @@ export type Option<V extends string | number | boolean | null = string | number>
 export type SelectProps<V extends string | number> = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange'> & {
   options: readonly Option<V>[]
   value: V | null
-  /** The empty option's label. Without it, a value is always selected. */
+  /** Label of the empty option. Without it, a value is always selected. */
   empty?: string
   onChange: (value: V | null) => void
 }
 
-/** A native select, which works with every keyboard and on phones. The value keeps its type; null means no selection. */
+/** Native select, which works on phones and with any keyboard. Keeps the type of its value. Null means no selection. */
 export const Select = <V extends string | number>({
   options,
   value,

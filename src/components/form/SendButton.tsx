@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useFormState } from 'react-hook-form'
 
 /**
- * A submit button. Pressing it does not blur the focused field first, because an error message would move the button during the
+ * Submit button. Pressing it does not blur the focused field, because an error message would then move the button during the
  * click.
  */
 export function SendButton({ submit, sending }: { submit: string; sending: string }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
-/** An expandable reason for a personal question, which staff can also read to the patient. */
+/** Expandable reason for asking for personal data. Staff can read it to the patient. */
 export const WhyWeAsk = ({ children }: { children: string }) => (
   <Box component="details" sx={{ typography: 'caption' }}>
     <Box

@@ -12,8 +12,8 @@ track('pointerup', false)
 track('pointercancel', false)
 
 /**
- * Runs the callback immediately or, if a press is in progress, when the press ends. An error message on blur would otherwise move
- * the button during the press.
+ * Runs the callback immediately or, during a press, when the press ends. Otherwise, an error message on blur would move the
+ * button before the click.
  */
 export function afterPress(run: () => void) {
   if (!pressed) return run()

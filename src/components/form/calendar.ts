@@ -1,4 +1,4 @@
-/** A date as yyyy-MM-dd. Calculations use UTC, so daylight saving time cannot shift it. */
+/** A date as yyyy-MM-dd. Calculations use UTC, so that daylight saving time cannot shift it. */
 export type Day = string
 
 const dayMs = 86_400_000
@@ -7,7 +7,7 @@ const toDate = (day: Day) => new Date(`${day}T00:00:00Z`)
 
 export const addDays = (day: Day, days: number): Day => toDay(toDate(day).getTime() + days * dayMs)
 
-/** Returns the same day in another month, or the month's last day if the month is shorter. */
+/** Returns the same day in another month, or the last day if that month is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const date = toDate(day)
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
@@ -15,7 +15,7 @@ export function addMonths(day: Day, months: number): Day {
   return toDay(first.getTime() + (Math.min(date.getUTCDate(), last) - 1) * dayMs)
 }
 
-/** A month's weeks, starting on Sunday. Days in other months are null. */
+/** Returns a month's weeks, starting on Sunday. Days in other months are null. */
 export function weeksOf(day: Day): (Day | null)[][] {
   const first = `${day.slice(0, 7)}-01`
   const offset = toDate(first).getUTCDay()
@@ -26,7 +26,7 @@ export function weeksOf(day: Day): (Day | null)[][] {
   return Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7)).filter(week => week.some(Boolean))
 }
 
-/** The day that a key moves to in the grid (WAI-ARIA date picker pattern), or undefined for other keys. */
+/** Returns the day to which a key moves in the grid (WAI-ARIA date picker pattern). Undefined for other keys. */
 export function dayAfterKey(key: string, shift: boolean, day: Day): Day | undefined {
   const weekday = toDate(day).getUTCDay()
   switch (key) {

@@ -3,11 +3,10 @@ import type { FieldProblem } from './ErrorSummary.tsx'
 import { idOf, type Labels, labelIn } from './FormScope.ts'
 
 export type NamedProblem = FieldProblem & {
-  /** The field's path in the form values. */
   name: string
 }
 
-/** The error summary's lines in page order, each with the field's label and, for repeated fields, the group. */
+/** Returns the error summary's lines in page order. Each line has the field's label and, for repeated fields, the group. */
 export function errorLines(errors: FieldErrors, prefix: string, labels: Labels): NamedProblem[] {
   return listErrors(errors)
     .map(({ name, message }) => {
@@ -22,7 +21,7 @@ export function errorLines(errors: FieldErrors, prefix: string, labels: Labels):
     .sort((a, b) => (follows(a.id, b.id) ? 1 : -1))
 }
 
-/** Formats "Second insurance: Subscriber ID: Required information". Omits the label if the message starts with it. */
+/** Formats a line: "Second insurance: Subscriber ID: Required information". Omits the label if the message starts with it. */
 function formatLine(message: string, label: string | undefined, group: string | null | undefined): string {
   const named = label && !startsWithLabel(message, label) ? `${label}: ${message}` : message
   return group ? `${group}: ${named}` : named
@@ -32,13 +31,13 @@ const startsWithLabel = (message: string, label: string) =>
   message.toLowerCase().startsWith(label.toLowerCase()) && !/^[a-z]/i.test(message.slice(label.length))
 
 /**
- * Finds a field's label in the form's list, or else on the page. For list items, the page comes first because the items share one
- * name. A field that is not on the page uses its path.
+ * Returns a field's label from the form's labels, or else from the page. For list items, the page takes precedence, because the
+ * items share one name. A field that is not on the page has its path as its label.
  */
 function findLabel(name: string, id: string, labels: Labels): string | undefined {
   const [listed, fieldLabel] = [labelIn(labels, name), labelElement(id)?.firstChild?.textContent]
   const label = /\.\d+$/.test(name) ? fieldLabel || listed : (listed ?? fieldLabel)
-  // A label that is a whole sentence would make the message too long.
+  // A label that is a sentence would make the line too long.
   if (label?.endsWith('.')) return undefined
   if (label) return label.replace(/[?:]$/, '')
   if (document.getElementById(id) || name === 'form') return undefined
@@ -46,7 +45,10 @@ function findLabel(name: string, id: string, labels: Labels): string | undefined
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A field's group: the item that contains the field, or the fieldset if its label occurs more than once in the form. */
+/**
+ * Returns a field's group: the list item that contains the field, or the fieldset if the form has several fields with the same
+ * label.
+ */
 function findGroup(field: HTMLElement, id: string): string | undefined {
   const itemName = field.closest<HTMLElement>('[data-group]')?.dataset.group
   if (itemName) return itemName
@@ -56,10 +58,9 @@ function findGroup(field: HTMLElement, id: string): string | undefined {
   return sameLabels.length > 1 ? field.closest<HTMLElement>('[data-title]')?.dataset.title : undefined
 }
 
-/** A field's label element. A two-part field has a shared label. */
 const labelElement = (id: string) => document.getElementById(`${id}-both-label`) ?? document.getElementById(`${id}-label`)
 
-/** Flattens nested errors, such as `{ name, address: { city } }`, into dotted paths. Omits errors without a field. */
+/** Flattens nested errors, such as `{ name, address: { city } }`, to dotted paths. Omits errors without a field. */
 export function listErrors({ root: _, ...errors }: FieldErrors, path = ''): { name: string; message: string; type: unknown }[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     if (!error || typeof error !== 'object') return []

@@ -1,4 +1,4 @@
-/** The style that native inputs share. It matches MUI's outlined inputs. */
+/** Styles of native inputs, which match MUI's outlined inputs. */
 export const inputStyles = {
   font: 'inherit',
   fontSize: '0.9375rem',

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
 
-/** Reads a schema's definition without zod's classes, which would enlarge the sign-in bundle. */
+/** Reads a schema's definition directly, because zod's classes would enlarge the sign-in bundle. */
 const defOf = (schema: Schema) => schema._zod.def as Def
-/** The maximum length from a string's checks. Does not use zod's `maxLength`, because the build removes its code. */
+/** Returns the maximum length from a string's checks. Does not use zod's `maxLength`, because the build removes its code. */
 function longest(schema: Schema): number | undefined {
   const limits = (schema._zod.def.checks ?? []).flatMap(check => {
     const def = check._zod.def as { check: string; maximum?: number }
@@ -14,7 +14,7 @@ function longest(schema: Schema): number | undefined {
   return limits.length ? Math.min(...limits) : undefined
 }
 
-/** Unwraps defaults, optionals, transforms and preprocessing. */
+/** Unwraps defaults, optionals, transforms, and preprocessing. */
 function unwrapped(schema: Schema): Schema {
   const def = defOf(schema)
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return unwrapped(def.innerType)
@@ -25,7 +25,7 @@ function unwrapped(schema: Schema): Schema {
   return type === 'transform' || (type === 'string' && longest(inner) === undefined) ? unwrapped(def.out) : inner
 }
 
-/** The maximum length that the schema sets for a field, or undefined if there is none. */
+/** Returns the schema's maximum length for a field. Undefined if there is none. */
 export function limitOf(schema: Schema, path: string): number | undefined {
   let current = unwrapped(schema)
   for (const part of path.split('.')) {

@@ -9,19 +9,19 @@ export const homeCountry: Country = 'US'
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** Every country that has phone numbers: the default country first, then sorted by name. */
+/** All countries with phone numbers: the default country first, and the others by name. */
 export const countries: { id: Country; name: string }[] = getCountries()
   .map(id => ({ id, countryName: names.of(id) ?? id }))
   .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.countryName.localeCompare(b.countryName))
   .map(({ id, countryName }) => ({ id, name: texts.phone.code(String(getCountryCallingCode(id)), countryName) }))
 
-/** The country that the number's own country code identifies. */
+/** Returns the country that the number's country code identifies. */
 export const countryOf = (text: string): Country | undefined =>
   text.trim().startsWith('+') ? parsePhoneNumberFromString(text)?.country : undefined
 
 /**
- * Formats US numbers as `(213) 555-0147` and other numbers with their country code. A country code alone becomes empty; invalid
- * numbers stay as typed.
+ * Formats US numbers as `(213) 555-0147` and other numbers with their country code. Clears a country code without a number.
+ * Returns invalid numbers unchanged.
  */
 export function formatPhone(text: string, country: Country): string {
   if (isEmptyPhone(text)) return ''

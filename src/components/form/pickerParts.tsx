@@ -6,7 +6,7 @@ import type { ControlProps } from './Labelled.tsx'
 
 type OptionProps = HTMLAttributes<HTMLLIElement> & { key: Key }
 
-/** An option of a search field: its name and, on the right, what distinguishes it from others. */
+/** An option of a search field, with its name and, on the right, what distinguishes it from others. */
 export const pickerOption = ({ key, ...item }: OptionProps, { name, about }: { name: string; about?: string | undefined }) => (
   <Box component="li" key={key} {...item} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
     <span>{name}</span>
@@ -19,7 +19,7 @@ type InputProps = { params: AutocompleteRenderInputParams; control: ControlProps
   'placeholder' | 'inputRef' | 'onBlur'
 >
 
-/** The text field of a search field, described by its hint and error. The browser suggests nothing. */
+/** Text input of a search field. Turns off the browser's suggestions. */
 export const PickerInput = ({ params, control, maxLength, ...props }: InputProps) => (
   <TextField
     {...params}

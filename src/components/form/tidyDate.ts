@@ -2,8 +2,8 @@ import { isoDay } from '#domain/dates.ts'
 import type { Day } from './calendar.ts'
 
 /**
- * `3/9/84`, `03-09-1984`, `1984-03-09`, `03091984` → `03/09/1984`. Any other text stays as typed. Two-digit years are in the
- * past.
+ * Normalizes a date: `3/9/84`, `03-09-1984`, `1984-03-09`, `03091984` → `03/09/1984`. Two-digit years are in the past. Returns
+ * any other text unchanged.
  */
 export function tidyDate(input: string, year = new Date().getFullYear()): string {
   const text = input.trim()
@@ -17,8 +17,8 @@ export function tidyDate(input: string, year = new Date().getFullYear()): string
   return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${fullYear}`
 }
 
-/** The typed date, or null if it is invalid. */
+/** Parses a date as typed. Returns null if it is invalid. */
 export const parseDay = (input: unknown): Day | null => isoDay(tidyDate(String(input ?? ''))) ?? null
 
-/** `2026-11-20` → `11/20/2026`, the format of inputs and of the API's dates of birth. */
+/** Converts `2026-11-20` to `11/20/2026`, the format of inputs and of dates of birth in the API. */
 export const formatDay = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')

@@ -7,14 +7,13 @@ import type { LabelledProps } from './Labelled.tsx'
 import { limitOf } from './limits.ts'
 
 export type FieldProps = Omit<LabelledProps, 'label' | 'error'> & {
-  /** The field's path in the form values. */
   name: string
-  /** The label. The default is the form's label or else react-admin's text `resources.<resource>.fields.<name>`. */
+  /** The label. Defaults to the form's label, or else to react-admin's text `resources.<resource>.fields.<name>`. */
   label?: string
   disabled?: boolean
 }
 
-/** Binds a form field. Returns its value, and `frame` with the id, label, hint and error. */
+/** Binds a form field. Returns its value, and its id, label, hint, and error as `frame`. */
 export function useField({ name, label, hint, why, optional }: FieldProps) {
   const { field, fieldState } = useController({ name })
   const translateLabel = useTranslateLabel()
@@ -23,7 +22,6 @@ export function useField({ name, label, hint, why, optional }: FieldProps) {
   const { onBlur } = field
   return {
     field: { ...field, onBlur: () => afterPress(onBlur) },
-    /** The field's maximum length. */
     limit: useMemo(() => schemas.map(schema => limitOf(schema, name)).find(max => max !== undefined), [schemas, name]),
     frame: {
       id,

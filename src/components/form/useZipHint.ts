@@ -6,17 +6,19 @@ import { texts as fields } from '../../i18n/english/fields.ts'
 
 const texts = fields.address
 
-/** Finds a ZIP code's city among address suggestions. Returns null if it is not listed. */
+/** Returns a ZIP code's city from the address suggestions. Null if it is not among them. */
 const findTown = (zip: string, suggestions: readonly AddressSuggestion[] | undefined) =>
   suggestions && (suggestions.find(suggestion => suggestion.zip_code === zip) ?? null)
 
-/** Looks up ZIP codes in the query cache. Returns undefined if the ZIP code is not loaded, or null if it is unknown. */
+/**
+ * Looks up ZIP codes in the query cache. Returns undefined for a ZIP code that has not been loaded, and null for an unknown one.
+ */
 export const zipPlacesIn =
   (client: QueryClient): ZipPlaces =>
   zip =>
     findTown(zip, client.getQueryData(addressQuery(zip).queryKey))
 
-/** Returns a hint for a ZIP code, whether it is doubtful, and its city. Reports an invalid ZIP code only after blur. */
+/** Returns a hint for a ZIP code, whether the code is questionable, and its city. Reports an invalid ZIP code only after blur. */
 export function useZipHint(text: string, state: string | null, blurred: boolean) {
   const zip = fiveDigits(text)
   const { data } = useQuery({ ...addressQuery(zip ?? ''), enabled: zip !== undefined })

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A long word, such as an email address, that can wrap after an underscore and before an at sign. */
+/** Lets a long word, such as an email address, wrap after an underscore or before an at sign. */
 export const Breakable = ({ children }: { children: string }) => (
   <span>
     {children.split(/(?<=_)|(?=@)/).map((part, at) => (

@@ -17,7 +17,7 @@ const atTheEnd = { color: 'action.disabled', cursor: 'default' }
 
 export type MenuColumn = { field: string; label: string; shown: boolean }
 
-/** A menu that shows, hides and moves columns. The free edition of MUI X cannot move columns. */
+/** Menu in which users show, hide, and move columns. Needed because the free edition of MUI X cannot move columns. */
 export function ColumnsMenu({ columns }: { columns: readonly MenuColumn[] }) {
   const { settings, change, reset } = useTableSettings()
   const announce = useAnnounce()
@@ -26,7 +26,7 @@ export function ColumnsMenu({ columns }: { columns: readonly MenuColumn[] }) {
   const fields = columns.map(({ field }) => field)
   const isLastShown = columns.filter(({ shown }) => shown).length === 1
   const show = (field: string, shown: boolean) => change({ columns: { ...settings.columns, [field]: shown } })
-  // Moving a row or disabling a button removes the focus, so it must be restored.
+  // Restores focus, which is lost when a row moves or a button is disabled.
   const pressed = useRef<HTMLElement>(null)
   useEffect(() => {
     if (columns.length) pressed.current?.focus()
@@ -94,7 +94,6 @@ type RowProps = {
   onMove: (by: -1 | 1, button: HTMLElement) => void
 }
 
-/** A column's checkbox and its two move buttons. */
 function ColumnRow({ column, first, last, only, onShow, onMove }: RowProps) {
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 1 }}>

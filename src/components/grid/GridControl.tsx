@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-/** Otherwise, the grid would handle arrow keys, Space and Enter. */
+/** Keeps the grid from handling arrow keys, Space, and Enter. */
 const stopKeys = (event: KeyboardEvent) => {
   if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
 }
 
-/** A control in a cell, such as a select or a menu. The grid does not receive its keys and clicks. */
+/** A control in a cell, such as a select or a menu. Hides its keys and clicks from the grid. */
 export const GridControl = ({ wraps = false, children }: { wraps?: boolean; children: ReactNode }) => (
   <Box
     onKeyDown={stopKeys}

@@ -5,11 +5,11 @@ import { useLocation } from 'react-router-dom'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
 import { isNavigatingAway } from '../screen/navigationTarget.ts'
 
-/** How long typing must pause before the list reloads, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const debounceMs = 300
 
 /**
- * The enclosing list's filters, in react-admin's live filter form. During navigation, the old list is still visible but must not
+ * Filters of the enclosing list, in react-admin's live filter form. During navigation, the old list is still visible but must not
  * apply filters, because that would restore its URL.
  */
 export function GridFilters({ children }: { children: ReactNode }) {
@@ -39,11 +39,11 @@ const Row = (props: FormHTMLAttributes<HTMLFormElement>) => (
 
 type Props = Pick<InputProps, 'source'> & {
   label: string
-  /** The options. The first one means no filter, and it is not sent. */
+  /** The options. The first one means no filter and is not sent. */
   options: readonly (string | { id: string; name: string })[]
 }
 
-/** Filters the enclosing list. It is a react-admin input that uses the product's select. */
+/** A react-admin filter input for the enclosing list that uses the product's select. */
 export function GridFilter({ label, source, options }: Props) {
   const { field } = useInput({ source, defaultValue: '' })
   const choices = options.map(option => (typeof option === 'string' ? { id: option, name: option } : option))

@@ -5,11 +5,11 @@ import { LabelledInput } from '../form/LabelledInput.tsx'
 
 const validate = maxLength(maxSearchLength)
 
-/** Searches the enclosing list after the user pauses typing. It is a react-admin input that the `/` key focuses. */
+/** A react-admin search input for the enclosing list, applied when the user pauses typing. The `/` key moves focus to it. */
 export function GridSearch({ label, placeholder }: { label: string; placeholder?: string }) {
   const { field } = useInput({ source: 'q', defaultValue: '', validate })
   return (
-    // On phones, there is room for only the saved-views button next to the search.
+    // On phones, only the saved-views button fits next to the search.
     <Box sx={{ flex: { xs: '1 1 calc(100% - 64px)', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}>
       <LabelledInput
         {...field}

@@ -11,7 +11,7 @@ import { texts } from '../../i18n/english/grid.ts'
 import { ColumnsMenu, type MenuColumn } from './ColumnsMenu.tsx'
 import { useTableSettings } from './useTableSettings.ts'
 
-/** The number of rows and the table's settings: columns and density. */
+/** Shows the number of rows and the table settings: columns and density. */
 export function GridToolbar({ columns }: { columns: readonly MenuColumn[] }) {
   const { total } = useListContext()
   return (

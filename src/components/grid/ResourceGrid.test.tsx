@@ -38,7 +38,7 @@ const Payers = () => (
   </ResourceList>
 )
 
-/** Represents a screen whose code loads slowly. */
+/** Stands for a screen whose code loads slowly. */
 const code = Promise.withResolvers<void>()
 const Slow = lazy(async () => {
   await code.promise
@@ -115,7 +115,6 @@ test('sort, page, filter and search are sent to the server and stored in the URL
   await waitFor(() => expect(Object.fromEntries(ask())).toMatchObject({ state: 'CA', page_number: '1', sort: 'payer_name' }))
   await userEvent.type(screen.getByLabelText('Search by name'), 'medi')
   await waitFor(() => expect(Object.fromEntries(ask())).toMatchObject({ q: 'medi', state: 'CA' }))
-  // Typing four letters sends one request.
   expect(network.asked.filter(asked => asked.has('q'))).toHaveLength(1)
   expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"state":"CA","q":"medi"}')
 })
@@ -125,7 +124,7 @@ test('a pending search does not interrupt navigating away', async () => {
   await screen.findByRole('gridcell', { name: 'Payer 3' })
   await userEvent.type(screen.getByLabelText('Search by name'), 'medi')
   await act(() => router.navigate('/slow'))
-  // The list stays visible until the next screen loads, and during that time the search could still be applied.
+  // The list stays visible and could still apply the search until the next screen has loaded.
   expect(screen.getByLabelText('Search by name')).toBeTruthy()
   await new Promise(resolve => setTimeout(resolve, 600))
   expect(router.state.location.pathname).toBe('/slow')
@@ -142,7 +141,7 @@ test('a URL restores page, sort and filters', async () => {
 })
 
 const names = () => screen.getAllByRole('columnheader').map(header => header.textContent?.trim())
-/** Simulates another browser, which has only the data on the server. */
+/** Simulates another browser, which has only the data from the server. */
 async function openElsewhere({ forget = true } = {}) {
   cleanup()
   if (forget) localStorage.clear()

@@ -27,38 +27,38 @@ import { useHeightOnReturn } from './useHeightOnReturn.ts'
 import { useIsLaptop, useIsNarrow, useTableSettings } from './useTableSettings.ts'
 
 type Props<R extends RaRecord> = {
-  /** The grid's accessible name, such as "Users". */
+  /** Accessible name of the grid, such as "Users". */
   label: string
   /**
-   * The columns. `field` is also the sort key on the server. Columns that the server cannot sort by have `sortable: false`. As in
-   * react-admin, the default header is the text `resources.<resource>.fields.<field>`.
+   * The columns. `field` is also the sort key on the server. Set `sortable: false` for columns that the server cannot sort by. As
+   * in react-admin, headers default to the text `resources.<resource>.fields.<field>`.
    */
   columns: readonly GridColDef<R>[]
-  /** The text shown when the list is empty. */
+  /** Text for an empty list. */
   empty?: string
-  /** The columns that narrow screens show by default. If omitted, they show every column. */
+  /** Columns that narrow screens show by default. Defaults to all columns. */
   narrow?: readonly string[]
-  /** Columns that laptops hide by default because there is not enough space. */
+  /** Columns that laptops hide by default, for lack of space. */
   hidden?: readonly string[]
   rowClassName?: (row: R) => string
   /**
-   * Called when a row is clicked or Enter is pressed in it. If it returns a path, that path opens, as with react-admin's
+   * Called when the user clicks a row or presses Enter in it. If it returns a path, that path opens, as with react-admin's
    * `rowClick`.
    */
   rowClick?: (row: R) => string | undefined
-  /** Allows selecting rows across all pages for bulk actions. Without it, there are no checkboxes. */
+  /** Bulk actions on rows selected across all pages. Without them, there are no checkboxes. */
   bulk?: Bulk<R> | undefined
 }
 
 const noActions: [] = []
 const autoHeight = () => 'auto' as const
 
-/** The vertical padding of rows for each density. */
+/** Vertical padding of rows by density. */
 const rowPadding: Record<GridDensity, string> = { compact: '3px', standard: '12px', comfortable: '20px' }
 
 /**
- * The rows of the enclosing `ResourceList`, which the server sorts and pages. The user's settings determine the columns, widths
- * and density.
+ * Rows of the enclosing `ResourceList`, which the server sorts and pages. The user's settings determine columns, widths, and
+ * density.
  */
 export function ResourceGrid<R extends RaRecord>({
   label,
@@ -87,7 +87,7 @@ export function ResourceGrid<R extends RaRecord>({
   if (list.error && !list.isFetching) return <FailedState error={list.error} onRetry={list.refetch} />
   if (!list.isPending && list.total === 0) return <EmptyRows title={empty} />
   return (
-    // The grid scrolls horizontally in its own box instead of scrolling the page.
+    // Scrolls the grid instead of the page.
     <Box
       ref={box}
       data-keys={rowClick && 'stop'}
@@ -113,7 +113,7 @@ export function ResourceGrid<R extends RaRecord>({
           getRowHeight={autoHeight}
           getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
           {...(rowClick && rowEvents(openRow))}
-          // A page has at most a hundred rows, so all of them are rendered for browser search and screen readers.
+          // Renders all rows (at most a hundred), for the browser's find-in-page and for screen readers.
           disableVirtualization
           disableColumnMenu
           disableColumnFilter
@@ -140,12 +140,13 @@ export function ResourceGrid<R extends RaRecord>({
 }
 
 type GridColumnsProps<R extends RaRecord> = Pick<Props<R>, 'columns' | 'narrow' | 'hidden'> & {
-  /** Shows the checkboxes and names their rows. */
+  /** Names the row of each checkbox. Without it, there are no checkboxes. */
   nameOf: Bulk<R>['rowName'] | undefined
 }
 
 /**
- * The columns in the user's order, with the user's widths and visibility, in the formats that the grid and the columns menu need.
+ * Returns the columns in the user's order, with the user's widths and visibility, in the formats of the grid and of the columns
+ * menu.
  */
 function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }: GridColumnsProps<R>) {
   const isNarrow = useIsNarrow()
@@ -177,12 +178,14 @@ function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }:
     menu: inOrder
       .filter(({ hideable }) => hideable !== false)
       .map(({ field, headerName }) => ({ field, label: headerName, shown: visible[field] !== false })),
-    /** The first visible column. */
     first: inOrder.find(({ field }) => visible[field] !== false)?.field,
   }
 }
 
-/** The server pages and sorts the list. A page size that the user selects becomes the table's setting. */
+/**
+ * Sorting and paging props for lists that the server sorts and pages. A page size that the user selects becomes one of the
+ * table's settings.
+ */
 function useServerPagingAndSorting() {
   const list = useListContext()
   const { change } = useTableSettings()
@@ -207,11 +210,11 @@ function useServerPagingAndSorting() {
   }
 }
 
-/** Clicking a row or pressing Enter in it opens it. Ctrl or Command opens it in a new tab. */
+/** Opens a row when the user clicks it or presses Enter in it, in a new tab with Ctrl or Cmd. */
 function rowEvents<R extends RaRecord>(openRow: (row: R, newTab: boolean) => void) {
   return {
     onRowClick: ({ row }: GridRowParams<R>, event: MouseEvent) => {
-      // Does not open the row if the user selected text in it to copy.
+      // Do not open the row if the user has selected text in it to copy.
       if (!window.getSelection()?.toString()) openRow(row, event.ctrlKey || event.metaKey)
     },
     onCellKeyDown: ({ row }: GridCellParams<R>, event: KeyboardEvent) => {
@@ -222,9 +225,9 @@ function rowEvents<R extends RaRecord>(openRow: (row: R, newTab: boolean) => voi
 
 const gridStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> => ({
   bgcolor: 'background.paper',
-  // Small enough to fit next to the menu on a laptop and to leave room for names on a phone.
+  // Fits next to the menu on a laptop, and leaves room for names on a phone.
   fontSize: { xs: '0.75rem', md: 'caption.fontSize' },
-  // Long text wraps instead of being cut off.
+  // Lets long text wrap instead of being cut off.
   '& .MuiDataGrid-cell': {
     display: 'flex',
     alignItems: 'center',
@@ -237,17 +240,17 @@ const gridStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> =>
     px: 0,
   },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.25 },
-  // The checkbox and a bar at the edge show the selection, because a background would reduce contrast.
+  // The checkbox and a bar at the edge show the selection. A background would reduce contrast.
   '& .MuiDataGrid-row.Mui-selected': {
     bgcolor: 'transparent',
     boxShadow: theme => `inset 3px 0 ${theme.palette.primary.main}`,
   },
 })
 
-/** A decorative progress bar. The grid's rows must not contain text, and the result is announced. */
+/** Decorative progress bar, because the grid's rows must not contain text and the result is announced. */
 const Loading = () => <LinearProgress aria-hidden="true" />
 
-/** The empty state. If filters are active, it offers to clear them. */
+/** Empty state, which offers to clear active filters. */
 function EmptyRows({ title }: { title: string }) {
   const { filterValues, setFilters } = useListContext()
   const filtered = Object.keys(filterValues).length > 0

@@ -8,9 +8,9 @@ import { TableContext, useTableSettings } from './useTableSettings.ts'
 
 type Props = {
   resource: string
-  /** The table's name in the settings. One resource can have several tables, such as the two payer types. */
+  /** Name of the table in the settings. A resource can have several tables, such as the two types of payers. */
   table: Table
-  /** The default sort order. Without it, the server's default applies. */
+  /** Default sort order. Defaults to the server's order. */
   sort?: SortPayload
   /** A filter that always applies. */
   filter?: Record<string, unknown>
@@ -18,7 +18,7 @@ type Props = {
 }
 
 const serverSort: SortPayload = { field: '', order: 'ASC' }
-/** The grid shows load errors itself. */
+/** Suppresses error toasts, because the grid shows loading errors. */
 const quiet = { onError: () => undefined }
 
 /**
