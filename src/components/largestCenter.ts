@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 
-/** The largest polygon's center, in the geometry's coordinates. */
+/** Returns the center of the largest polygon, in the geometry's coordinates. */
 export function largestCenter(geometry: Polygon | MultiPolygon): [x: number, y: number] {
   const rings = geometry.type === 'Polygon' ? [geometry.coordinates[0]!] : geometry.coordinates.map(polygon => polygon[0]!)
   const centers = rings.map(centroid)
@@ -8,7 +8,7 @@ export function largestCenter(geometry: Polygon | MultiPolygon): [x: number, y: 
   return [largest.x, largest.y]
 }
 
-/** The area and centroid of a closed ring (shoelace formula). */
+/** Returns the area and centroid of a closed ring (shoelace formula). */
 function centroid(ring: readonly Position[]): { area: number; x: number; y: number } {
   let [area, x, y] = [0, 0, 0]
   for (let at = 0; at < ring.length - 1; at++) {

@@ -2,11 +2,17 @@ import { formatInTimeZone } from 'date-fns-tz'
 import { pacificZone } from '#domain/dates.ts'
 import { minuteIn } from '#domain/zones.ts'
 
-/** Formats an instant as a date for the admin area: `MM/dd/yyyy` in Pacific time (UX-001). Empty if there is no instant. */
+/**
+ * Formats an instant as a date in Pacific time for the admin area: `MM/dd/yyyy` (UX-001). Returns an empty string for a missing
+ * instant.
+ */
 export const pacificDate = (instant: string | null | undefined): string =>
   instant ? formatInTimeZone(instant, pacificZone, 'MM/dd/yyyy') : ''
 
-/** Formats an instant as a date and a time for the admin area: `MM/dd/yyyy hh:mm a`. Empty if there is no instant. */
+/**
+ * Formats an instant as a date and time in Pacific time for the admin area: `MM/dd/yyyy hh:mm a`. Returns an empty string for a
+ * missing instant.
+ */
 export const pacificTime = (instant: string | null | undefined): string => (instant ? minuteIn(pacificZone, instant) : '')
 
 /** Converts an API date (yyyy-MM-dd) to MM/dd/yyyy. */

@@ -1,11 +1,11 @@
 import { saveFile } from './saveFile.ts'
 
-/** How long the new tab has to read the file before its URL is revoked, in milliseconds. */
+/** How long to keep the object URL so that the new tab can read the file, in milliseconds. */
 const readingTime = 60_000
 
 /**
- * Opens a PDF in a new tab for viewing and printing. The tab opens synchronously, because browsers block tabs that open after the
- * click event. If the tab is blocked, the file is downloaded instead.
+ * Opens a PDF in a new tab for viewing and printing. Opens the tab synchronously, because browsers block tabs that open after the
+ * click event. If the tab is blocked, downloads the file instead.
  */
 export async function openPdf(load: () => Promise<Blob>, name: string): Promise<void> {
   const tab = window.open('', '_blank')

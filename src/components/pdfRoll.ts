@@ -3,14 +3,14 @@ import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import { toAscii, writeLine } from './pdfText.ts'
 
 /**
- * The page layout in millimeters. The specification asks for A4 pages (297 mm high), but US printers hold Letter paper (279 mm),
- * so everything stays in the part that both papers have.
+ * Page layout in millimeters. The specification requires A4 (297 mm high), but US printers have Letter paper (279 mm), so
+ * everything fits on both.
  */
 export const page = { left: 20, right: 190, top: 20, bottom: 260, footer: 268 }
 
 type TextStyle = { size?: number; bold?: boolean; left?: number; right?: number }
 
-/** Writes text down the page and starts new pages automatically. */
+/** Returns functions that write text down the page and start new pages when needed. */
 export function makePaper(pdf: jsPDF) {
   let y = page.top
   const lineHeight = (size: number) => size * 0.45
@@ -21,7 +21,7 @@ export function makePaper(pdf: jsPDF) {
   return {
     pdf,
     y: () => y,
-    /** Starts a new page if less than this height, in millimeters, is left. */
+    /** Starts a new page unless at least this height, in millimeters, is left. */
     ensureSpace(height: number) {
       if (y + height <= page.bottom) return
       pdf.addPage()
@@ -39,7 +39,7 @@ export function makePaper(pdf: jsPDF) {
         y += lineHeight(size)
       }
     },
-    /** Writes a label column with text next to it. */
+    /** Writes a label and, in a column to the right, its text. */
     writeColumns(
       label: string,
       labelStyle: TextStyle & { size: number },
@@ -64,7 +64,7 @@ export function makePaper(pdf: jsPDF) {
 }
 export type Paper = ReturnType<typeof makePaper>
 
-/** Draws each page's footer: the short notice of 42 CFR 2.32 and the page number. */
+/** Draws the footer of each page: the short notice from 42 CFR 2.32 and the page number. */
 export function drawFooters(pdf: jsPDF, formatNumber: (number: number, total: number) => string) {
   const pages = pdf.getNumberOfPages()
   for (let number = 1; number <= pages; number++) {

@@ -1,11 +1,10 @@
 import type { jsPDF } from 'jspdf'
 
-/** The position in millimeters from the top left corner, and the font size in points. */
+/** Position in millimeters from the top left corner, and font size in points. */
 type LinePosition = { left: number; y: number; size: number; bold: boolean }
 
 /**
- * Writes a line. The standard PDF fonts contain only Western European letters, so a line with any other letters is drawn as an
- * image.
+ * Writes a line. The standard PDF fonts have only Western European characters, so a line with any others is drawn as an image.
  */
 export function writeLine(pdf: jsPDF, text: string, { left, y, size, bold }: LinePosition) {
   pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
@@ -25,5 +24,4 @@ export function writeLine(pdf: jsPDF, text: string, { left, y, size, bold }: Lin
   pdf.addImage(canvas, 'PNG', left, y - size * scale * mm, canvas.width * mm, canvas.height * mm)
 }
 
-/** Replaces typographic quotes and dashes with ASCII ones. */
 export const toAscii = (text: string) => text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/[–—]/g, '-')

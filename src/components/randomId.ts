@@ -1,4 +1,4 @@
-/** Generates a random UUID. Unlike `crypto.randomUUID`, it also works over plain HTTP. */
+/** Returns a random UUID. Unlike `crypto.randomUUID`, also works over plain HTTP. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -1,4 +1,4 @@
-/** How long the browser has to read the file before its URL is revoked, in milliseconds. */
+/** How long to keep the object URL so that the browser can read the file, in milliseconds. */
 const readingTime = 60_000
 
 /** Downloads a file. The file name must not identify a patient. */

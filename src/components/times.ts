@@ -1,6 +1,6 @@
 import { texts } from '../i18n/english/fields.ts'
 
-/** Creating a formatter is slow, so each one is created on first use. */
+/** Creating a formatter is slow, so create each one on first use. */
 function once<T>(make: () => T): () => T {
   let value: T | undefined
   return () => (value ??= make())
@@ -19,8 +19,8 @@ const workflow = once(
 )
 
 /**
- * Formats an instant for the patient workflow: `MM/dd/yyyy hh:mm a` in the viewer's time zone. Empty if the instant is invalid
- * (UX-002).
+ * Formats an instant for the patient workflow: `MM/dd/yyyy hh:mm a` in the viewer's time zone (UX-002). Returns an empty string
+ * for an invalid instant.
  */
 export function workflowTime(instant: string | number | Date | null | undefined): string {
   if (instant === null || instant === undefined) return ''
@@ -43,14 +43,17 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** The time between an instant and `now` in its largest whole unit, such as "3 hours ago", or "just now" within a minute. */
+/**
+ * Formats the time between an instant and `now` in its largest whole unit, such as "3 hours ago", or "just now" for less than a
+ * minute.
+ */
 export function timeAgo(instant: string | number | Date, now: number): string {
   const seconds = (new Date(instant).getTime() - now) / 1000
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? []
   return unit && size ? relative().format(Math.trunc(seconds / size), unit) : texts.justNow
 }
 
-/** The time since an instant in its largest whole unit, such as "3 hours", and at least "1 minute". */
+/** Formats the time since an instant in its largest whole unit, such as "3 hours". At least "1 minute". */
 export function timeFor(instant: string, now: number): string {
   const seconds = Math.max((now - Date.parse(instant)) / 1000, 60)
   const [unit, size] = units.find(([, length]) => seconds >= length)!
@@ -62,7 +65,7 @@ const days = unitFormat('day')
 const hours = unitFormat('hour')
 const minutes = unitFormat('minute')
 
-/** Rounds a duration in milliseconds for display: "34 min", "2 hr 10 min", "15 hr", "3 days". */
+/** Formats a rounded duration in milliseconds: "34 min", "2 hr 10 min", "15 hr", "3 days". */
 export function timeSpan(milliseconds: number): string {
   const totalMinutes = Math.floor(milliseconds / 60_000)
   if (totalMinutes >= 2 * 24 * 60) return days().format(Math.floor(totalMinutes / (24 * 60)))
@@ -73,5 +76,5 @@ export function timeSpan(milliseconds: number): string {
 
 const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
 
-/** The time of day in the viewer's time zone: "3:05 PM". */
+/** Formats the time of day in the viewer's time zone: "3:05 PM". */
 export const timeOfDay = (instant: string): string => clock().format(new Date(instant)).replace('\u202F', ' ')

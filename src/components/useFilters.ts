@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** A screen's filters, which the URL stores. */
+/** Returns a screen's filters, which are in the URL. */
 export function useFilters<const N extends string>(names: readonly N[]) {
   const [search, setSearch] = useSearchParams()
   const filters = Object.fromEntries(names.flatMap(name => (search.get(name) ? [[name, search.get(name)!]] : []))) as Partial<
     Record<N, string>
   >
-  // A second change can happen before the URL has updated, and it must include the first change.
+  // A second change may come before the URL has updated, and must include the first one.
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search
@@ -24,5 +24,4 @@ export function useFilters<const N extends string>(names: readonly N[]) {
   return { filters, change, clear: () => setSearch({}, { replace: true }) }
 }
 
-/** A screen's filters and the functions that change them. */
 export type FilterState<F> = { filters: F; change: (part: { [K in keyof F]?: string | undefined }) => void; clear: () => void }

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** Event handlers for list items. They are stable, so memoized items do not re-render. Each handler calls the current `act`. */
+/**
+ * Returns event handlers for list items. They are stable, so that memoized items do not re-render, and always call the current
+ * `act`.
+ */
 export function useHandlers<K, A extends unknown[]>(act: (item: K, ...args: A) => void): (item: K) => (...args: A) => void {
   const latest = useRef(act)
   latest.current = act

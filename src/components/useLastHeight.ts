@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * The height in pixels that a panel last had on this device, or `fallback`. Reserving this height keeps the layout from shifting
- * while the panel loads. The height is measured while `panel` is mounted.
+ * Returns a panel's last height on this device in pixels, or `fallback`. Reserving it prevents layout shifts while the panel
+ * loads. The height is measured while `panel` is mounted.
  */
 export function useLastHeight<E extends HTMLElement>(name: string, fallback = 0): { panel: RefObject<E | null>; last: number } {
   const key = `passage.height.${name}`

@@ -22,8 +22,8 @@ const serverSort: SortPayload = { field: '', order: 'ASC' }
 const quiet = { onError: () => undefined }
 
 /**
- * A react-admin list around a `ResourceGrid` and its filters. The URL contains the page, sort order and filters, which the server
- * applies. The route checks permissions.
+ * A react-admin list around a `ResourceGrid` and its filters. The URL contains the page, sort order, and filters, which the
+ * server applies. The route checks permissions.
  */
 export const ResourceList = <R extends RaRecord>(props: Props) => (
   <Suspense fallback={<PageSkeleton />}>
@@ -34,7 +34,7 @@ export const ResourceList = <R extends RaRecord>(props: Props) => (
 )
 
 function List<R extends RaRecord>({ resource, table, sort = serverSort, filter, children }: Props) {
-  // Loads the settings first, because the first request needs the user's page size.
+  // Load the settings first, because the first request depends on the user's page size.
   useSuspenseQuery(tableSettingsQuery)
   const { settings } = useTableSettings(table)
   return (

@@ -19,7 +19,7 @@ import { useSelection } from './selection.tsx'
 
 type Selected = NonNullable<ReturnType<typeof useSelection>>
 
-/** The bar above the rows: the toolbar or, while rows are selected, the bulk actions at the same height. */
+/** Bar above the rows with the toolbar. While rows are selected, it has the bulk actions instead, at the same height. */
 export function GridBar({ columns }: { columns: readonly MenuColumn[] }) {
   const selection = useSelection()
   return selection?.ids.size ? <SelectionBar {...selection} /> : <GridToolbar columns={columns} />
@@ -29,7 +29,7 @@ function SelectionBar({ ids, actions, clear, selectAll }: Selected) {
   const { total = 0 } = useListContext()
   const [fetching, setFetching] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
-  /** Clears the selection and moves the focus to the page's checkbox, because the focused bar disappears. */
+  /** Clears the selection. Moves focus to the page's checkbox, because the focused bar disappears. */
   function leave() {
     const grid = bar.current?.closest('.MuiDataGrid-root')
     clear()
@@ -63,7 +63,7 @@ function SelectionBar({ ids, actions, clear, selectAll }: Selected) {
 
 type ActionsProps = Pick<Selected, 'actions'> & { disabled: boolean; act: (action: Selected['actions'][number]) => void }
 
-/** Buttons side by side or, on narrow screens, a menu. */
+/** Shows the actions as buttons side by side or, on narrow screens, as a menu. */
 function Actions({ actions, disabled, act }: ActionsProps) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

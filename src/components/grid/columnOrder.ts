@@ -1,6 +1,6 @@
 type Column = { field: string; hideable?: boolean }
 
-/** Returns the columns in the user's order. New columns stay next to their default neighbor, and action columns stay in place. */
+/** Returns the columns in the user's order. A new column comes next to its default neighbor, and action columns do not move. */
 export function ordered<C extends Column>(columns: readonly C[], order: readonly string[] = []): C[] {
   const movable = columns.filter(column => column.hideable !== false)
   const chosen = order.flatMap(field => movable.filter(column => column.field === field))
@@ -13,7 +13,7 @@ export function ordered<C extends Column>(columns: readonly C[], order: readonly
   return columns.map(column => (column.hideable === false ? column : result.shift()!))
 }
 
-/** Returns the order after moving a column left or right, or undefined at the edge. */
+/** Returns the order after moving a column left or right. Undefined if the column is already at the edge. */
 export function moved(fields: readonly string[], field: string, by: -1 | 1): string[] | undefined {
   const from = fields.indexOf(field)
   const neighbor = fields[from + by]

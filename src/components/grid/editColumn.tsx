@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import type { GridRenderCellParams } from '@mui/x-data-grid'
 import { GridControl } from './GridControl.tsx'
 
-/** The last column, with an edit button in each row. `label` is the button's accessible name. */
+/** Last column, with an edit button in each row. `label` returns the button's accessible name. */
 export const editColumn = <Row extends object>(label: (row: Row) => string, edit: (row: Row) => void) => ({
   // Leaves enough of the cell clickable next to the button (WCAG 2.5.8).
   minWidth: 64,

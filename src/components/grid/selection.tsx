@@ -11,9 +11,9 @@ import { bulkLimit } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
 import { useAnnounce } from '../feedback/Announcer.tsx'
 
-/** A bulk action on the selected rows. Calling `clear` clears the selection when the action is done. */
+/** A bulk action on the selected rows. Call `clear` to clear the selection after the action. */
 export type BulkAction = { label: string; onClick: (ids: number[], clear: () => void) => void }
-/** A grid's bulk actions, and the names of its rows for the checkboxes. */
+/** A grid's bulk actions, and the row names for the checkboxes. */
 export type Bulk<R> = { rowName: (row: R) => string; actions: readonly BulkAction[] }
 
 type Selection = {
@@ -30,8 +30,8 @@ export const useSelection = () => useContext(SelectionContext)
 const pageSize = 100
 
 /**
- * The row selection of the enclosing react-admin list. It persists across pages and is cleared when the filter changes. Unlike in
- * react-admin's own selection, "Select all" includes every page.
+ * Row selection of the enclosing react-admin list. Persists across pages, and is cleared when the filter changes. Unlike
+ * react-admin's own selection, "Select all" includes all pages.
  */
 export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction[]) {
   const { resource, filter, filterValues, sort, total = 0, selectedIds, onSelect } = useListContext<R>()
@@ -69,10 +69,10 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
   return { model, select, selection: { ids, actions, clear: () => select([]), selectAll } satisfies Selection }
 }
 
-/** The component passes `slotProps` to the checkbox, although its type omits them. */
+/** The component passes `slotProps` to the checkbox, although its type omits it. */
 const NamedCheckBox = GridCellCheckboxRenderer as ComponentType<GridRenderCellParams & { slotProps: object }>
 
-/** The checkbox column. Each checkbox's accessible name includes its row. */
+/** Checkbox column. The accessible name of each checkbox includes the row's name. */
 export const checkBoxes = <R extends RaRecord>(rowName: (row: R) => string): GridColDef<R> => ({
   ...(GRID_CHECKBOX_SELECTION_COL_DEF as GridColDef<R>),
   width: 42,

@@ -9,10 +9,10 @@ import { onStoreChange, store } from '../../store/store.ts'
 
 const prefix = 'tables.'
 
-/** The store key of a table's settings: `useStore(storeKey('users'))`. */
+/** Returns the store key of a table's settings: `useStore(storeKey('users'))`. */
 export const storeKey = (name: SettingName) => `${prefix}${name}`
 
-/** Copies in this browser, for unsaved changes and for when the server is unreachable. */
+/** Copies in this browser, for settings that have not been saved yet and for when the server is unreachable. */
 const copies = localStorageStore('1', 'Passage')
 type Copy = { settings: TableSettings; unsaved: boolean }
 const copyKey = (user: number, name: string) => `tables.${user}.${name}`
@@ -53,8 +53,8 @@ async function load() {
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Saves one table's settings, with only one request at a time. Settings that fail to save stay in this browser and are sent again
- * on the next page load.
+ * Saves a table's settings, one request at a time. Settings that fail to save are kept in this browser and sent again on the next
+ * page load.
  */
 async function save(name: SettingName, settings: TableSettings) {
   const user = await userId()
@@ -73,7 +73,7 @@ onStoreChange((key, value) => {
   if (!loading && key.startsWith(prefix) && isSetting(name)) void save(name, (value ?? {}) as TableSettings)
 })
 
-/** Loads the settings once per session. It never fails: without the server, it uses the copies or the defaults. */
+/** Loads the settings once per session. Never rejects: without the server, uses this browser's copies or the defaults. */
 export const tableSettingsQuery = queryOptions({
   queryKey: ['tableSettings'],
   queryFn: load,

@@ -4,8 +4,8 @@ import { toSearch } from '../keys/listKeys.ts'
 import { useSingleKeys } from '../keys/singleKeys.ts'
 
 /**
- * The grid's shortcuts: j and k move between rows, and / focuses the search. The grid itself handles Enter. `field` is the column
- * that receives the focus. Returns the ref for the grid.
+ * Shortcuts for the grid: j and k move between rows, and / moves focus to the search. The grid itself handles Enter. `field` is
+ * the column that gets the focus. Returns the grid's ref.
  */
 export function useGridKeys(field: string | undefined) {
   const grid = useGridApiRef()

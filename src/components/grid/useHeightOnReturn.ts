@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** The height in pixels of each list that the user left, by history entry. */
+/** Height in pixels of each list that the user has left, by history entry. */
 const heights = new Map<string, number>()
 
 /**
- * The height of `box` when the user left this history entry. Rows are measured after the first render. Reserving their height
- * until then lets the browser return to the same row.
+ * Returns the height of `box` when the user left this history entry. Reserving it until the rows are measured lets the browser
+ * scroll back to the same row.
  */
 export function useHeightOnReturn<E extends HTMLElement>() {
   const { key } = useLocation()

@@ -8,15 +8,15 @@ import { storeKey } from './tableSettings.ts'
 /** The enclosing list's table. */
 export const TableContext = createContext<Table | null>(null)
 
-/** Whether the screen is too narrow for every column. */
+/** Whether the screen is too narrow for all columns. */
 export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
 
-/** Whether the screen is no larger than a laptop's, where some tables have no room for every column next to the menu. */
+/** Whether the screen is at most as wide as a laptop's, on which some tables cannot fit all columns next to the menu. */
 export const useIsLaptop = () => useMediaQuery((theme: Theme) => theme.breakpoints.down(1536), { noSsr: true })
 
 const noSettings: TableSettings = {}
 
-/** The user's settings for a table, which the server stores. Narrow screens have separate settings. */
+/** Returns the user's settings for a table, which the server stores. Narrow screens have separate settings. */
 export function useTableSettings(override?: Table) {
   const contextTable = useContext(TableContext)
   const table = override ?? contextTable

@@ -9,9 +9,9 @@ import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { onMac } from './modifier.ts'
 import { keysOn, switchKeys } from './singleKeys.ts'
 
-/** A dialog with the current screen's shortcuts and a switch for single-key shortcuts. */
+/** Dialog that lists the current screen's shortcuts and lets users turn off single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  // Read only once, because the open dialog changes which shortcuts are available.
+  // Read only once, because the dialog itself changes which shortcuts are available.
   const [groups] = useState(availableShortcuts)
   const [on, setOn] = useState(keysOn)
   return (
@@ -85,12 +85,12 @@ const { ctrl, shift, enter, arrows, sides } = texts.named
 const palette = '[data-keys=palette]'
 const command = onMac ? '⌘' : ctrl
 
-/** A shortcut: the keys to press together or in sequence, and their effect. Users can turn off `single` shortcuts. */
+/** A shortcut's keys, pressed together or in sequence, and its effect. Users can turn off `single` shortcuts. */
 type Shortcut = {
   keys: readonly string[]
   meaning: string
   single?: true
-  /** Selects the element that must be on the page for the shortcut to work. */
+  /** The shortcut works only if an element on the page matches this selector. */
   selector?: string
 }
 type Shortcuts = { name: string; shortcuts: readonly Shortcut[] }
@@ -132,7 +132,7 @@ const allGroups: readonly Shortcuts[] = [
   },
 ]
 
-/** The shortcuts that work on the current page. While a dialog is open, only the command palette's shortcut works. */
+/** Returns the shortcuts that work on the current page. While a dialog is open, only the command palette's shortcut works. */
 function availableShortcuts(): Shortcuts[] {
   const root = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
   const isAvailable = ({ selector }: Shortcut) =>

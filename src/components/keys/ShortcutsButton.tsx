@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { texts } from '../../i18n/english/navigation.ts'
 import { showShortcuts } from './sheet.ts'
 
-/** Opens the shortcuts dialog. It is hidden on phones. */
+/** Button that opens the shortcuts dialog. Hidden on phones. */
 export const ShortcutsButton = () => (
   <IconButton
     aria-label={texts.shortcuts}

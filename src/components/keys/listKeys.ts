@@ -1,6 +1,6 @@
 import { useSingleKeys } from './singleKeys.ts'
 
-/** The elements that j and k move between, in page order: those with `data-keys="stop"`. */
+/** Elements between which j and k move, in page order: those with `data-keys="stop"`. */
 const stops = () =>
   [...document.querySelectorAll<HTMLElement>('[data-keys=stop]')].filter(element => element.offsetParent !== null)
 
@@ -21,7 +21,7 @@ export function toSearch(): boolean {
 function step(by: 1 | -1): boolean {
   const elements = stops()
   const current = elements.indexOf(document.activeElement as HTMLElement)
-  // If the focus is elsewhere on the page, starts with the first visible element.
+  // If focus is elsewhere on the page, start with the first visible element.
   const firstVisible = elements.findIndex(element => element.getBoundingClientRect().top >= 0)
   const next = elements[current >= 0 ? current + by : Math.max(firstVisible, 0)]
   next?.focus()
@@ -29,5 +29,5 @@ function step(by: 1 | -1): boolean {
   return next !== undefined
 }
 
-/** List shortcuts: j and k move, Enter opens, and / searches. They do not work in dialogs and tab lists. */
+/** Shortcuts for lists: j and k move, Enter opens, and / searches. They do not work in dialogs and tab lists. */
 export const useListKeys = () => useSingleKeys(keys, '[role=dialog], [role=tablist]')

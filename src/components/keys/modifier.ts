@@ -1,2 +1,2 @@
-/** Whether shortcuts use the Cmd key. */
+/** Whether shortcuts use Cmd instead of Ctrl. */
 export const onMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')

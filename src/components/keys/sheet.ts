@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 let shown = false
 const listeners = new Set<() => void>()
 
-/** Opens or closes the shortcuts dialog. */
 export function showShortcuts(show: boolean) {
   shown = show
   for (const listener of listeners) listener()

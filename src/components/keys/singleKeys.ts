@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const storageKey = 'passage.keys'
 
-/** Whether single-key shortcuts are on in this browser. Users can turn them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on in this browser. Users must be able to turn them off (WCAG 2.1.4). */
 export const keysOn = (): boolean => localStorage.getItem(storageKey) !== 'off'
 export const switchKeys = (on: boolean): void =>
   on ? localStorage.removeItem(storageKey) : localStorage.setItem(storageKey, 'off')
@@ -11,8 +11,8 @@ export const switchKeys = (on: boolean): void =>
 const typing = 'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
 
 /**
- * Listens for single keys, except while the user types or the focus is inside `excluded`. A handler returns whether it handled
- * the key.
+ * Listens for single keys, except while the user types or focus is inside `excluded`. Each handler returns whether it handled the
+ * key.
  */
 export function useSingleKeys(keys: Readonly<Record<string, () => boolean>>, excluded?: string) {
   useEffect(() => {

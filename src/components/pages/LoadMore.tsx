@@ -12,7 +12,7 @@ type Props = {
   onMore: () => unknown
 }
 
-/** The end of a paged list. It loads the next page when it scrolls into view or is clicked (DASH-017). */
+/** End of a paged list. Loads the next page when it scrolls into view or when the user clicks it (DASH-017). */
 export function LoadMore({ shown, total, loading, failed, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)

@@ -4,19 +4,22 @@ import { isOutdated } from './outdated.ts'
 type PageQuery = { page_number: number; application_id?: number }
 type Row = { id: number }
 
-/** The functions that apply a change in one application to a paged list. They are the `meta` of its query. */
+/** How to apply a change of one application to a paged list. Passed as the `meta` of its query. */
 export type LiveRows<Page extends { total: number } = { total: number }, Item extends Row = Row> = {
-  /** Requests a page, or one application's row, with the query's filters. */
+  /** Loads a page, or one application's row, with the query's filters. */
   load: (query: PageQuery) => Promise<Page>
   rows: (page: Page) => readonly Item[]
   withRows: (page: Page, rows: Item[]) => Page
-  /** Whether the row is this application or contains it. */
+  /** Whether the row is for this application or contains it. */
   contains: (row: Item, application_id: number) => boolean
-  /** A row's sort key in the server's order. Keys are compared element by element. */
+  /** Returns a row's sort key in the server's order. Keys are compared element by element. */
   rank: (row: Item, actor: Actor) => readonly number[]
 }
 
-/** The rows of these pages, without duplicates. A row that moved may be on two pages; the copy from an up-to-date page wins. */
+/**
+ * Returns the rows of these pages without duplicates. A row that has moved may be on two pages; the copy on an up-to-date page
+ * takes precedence.
+ */
 export function rowsIn<Page extends object, Row extends { id: number }>(
   pages: readonly Page[],
   rows: (page: Page) => readonly Row[],
@@ -35,7 +38,7 @@ type Change<Page extends { total: number }, Item extends Row> = {
 }
 
 /**
- * The pages after a change. The changed row is moved or removed, the page size stays the same, and every page has the new totals.
+ * Returns the pages after a change. Moves or removes the changed row, keeps the page size, and sets the new totals on every page.
  */
 export function withChange<Page extends { total: number }, Item extends Row>(
   pages: readonly Page[],
@@ -54,7 +57,7 @@ export function withChange<Page extends { total: number }, Item extends Row>(
 /** Converts a timestamp to a sort key. Null sorts last. */
 export const instant = (moment: string | null): number => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)
 
-/** A sort key by last change, with the newest or the oldest row first. */
+/** Returns a sort key that puts the newest or the oldest change first. */
 export const byChange = (sort: 'newest' | 'oldest', row: { id: number; updated_at: string }): readonly number[] =>
   [Date.parse(row.updated_at), row.id].map(number => (sort === 'newest' ? -number : number))
 

@@ -8,7 +8,7 @@ type Page = { total: number; rows: Row[] }
 const size = 20
 const key = ['list']
 
-/** A list with `total` rows on the server, of which this many pages are loaded. */
+/** Loads this many pages of a list that has `total` rows on the server. */
 async function loaded(pages: number, total = 1_000) {
   const rows = Array.from({ length: total }, (_, id): Row => ({ id, version: 0 }))
   const asked: number[] = []
@@ -36,7 +36,7 @@ async function loaded(pages: number, total = 1_000) {
     asked,
     shown,
     again: () => queries.refetchQueries({ queryKey: key }),
-    /** Sets which rows are in view and runs the refresh. */
+    /** Puts these rows in view and runs the refresh. */
     see(...ids: number[]) {
       near = new Set(ids)
       return reloadNear(queries, { queryKey: key, paged }, () => near)

@@ -3,13 +3,13 @@ import { isOutdated, markCurrent, markOutdated } from './outdated.ts'
 import { rowsNear } from './viewportRows.ts'
 
 /**
- * Lists with up to this many pages are rendered and reloaded in full. Longer lists are rendered and reloaded only near the
+ * A list with up to this many pages is rendered and refetched in full. A longer list is rendered and refetched only near the
  * viewport.
  */
 export const maxFullPages = 3
 export const isLong = ({ pages }: InfiniteData<unknown>): boolean => pages.length > maxFullPages
 
-/** How to request a list's page and read its rows. */
+/** How to load a list's page and read its rows. */
 export type Paged<Page extends object = object> = {
   load: (query: { page_number: number }, signal?: AbortSignal) => Promise<Page>
   rows: (page: Page) => readonly { id: number }[]
@@ -17,8 +17,8 @@ export type Paged<Page extends object = object> = {
 type PageContext = { client: QueryClient; queryKey: QueryKey; pageParam: number; signal: AbortSignal }
 
 /**
- * Creates a page's query function. When a long list is refetched, it requests only the pages in view, or the first pages if none
- * are in view. Other pages keep their data until they are near the viewport (`reloadNear`).
+ * Returns a page's query function. When a long list is refetched, requests only the pages in view, or the first pages if none are
+ * in view. Other pages keep their data until they are near the viewport (`reloadNear`).
  */
 export const pageOf =
   <Page extends object>({ load, rows }: Paged<Page>, near = rowsNear) =>
@@ -30,12 +30,12 @@ export const pageOf =
     if (previous && pages.length > maxFullPages && (pages.some(isNear) ? !isNear(previous) : pageParam > maxFullPages))
       return markOutdated(previous)
     const page = await load({ page_number: pageParam }, signal)
-    // Needed because the cache keeps the same object if the response is equal.
+    // The cache keeps the same object if the response is equal.
     if (previous) markCurrent(previous)
     return page
   }
 
-/** Reloads the pages near the viewport that may be outdated. */
+/** Refetches pages near the viewport that may be outdated. */
 export async function reloadNear<Page extends object>(
   queries: QueryClient,
   { queryKey, paged }: { queryKey: QueryKey; paged: Paged<Page> },

@@ -3,11 +3,10 @@ const outdated = new WeakSet<object>()
 
 export const isOutdated = (page: object): boolean => outdated.has(page)
 
-/** Marks a page as possibly outdated and returns it. */
 export function markOutdated<Page extends object>(page: Page): Page {
   outdated.add(page)
   return page
 }
 
-/** Marks a page as up to date. This is needed because the cache keeps the same object if the response is equal. */
+/** Marks a page as up to date, because the cache keeps the same object if the response is equal. */
 export const markCurrent = (page: object): void => void outdated.delete(page)

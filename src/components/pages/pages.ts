@@ -3,34 +3,31 @@ import { isLive } from '../../dataProvider/live.ts'
 import { rowsIn } from './changedRow.ts'
 import { maxFullPages } from './nearPages.ts'
 
-/**
- * The number of the next page, starting with 1, as long as fewer rows than the total are loaded (DASH-017). Undefined at the end.
- */
+/** Returns the number of the next page, starting with 1, until all rows are loaded (DASH-017). Then returns undefined. */
 export const nextPage =
   <Page extends { total: number }>(rows: (page: Page) => readonly unknown[]) =>
   (last: Page, pages: Page[]): number | undefined =>
     rows(last).length > 0 && pages.reduce((sum, page) => sum + rows(page).length, 0) < last.total ? pages.length + 1 : undefined
 
-/** The rows of all loaded pages. */
 export const rowsOf = <Page extends object, Row extends { id: number }>(
   data: InfiniteData<Page>,
   rows: (page: Page) => readonly Row[],
 ): Row[] => rowsIn(data.pages, rows)
 
 type Loaded = { state: { data: unknown; isInvalidated: boolean } }
-/** Whether live updates keep this list current, which makes reloading unnecessary. */
+/** Whether live updates keep this list current, so that it does not need to be refetched. */
 export const isLiveUpdated = ({ state }: Loaded): boolean =>
   isLive() &&
   !state.isInvalidated &&
   ((state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) > maxFullPages
 
-/** Reloads the list on mount and on window focus, unless live updates keep it current. */
+/** Refetches the list on mount and on window focus unless live updates keep it current. */
 export const refetchOptions = {
   refetchOnMount: (list: Loaded) => (isLiveUpdated(list) ? false : ('always' as const)),
   refetchOnWindowFocus: (list: Loaded) => !isLiveUpdated(list),
 }
 
-/** The placeholder data while the sort order, filter or search changes: the previous rows, unless they are from another tab. */
+/** Placeholder data while the sort order, filter, or search changes: the previous rows, unless they are from another tab. */
 export const sameTab =
   (tab: string) =>
   <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type Paged, reloadNear } from './nearPages.ts'
 import { onNear } from './viewportRows.ts'
 
-/** Reloads a long list's pages that scroll into view and may be outdated. */
+/** Refetches a long list's outdated pages when they scroll into view. */
 export function useNearPages({ queryKey, meta }: { queryKey: QueryKey; meta?: Record<string, unknown> }, data: unknown): void {
   const queries = useQueryClient()
   const loading = useRef(false)

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isDone, trackCard } from './viewportRows.ts'
 
-/** The number of cards to render immediately, about one screen. */
+/** Number of cards to render immediately, about one screen. */
 export const initialCards = 8
 
 type Options = { row: number; long: boolean; first: boolean }
 
 /**
- * Whether a card renders its content, and the card's height while it does not. The first cards render immediately and the others
- * when scheduled. In a long list, cards render only near the viewport.
+ * Returns whether a card renders its content, and the card's height while it does not. The first cards render immediately, and
+ * the others when scheduled. In a long list, cards render only near the viewport.
  */
 export function useNearViewport(
   card: RefObject<Element | null>,

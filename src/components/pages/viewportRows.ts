@@ -1,23 +1,21 @@
 import { startTransition } from 'react'
 
-/**
- * Cards closer to the viewport than this distance, which is more than a screen, are rendered. Cards farther away may be removed.
- */
+/** Renders cards up to this distance from the viewport, which is more than a screen. Cards farther away may be removed. */
 const margin = '1200px 0px'
-/** The maximum time to wait for a card to render before the next one starts, in milliseconds. */
+/** How long to wait for a card to render before starting the next one, in milliseconds. */
 const maxRenderWait = 1000
-/** The scrolling speed, in screens per second, above which no cards are rendered because users cannot read that fast. */
+/** Scrolling speed, in screens per second, above which no cards render, because users cannot read that fast. */
 const maxReadingSpeed = 1.5
-/** How long the nearby rows must stay unchanged before listeners are notified, in milliseconds. */
+/** Debounce delay before listeners are notified of the nearby rows, in milliseconds. */
 const debounceMs = 150
 
 export type Card = {
   row: number
-  /** Whether the list is long, in which case distant cards are removed. */
+  /** Whether the list is so long that distant cards are removed. */
   long: boolean
   drawn: boolean
   draw: () => void
-  /** Removes the card's content. Receives the card's height. */
+  /** Removes the card's content. `height` is the card's height. */
   leave: (height: number) => void
 }
 type TrackedCard = Card & { near: boolean; height: number }
@@ -32,18 +30,18 @@ let last = { at: 0, top: 0 }
 let drawing: { element: Element; since: number } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The ids of the rows in or near the viewport in long lists. Empty if no list is long. */
+/** Returns the ids of rows in or near the viewport. Considers only long lists. */
 export const rowsNear = (): ReadonlySet<number> =>
   new Set([...cards.values()].filter(card => card.long && card.near).map(card => card.row))
 
-/** Calls the listener when the nearby rows change. Returns a function that unsubscribes. */
+/** Calls the listener when the nearby rows change. Returns an unsubscribe function. */
 export function onNear(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * Schedules this card for rendering, nearest to the viewport first. Cards are rendered one at a time, which keeps the page
+ * Schedules a card for rendering. Cards render one at a time, starting with the nearest to the viewport, so that the page stays
  * responsive to input.
  */
 export function trackCard(element: Element, card: Card): () => void {
@@ -61,7 +59,7 @@ export function trackCard(element: Element, card: Card): () => void {
   }
 }
 
-/** Reports that the card has rendered or was removed, which allows the next one to start. */
+/** Marks the card as rendered or removed, so that the next one can start. */
 export function isDone(element: Element): void {
   if (drawing?.element === element) drawing = null
 }
@@ -89,8 +87,8 @@ function drawSoon() {
 }
 
 /**
- * Renders the nearest pending card or, if there is none, removes some distant cards. Yields to other work between cards, which
- * keeps scrolling smooth.
+ * Renders the nearest pending card or, if there is none, removes some distant cards. Yields between cards, so that scrolling
+ * stays smooth.
  */
 function draw() {
   frame = 0
@@ -114,7 +112,7 @@ function draw() {
   drawSoon()
 }
 
-/** Whether the page has scrolled too fast since the last frame to render anything. */
+/** Whether the page is scrolling too fast to render anything. */
 function isScrollingFast(now: number): boolean {
   const previous = last
   last = { at: now, top: window.scrollY }
@@ -132,10 +130,10 @@ function nearest(): Element | undefined {
   return best
 }
 
-/** A few distant cards that can be removed. Empty while a dialog is open, because the dialog may be part of a card. */
+/** Returns a few distant cards to remove. None while a dialog is open, because the dialog may be part of a card. */
 const cardsToRemove = (): Element[] => (hasOpenModal() ? [] : [...removable].filter(element => !isInUse(element)).slice(0, 5))
 
-/** Whether the card has the focus or an open menu. */
+/** Whether the card contains the focus or an open menu. */
 const isInUse = (element: Element) =>
   element.contains(document.activeElement) || element.querySelector('[aria-expanded=true]') !== null
 

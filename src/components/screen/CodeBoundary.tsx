@@ -5,7 +5,7 @@ import type { UnavailableProps } from './Unavailable.tsx'
 
 let Unavailable: typeof import('./Unavailable.tsx').Unavailable | undefined
 
-/** Preloads the offline message while there is still a connection. */
+/** Preloads the offline message while the server is still reachable. */
 export const preloadUnavailable = () =>
   import('./Unavailable.tsx').then(
     loaded => {
@@ -14,10 +14,10 @@ export const preloadUnavailable = () =>
     () => undefined,
   )
 
-/** How often to retry the preload, in milliseconds. */
+/** Interval between attempts to preload, in milliseconds. */
 const retryInterval = 4000
 
-/** Shows the message that code could not be loaded. */
+/** States that code could not be loaded. */
 export function MissingCode(props: UnavailableProps) {
   const [, show] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -35,8 +35,8 @@ export function MissingCode(props: UnavailableProps) {
 type Props = UnavailableProps & { children?: ReactNode }
 
 /**
- * An error boundary that shows in place that code could not be loaded, without affecting the rest of the page. Rethrows other
- * errors.
+ * Error boundary that shows a message in place of code that could not be loaded, so that the rest of the page keeps working.
+ * Rethrows other errors.
  */
 export class CodeBoundary extends Component<Props, { error?: unknown }> {
   override state: { error?: unknown } = {}

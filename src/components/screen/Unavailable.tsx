@@ -11,25 +11,25 @@ import { texts as shell } from '../../i18n/english/shell.ts'
 import { reloadSafely } from '../../session/beforeReload.ts'
 import { StateBox } from '../StateBox.tsx'
 
-/** What the missing code renders: a page, part of a page, a dialog, or something optional. All of them can recover. */
+/** What the missing code renders: a page, part of a page, a dialog, or something optional (`nothing`). */
 export type Place = 'page' | 'panel' | 'dialog' | 'nothing'
 export type UnavailableProps = {
   place: Place
-  /** The number of retries so far. */
+  /** Number of retries so far. */
   tries: number
   onRetry: () => void
 } & Pick<UnavailableViewProps, 'open' | 'onClose'>
 
 /**
- * Shown when code could not be loaded. While offline, it reports this and retries once the connection is back. While online,
- * either a new version has replaced the code or loading keeps failing; then a page without unsaved input reloads, and otherwise
- * the user decides.
+ * Shown if code could not be loaded. Offline, says so and retries when the connection is restored. Online, either a new version
+ * has replaced the code or loading keeps failing: reloads the page if it has no unsaved input, and otherwise lets the user
+ * decide.
  */
 export function Unavailable({ place, tries, onRetry: retry, open, onClose }: UnavailableProps) {
   const [state, setState] = useState<'checking' | 'offline' | 'outdated'>('checking')
   const retried = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Retries at most once per mount, to avoid loading the same code twice. */
+  /** Retries at most once per mount, so that the code does not load twice. */
   const onRetry = () => {
     if (retried.current) return
     retried.current = true
@@ -43,7 +43,7 @@ export function Unavailable({ place, tries, onRetry: retry, open, onClose }: Una
   }
   const check = async () => {
     if (!(await isReachable())) return
-    // The failure may be temporary, which often happens right after reconnecting.
+    // Right after reconnecting, the failure is often temporary.
     if (tries === 0) onRetry()
     else if (!isOutdated() && tries < maxTries) timer.current = setTimeout(onRetry, tries * pause)
     else if (place === 'page' && mayReload()) void reloadSafely()
@@ -70,7 +70,7 @@ export function Unavailable({ place, tries, onRetry: retry, open, onClose }: Una
   return <UnavailableView offline={offline} place={place} onAct={act} open={open} onClose={onClose} />
 }
 
-/** Calls back when the server becomes reachable again. */
+/** Runs the callback when the server becomes reachable again. */
 function useReconnect(callback: () => void) {
   const { offline } = useConnection()
   const wasAway = useRef(offline)
@@ -82,11 +82,11 @@ function useReconnect(callback: () => void) {
   }, [offline])
 }
 
-/** The number of automatic retries for code of the same version, and the delay added with each retry, in milliseconds. */
+/** Maximum number of automatic retries for code of the same version, and the delay that each retry adds, in milliseconds. */
 const maxTries = 2
 const pause = 400
 
-/** The minimum time between automatic reloads, in milliseconds. */
+/** Minimum time between automatic reloads, in milliseconds. */
 const minReloadInterval = 20_000
 const storageKey = 'passage.reloaded_at'
 
@@ -102,14 +102,13 @@ const texts = all.code
 type UnavailableViewProps = {
   offline: boolean
   place: 'page' | 'panel' | 'dialog'
-  /** Retries or reloads the page. */
   onAct: () => void
-  /** For dialogs, whether the caller has opened the dialog. If omitted, it is open while mounted. */
+  /** Whether the caller has opened the dialog. If omitted, the dialog is open while mounted. */
   open?: unknown
   onClose?: (() => void) | undefined
 }
 
-/** The message that code could not be loaded, with the next step. It is shown as a page, in place, or as a dialog. */
+/** States that code could not be loaded and offers the next step, as a page, in place, or as a dialog. */
 function UnavailableView({ offline, place, onAct, open, onClose }: UnavailableViewProps) {
   const [closed, setClosed] = useState(false)
   const title = offline ? texts.offline : texts.outdated

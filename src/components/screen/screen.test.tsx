@@ -65,7 +65,6 @@ test.each(['page', 'panel', 'dialog'] as const)(
     await restore()
     await page.findByText('The thing')
     expect(page.queryByText('You’re offline')).toBeNull()
-    // The rest of the page is unaffected.
     expect(page.getByLabelText('Beside')).toHaveProperty('value', 'typed')
     expect(reload).not.toHaveBeenCalled()
   },
@@ -96,7 +95,7 @@ test('a page whose code was replaced by a newer version reloads once, after draf
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(saved).toHaveBeenCalledOnce()
   cleanup()
-  // The automatic reload did not help, so now the user decides.
+  // The automatic reload did not help, so the user decides.
   show('page')
   await page.findByText('Update available')
   expect(reload).toHaveBeenCalledOnce()

@@ -4,8 +4,8 @@ import { CodeBoundary } from './CodeBoundary.tsx'
 import type { Place } from './Unavailable.tsx'
 
 /**
- * A component that loads on first render, or earlier with `preload`. `name` is the module's export. If its code cannot be loaded,
- * a message for `place` appears: page, panel, dialog, or nothing.
+ * Returns a component that loads on first render, or earlier with `preload`. `name` is the module's export. If its code cannot be
+ * loaded, shows a message that fits `place`: page, panel, dialog, or nothing.
  */
 export function screen<Name extends string, P extends object = object>(
   load: () => Promise<Record<Name, ComponentType<P>>>,
@@ -21,7 +21,7 @@ export function screen<Name extends string, P extends object = object>(
   }
   const Screen = (props: P & { open?: unknown; onClose?: () => void }) => {
     const [attempt, nextAttempt] = useReducer((count: number) => count + 1, 0)
-    // A component that has loaded renders without suspending. A mounted screen keeps its component, and so its state.
+    // A loaded component renders without suspending. A mounted screen keeps its component and, with it, its state.
     const [Rendered] = useState(() => component)
     const onRetry = () => {
       Loaded = createLazy()
@@ -37,7 +37,10 @@ export function screen<Name extends string, P extends object = object>(
   return Object.assign(Screen, { preload: () => loadCode().catch(() => undefined) })
 }
 
-/** Loads the code of a screen and of any screens inside it. Never rejects: a screen reports load errors when it renders. */
+/**
+ * Loads the code of a screen and of any screens inside it. Never rejects, because a screen reports loading errors when it
+ * renders.
+ */
 export async function preload(element: ReactElement): Promise<void> {
   const { preload: preloadSelf } = element.type as { preload?: () => Promise<unknown> }
   const { children } = element.props as { children?: unknown }

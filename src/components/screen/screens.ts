@@ -7,26 +7,25 @@ export type Screen = {
   path: string
   /** The browser tab's title. */
   title: string
-  /** Who may open the screen: everyone, users who have not completed the welcome screen, or users whom a rule permits. */
+  /** Who may open the screen: everyone, users who have not completed the welcome screen, or users allowed by a rule. */
   for: GuardedRoute | 'everyone' | 'welcome'
   element: ReactElement
-  /** Navigating between screens with the same place, such as a list and its open row, does not move the focus. */
+  /** Navigating between screens with the same place, such as a list and one of its rows, does not move focus. */
   place?: string
-  /** Data that the URL must contain. The command palette omits screens that need data. */
+  /** Data that the URL must contain. The command palette omits screens with this. */
   needs?: 'patient'
 }
 
-/** Finds the screen at a path, which may include a query. Returns undefined if there is none. */
+/** Returns the screen at a path, which may include a query. Undefined if there is none. */
 export const screenAt = (address: string, screens: readonly Screen[]): Screen | undefined => {
   const pathname = address.split(/[?#]/)[0]!
   return screens.find(({ path }) => matchPath(path, pathname))
 }
 
-/** The product's screens. Tests can provide their own. */
+/** All screens of the product. Tests can provide others. */
 export const ScreensContext = createContext<readonly Screen[]>([])
 export const useScreens = () => useContext(ScreensContext)
 
-/** The screen at the current path, or undefined if there is none. */
 export const useCurrentScreen = () => screenAt(useLocation().pathname, useScreens())
 
 /** Whether this user may open the guarded screen at this path. */

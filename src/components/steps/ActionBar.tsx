@@ -10,17 +10,16 @@ type Props = {
   busy: boolean
   saved: boolean
   disabled?: boolean
-  /** The draft's state. */
   state: ReactNode
   /** Content for the line above the buttons. */
   above?: ReactNode
   onBack: () => void
 }
 
-/** A sticky bar at the bottom of a form, with the draft's state on the left. */
+/** Sticky bar at the bottom of a form. The draft's state is on the left. */
 export const BottomBar = ({ above, state, children }: { above?: ReactNode; state: ReactNode; children: ReactNode }) => (
   <>
-    {/* Prevents focused elements from scrolling under the bar. */}
+    {/* Keeps focused elements from scrolling behind the bar. */}
     <GlobalStyles styles={{ html: { scrollPaddingBottom: 88 } }} />
     <Box
       sx={{
@@ -51,7 +50,6 @@ export const BottomBar = ({ above, state, children }: { above?: ReactNode; state
   </>
 )
 
-/** The Back and Save buttons. */
 export const ActionBar = ({ submit, busy, saved, disabled = false, state, above, onBack }: Props) => (
   <BottomBar above={above} state={state}>
     <Button variant="outlined" onClick={onBack} sx={{ minHeight: 44, flex: { xs: '1 1 0', md: 'none' }, px: 3 }}>
@@ -61,7 +59,7 @@ export const ActionBar = ({ submit, busy, saved, disabled = false, state, above,
       type="submit"
       variant="contained"
       disabled={disabled}
-      // Uses aria-disabled, because a disabled button would lose the focus while saving.
+      // A disabled button would lose focus while saving.
       aria-disabled={busy || saved}
       sx={{ minHeight: 44, flex: { xs: '2 1 0', md: 'none' }, px: 3, opacity: busy || saved ? 0.75 : 1 }}
     >

@@ -12,9 +12,9 @@ import { texts } from '../../i18n/english/intake.ts'
 import { token } from '../../session/session.ts'
 
 /**
- * Asks before the user leaves unsaved input (INT-009 to INT-011). `questionFor` returns the question for a target path, or
- * undefined. `hasInput` means that there is unsaved input, and `savedAsDraft` means that it has been saved as a draft. Closing
- * the tab opens the browser's own dialog.
+ * Asks for confirmation before the user leaves unsaved input (INT-009 to INT-011). `questionFor` returns the question for a
+ * target path, or undefined if there is none. `hasInput` means unsaved input, and `savedAsDraft` means that a draft contains it.
+ * Closing the tab opens the browser's own dialog.
  */
 export function LeavePrompt({
   questionFor,
@@ -26,9 +26,9 @@ export function LeavePrompt({
   questionFor: (to: string) => string | undefined
   hasInput: boolean
   savedAsDraft: boolean
-  /** Additional information, shown below the question. */
+  /** Additional information below the question. */
   note?: string
-  /** Whether navigating to the same path opens an empty form. */
+  /** Whether navigating to the current path opens an empty form. */
   reopens?: boolean
 }) {
   const latest = useRef(questionFor)

@@ -4,15 +4,15 @@ import { Page, PageHeader } from '../Page.tsx'
 
 type Props = {
   title: string
-  /** The record and the section's number. */
+  /** Name of the record and number of the section. */
   above: ReactNode
   rail: ReactNode
-  /** The dialogs for leaving and for discarding input. */
+  /** Dialogs for leaving and for discarding input. */
   prompts: ReactNode
   children: ReactNode
 }
 
-/** A two-column layout, or one column on narrow screens. */
+/** Two-column layout, with only one column on narrow screens. */
 export const railLayout = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },
@@ -20,7 +20,7 @@ export const railLayout = {
   alignItems: 'start',
 } as const
 
-/** A section's page: its heading, its progress and its form. */
+/** A section's page, with its heading, progress, and form. */
 export const StepPage = ({ title, above, rail, prompts, children }: Props) => (
   <Page>
     <PageHeader title={title} tabTitle={title} above={<Box sx={{ typography: 'body2', color: 'text.secondary' }}>{above}</Box>} />

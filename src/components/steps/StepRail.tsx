@@ -13,7 +13,7 @@ export type StepState = 'completed' | 'begun' | 'wrong' | 'notStarted'
 export type Step = {
   title: string
   state: StepState
-  /** The step's path. If omitted, the step is not a link. */
+  /** Path of the step. Without it, the step is not a link. */
   to?: string | undefined
 }
 
@@ -26,7 +26,7 @@ type Props = {
   below?: ReactNode
 }
 
-/** A form's steps with their progress. They are a list on the side or, on narrow screens, collapsed above the form. */
+/** Lists a form's steps with their progress: on the side or, on narrow screens, collapsed above the form. */
 export function StepRail({ label, steps, current, below }: Props) {
   const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true })
   const list = (
@@ -107,7 +107,7 @@ function Row({ title, number, state, to, open }: Step & { number: number; open: 
   )
 }
 
-/** A progress bar with one segment for each step. */
+/** Progress bar with one segment per step. */
 const Bar = ({ steps }: { steps: readonly Step[] }) => (
   <Box aria-hidden="true" sx={{ display: 'flex', gap: 0.5, mt: 0.75 }}>
     {steps.map(({ title, state }) => (

@@ -5,7 +5,7 @@ export const debounce = 500
 
 /**
  * Runs `act` on the first click and ignores further clicks until there is a pause. If `act` returns false, the next click runs it
- * again.
+ * again immediately.
  */
 export function useOncePer<Args extends unknown[]>(act: (...args: Args) => unknown, pause = debounce) {
   const last = useRef(Number.NEGATIVE_INFINITY)

@@ -8,15 +8,15 @@ const prefix = 'passage.place.'
 /** A scroll position and the focused field, with the page load that saved them. */
 type SavedPosition = { path: string; top: number; field: string; load: number }
 
-/** Whether the user returned with back, forward or reload, not with a link or a typed URL. */
+/** Whether the user returned with Back, Forward, or Reload instead of a link or a typed URL. */
 const isReturn = (type: NavigationType, { load }: SavedPosition) =>
   type === NavigationType.Pop &&
   (load === performance.timeOrigin ||
     (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming)?.type !== 'navigate')
 
 /**
- * Restores a section's scroll position and focus after back, forward and reload. This tab stores them for each history entry. Any
- * user input before the content has fully loaded cancels restoring.
+ * Restores a section's scroll position and focus after Back, Forward, and Reload. This tab stores them for each history entry.
+ * Any user input before the content has fully loaded cancels restoring.
  */
 export function useRestorePosition() {
   const { key, pathname } = useLocation()
@@ -31,7 +31,7 @@ export function useRestorePosition() {
     const position: SavedPosition = { path: pathname, top: window.scrollY, field: '', ...restored, load: performance.timeOrigin }
     const save = () => sessionStorage.setItem(entry, JSON.stringify(position))
     const onScroll = () => {
-      // Ignores the scrolling that removing the form causes.
+      // Ignore scrolling caused by the removal of the form.
       if (document.getElementById('main')?.querySelector('form')) position.top = window.scrollY
     }
     const onFocus = ({ target }: FocusEvent) => {
@@ -58,7 +58,7 @@ function read(entry: string): SavedPosition | undefined {
   }
 }
 
-/** Restores the position once the section is long enough and the field exists. Returns a function that cancels restoring. */
+/** Restores the position once the section is tall enough and the field exists. Returns a function that cancels restoring. */
 function restore({ top, field }: SavedPosition): () => void {
   const attempt = () => {
     const element = field ? document.getElementById(field) : null

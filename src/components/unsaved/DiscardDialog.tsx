@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { texts } from '../../i18n/english/unsaved.ts'
 import { answerDiscard } from './unsaved.ts'
 
-/** Asks whether to discard unsaved input. Pressing Escape keeps the input. */
+/** Asks whether to discard unsaved input. Escape keeps the input. */
 export const DiscardDialog = () => (
   <Dialog open onClose={() => answerDiscard(false)} aria-labelledby="discard-title" aria-describedby="discard-question">
     <DialogTitle id="discard-title">{texts.title}</DialogTitle>

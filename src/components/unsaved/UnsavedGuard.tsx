@@ -9,13 +9,13 @@ import { answerDiscard, confirmDiscard, isAsking, isUnsaved, subscribe } from '.
 const DiscardDialog = screen(() => import('./DiscardDialog.tsx'), 'DiscardDialog', 'dialog')
 
 /**
- * Asks before the user loses unsaved input by navigating, signing out or closing the tab (with the browser's own dialog).
- * react-admin's `warnWhenUnsavedChanges` supports only the browser's dialog, which cannot state what would be lost.
+ * Asks for confirmation before the user loses unsaved input by navigating, signing out, or closing the tab (with the browser's
+ * own dialog). react-admin's `warnWhenUnsavedChanges` supports only the browser's dialog, which cannot say what would be lost.
  */
 export function UnsavedGuard() {
   const unsaved = useSyncExternalStore(subscribe, isUnsaved)
   const asking = useSyncExternalStore(subscribe, isAsking)
-  // Closes an open question when the session ends.
+  // Close an open prompt when the session ends.
   useEffect(() => () => answerDiscard(false), [])
   return (
     <>
@@ -33,7 +33,7 @@ function Guard() {
       token() !== null &&
       isUnsaved() &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // This navigation restores the input when the user returns.
+      // Returning from this navigation restores the input.
       !readReturnTarget(nextLocation.state),
   )
   useEffect(() => {

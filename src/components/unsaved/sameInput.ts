@@ -1,4 +1,4 @@
-/** Deep equality of form values that treats '', null, undefined and [] as equal. */
+/** Compares form values deeply. Treats '', null, undefined, and [] as equal. */
 export function sameInput(a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
   if (typeof a !== 'object' || typeof b !== 'object' || a instanceof Blob || b instanceof Blob) return a === b

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Forms that the user leaves together, such as those in a dialog or on the page. */
+/** Forms that the user leaves together, such as all forms in a dialog or on a page. */
 export type Scope = {
   /** Marks a form as unsaved. Returns a function that clears the mark. */
   markUnsaved: () => () => void
@@ -23,7 +23,7 @@ export function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Asks whether to discard unsaved input. Resolves to false if it is called again before the user answers. */
+/** Asks whether to discard unsaved input. Resolves to false if called again before the user answers. */
 export function confirmDiscard(): Promise<boolean> {
   question?.(false)
   return new Promise(resolve => {
@@ -60,6 +60,6 @@ export function makeScope(): Scope {
   }
 }
 
-/** The scope of the enclosing forms: the page, unless a dialog provides its own scope. */
+/** Scope of the enclosing forms: the page, unless a dialog provides its own. */
 export const UnsavedScope = createContext<Scope>(makeScope())
 UnsavedScope.displayName = 'UnsavedScope'
