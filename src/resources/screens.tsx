@@ -6,16 +6,15 @@ import type { Screen } from '../components/screen/screens.ts'
 
 const AdminArea = screen<'AdminArea', { children: ReactNode }>(() => import('../layout/console/AdminArea.tsx'), 'AdminArea')
 
-/** Wraps a screen in the admin area. */
 export const consoleScreen = ({ element, ...rest }: Screen): Screen => ({ ...rest, element: <AdminArea>{element}</AdminArea> })
 
-/** A view of a react-admin resource at a prescribed path. */
+/** A view of a react-admin resource at the path that the specification prescribes. */
 export const resourceScreen = (resource: string, { element, ...rest }: Screen): Screen =>
   consoleScreen({ ...rest, element: <ResourceContextProvider value={resource}>{element}</ResourceContextProvider> })
 
 /**
- * Redirects react-admin's own path for a view (`/users/7`) to the prescribed path (`/admin/users/edit/7`), which makes
- * react-admin's links and redirects work (docs/decisions/0015-react-admin.md).
+ * Redirects react-admin's own path of a view (`/users/7`) to the prescribed path (`/admin/users/edit/7`), so that react-admin's
+ * links and redirects work (docs/decisions/0015-react-admin.md).
  */
 export function ToSpecifiedPath({ to }: { to: string }): ReactElement {
   const { id = '' } = useParams()

@@ -5,7 +5,7 @@ import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import { advocate } from '../testing.ts'
-// Imported here because compiling these screens would otherwise count toward the first test's timeout.
+// Import here so that compiling these screens does not count against the first test's timeout.
 import '../layout/console/AdminArea.tsx'
 import './featureTags/FeatureTagList.tsx'
 import './organizations/OrganizationDetail.tsx'
@@ -96,12 +96,12 @@ export const anOrganization = (values: Partial<Organization> = {}): Organization
 })
 
 type SentRequest = { method: string; path: string; query: Record<string, string>; body: unknown }
-/** A response: `data`, or an error with its status. A function creates the response to each request. */
+/** A response with `data`, or an error with its status. A function is called for each request. */
 export type Reply = { status?: number; data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
 
 /**
- * Stubs the network. `replies` contains responses by method and path; a function receives the request. `say` changes a response,
- * `asked` contains every request in order, and `writes` contains the requests that change data.
+ * Stubs the network. `replies` maps methods and paths to responses, or to functions of the request. `say` changes a response,
+ * `asked` lists all requests in order, and `writes` lists the requests that change data.
  */
 export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((asked: SentRequest) => Reply | Promise<Reply>)>) {
   localStorage.clear()

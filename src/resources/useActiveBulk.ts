@@ -4,8 +4,8 @@ import type { Bulk } from '../components/grid/selection.tsx'
 import { texts } from '../i18n/english/bulk.ts'
 
 /**
- * Activates or deactivates selected records with react-admin's undoable update, which is sent when its toast closes. Undefined
- * for users who may not edit the records.
+ * Bulk actions that activate or deactivate records with react-admin's undoable update, which sends the request when the toast
+ * closes. Undefined for users who may not edit the records.
  */
 export function useActiveBulk<R extends RaRecord>(resource: string, nameOf: (record: R) => string): Bulk<R> | undefined {
   const { canAccess } = useCanAccess({ resource, action: 'edit' })

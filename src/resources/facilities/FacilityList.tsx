@@ -37,7 +37,7 @@ const AnsweringDialog = screen<'AnsweringDialog', ComponentProps<typeof Answerin
 
 const everyState = ['All', ...states.map(({ code, name }) => ({ id: code, name }))]
 
-/** Every facility and directory listing, for administrators. */
+/** Lists all facilities and directory listings, for administrators. */
 export function FacilityList() {
   const translate = useTranslate()
   const viewer = useWhoami()
@@ -86,7 +86,7 @@ export function FacilityList() {
   )
 }
 
-/** Exports every facility that matches the filter, in list order. */
+/** Exports all facilities that match the filter, in list order. */
 function ExportFacilities({ onProblem }: { onProblem: (said: string | null) => void }) {
   const { filterValues, sort } = useListContext()
   return (
@@ -102,7 +102,7 @@ function ExportFacilities({ onProblem }: { onProblem: (said: string | null) => v
 const all = { id: 'All', name: texts.all }
 const listings = { id: 'None', name: texts.listings }
 
-/** Filters by treatment center, or selects directory listings, which have no organization. */
+/** Filter by treatment center. Can also select directory listings, which have no organization. */
 function OrganizationFilter() {
   const translate = useTranslate()
   const { field } = useInput({ source: 'organization', defaultValue: '' })

@@ -18,7 +18,7 @@ import { texts } from '../../i18n/english/facilities.ts'
 import { useStatusUndo } from '../useStatusUndo.tsx'
 import { reloadFacilities } from './queries.ts'
 
-/** A link if the viewer may open the target, otherwise plain text. */
+/** Renders a link if the viewer may open the target, and plain text otherwise. */
 function Way({ to, route, children }: { to: string; route: GuardedRoute; children: string }) {
   if (!mayOpen(useWhoami(), route)) return children
   return (
@@ -50,7 +50,6 @@ export const hiddenColumns = ['main_phone_number']
 /** Columns that phones show by default. */
 export const narrowColumns = ['name', 'status']
 
-/** The admin facility list's columns. */
 export function columnsOf({
   onProblem,
   onAnswering,
@@ -111,7 +110,6 @@ export function columnsOf({
       flex: 0,
       width: 136,
       minWidth: 136,
-      // Directory listings do not have response times.
       renderCell: ({ row }) => !row.directory_listing && <AnswerTimes facility={row} onAsked={onAnswering} />,
     },
     { field: 'updated_at', flex: 0, width: 104, minWidth: 104, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
@@ -119,8 +117,8 @@ export function columnsOf({
 }
 
 /**
- * A facility's status select. It saves each change and, if saving fails, restores the old status and shows a message (ORG-041).
- * Disabled for directory listings and until the organization is approved.
+ * Select for a facility's status. Saves each change. If saving fails, restores the old status and shows a message (ORG-041).
+ * Disabled for directory listings, and until the organization is approved.
  */
 function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onProblem: (said: string | null) => void }) {
   const { canAccess: mayChange = false } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })

@@ -3,10 +3,9 @@ import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 
-/** Reloads every query that shows a facility. */
 export const reloadFacilities = () => queryClient.invalidateQueries({ queryKey: ['facilities'] })
 
-/** Finds treatment centers, the organizations that have locations. */
+/** Treatment centers, which are the organizations with locations. */
 export const treatmentCenters: Finder = {
   key: ['organizations', 'found', 'treatment_center'],
   async find(q, signal) {

@@ -10,7 +10,7 @@ const claims = all.merge
 
 type BulkAction = { ids: number[]; clear: () => void }
 
-/** The bulk actions on facilities, and the action whose dialog is open. */
+/** Returns the bulk actions on facilities, and the action with an open dialog. */
 export function useFacilityBulk() {
   const { canAccess } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { texts } from '../../i18n/english/featureTags.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Shows the server's message and closes the dialog (TAG-013, TAG-014). */
+/** The dialog shows the server's message and then closes (TAG-013, TAG-014). */
 const shownAndClosed = (failure: Error) => ({ message: failure.message, closes: true })
 
 export const NewFeatureTagDialog = (dialog: Props) => (
@@ -35,8 +35,8 @@ export const NewFeatureTagDialog = (dialog: Props) => (
 )
 
 /**
- * Edits a tag. Inactive tags are no longer offered as options but remain where they are already used (TAG-007, TAG-011). Tags
- * that rules use cannot be deactivated.
+ * Dialog that edits a tag. An inactive tag is no longer offered as an option, but remains where it is already used (TAG-007,
+ * TAG-011). Tags that rules use cannot be deactivated.
  */
 export const EditFeatureTagDialog = ({ tag, ...dialog }: Props & { tag: FeatureTag }) => (
   <EditDialog<typeof FeatureTagEdit, FeatureTag>
@@ -71,10 +71,10 @@ const Fields = () => (
   </>
 )
 
-/** The menu's maximum height, in pixels (TAG-004). */
+/** Maximum height of the menu in pixels (TAG-004). */
 const menuHeight = 120
 
-/** Selects an existing category from the lookup named after the field, or creates one with the name that the user types. */
+/** Field for an existing category, from the lookup with the field's name, or for the name of a new one. */
 function CategoryField({ name, optional }: { name: string; optional?: boolean }) {
   const { data, isPending, error } = useQuery(lookupQuery(name))
   const { field, frame } = useField({ name, optional })
@@ -97,7 +97,7 @@ function CategoryField({ name, optional }: { name: string; optional?: boolean })
         onChange={option => field.onChange(option?.id ?? '')}
         onSearch={setTyped}
         onBlur={() => {
-          // Accepts a new name on blur.
+          // Accept a new name on blur.
           if (isNew && !found.length) field.onChange(words)
           field.onBlur()
         }}

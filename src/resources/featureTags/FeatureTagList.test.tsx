@@ -28,7 +28,7 @@ const rowOf = (text: string) => within(screen.getByRole('gridcell', { name: text
 const cells = (text: string) =>
   rowOf(text)
     .getAllByRole('gridcell')
-    // Skips the first cell, which contains the checkbox.
+    // The first cell contains the checkbox.
     .slice(1)
     .map(cell => cell.textContent)
 
@@ -45,7 +45,7 @@ async function fill(dialog: ReturnType<typeof within>) {
   await choose(dialog, 'UI Friendly Category', 'Diet')
   await userEvent.type(dialog.getByLabelText('Content'), 'Vegan meals')
 }
-/** Types a new category's name and leaves the field. */
+/** Types the name of a new category and leaves the field. */
 async function newCategory(dialog: ReturnType<typeof within>, label: string, name: string) {
   await userEvent.type(dialog.getByLabelText(label), name)
   expect((await screen.findByRole('option')).textContent).toBe(`${name}New category`)
@@ -179,7 +179,7 @@ test('an edit sends all fields and the status, and confirms [TAG-007] [TAG-011] 
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.clear(dialog.getByLabelText('Content'))
   await submit(dialog)
-  // Waits for the error summary, which takes the focus when it appears.
+  // The error summary takes focus when it appears.
   expect((await dialog.findByRole('alert')).textContent).toContain('Content: Required field')
   await userEvent.type(dialog.getByLabelText('Content'), 'No meat')
   await userEvent.click(dialog.getByRole('radio', { name: 'Inactive' }))
@@ -243,7 +243,7 @@ test('a select whose options fail to load shows an error, and logs it without co
     return found
   })
   expect(alerts.map(alert => alert.textContent)).toEqual(Array(3).fill('Lists are closed.'))
-  // The list's filter loads the categories too.
+  // The list's filter also loads the categories.
   expect(logged.mock.calls).toEqual(Array(4).fill(['Options could not be loaded.', 'lookup', 403]))
   logged.mockRestore()
 })

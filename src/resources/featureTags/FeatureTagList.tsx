@@ -53,7 +53,7 @@ export function FeatureTagList() {
   }, [])
   const bulk = useActiveBulk('featureTags', nameOf)
   const columns = useMemo(() => columnsOf(edit), [edit])
-  // Forms across the product use the catalog, so it must reload too.
+  // Forms throughout the product use the catalog, so reload it too.
   const refresh = () => {
     for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
       void queries.invalidateQueries({ queryKey })
@@ -100,7 +100,6 @@ export function FeatureTagList() {
 
 const nameOf = ({ content }: FeatureTag) => content
 
-/** Filters by an existing category. */
 function CategoryFilter() {
   const translate = useTranslate()
   const { data = [] } = useQuery(lookupQuery('category'))
@@ -116,7 +115,7 @@ const narrowColumns = ['category', 'content', 'edit']
 /** Columns that laptops hide by default. */
 const hiddenColumns = ['ui_main_category', 'updated_at']
 
-/** The tag table's columns (TAG-001, TAG-002). The last one contains the edit button. */
+/** The tag table's columns (TAG-001, TAG-002). The last one has the edit button. */
 const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] => [
   { field: 'id', flex: 0, width: 52, minWidth: 52 },
   { field: 'category', flex: 1.5, minWidth: 128, renderCell: ({ row }) => <Breakable>{row.category}</Breakable> },
@@ -131,7 +130,7 @@ const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] =>
   { field: 'edit', ...editColumn(row => texts.edit(row.content), edit) },
 ]
 
-/** An icon that shows the tooltip's text on hover and focus, and to screen readers. */
+/** Icon that shows the tooltip's text on hover and on focus. Screen readers read the text. */
 function TooltipIcon({ tag }: { tag: FeatureTag }) {
   if (!tag.tooltip_content) return null
   return (

@@ -11,7 +11,7 @@ import { saveError } from './saveError.ts'
 
 type Props = { open: boolean; onClose: () => void; organization: Organization }
 
-/** Edits an organization's profile. A hospital's profile includes the address (ORG-025). */
+/** Dialog that edits an organization's profile, which for hospitals includes the address (ORG-025). */
 export function EditOrganizationDialog({ open, onClose, organization }: Props) {
   const refresh = useRefreshOrganizations()
   const hospital = organization.type === 'hospital'
@@ -36,7 +36,7 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
   )
 }
 
-/** The initial form values. Only hospitals have an address. */
+/** Initial form values. Only hospitals have an address. */
 function valuesOf(organization: Organization) {
   const { name, contact_first_name, contact_last_name, email, phone_number, npi_number, plan, second_factor_required } =
     organization

@@ -19,7 +19,7 @@ type Props = { organization: Organization; member: OrganizationMember }
 type Role = OrganizationMember['facility_roles'][number]
 
 /**
- * A member's roles at locations, with Remove Role: a list that opens and closes on a click, and closes on a click outside it
+ * Lists a member's roles at locations, each with Remove Role. A click opens and closes the list, and a click outside it closes it
  * (ORG-043).
  */
 export function FacilityRoles({ organization, member }: Props) {
@@ -29,7 +29,7 @@ export function FacilityRoles({ organization, member }: Props) {
   const [open, setOpen] = useState(false)
   const [emptied, setEmptied] = useState(false)
   const name = `${member.first_name} ${member.last_name}`
-  // Removing the last role removes the button, so the focus moves to the cell.
+  // Removing the last role also removes the button, so move focus to the cell.
   useEffect(() => {
     if (emptied) cell.current?.focus()
   }, [emptied])
@@ -83,14 +83,14 @@ export function FacilityRoles({ organization, member }: Props) {
 }
 
 /**
- * Returns the member's roles and a function that removes one in react-admin's undoable mode: the role disappears, and the request
- * is sent when the toast with Undo closes.
+ * Returns the member's roles and a function that removes one in react-admin's undoable mode: the role disappears immediately, and
+ * the request is sent when the toast with Undo closes.
  */
 function useRemovableRoles({ organization, member }: Props) {
   const refresh = useRefreshOrganizations()
   const addUndoable = useAddUndoableMutation()
   const notify = useNotify()
-  // Kept separate from the query, because reloading the query would bring a role back before its request is sent.
+  // Kept outside the query, because a refetch would restore a role before the request is sent.
   const [removed, setRemoved] = useState<readonly number[]>([])
   const restore = (id: number) => setRemoved(ids => ids.filter(one => one !== id))
   async function send({ id: roleId }: Role) {

@@ -28,7 +28,7 @@ import { useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization; facility: FacilitySummary; onDelete: () => void }
 
-/** A location's status and contact selects, which save each change, and its edit and delete buttons. */
+/** A location's row. The status and contact selects save each change. */
 export function LocationRow({ organization, facility, onDelete }: Props) {
   const { name, address_line_one, address_line_two, city, state, zip } = facility
   const user = useWhoami()
@@ -87,7 +87,7 @@ export function LocationRow({ organization, facility, onDelete }: Props) {
 
 type LocationStatusSelectProps = { organization: Organization; facility: FacilitySummary }
 
-/** Sets Approved or Awaiting Approval. Requires an approved organization (ORG-041). */
+/** Select for Approved or Awaiting Approval. Requires an approved organization (ORG-041). */
 function LocationStatusSelect({ organization, facility }: LocationStatusSelectProps) {
   const { canAccess = false } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
   const mayChange = canAccess && organization.active === true
@@ -114,7 +114,7 @@ function LocationStatusSelect({ organization, facility }: LocationStatusSelectPr
 
 type ContactMenuProps = { organization: Organization; facility: FacilitySummary }
 
-/** Selects a location's primary contact from the organization's members and saves each change (ORG-042). */
+/** Select for a location's primary contact among the organization's members. Saves each change (ORG-042). */
 function ContactMenu({ organization, facility }: ContactMenuProps) {
   const mayChoose = can(useWhoami(), 'facilities.chooseContact', { organization_id: organization.id })
   const button = useRef<HTMLButtonElement>(null)
@@ -168,7 +168,7 @@ function ContactMenu({ organization, facility }: ContactMenuProps) {
   )
 }
 
-/** Saves a selection in a row and shows a toast. If saving fails, restores the old value and shows the reason. */
+/** Saves a selection in a row and shows a toast. If saving fails, restores the old value and shows why. */
 function useChoice<V>(save: (value: V) => Promise<unknown>, saved: (value: V) => string) {
   const refresh = useRefreshOrganizations()
   const notify = useNotify()

@@ -29,11 +29,10 @@ import { closingQuery, useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization }
 
-/** The searchable text of a location. */
 const wordsOf = ({ name, address_line_one, city, state, zip, npi }: FacilitySummary) =>
   [name, address_line_one, city, state, zip, npi].filter(Boolean).join(' ')
 
-/** The organization's locations. Hospitals have none (ORG-024). */
+/** Lists the organization's locations. Hospitals have none (ORG-024). */
 export function LocationsPart({ organization }: Props) {
   const user = useWhoami()
   const { canAccess: mayAdd } = useCanAccess({ resource: 'facilities', action: 'create' })
@@ -103,7 +102,7 @@ export function LocationsPart({ organization }: Props) {
           facility={deleting}
           open={asking}
           onClose={() => setAsking(false)}
-          // The row and its button no longer exist, so the focus moves to the list.
+          // The row and its button no longer exist, so move focus to the list.
           onGone={() => !organization.facilities.some(one => one.id === deleting.id) && list.current?.focus()}
         />
       )}
@@ -113,7 +112,7 @@ export function LocationsPart({ organization }: Props) {
   )
 }
 
-/** Explains that administrators add locations, and shows the support address. */
+/** Explains that administrators add locations, and gives the support address. */
 function HowToAdd() {
   const support = supportEmail()
   return (
@@ -125,7 +124,7 @@ function HowToAdd() {
 
 type NewFacilityDialogProps = { open: boolean; onClose: () => void; organization: Organization }
 
-/** Creates a location by name and opens its intake (ORG-037). */
+/** Dialog that creates a location from a name and opens its intake (ORG-037). */
 function NewFacilityDialog({ open, onClose, organization }: NewFacilityDialogProps) {
   const navigate = useNavigate()
   return (
@@ -149,13 +148,13 @@ type DeleteLocationProps = {
   facility: FacilitySummary
   open: boolean
   onClose: () => void
-  /** Called after the dialog closes to move the focus. */
+  /** Called after the dialog has closed, to move focus. */
   onGone: () => void
 }
 
 /**
- * Asks to confirm deleting a location: lists the applications that will end, and requires typing the location's name. Blocked
- * while patients are booked (S-13).
+ * Asks for confirmation before deleting a location. Lists the applications that would end, and requires typing the location's
+ * name. Blocked while patients are booked (S-13).
  */
 function DeleteLocation({ facility, open, onClose, onGone }: DeleteLocationProps) {
   const { name, id } = facility

@@ -27,7 +27,10 @@ import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 
 type Props = { organization: Organization; member: OrganizationMember }
 
-/** The actions on a member: edit user, add role, remove. Renders nothing for read-only viewers (ORG-029, ORG-030, ORG-033). */
+/**
+ * Menu with the actions on a member: edit user, add role, remove. Renders nothing for viewers without permission to change
+ * members (ORG-029, ORG-030, ORG-033).
+ */
 export function MemberMenu({ organization, member }: Props) {
   const user = useWhoami()
   const refresh = useRefreshOrganizations()
@@ -36,7 +39,7 @@ export function MemberMenu({ organization, member }: Props) {
   const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'role' | 'remove' | null>(null)
   const writesAll = can(user, 'organizations.edit', organization)
-  // Members see this page for their own organization, but only Org Admins have this menu (ORG-046).
+  // Members see this page for their own organization, but only Org Admins have the menu (ORG-046).
   if (!can(user, 'organizations.removeMember', organization)) return null
   const leaves = member.id === user.id
   const removing = writesAll ? texts.members.remove : own.removeMember
@@ -48,7 +51,7 @@ export function MemberMenu({ organization, member }: Props) {
   const close = () => {
     setDialog(null)
     void refresh()
-    // The user removed themselves, so their own data must be reloaded.
+    // Users who remove themselves lose access, so reload their own data.
     if (leaves) void client.invalidateQueries({ queryKey: whoamiQuery.queryKey })
   }
   const onlyAdmin =
@@ -102,7 +105,7 @@ export function MemberMenu({ organization, member }: Props) {
 type Subject = { organization: Organization; member: OrganizationMember }
 type NewRoleDialogProps = Subject & { open: boolean; onClose: () => void }
 
-/** Assigns a role that the member does not have yet at a location (ORG-030, ORG-031). */
+/** Dialog that assigns a role that the member does not have yet at a location (ORG-030, ORG-031). */
 const NewRoleDialog = ({ open, onClose, ...subject }: NewRoleDialogProps) => (
   <DialogFrame open={open} onClose={onClose} title={texts.roles.title}>
     <Offer onClose={onClose} {...subject} />
@@ -131,7 +134,7 @@ function Offer({ organization, member, onClose }: Omit<NewRoleDialogProps, 'open
   )
 }
 
-/** The roles available at the selected location, or all roles until a location is selected. */
+/** Offers the roles available at the selected location, or all roles if no location is selected. */
 function RoleField({ roles }: { roles: (facility_id: unknown) => readonly string[] }) {
   const options = roles(useWatch({ name: 'facility_id' }))
   return <FormSelect name="role" label={texts.roles.role} options={options.map(role => ({ id: role, name: role }))} />

@@ -28,11 +28,10 @@ import { useRefreshOrganizations, usersNamedQuery } from './queries.ts'
 
 type Props = { organization: Organization }
 
-/** The searchable text of a member. */
 const wordsOf = ({ first_name, last_name, email, role }: OrganizationMember) =>
   [first_name, last_name, email, texts.members.roles[role]].filter(Boolean).join(' ')
 
-/** The organization's members. In hospitals, they have no facility roles (ORG-024, ORG-026). */
+/** Lists the organization's members. Members of hospitals have no facility roles (ORG-024, ORG-026). */
 export function MembersPart({ organization }: Props) {
   const user = useWhoami()
   const mayAdd = can(user, 'organizations.addMember', organization)
@@ -101,7 +100,7 @@ type Sent = { user_id: number; role: (typeof organizationRoles)[number] }
 
 const roles = organizationRoles.map(role => ({ id: role, name: texts.members.roles[role] }))
 
-/** Adds a user to the organization or changes a member's role (ORG-027, ORG-028). */
+/** Dialog that adds a user to the organization or changes a member's role (ORG-027, ORG-028). */
 function AddMemberDialog({ open, onClose, organization }: AddMemberDialogProps) {
   const refresh = useRefreshOrganizations()
   async function save(member: Sent) {
@@ -122,11 +121,11 @@ const nameOf = (user: User) => `${user.first_name} ${user.last_name}`
 type UserFieldProps = {
   name: string
   label: string
-  /** Members of other organizations are listed but disabled, because they must be removed from that organization first. */
+  /** Members of other organizations are disabled, because they must first be removed from there. */
   organization_id: number
 }
 
-/** A user select. The server searches by the beginning of the name. */
+/** Select for a user. The server searches by the beginning of the name. */
 function UserField({ name, label, organization_id }: UserFieldProps) {
   const { field, frame } = useField({ name, label })
   const [typed, setTyped] = useState('')

@@ -18,7 +18,7 @@ type Props = { open: boolean; onClose: () => void; type: ListedOrganization['typ
 const empty = { name: '', contact_first_name: '', contact_last_name: '', email: '', phone_number: '', npi_number: '' }
 const noAddress = { address_line_one: '', address_line_two: '', city: '', state: '', zip_code: '' }
 
-/** Creates a treatment center or hospital, which then awaits approval (ORG-004, ORG-016). */
+/** Dialog that creates a treatment center or hospital, which then awaits approval (ORG-004, ORG-016). */
 export function NewOrganizationDialog({ open, onClose, type }: Props) {
   const refresh = useRefreshOrganizations()
   const [same, setSame] = useState<ListedOrganization>()
@@ -52,7 +52,9 @@ export function NewOrganizationDialog({ open, onClose, type }: Props) {
 
 type SameOrganizationProps = { same: ListedOrganization; onChanged: () => void }
 
-/** Shows an existing organization with the same name. The user can open it or confirm creating a second one (S-16). */
+/**
+ * Shows an existing organization with the same name. The user can open it or confirm that another one should be created (S-16).
+ */
 function SameOrganization({ same, onChanged }: SameOrganizationProps) {
   const { setValue, getValues } = useFormContext()
   const [name, zip_code] = useWatch({ name: ['name', 'zip_code'] })

@@ -36,7 +36,7 @@ async function open(
 }
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const statusButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Status of Quiet Harbor House: / })
-/** Switches to the members tab, because a treatment center's page opens with its locations. */
+/** A treatment center's page opens with its locations. */
 const toMembers = async () => userEvent.click(await screen.findByRole('tab', { name: /^Members/ }))
 async function menu(name: string, item: string) {
   await toMembers()
@@ -277,7 +277,6 @@ test('a role that cannot be removed reappears, with a message [ORG-046]', async 
   expect(rolesButton()).toBeTruthy()
 })
 
-/** The response to the dialog's first request. */
 const removal = (given: object = {}) => ({
   'GET /organizations/31/members/41/removal': {
     data: { only_admin: false, patients: [], advocates: [], last_coordinator_at: [], ...given },
@@ -385,7 +384,6 @@ test('a location’s status is disabled until its organization is Approved [ORG-
   expect(statusButton().disabled).toBe(true)
 })
 
-/** A facility in the response to a change. */
 const aFacility = {
   ...filled,
   ...{ id: 61, name: 'Tern Annex', organization_id: 31, organization_name: 'Quiet Harbor Recovery', directory_listing: false },

@@ -46,7 +46,7 @@ function tabsOf(organization: Organization, viewer: Whoami): OrganizationTab[] {
   ]
 }
 
-/** One organization, for administrators: its profile, its members and, except for hospitals, its locations (ORG-023). */
+/** An organization's page for administrators: profile, members, and, except for hospitals, locations (ORG-023). */
 export function OrganizationDetail() {
   const { org_id } = useParams()
   const user = useWhoami()
@@ -70,12 +70,12 @@ export function OrganizationDetail() {
   )
 }
 
-/** A tab on the organization's page. `count` is the number of rows in the tab. */
+/** `count` is the number of rows in the tab. */
 type OrganizationTab = { name: string; count?: number; content: ReactElement }
 
 type Props = { organization: Organization; tabs: readonly OrganizationTab[] }
 
-/** Tabs for the long parts of an organization's page. Remembers the selected tab. */
+/** Tabs for the long sections of an organization's page. Remembers the selected tab. */
 function OrganizationTabs({ organization, tabs }: Props) {
   const [chosen, choose] = useStore(`organizations.${organization.id}.tab`, '')
   const shown = tabs.find(({ name }) => name === chosen) ?? tabs[0]

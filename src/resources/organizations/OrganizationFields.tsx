@@ -16,7 +16,7 @@ const Pair = ({ children }: { children: ReactNode }) => (
 const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
 const planOptions = plans.map(plan => ({ id: plan, name: texts.plans[plan] }))
 
-/** An organization's fields. Only hospitals have an address (ORG-015). */
+/** Fields for an organization. Only hospitals have an address (ORG-015). */
 export const OrganizationFields = ({ hospital }: { hospital: boolean }) => (
   <>
     <FormText name="name" maxLength={255} autoComplete="off" />

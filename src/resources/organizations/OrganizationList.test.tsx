@@ -135,7 +135,7 @@ test('a treatment center has no address fields and is listed before the dialog c
   const network = await open('organizations', { 'POST /organizations': { status: 201, data: anOrganization({ id: 33 }) } })
   const dialog = await openNew()
   expect(dialog.queryByLabelText('City')).toBeNull()
-  // There is no empty option, because a plan is always selected.
+  // No empty option, because a plan is always selected.
   expect([...dialog.getByLabelText<HTMLSelectElement>('Plan').options].map(option => option.text)).toEqual(['Free', 'Paid'])
   await fill(dialog, person)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

@@ -37,7 +37,7 @@ const NewOrganizationDialog = screen<'NewOrganizationDialog', ComponentProps<typ
   'dialog',
 )
 
-/** The organizations dashboard, for treatment centers or for hospitals (ORG-001, ORG-002). */
+/** The organizations dashboard, either for treatment centers or for hospitals (ORG-001, ORG-002). */
 export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   const translate = useTranslate()
   const { canAccess: mayChange } = useCanAccess({ resource: 'organizations', action: 'changeStatus' })
@@ -144,7 +144,7 @@ const columnsOf = (type: ListedOrganization['type']): Column[] => [
   { field: 'created_at', minWidth: 104, valueFormatter: pacificDate },
 ]
 
-/** A status select with an optimistic update and Undo. If saving fails, the page reloads (ORG-017, ORG-018). */
+/** Select for the status. Updates optimistically, and offers Undo. If saving fails, reloads the page (ORG-017, ORG-018). */
 function StatusSelect({ organization }: { organization: ListedOrganization }) {
   const refresh = useRefreshOrganizations()
   const offerUndo = useStatusUndo<ListedOrganization['active_status']>(body => call(organizations.bulkStatus, { body }), refresh)

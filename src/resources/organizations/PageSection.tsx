@@ -3,7 +3,6 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-/** A section of the organization's page with a heading and an action. */
 export function PageSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -22,7 +22,6 @@ const EditOrganizationDialog = screen<'EditOrganizationDialog', ComponentProps<t
 
 type Props = { organization: Organization }
 
-/** The organization's name and contact information. */
 export function ProfilePart({ organization }: Props) {
   const user = useWhoami()
   const mayEdit = can(user, 'organizations.edit', organization)
@@ -30,7 +29,7 @@ export function ProfilePart({ organization }: Props) {
   return (
     <PageSection
       title={organization.name}
-      // Only administrators can edit (ORG-052), so members see no button.
+      // Members see no button, because only administrators can edit (ORG-052).
       action={
         user.is_admin && (
           <Button variant="outlined" disabled={!mayEdit} onClick={() => setEditing(true)}>

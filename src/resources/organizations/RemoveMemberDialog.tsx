@@ -19,7 +19,7 @@ type Props = {
   organization_id: number
   title: string
   confirm: string
-  /** The effect of the removal, in words for this user. */
+  /** Explains the effect of the removal to this user. */
   children: ReactNode
   removed: string
   onClose: () => void
@@ -28,8 +28,8 @@ type Props = {
 const noPlan: Plan = { all: null, each: {}, how: 'one' }
 
 /**
- * Asks to confirm removing a member and to choose who takes over the member's patients (S-14). The last Org Admin cannot be
- * removed.
+ * Asks for confirmation before removing a member, and to whom to reassign the member's patients (S-14). The last Org Admin cannot
+ * be removed.
  */
 export function RemoveMemberDialog({ open, member, organization_id, title, confirm, children, removed, onClose }: Props) {
   const [plan, setPlan] = useState(noPlan)
@@ -71,10 +71,10 @@ export function RemoveMemberDialog({ open, member, organization_id, title, confi
   )
 }
 
-/** Who takes over the patients: one advocate for all of them, or one for each patient. */
+/** Where to reassign the patients: all to one advocate, or each to its own. */
 type Plan = { how: 'one' | 'each'; all: number | null; each: Record<number, number> }
 
-/** The plan in the request's format, or null while it is incomplete. */
+/** Converts the plan to the request's format. Null while it is incomplete. */
 function planned({ how, all, each }: Plan, { patients, advocates }: Removal): Reassignment | null {
   if (!patients.length || !advocates.length) return {}
   if (how === 'one') return all === null ? null : { reassign_to: all }
@@ -85,8 +85,8 @@ function planned({ how, all, each }: Plan, { patients, advocates }: Removal): Re
 type PlannedProps = { removal: Removal; plan: Plan; onChange: (plan: Plan) => void }
 
 /**
- * A removed member's patients, with selects for their new advocates or, if there is no other advocate, what happens to the
- * patients.
+ * Lists a removed member's patients with selects for their new advocates. If there is no other advocate, explains what happens to
+ * the patients.
  */
 function PatientsOfMember({ removal: { patients, advocates }, plan, onChange }: PlannedProps) {
   const options = advocates.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` }))

@@ -4,7 +4,7 @@ import { organizations } from '#domain/organizations/contract.ts'
 import { users } from '#domain/users/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** The roles that the member does not have yet, by facility. */
+/** Roles that the member does not have yet, by facility. */
 export const availableRolesQuery = (id: number, userId: number) =>
   queryOptions({
     queryKey: ['organizations', 'available-roles', id, userId],
@@ -12,7 +12,7 @@ export const availableRolesQuery = (id: number, userId: number) =>
     staleTime: 0,
   })
 
-/** Data for deciding whether to remove a member. */
+/** What the user needs to know before removing a member. */
 export const removalQuery = (id: number, userId: number) =>
   queryOptions({
     queryKey: ['organizations', 'removal', id, userId],
@@ -21,7 +21,7 @@ export const removalQuery = (id: number, userId: number) =>
     gcTime: 0,
   })
 
-/** The applications that deleting a location would end, and the booked patients that prevent deleting it. */
+/** Applications that deleting a location would end, and booked patients that prevent deleting it. */
 export const closingQuery = (id: number) =>
   queryOptions({
     queryKey: ['facilities', 'closing', id],
@@ -30,14 +30,13 @@ export const closingQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** The first users whose name starts with the text. */
 export const usersNamedQuery = (q: string) =>
   queryOptions({
     queryKey: ['users', 'named', q],
     queryFn: async ({ signal }) => (await call(users.list, { query: { q, page_size: 20, sort: 'last_name' }, signal })).all_users,
   })
 
-/** Returns a function that reloads every organization query and resolves when they have loaded. */
+/** Returns a function that refetches every organization query and resolves when they have loaded. */
 export function useRefreshOrganizations() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['organizations'] })

@@ -2,8 +2,8 @@ import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
 
 /**
- * The error that an organization's dialog shows: the general message with field errors (ORG-016) or, after a conflict, the
- * server's message.
+ * Returns the error for an organization's dialog to show: the general message with field errors (ORG-016) or, after a conflict,
+ * the server's message.
  */
 export function saveError(failure: Error): Error {
   const { status = 0, body } = failure as { status?: number; body?: { errors?: Record<string, string> } }

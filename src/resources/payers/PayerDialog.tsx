@@ -9,7 +9,7 @@ import { texts } from '../../i18n/english/payers.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Creates a payer. The default type is the screen's type (PAYR-005). The form shows server errors. */
+/** Dialog that creates a payer. The type defaults to that of the list (PAYR-005). The form shows server errors. */
 export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer, 'insurance_type'>) => (
   <CreateDialog
     {...dialog}
@@ -25,7 +25,8 @@ export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer
 )
 
 /**
- * Edits a payer. Inactive payers are no longer offered as options but remain where they are already used (PAYR-006, PAYR-010).
+ * Dialog that edits a payer. An inactive payer is no longer offered as an option, but remains where it is already used (PAYR-006,
+ * PAYR-010).
  */
 export const EditPayerDialog = ({ payer, ...dialog }: Props & { payer: Payer }) => (
   <EditDialog<typeof PayerEdit, Payer>

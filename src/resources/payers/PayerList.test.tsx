@@ -27,7 +27,7 @@ async function open(
 const cells = (text: string) =>
   within(screen.getByRole('gridcell', { name: text }).closest<HTMLElement>('[role=row]')!)
     .getAllByRole('gridcell')
-    // Skips the first cell, which contains the checkbox.
+    // The first cell contains the checkbox.
     .slice(1)
     .map(cell => cell.textContent)
 
@@ -163,7 +163,7 @@ test('selected payers are deactivated together, with undo before it is sent', as
   await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Active'))
   expect(network.writes()).toEqual([])
   await deactivate()
-  // Closes the toast, which sends the change.
+  // Closing the toast sends the change.
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(network.writes().map(one => one.body)).toEqual([{ active: false }]))
 }, 40_000)

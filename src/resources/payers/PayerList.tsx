@@ -33,7 +33,7 @@ const NewPayerDialog = screen<'NewPayerDialog', ComponentProps<typeof Dialogs.Ne
 
 const viewsOf = { Public: 'publicPayers', Private: 'privatePayers' } as const
 
-/** Active and inactive payers of one type (PAYR-002). */
+/** Lists active and inactive payers of one type (PAYR-002). */
 export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
   const translate = useTranslate()
   const queries = useQueryClient()
@@ -86,7 +86,7 @@ const nameOf = ({ payer_name }: Payer) => payer_name
 /** Columns that phones show by default. */
 const narrowColumns = ['payer_name', 'active', 'edit']
 
-/** The payer table's columns (PAYR-001). The last one contains the edit button. */
+/** The payer table's columns (PAYR-001). The last one has the edit button. */
 const columnsOf = (edit: (payer: Payer) => void): GridColDef<Payer>[] => [
   { field: 'id', flex: 0, width: 64, minWidth: 64 },
   { field: 'payer_code' },

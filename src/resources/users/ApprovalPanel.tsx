@@ -20,12 +20,12 @@ import { hospitals, likelyHospitalsQuery, reloadUsers } from './queries.ts'
 
 const { approval: labels } = texts
 
-/** A new hospital, another existing hospital, or the id of a similar one. */
+/** The id is that of a similar hospital. `existing` is any other existing hospital. */
 type HospitalChoice = 'new' | 'existing' | number
 
 /**
- * Reviews a sign-up and approves the advocate for a similar hospital, a different hospital, or a new hospital created from the
- * entered data (USER-049). A likely match is preselected (S-15).
+ * Panel for reviewing a sign-up. Approves the advocate for a similar hospital, another hospital, or a new one created from the
+ * sign-up (USER-049). A likely match is preselected (S-15).
  */
 export function ApprovalPanel({ user }: { user: User }) {
   const notify = useNotify()

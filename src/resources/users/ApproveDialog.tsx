@@ -21,7 +21,7 @@ const previewSize = 50
 
 type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => void }
 
-/** Approves several sign-ups: shows a preview of their hospitals, the progress, and the results. */
+/** Dialog that approves several sign-ups. Shows a preview with their hospitals, then the progress, and then the results. */
 export const ApproveDialog = ({ ids, onClose, onChanged }: Props) => (
   <BulkDialog title={labels.title(ids.length)} about={labels.about} onClose={onClose}>
     {onHold => <Approvals {...{ ids, onClose, onChanged, onHold }} />}
@@ -106,7 +106,7 @@ type ApprovalLineProps = {
   onChoose: (choice: Choice) => void
 }
 
-/** One advocate: the data from their sign-up and the hospital to join, which can be changed until the approval. */
+/** An advocate's sign-up and the hospital to join, which the user can change until the approval. */
 function ApprovalLine({ row, choice, over, nameOf, onChoose }: ApprovalLineProps) {
   const name = row.name ?? bulk.unknown
   const fixed = over || row.outcome === 'refused'
@@ -154,19 +154,20 @@ const Outcome = ({ row: { outcome, reason, organization_name } }: { row: Approva
   )
 
 /**
- * The hospital that an advocate joins: the suggested one, a new one, the one in another row, or one that the user searched for.
+ * The hospital that an advocate joins: the suggested one, a new one, the same one as in another row, or one that the user
+ * searched for.
  */
 type Choice = { to: 'suggested' | 'new' | 'like' | 'other'; found: PickerOption | null }
 type Choices = Readonly<Record<number, Choice>>
 
-/** The preselected choice, or null if the user must choose. */
+/** Returns the preselected choice. Null if the user must choose. */
 function suggested({ outcome, organization, like }: ApprovalRow): Choice | null {
   if (outcome !== 'done') return null
   if (organization) return { to: 'suggested', found: null }
   return { to: like === null ? 'new' : 'like', found: null }
 }
 
-/** A row's options. `nameOf` returns another row's name. */
+/** Returns a row's options. `nameOf` returns the name of another row. */
 function optionsOf(row: ApprovalRow, nameOf: (id: number) => string): { id: Choice['to']; name: string }[] {
   return [
     ...(row.organization ? [{ id: 'suggested' as const, name: labels.joins(row.organization_name ?? '') }] : []),
@@ -176,13 +177,9 @@ function optionsOf(row: ApprovalRow, nameOf: (id: number) => string): { id: Choi
   ]
 }
 
-/** Whether the choice is complete. */
 const settled = (choice: Choice | null | undefined): boolean => Boolean(choice && (choice.to !== 'other' || choice.found))
 
-/**
- * Approves advocates one call at a time and in order, because an advocate may join another advocate's new hospital. Returns the
- * function for the next call.
- */
+/** Approves advocates in order, one request at a time, because an advocate may join another advocate's new hospital. */
 function approver(choiceOf: (row: ApprovalRow) => Choice) {
   const went = new Map<number, number>()
   return async ([row]: ApprovalRow[]): Promise<ApprovalRow[]> => {
@@ -193,7 +190,7 @@ function approver(choiceOf: (row: ApprovalRow) => Choice) {
     const none_seen = to === 'new' && row!.organization === null && row!.like === null
     const rows = await call(users.bulkApprove, { body: { rows: [{ id: row!.id, organization, none_seen }] } })
     for (const { id, outcome, organization: into } of rows) if (outcome === 'done' && into) went.set(id, into)
-    // A row rejected because of its hospital needs a new choice.
+    // A row rejected because of its hospital needs another choice.
     return rows.map(one => (one.outcome === 'choose' ? { ...one, outcome: 'refused' as const } : one))
   }
 }

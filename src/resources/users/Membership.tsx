@@ -25,7 +25,7 @@ const { member: labels } = texts
 type Role = User['facility_roles'][number]
 type Props = { user: User; organization_id: number }
 
-/** The user's organization and facility roles, with buttons to remove them (USER-045, USER-048). */
+/** Shows the user's organization and facility roles, with buttons that remove them (USER-045, USER-048). */
 export function Membership({ user, organization_id }: Props) {
   const viewer = useWhoami()
   const [leaving, setLeaving] = useState(false)

@@ -137,7 +137,7 @@ test('server errors appear at their fields or above the form [USER-034]', async 
   const { send, fill, said, dialog } = await begin({ answers })
   await fill(whole)
   await send()
-  // Waits for the error summary, which takes the focus first.
+  // The error summary takes focus first.
   await dialog.findByText('There is a problem')
   expect(said('Username')).toBe('This username is already in use')
   answers['POST /users'] = { status: 503, json: { message: 'Come back later' } }

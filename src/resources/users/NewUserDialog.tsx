@@ -28,7 +28,7 @@ const empty: z.input<typeof NewUser> = {
   patient_advocate_info: { pa_type: [] },
 }
 
-/** Creates a user. The defaults are Not Approved and the standard role (USER-020 to USER-034). */
+/** Dialog that creates a user. Defaults to Not Approved and the standard role (USER-020 to USER-034). */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const viewer = useWhoami()
   const makesAdmins = can(viewer, 'users.create', { role_id: platformRoles.SUPER_ADMIN })

@@ -5,7 +5,6 @@ import { FormText } from '../../components/form/FormText.tsx'
 import { NpiField } from '../../features/users/NpiField.tsx'
 import { texts } from '../../i18n/english/users.ts'
 
-/** The user's name and contact information. */
 export const ProfileFields = () => (
   <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
     <FormName name="first_name" autoComplete="off" />

@@ -40,8 +40,7 @@ const profileOf = (user: User): z.input<typeof UserProfile> => ({
 })
 
 /**
- * The user's profile and role (USER-037 to USER-044). Saving does not send the status, because it may have changed in the
- * meantime.
+ * Form for the user's profile and role (USER-037 to USER-044). Does not send the status, which may have changed in the meantime.
  */
 export function ProfileForm({ user }: { user: User }) {
   const viewer = useWhoami()
@@ -94,14 +93,14 @@ function Update() {
 }
 
 /**
- * The parts of the user's edit page that the viewer may change, and the reasons the other parts are locked. Follows the server's
- * rules (USER-040 to USER-042).
+ * Returns which parts of the user's edit page the viewer may change, and why the others are locked. Follows the server's rules
+ * (USER-040 to USER-042).
  */
 function rightsOver(viewer: Actor, user: User) {
   const edit = can(viewer, 'users.edit', user)
   const role = can(viewer, 'users.changeRole', user)
   const own = user.id === viewer.id
-  // Making an admin an advocate is a role change. Making any other user an advocate is not.
+  // Making an admin an advocate is a role change, but making any other user an advocate is not.
   const advocate = role || (!isAdmin(user) && !own)
   const warnings = [
     !role && (own ? texts.editing.ownRole : texts.editing.noRoles),

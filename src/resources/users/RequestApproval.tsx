@@ -21,8 +21,8 @@ const { request: labels, approvals } = texts
 type Props = { user: User; state: Pick<SignInState, 'approval_due' | 'requested' | 'second_factor'> }
 
 /**
- * The changes that need a second administrator's approval, with the reason and a form to request it. Renders nothing if there are
- * none.
+ * Lists the changes that need a second administrator's approval, with the reason and a form that requests it. Renders nothing if
+ * there are none.
  */
 export function RequestApproval({ user, state }: Props) {
   const [asking, setAsking] = useState(false)
@@ -70,7 +70,7 @@ const Dialog = ({ user, acts, open, onClose }: DialogProps) => (
   </RecordDialog>
 )
 
-/** The field for the new email address or password, depending on the change. */
+/** Field for the new email address or password. */
 function Value() {
   const act = useWatch({ name: 'act' }) as AccountAct
   if (act === 'email') return <FormText name="email" label={labels.email} type="email" autoComplete="off" />

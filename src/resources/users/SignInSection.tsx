@@ -27,8 +27,8 @@ const { user: labels, own } = texts
 const keyOf = (id: number) => ['users', 'sign-in', id]
 
 /**
- * The user's sign-in status and sessions. Authorized administrators can lock or unlock the account and sign the user out
- * everywhere.
+ * Shows the user's sign-in status and sessions. Authorized administrators can lock or unlock the account and end all of the
+ * user's sessions.
  */
 export function SignInSection({ user }: { user: User }) {
   const { data, error, refetch } = useQuery({
@@ -48,14 +48,14 @@ export function SignInSection({ user }: { user: User }) {
   )
 }
 
-/** Whether the user can sign in, considering approval, locks and failed passwords. */
+/** Whether the user can sign in, given the approval, locks, and failed passwords. */
 const standing = (user: User, { locked_at, stopped_until }: SignInState) => {
   if (locked_at) return labels.locked(workflowTime(locked_at) ?? '')
   if (isDeactivated(user)) return labels.notApproved
   return stopped_until ? labels.stopped(workflowTime(stopped_until) ?? '') : labels.open
 }
 
-/** The texts of each confirmation, with its action. */
+/** Texts and action of each confirmation. */
 const questions = {
   lock: {
     title: labels.lockTitle,

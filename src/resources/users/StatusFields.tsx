@@ -13,8 +13,8 @@ import { adminRoles } from './adminRoles.ts'
 const types = 'patient_advocate_info.pa_type'
 
 /**
- * The user's role: an admin role, a patient advocate with types, or neither. `locked` disables controls that the viewer may not
- * change.
+ * Fields for the user's role: an admin role, patient advocate with types, or neither. `locked` disables controls that the viewer
+ * may not change.
  */
 export function StatusFields({ locked }: { locked: { role: boolean; advocate: boolean } }) {
   const { setValue, clearErrors } = useFormContext()

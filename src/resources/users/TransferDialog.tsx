@@ -15,7 +15,7 @@ import { advocatesBut } from './queries.ts'
 
 const { transferring: labels } = texts
 
-/** Reassigns all of an advocate's patients (USER-017 to USER-019). */
+/** Dialog that reassigns all of an advocate's patients (USER-017 to USER-019). */
 export function TransferDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const among = useMemo(() => advocatesBut(user.id), [user.id])
   return (
@@ -32,7 +32,6 @@ export function TransferDialog({ user, onClose }: { user: User; onClose: () => v
 
 type ChoiceProps = { among: Finder; about: string; send: (to: number) => Promise<unknown>; onClose: () => void }
 
-/** The advocate select and the submit button for reassigning patients. */
 export function TransferChoice({ among, about, send, onClose }: ChoiceProps) {
   const [target, setTarget] = useState<PickerOption | null>(null)
   const [missing, setMissing] = useState(false)

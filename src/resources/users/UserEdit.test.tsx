@@ -63,7 +63,7 @@ test('Loading... is shown until the user loads; then the profile in three sectio
   expect(screen.getByText('Dana is not part of an organization.')).toBeTruthy()
 })
 
-/** The response for a user who is neither locked nor signed in. */
+/** Responses for a user who is neither locked nor signed in. */
 const unlocked = (id: number): Answers => ({
   [`GET /users/${id}/sessions`]: {
     json: { data: { sessions: [], locked_at: null, stopped_until: null, second_factor: false, approval_due: [], requested: [] } },

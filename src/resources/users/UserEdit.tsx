@@ -38,7 +38,7 @@ import { UserStatus, useUserStatus } from './UserStatus.tsx'
 
 const { editing: labels } = texts
 
-/** One user, for administrators (USER-035). Uses react-admin's edit controller. */
+/** A user's page for administrators, which uses react-admin's edit controller (USER-035). */
 export function UserEdit() {
   const { userId } = useParams()
   const id = /^[1-9]\d{0,9}$/.test(userId ?? '') ? Number(userId) : 0
@@ -76,7 +76,6 @@ function Found() {
   )
 }
 
-/** The prescribed loading text, with a placeholder. */
 const Loading = () => (
   <Box sx={{ maxWidth: 880 }} aria-busy="true">
     <Typography role="status" variant="h2" sx={{ mb: 2 }}>
@@ -98,7 +97,7 @@ const Back = () => (
 
 function Editing({ user }: { user: User }) {
   const organization = useRef<HTMLDivElement>(null)
-  // A sign-up to review comes first and stays there after its approval.
+  // A sign-up to review comes first, and stays there after the approval.
   const [reviewFirst] = useState(awaitsReview(user))
   const organizationSection = (
     <Box ref={organization} tabIndex={-1} sx={{ minWidth: 0, scrollMarginTop: 72 }}>
@@ -124,7 +123,7 @@ function Editing({ user }: { user: User }) {
             {labels.signedUp(pacificDate(user.created_at))}
           </Typography>
         </Box>
-        {/* Waits until the menu has closed and returned the focus. */}
+        {/* Wait until the menu has closed and returned focus. */}
         <Status user={user} onReview={() => setTimeout(() => organization.current?.focus())} />
       </Box>
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -141,13 +140,12 @@ function Editing({ user }: { user: User }) {
   )
 }
 
-/** The user's status and its menu, as in the list. */
+/** The user's status with its menu, as in the list. */
 function Status({ user, onReview }: { user: User; onReview: () => void }) {
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const set = useUserStatus(setProblem)
   return (
-    // Large enough to tap on a phone.
     <Box sx={{ display: 'grid', gap: 1, '& button[aria-haspopup]': { minHeight: { xs: 44, md: 26 }, borderRadius: 6 } }}>
       <UserStatus user={user} onProblem={setProblem} onShutOut={() => setAsking(true)} onReview={onReview} />
       {problem && <Problem>{problem}</Problem>}
@@ -164,7 +162,7 @@ function Organization({ user }: { user: User }) {
   return <Typography variant="body2">{texts.member.none(user.first_name)}</Typography>
 }
 
-/** The username and communication methods, with a button that changes the password (USER-036). */
+/** Shows the username and communication methods, with a button that changes the password (USER-036). */
 function LoginInformation({ user }: { user: User }) {
   const viewer = useWhoami()
   const [changing, setChanging] = useState(false)
@@ -200,7 +198,7 @@ const isConflict = (failure: Error) => failure instanceof HttpError && failure.s
 
 type Props = { user: User; open: boolean; onClose: () => void }
 
-/** Sets another user's password (USER-054 to USER-057). */
+/** Dialog that sets another user's password (USER-054 to USER-057). */
 function ChangePasswordDialog({ user, open, onClose }: Props) {
   return (
     <RecordDialog
@@ -213,7 +211,7 @@ function ChangePasswordDialog({ user, open, onClose }: Props) {
         void reloadUsers()
         return texts.passwordDialog.done
       }}
-      // If a second administrator must approve the change, the server's message explains this.
+      // The server's message explains if a second administrator must approve the change.
       onFailure={failure => ({ message: isConflict(failure) ? failure.message : somethingWentWrong, closes: false })}
       onClose={onClose}
       submit={texts.passwordDialog.submit}

@@ -96,10 +96,10 @@ test('an approval can be undone until its toast closes; then it is sent, and the
   await chooseStatus('Dana Reyes', 'Approved')
   expect(await screen.findByText('Dana Reyes is now Approved')).toBeTruthy()
   expect(writes()).toEqual([])
-  // Closes the toast, which sends the change.
+  // Closing the toast sends the change.
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ tmri_status: 'Approved' }]))
-  // Leaves time for a reload, after which Ruth, who would still be awaiting approval, would be first.
+  // Leave time for a reload, which would put Ruth first if she were still awaiting approval.
   await new Promise(resolve => setTimeout(resolve, 500))
   const statuses = screen.getAllByRole('button', { name: /^Status of/ }).map(button => button.getAttribute('aria-label'))
   expect(statuses).toEqual(['Status of Dana Reyes: Approved', 'Status of Ruth Reyes: Not Approved'])
@@ -119,7 +119,7 @@ test('a status change applies immediately, with a confirmation before deactivati
   const { writes } = network({ answers })
   openAt(dashboard)
   expect(await chooseStatus('Dana Reyes', 'Not Approved')).toEqual(['Approved', 'Not Approved'])
-  // Deactivating asks for confirmation, because Undo cannot restore the sessions.
+  // Undo cannot restore the sessions.
   const asked = within(await screen.findByRole('dialog', { name: 'Set Dana Reyes to Not Approved?' }))
   expect(writes()).toEqual([])
   await userEvent.click(asked.getByRole('button', { name: 'Set to Not Approved' }))

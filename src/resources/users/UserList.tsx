@@ -33,8 +33,8 @@ import type { TransferDialog as Transferring } from './TransferDialog.tsx'
 import { useUserStatus } from './UserStatus.tsx'
 
 /**
- * The Admin Users Dashboard (USER-001). Without a sort order, users awaiting approval come first, then the others by last sign-in
- * (USER-010). Imports individual access rules, because importing the full table would load it with the list.
+ * The Admin Users Dashboard (USER-001). By default, users awaiting approval come first, and then the others by last sign-in
+ * (USER-010). Imports individual access rules, because the full table would enlarge the list's bundle.
  */
 export function UserList() {
   const translate = useTranslate()
@@ -93,7 +93,7 @@ export function UserList() {
   )
 }
 
-/** The open dialog. `state.adding` in the history entry opens the dialog for a new user once. */
+/** Returns the open dialog. `state.adding` in the history entry opens the dialog for a new user once. */
 function useUserDialog() {
   const [dialog, setDialog] = useState<UserDialog | null>(null)
   const { search, state } = useLocation()
@@ -106,7 +106,7 @@ function useUserDialog() {
   return [dialog, setDialog] as const
 }
 
-/** Exports every user that matches the filter, in list order (USER-005). */
+/** Exports all users that match the filter, in list order (USER-005). */
 function ExportUsers({ onProblem }: { onProblem: (said: string | null) => void }) {
   const { filterValues, sort } = useListContext()
   return (
@@ -122,7 +122,7 @@ function ExportUsers({ onProblem }: { onProblem: (said: string | null) => void }
 const all = { id: 'All', name: texts.anyOrganization }
 const none = { id: 'None', name: texts.noOrganization }
 
-/** Filters by organization, or selects users without one (USER-004). */
+/** Filter by organization. Can also select users without one (USER-004). */
 function OrganizationFilter() {
   const translate = useTranslate()
   const { field } = useInput({ source: 'organization', defaultValue: '' })
@@ -167,7 +167,6 @@ const ApproveDialog = screen<'ApproveDialog', ComponentProps<typeof Approving>>(
   'dialog',
 )
 
-/** The dashboard's open dialog and its user. */
 type UserDialog = { what: 'new' } | { what: 'transfer' | 'shutOut'; user: User }
 
 type Props = {
@@ -194,7 +193,7 @@ function UserDialogs({ dialog, bulk: { action, close }, onProblem, onClose }: Pr
 
 type BulkAction = { what: 'status' | 'approve'; ids: number[]; clear: () => void }
 
-/** The bulk actions on users, and the action whose dialog is open. */
+/** Returns the bulk actions on users, and the action with an open dialog. */
 function useUserBulk() {
   const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
   const { canAccess: mayApprove } = useCanAccess({ resource: 'users', action: 'approve' })

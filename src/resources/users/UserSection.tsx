@@ -2,7 +2,6 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-/** A section of the edit page with a heading. */
 export function UserSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

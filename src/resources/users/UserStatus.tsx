@@ -10,8 +10,8 @@ import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './adminRoles.ts'
 
 /**
- * Changes a user's status. An approval and its email are sent when the toast closes; until then, the approval can be undone. Not
- * Approved ends the user's sessions, which cannot be undone, so it is sent immediately.
+ * Returns a function that changes a user's status. Approval is undoable: it and its email are sent when the toast closes. Not
+ * Approved is sent immediately, because it ends the user's sessions, which cannot be undone.
  */
 export function useUserStatus(onProblem: (said: string | null) => void) {
   const [update] = useUpdate<User>('users')
@@ -31,11 +31,11 @@ export function useUserStatus(onProblem: (said: string | null) => void) {
         },
         onError: failure => onProblem((failure as Error).message),
         onSettled(_saved, failure) {
-          // Cancels react-admin's reload, which would move the row. The row keeps its place until the next visit.
+          // Cancels react-admin's refetch, so that the row stays in place until the next visit.
           if (!failure) void queries.cancelQueries({ queryKey: ['users', 'getList'] })
-          // Waits for the server's response, because `onSuccess` runs earlier in this mode.
+          // Wait for the server's response, because `onSuccess` runs earlier in this mode.
           if (!failure && !undoable) notify(said, { type: 'success' })
-          // The edit page shows the user's version, sessions and changes, so they reload too.
+          // The edit page also shows the user's version, sessions, and changes.
           for (const part of ['waiting', 'getOne', 'sign-in', 'changes'])
             void queries.invalidateQueries({ queryKey: ['users', part] })
         },
@@ -48,13 +48,13 @@ type Props = {
   user: User
   onProblem: (said: string | null) => void
   onShutOut: (user: User) => void
-  /** Shows the review of a sign-up. The default opens the edit page. */
+  /** Shows the review of a sign-up. Defaults to opening the edit page. */
   onReview?: () => void
 }
 
 /**
- * A user's status select. Deactivating asks for confirmation, because sessions cannot be restored. An advocate's unreviewed
- * sign-up is approved on the edit page instead (USER-013).
+ * Select for a user's status. Asks for confirmation before deactivating, because sessions cannot be restored. An unreviewed
+ * sign-up of an advocate must be approved on the edit page instead (USER-013).
  */
 export function UserStatus({ user, onProblem, onShutOut, onReview }: Props) {
   const viewer = useWhoami()

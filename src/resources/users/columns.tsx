@@ -17,7 +17,7 @@ type Asks = {
   onProblem: (said: string | null) => void
 }
 
-/** Marks admins with a label, because not every user can see the difference in color (USER-009). */
+/** Labels admins, because not every user can see the difference in color (USER-009). */
 const AdminMark = () => (
   <Box
     component="span"
@@ -76,7 +76,6 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
     {
       field: 'tmri_status',
       flex: 0,
-      // The chip is smaller on phones.
       width: isNarrow ? 122 : 142,
       minWidth: 122,
       renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} onShutOut={onShutOut} />,

@@ -10,14 +10,13 @@ import { nameOf } from './adminRoles.ts'
 export const userQuery = (id: number) =>
   queryOptions({ queryKey: ['users', 'show', id], queryFn: ({ signal }) => call(users.show, { params: { id }, signal }) })
 
-/** Hospitals on record that may be the one entered at sign-up. */
+/** Existing hospitals that may be the one entered at sign-up. */
 export const likelyHospitalsQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', 'hospitals', id],
     queryFn: ({ signal }) => call(users.hospitals, { params: { id }, signal }),
   })
 
-/** Reloads every query that shows a user. */
 export const reloadUsers = () => queryClient.invalidateQueries({ queryKey: ['users'] })
 
 const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSignal): Promise<PickerOption[]> => {
@@ -26,13 +25,13 @@ const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSig
   return all_users.map(user => ({ id: user.id, name: nameOf(user), about: user.organization_name ?? undefined }))
 }
 
-/** Finds approved advocates, other than this one, to whom patients can be reassigned. */
+/** Approved advocates, other than this one, to whom patients can be reassigned. */
 export const advocatesBut = (but: number | null): Finder => ({
   key: ['users', 'advocates', but],
   find: async (q, signal) => (await advocates('Approved', q, signal)).filter(({ id }) => id !== but),
 })
 
-/** Finds any advocate who may have patients, including deactivated advocates. */
+/** All advocates who may have patients, including deactivated ones. */
 export const allAdvocates: Finder = {
   key: ['users', 'advocates', 'all'],
   find: (q, signal) => advocates('All', q, signal),
@@ -43,14 +42,14 @@ const found = ({ id, name, city, state }: ListedOrganization): PickerOption => (
   about: [city, state].filter(Boolean).join(', ') || undefined,
 })
 
-/** Finds organizations of both types. */
+/** Organizations of both types. */
 export const allOrganizations: Finder = {
   key: ['organizations', 'found'],
   find: async (q, signal) =>
     (await call(organizations.list, { query: { q: q || undefined, sort: 'name', page_size: 50 }, signal })).data.map(found),
 }
 
-/** Finds hospitals that an advocate may join. Excludes deactivated hospitals. */
+/** Hospitals that an advocate may join, except deactivated ones. */
 export const hospitals: Finder = {
   key: ['organizations', 'found', 'hospital'],
   async find(q, signal) {

@@ -3,7 +3,7 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { permissionsOf, platformRoles } from '#domain/actor.ts'
 import type { User } from '#domain/users/schema.ts'
 import { advocate } from '../../testing.ts'
-// Imported here because compiling these dialogs would otherwise count toward the first test's timeout.
+// Import here so that compiling these dialogs does not count against the first test's timeout.
 import './NewUserDialog.tsx'
 import './DeactivateUserDialog.tsx'
 import './TransferDialog.tsx'
@@ -87,7 +87,7 @@ const hospital = (id: number, name: string) => ({
 const waitingFirst = (one: User, other: User) =>
   Number(other.tmri_status === 'Not Approved') - Number(one.tmri_status === 'Not Approved')
 
-/** Stubs the network with these users, two hospitals and a viewer. `answers` overrides responses by method and path. */
+/** Stubs the network with these users, two hospitals, and a viewer. `answers` overrides responses by method and path. */
 export function network({
   viewer = superAdmin,
   users = [buildUser()],
@@ -143,7 +143,6 @@ export function network({
   })
   return {
     asked,
-    /** The last list request's query. */
     list: () => asked.findLast(({ method, path }) => method === 'GET' && path === '/users')!.query,
     writes: () => asked.filter(({ method, path }) => method !== 'GET' && path !== '/common/lookup'),
   }
