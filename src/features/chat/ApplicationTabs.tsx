@@ -66,6 +66,7 @@ export function ApplicationTabs({ application, children }: Props) {
   )
 }
 
+/** An application's chat (CHAT-001). */
 function ChatPortal({ application }: { application: Application }) {
   const user = useWhoami()
   const conversation = useConversation(application)

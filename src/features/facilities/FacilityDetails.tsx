@@ -17,6 +17,7 @@ import { ServicePanel } from './ServicePanel.tsx'
 import { serviceTabs } from './serviceTabs.ts'
 import { usePhotos } from './usePhotos.ts'
 
+/** A facility's photos, description, and services by tab (MAT-045). */
 export function FacilityDetails({ match, viewer }: { match: ShownFacility; viewer: ViewerContext }) {
   const [activeTab, setActiveTab] = useState(0)
   const id = useId()

@@ -127,6 +127,7 @@ const Section = ({ section, onToggle }: { section: FilterSection; onToggle: (tag
   </Accordion>
 )
 
+/** The search radius in miles (MAT-011). */
 const DistanceSelect = ({ radius, onChange }: { radius: Radius; onChange: (radius: Radius) => void }) => (
   <LabelledSelect label={texts.search.distance} options={options} value={radius} onChange={miles => onChange(miles ?? radius)} />
 )
