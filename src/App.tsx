@@ -36,7 +36,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * The app: react-admin with the product's theme and layout, five resources on the specified paths, and all other screens as
+ * The app: react-admin with the product's theme and layout, five resources at the prescribed paths, and all other screens as
  * custom routes. Uses `CoreAdmin` instead of `Admin` to keep Material UI views out of the sign-in bundle
  * (docs/decisions/0015-react-admin.md).
  */
@@ -108,7 +108,10 @@ export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNod
 
 const router = createBrowserRouter(routesOf())
 
-/** Resolves when the current screen's code and the layout's have loaded, so that the first render shows the screen. Never rejects. */
+/**
+ * Resolves when the code of the current screen and the layout has loaded, so that the first render includes the screen. Never
+ * rejects.
+ */
 export async function firstScreen(): Promise<void> {
   const code = preloadScreen(location.pathname)
   if (code) await Promise.all([code, preload(<Layout>{null}</Layout>), preload(<GuardedScreen screen={allScreens[0]!} />)])

@@ -23,7 +23,7 @@ export const admin: Whoami = {
 }
 
 export type Answer = { status?: number; json: unknown }
-/** Stubs the network: a server with one user and empty responses for every workspace. */
+/** Stubs a server that has one user and returns an empty response for every workspace. */
 export function server({ user = testAdvocate, login }: { user?: Whoami; login?: () => Answer | Promise<Answer> } = {}) {
   const network = vi.fn(async (url: string, init: RequestInit) => {
     const answer: Answer = url.endsWith('/users/login')
@@ -54,7 +54,6 @@ export const signedIn = () => localStorage.setItem('RW_AUTH', 'held')
 export const at = (router: ReturnType<typeof open>, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 
-/** Starts each test signed out and with no stored state. */
 export function eachAfresh() {
   beforeEach(() => {
     localStorage.clear()

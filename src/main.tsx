@@ -30,5 +30,5 @@ const render = () =>
     </StrictMode>,
   )
 
-// Without top-level await, because the screen's code imports this file's chunk.
+// No top-level await, because the screen's code imports this file's chunk.
 void ready().then(render)

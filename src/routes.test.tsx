@@ -21,7 +21,6 @@ const admin = (role_id: number): Whoami => ({
   permissions: [...permissionsOf[role_id]!],
 })
 
-/** Test users with different permissions. */
 const cast: Record<string, Whoami> = {
   advocate: testAdvocate,
   rehab: { ...testAdvocate, organization_type: 'treatment_center', facility_roles: coordinator.facility_roles },
@@ -39,7 +38,7 @@ const cast: Record<string, Whoami> = {
   tech: admin(4),
 }
 
-/** Users who are redirected to one page until they complete a step there. */
+/** Users who are redirected to a page until they complete a step there. */
 const held: Record<string, string> = { newcomer: '/first_login', factorless: '/second_factor' }
 
 const admins = 'super social tech'
@@ -47,8 +46,8 @@ const others = 'advocate rehab coordinator manager center member hospital free l
 const everybody = `${others} ${admins}`
 
 /**
- * Expected access by path (NAV-017, NAV-031), written by hand and independent of the rules in the code. Users without access are
- * redirected to /unauthorized, held users to their step, and signed-out users to sign-in.
+ * Expected access by path (NAV-017, NAV-031), written by hand independently of the rules in the code. Users without access are
+ * redirected to /unauthorized, users with a pending step to that step, and signed-out users to sign-in.
  */
 const matrix: Record<string, string> = {
   '/change_password': everybody,
@@ -93,10 +92,9 @@ const matrix: Record<string, string> = {
 const notFound = 'Page not found'
 const open = ['/sign_up', '/forgot_password', '/about', '/unauthorized']
 
-/** Shows the current path. */
 const Here = () => <h1>{useLocation().pathname}</h1>
 
-/** The real routes and guards, with screens that show only their path, so hundreds of cases take seconds. */
+/** The real routes and guards, but with screens that show only their path, so that hundreds of cases run in seconds. */
 const bare = routesOf(
   screens.map(screen => ({ ...screen, element: <Here /> })),
   <Here />,
@@ -107,11 +105,11 @@ function visit(user: Whoami | undefined) {
   if (user) signedIn()
   const router = createMemoryRouter(bare, { initialEntries: ['/about'] })
   render(<RouterProvider router={router} />)
-  // Check what is rendered, not only the route.
+  // Checks what is rendered, not only the route.
   const shows = (goal: string) => waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(goal))
   let shown = ''
   return async (address: string, goal: string) => {
-    // Start from a different page, so the previous result cannot pass.
+    // Start from another page, because the previous result could pass the test.
     if (shown === goal) {
       await router.navigate('/about')
       await shows('/about')
@@ -148,7 +146,7 @@ test.each([
   await visit(cast.super)(address, specified)
 })
 
-/** Timeout in milliseconds: each test opens forty screens, possibly on a busy machine. */
+/** Timeout in milliseconds. Each test opens forty screens, possibly on a busy machine. */
 const patience = 60_000
 
 describe('every route', () => {

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
-// Replace each screen with its name and props, to test which screen a path opens.
+// Replace each screen with its name and props, to test which screen each path opens.
 vi.doMock('./components/screen/screen.ts', () => ({
   preload: () => undefined,
   screen:

@@ -43,7 +43,7 @@ const Changes = screen(() => import('./workspaces/audit/Changes.tsx'), 'Changes'
 
 const { titles } = shell
 
-/** Every screen except sign-in and the bed report opened by link: path, title, access, and element (NAV-001). */
+/** All screens except sign-in and the bed report opened from an email, with path, title, access, and element (NAV-001). */
 export const screens: readonly Screen[] = [
   { path: '/sign_up', title: titles.signUp, for: 'everyone', element: <SignUp /> },
   { path: '/forgot_password', title: titles.forgotPassword, for: 'everyone', element: <ForgottenPassword /> },
@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
   consoleScreen({ path: '/admin/imports', title: titles.imports, for: 'adminImports', element: <ImportsPage /> }),
 ]
 
-/** Loads the code of the screen at this path. Returns undefined if there is no such screen. Never rejects. */
+/** Loads the code of the screen at this path. Returns undefined if there is none. Never rejects. */
 export function preloadScreen(address: string): Promise<void> | undefined {
   const found = screenAt(address, screens)
   return found && preload(found.element)

@@ -156,7 +156,7 @@ type SentRequest = { method: string; path: string; body: Record<string, unknown>
 type Answer = { status?: number; json?: unknown; fails?: true }
 
 /**
- * Stubs the network: one signed-in user, one patient that stores saved sections, and the lists. `answers` overrides responses by
+ * Stubs the network: a signed-in user, a patient that stores saved sections, and the lists. `answers` overrides responses by
  * method and path. Records all requests in order.
  */
 export function network({
@@ -211,7 +211,6 @@ export function network({
 
 let opened = 0
 
-/** A draft as the server returns it. */
 const draftOf = (body: object) => ({
   section: 'payment',
   saved_at: at,
@@ -219,10 +218,10 @@ const draftOf = (body: object) => ({
   version: 1,
 })
 
-/** Opens the app at a path, with `before` as the previous history entry. Returns the router. */
+/** Opens the app at a path, with `before` as the previous history entry, and returns the router. */
 export function openAt(address: string, before = '/patient/community') {
   queryClient.clear()
-  // Use a new token each time, so that drafts from earlier tests cannot be read.
+  // Use a new token each time, so that drafts from earlier tests are unreadable.
   opened += 1
   if (token()) keepToken(`held ${opened}`)
   // jsdom does not implement scrolling.
@@ -232,7 +231,7 @@ export function openAt(address: string, before = '/patient/community') {
   return router
 }
 
-/** With fake timers, waits until a condition is true: responses arrive but no time passes. */
+/** With fake timers, waits until a condition is true. Responses arrive, but no time passes. */
 export async function stillUntil(isSo: () => unknown) {
   for (let turn = 0; turn < 1000 && !isSo(); turn++)
     await act(async () => {
@@ -242,7 +241,7 @@ export async function stillUntil(isSo: () => unknown) {
 }
 
 /**
- * Expects the dialog to close after exactly this many milliseconds. Requires fake timers. A dialog that is fading out counts as
+ * Expects the dialog to close after exactly this many milliseconds, with fake timers. A dialog that is fading out is considered
  * closed.
  */
 export async function expectToCloseAfter(milliseconds: number) {

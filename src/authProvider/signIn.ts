@@ -13,7 +13,9 @@ export async function signIn({ username, password }: { username: string; passwor
   return undefined
 }
 
-/** Signs out locally even if the server is unreachable. Forgets the current page, because the user chose to sign out. */
+/**
+ * Signs out locally even if the server is unreachable. Forgets the current page, so that the next sign-in does not return to it.
+ */
 export async function signOut() {
   if (token()) await call(session.logout, {}).catch(() => undefined)
   forgetToken({ onPurpose: true })

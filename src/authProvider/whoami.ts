@@ -10,10 +10,12 @@ export const whoamiQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The current user as a query: pending until loaded, an error if the server is unreachable, and idle when signed out. */
+/**
+ * Queries the current user. The query is pending until loaded, an error if the server is unreachable, and idle when signed out.
+ */
 export const useWhoamiQuery = () => useQuery({ ...whoamiQuery, enabled: useToken() !== null })
 
-/** The current user. Call only below a guarded route, which has already loaded the user. */
+/** Returns the current user. Call it only below a guarded route, which has already loaded the user. */
 export function useWhoami(): Whoami {
   const { data } = useWhoamiQuery()
   if (!data) throw new Error('useWhoami outside a guarded route')

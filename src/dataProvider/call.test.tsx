@@ -50,7 +50,7 @@ const beds = contract({
   },
 })
 
-/** Stubs the network: records requests and returns prepared responses. */
+/** Records requests and returns prepared responses. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const answers = (body: unknown, status = 200) => network.mockResolvedValueOnce(Response.json(body, { status }))
 const sent = () => {

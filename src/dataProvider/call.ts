@@ -18,9 +18,7 @@ export type Input<E extends Endpoint> = InputField<'params', E['params']> &
   InputField<'query', E['query']> &
   Body<E> & {
     signal?: AbortSignal
-    /** Lets the request finish after the page closes. */
     keepalive?: boolean
-    /** Sent instead of the session token. */
     authorization?: string | undefined
   }
 
@@ -31,8 +29,7 @@ export type Output<E extends Endpoint> = E['gives'] extends 'file' | 'csv'
     : z.output<E['response']>
 
 /**
- * Calls an API endpoint. Returns the file, the data, or `{ data, … }` if the response has other fields too. Throws like
- * `request`.
+ * Calls an API endpoint. Returns the file, the data, or `{ data, … }` if the response has other fields. Throws like `request`.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
   const { params, query, body, ...options } = input as { params?: object; query?: object; body?: object } & {
@@ -54,7 +51,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
 export const fill = (path: string, params: object = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
 
-/** Builds a query string: repeats the name for each item of a list, and omits undefined and null. */
+/** Builds a query string. Repeats the name for each item of a list, and omits undefined and null. */
 function search(query: object = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -72,8 +69,8 @@ export function encode(endpoint: Endpoint, body?: object): BodyInit | undefined 
 }
 
 /**
- * Returns the response's data. Throws if it violates the contract, because that is a bug and must not be rendered. The built
- * product has contracts without schemas (scripts/clientContracts.ts) and relies on the server, which validates every response.
+ * Returns the response's data. Throws if it violates the contract, because that is a bug and must not be rendered. The production
+ * build has no schemas (scripts/clientContracts.ts); it relies on the server, which validates every response.
  */
 export function validateResponse({ response, beside }: Partial<Endpoint>, envelope: Envelope | undefined) {
   if (!response && envelope && 'data' in envelope) return beside ? envelope : envelope.data

@@ -18,7 +18,7 @@ function update(next: Partial<Connection>) {
   for (const listener of listeners) listener()
 }
 
-/** Records that the server responded, and compares its version with this page's version. */
+/** Records that the server responded, and compares its version with that of this page. */
 export function markReachable(response: Pick<Response, 'headers'>) {
   update({ offline: false })
   const served = response.headers.get('x-passage-release')
@@ -26,7 +26,7 @@ export function markReachable(response: Pick<Response, 'headers'>) {
   if (served && current && served !== current) update({ outdated: true })
 }
 
-/** Records that the server did not respond, and retries until it does. */
+/** Records that the server did not respond, and polls until it does. */
 export function markUnreachable() {
   if (connection.offline) return
   update({ offline: true })
@@ -36,7 +36,6 @@ export function markUnreachable() {
   setTimeout(check, retryInterval)
 }
 
-/** Whether the server's last response came from a newer version than this page. */
 export const isOutdated = () => connection.outdated
 
 export const useConnection = (): Connection =>

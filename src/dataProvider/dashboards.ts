@@ -1,2 +1,2 @@
-/** Query key prefix that all dashboard lists share. */
+/** Query key prefix of all dashboard lists. */
 export const dashboardKey = 'dashboards'

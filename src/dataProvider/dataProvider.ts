@@ -4,7 +4,7 @@ import { type Envelope, readEnvelope, request } from './request.ts'
 
 type HttpClient = typeof fetchUtils.fetchJson
 
-/** Translates ra-data-simple-rest requests to the API: paths, paging, methods, and envelope. */
+/** Translates requests of ra-data-simple-rest to the API: paths, paging, methods, and envelope. */
 const httpClient: HttpClient = async (url, options = {}) => {
   const target = new URL(url, 'http://api')
   const [, resource = '', ...rest] = target.pathname.split('/')
@@ -22,7 +22,10 @@ const httpClient: HttpClient = async (url, options = {}) => {
   return { status: response.status, headers: new Headers({ 'content-range': `${resource} */${total}` }), body: '', json: rows }
 }
 
-/** `sort=["name","ASC"]&range=[20,39]&filter={"q":"x"}` → `sort=name&order=asc&page_number=2&page_size=20&q=x` */
+/**
+ * Translates the query: `sort=["name","ASC"]&range=[20,39]&filter={"q":"x"}` →
+ * `sort=name&order=asc&page_number=2&page_size=20&q=x`
+ */
 export function apiQuery(params: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams()
   const read = (name: string) => JSON.parse(params.get(name) ?? 'null')
@@ -50,8 +53,8 @@ const rest = simpleRest('', httpClient)
 const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404
 
 /**
- * Applies a change to many rows and continues after failures. If any failed, rejects with the first error, whose `body.done`
- * lists the changed ids.
+ * Applies a change to many rows and continues after a failure. If any row failed, rejects with the first error, whose `body.done`
+ * lists the ids that were changed.
  */
 async function applyToEach(ids: readonly Identifier[], act: (id: Identifier) => Promise<unknown>) {
   const outcomes = await mapInParallel(ids, async id => ({
@@ -75,13 +78,13 @@ function checkRemovable(resource: string) {
 
 /**
  * react-admin's data provider: all nine methods, with the API's envelope and totals. Reads can be aborted. Throws HttpErrors with
- * the server's message; react-admin's forms show `body.errors` next to the fields.
+ * the server's message, and react-admin's forms show `body.errors` next to the fields.
  */
 export const dataProvider = {
   ...rest,
   supportAbortSignal: true,
 
-  /** The API cannot query by ids, so request each row separately. Omits deleted and forbidden rows. */
+  /** Requests each row separately, because the API cannot query by ids. Omits deleted and forbidden rows. */
   getMany: async (resource, { ids, signal }) => {
     const results = await mapInParallel([...new Set(ids)], id =>
       rest.getOne(resource, { id, signal }).catch(error => {
@@ -93,8 +96,8 @@ export const dataProvider = {
   },
 
   /**
-   * Loads rows that reference another record. Throws if the API has no filter for the reference, because the API would ignore it
-   * and return all rows.
+   * Loads the rows that reference another record. Throws if the API has no filter for the reference, because it would ignore the
+   * filter and return all rows.
    */
   getManyReference: async (resource, params) => {
     const target = routeFor(resource).references?.[params.target]
@@ -117,12 +120,12 @@ export const dataProvider = {
   },
 } satisfies DataProvider
 
-/** Maximum parallel requests for one query; browsers open up to six connections per server. */
+/** Maximum number of parallel requests for one query. Browsers open up to six connections per server. */
 const maxParallel = 6
 
 /**
- * Runs `work` on each item, a few at a time, and returns the results in order. Rejects with the first error but does not cancel
- * the requests already running.
+ * Runs `work` on a few items at a time and returns the results in order. Rejects with the first error, but does not cancel
+ * requests that are already running.
  */
 async function mapInParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
@@ -136,14 +139,14 @@ async function mapInParallel<T, R>(items: readonly T[], work: (item: T) => Promi
 
 type Route = {
   path: `/${string}`
-  /** Property of `data` that contains the rows, if `data` is not the list itself. */
+  /** Property of `data` that contains the rows. Without it, `data` is the list itself. */
   rows?: string
   /** Path of the list, if it differs from `path`. */
   list?: `/${string}`
   update?: 'PUT'
   /** Filter parameter for each field that references another resource. */
   references?: Record<string, string>
-  /** Rows can be deleted. Without this flag, rows can only be deactivated. */
+  /** Rows can be deleted. Otherwise, they can only be deactivated. */
   removable?: true
 }
 
@@ -164,7 +167,7 @@ const routes: Record<string, Route> = {
   outbox: { path: '/admin/outbox' },
 }
 
-/** Throws for an unknown resource, which is a bug. */
+/** Throws for an unknown resource, because that is a bug. */
 function routeFor(resource: string): Route {
   const route = routes[resource]
   if (!route) throw new Error(`No path is known for the resource ${resource}`)

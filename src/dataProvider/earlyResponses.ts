@@ -1,7 +1,10 @@
 import { onSessionChange, token } from '../session/session.ts'
 import type {} from '../startup/early/early.ts'
 
-/** The response that the first script already requested for this session, or undefined. Each response is returned only once. */
+/**
+ * Returns the response that the first script has already requested for this session. Undefined if there is none or it has already
+ * been returned.
+ */
 export function takeEarlyResponse(path: string, sentToken: string | null): Promise<Response> | undefined {
   const early = globalThis.window?.earlyResponses
   if (!early || early.token !== sentToken) return undefined
@@ -10,7 +13,7 @@ export function takeEarlyResponse(path: string, sentToken: string | null): Promi
   return response
 }
 
-// Another user must never see them.
+// Another user must not see these responses.
 onSessionChange(() => {
   const { window } = globalThis
   if (window?.earlyResponses && window.earlyResponses.token !== token()) window.earlyResponses = undefined

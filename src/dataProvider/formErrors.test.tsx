@@ -26,7 +26,6 @@ test('field errors from the server appear at the fields of react-admin forms', a
   keepToken('held')
   const payer = { id: 5, payer_code: 'PY900', payer_name: 'Blue Lantern Health' }
   const errors = { payer_code: 'This payer code is already in use' }
-  // Stubs the network.
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
     method === 'PATCH' ? Response.json({ message: errors.payer_code, errors }, { status: 422 }) : Response.json({ data: payer }),
   )

@@ -3,13 +3,12 @@ import { HttpError } from 'ra-core'
 import { z } from 'zod'
 import { somethingWentWrong } from '#domain/refusal.ts'
 
-/** The file that the `licences` plugin in vite.config.ts writes: the packages, and each license text once. */
+/** The file written by the `licences` plugin in vite.config.ts: the packages, and each license text once. */
 const Licences = z.object({
   packages: z.array(z.object({ name: z.string(), version: z.string(), license: z.string(), text: z.number().nullable() })),
   texts: z.array(z.string()),
 })
 
-/** Licenses of all packages in this version. */
 export const licencesQuery = queryOptions({
   queryKey: ['licences'],
   queryFn: async ({ signal }) => {

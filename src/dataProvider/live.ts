@@ -3,12 +3,12 @@ import { LiveEvent } from '#domain/live/schema.ts'
 import { onSessionChange, token } from '../session/session.ts'
 import { request } from './request.ts'
 
-/** A change event, or `open` each time the stream connects, because events before that may have been missed. */
+/** A change event, or `open` each time the stream connects. Listeners may have missed events before `open`. */
 export type LiveUpdate = LiveEvent | 'open'
 type StreamMessage = LiveUpdate | 'beat' | 'down'
 
 /**
- * How long the stream can be silent before the connection counts as dead, in milliseconds. The server sends data every 15
+ * How long the stream may be silent before the connection is considered dead, in milliseconds. The server sends data every 15
  * seconds.
  */
 const maxSilence = 40_000
@@ -19,12 +19,12 @@ const listeners = new Set<(update: LiveUpdate) => void>()
 let running: AbortController | undefined
 let lastMessageAt = 0
 
-/** Whether the stream is connected, in this tab or another tab of the browser. */
+/** Whether the stream is connected in any tab of this browser. */
 export const isLive = () => Date.now() - lastMessageAt < maxSilence
 
 /**
- * Subscribes to changes and returns a function that unsubscribes. If the app is open in several tabs, one tab keeps the stream
- * and forwards events to the others.
+ * Subscribes to changes and returns an unsubscribe function. If the app is open in several tabs, one tab keeps the stream and
+ * forwards events to the others.
  */
 export function onLive(listener: (update: LiveUpdate) => void): () => void {
   listeners.add(listener)
@@ -57,12 +57,11 @@ function start() {
       receive(message)
       channel?.postMessage(message)
     })
-  // The tab that gets the lock opens the stream. When that tab closes, another one gets the lock.
+  // The tab that acquires the lock opens the stream. When that tab closes, another one acquires the lock.
   if (navigator.locks) navigator.locks.request('passage-live', { signal }, lead).catch(() => undefined)
   else void lead()
 }
 
-/** Opens a new stream for a new session. */
 let lastToken = token()
 onSessionChange(() => {
   if (lastToken === token()) return
@@ -82,14 +81,13 @@ async function keepOpen(signal: AbortSignal, onMessage: (message: StreamMessage)
     } catch (error) {
       onMessage('down')
       const status = (error as { status?: number }).status ?? 0
-      // Do not retry after a client error, except 429: the user has too many windows open.
+      // Client errors are permanent, except 429, which means that the user has too many windows open.
       if (status >= 400 && status < 500 && status !== 429) return
     }
     await pause(wait, signal)
   }
 }
 
-/** Reads one stream until it ends. */
 async function read(signal: AbortSignal, onMessage: (message: StreamMessage) => void) {
   const timeout = new AbortController()
   let timer = setTimeout(() => timeout.abort(), maxSilence)
@@ -112,7 +110,7 @@ async function read(signal: AbortSignal, onMessage: (message: StreamMessage) => 
   }
 }
 
-/** Parses an event; returns undefined for anything else, such as a heartbeat. */
+/** Parses an event. Returns undefined for anything else, such as a heartbeat. */
 function parseEvent(event: string): LiveEvent | undefined {
   if (!event.startsWith('data: ')) return undefined
   return LiveEvent.safeParse(JSON.parse(event.slice('data: '.length))).data

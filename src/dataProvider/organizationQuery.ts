@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { organizations } from '#domain/organizations/contract.ts'
 import { call } from './call.ts'
 
-/** One organization with its members and locations. */
+/** An organization with its members and locations. */
 export const organizationQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', 'show', id],

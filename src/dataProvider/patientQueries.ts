@@ -3,7 +3,7 @@ import { common } from '#domain/common/contract.ts'
 import { patients } from '#domain/patients/contract.ts'
 import { call } from './call.ts'
 
-/** One patient, limited to what the user may see. A closed application hides the patient's contact data. */
+/** A patient, limited to what the user may see. A closed application hides the contact data. */
 export const patientQuery = (id: number, through?: { application_id: number; closed: boolean }) =>
   queryOptions({
     queryKey: through ? ['patients', id, through.application_id, through.closed ? 'closed' : 'open'] : ['patients', id],
@@ -11,10 +11,10 @@ export const patientQuery = (id: number, through?: { application_id: number; clo
       call(patients.show, { params: { id }, query: through ? { application_id: through.application_id } : {}, signal }),
   })
 
-/** Lookups change rarely, so cache them for an hour. `queryClient` logs load errors. */
+/** Cache options for lookups, which change rarely. `queryClient` logs their loading errors. */
 export const rarelyChanges = { staleTime: 3_600_000, gcTime: 3_600_000, meta: { lookup: true } }
 
-/** The full tag catalog, including inactive tags, because old records still need their names. */
+/** The full tag catalog. Includes inactive tags, because old records still refer to them. */
 export const tagsQuery = queryOptions({
   queryKey: ['feature-tags', 'all'],
   queryFn: async ({ signal }) => (await call(common.featureTags, { query: { inactive: 'true' }, signal })).data,
@@ -34,10 +34,10 @@ export const payersQuery = queryOptions({
   ...rarelyChanges,
 })
 
-/** Number of payers to list at once; users type to find the others. */
+/** Maximum number of payers to list. Users type to find the others. */
 const maxPayers = 50
 
-/** Active payers whose name or code contains the text, with those that start with it first. */
+/** Active payers whose name or code contains the text. Those that start with it come first. */
 export const payersFoundQuery = (q: string) =>
   queryOptions({
     queryKey: ['payers', 'found', q.toLowerCase()],
@@ -48,7 +48,7 @@ export const payersFoundQuery = (q: string) =>
     ...rarelyChanges,
   })
 
-/** The payers in `codes` that are active; the missing ones were deactivated. Not cached. */
+/** The active payers among `codes`. Not cached. */
 export const payersInUseQuery = (codes: readonly string[]) =>
   queryOptions({
     queryKey: ['payers', 'in use', ...codes],

@@ -4,8 +4,8 @@ import { profile } from '#domain/account/profile.ts'
 import { call } from './call.ts'
 
 /**
- * A profile picture as a data URL, because an image URL cannot send the session token. `picture` changes with each new picture,
- * so cached pictures stay valid. `side` is the display size in pixels, doubled for high-density screens.
+ * A profile picture as a data URL, because the request needs the session token, which an image URL cannot send. `picture` changes
+ * with each new picture, so cached pictures stay valid. `side` is the display size in pixels, doubled for high-density screens.
  */
 export const pictureQuery = (id: number, picture: string, side: number) => {
   const size = side * 2 <= pictureSizes.small ? 'small' : 'large'
@@ -17,7 +17,7 @@ export const pictureQuery = (id: number, picture: string, side: number) => {
   })
 }
 
-/** Reads a data URL, which needs no cleanup, unlike an object URL. */
+/** Converts to a data URL, because unlike an object URL it does not have to be revoked. */
 const dataUrl = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

@@ -10,13 +10,13 @@ const isClientError = (error: unknown) => {
 }
 
 /**
- * The browser's query cache. Retries network errors twice, but not server errors. Sends requests even when the browser is
- * offline, because an error message is better than waiting.
+ * The browser's query cache. Retries network errors twice, but not server errors. Sends requests even while the browser is
+ * offline, so that the user sees an error instead of waiting.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey: [list], meta }) {
-      // The user must complete another step first. Reload the user so that the guard redirects.
+      // The user must complete another step first, so reload the user to make the guard redirect.
       if (Object.values(onboardingMessages).includes((error as Error).message))
         void queryClient.invalidateQueries({ queryKey: ['whoami'] })
       // Failed lookups are logged (LOOK-010) without user input; the field also shows the error.

@@ -11,7 +11,7 @@ import { isAttended } from './userActivity.ts'
 /** Shape of every JSON response from the API. */
 export type Envelope = { data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
 
-/** The JSON body of a response; undefined if it has none. */
+/** Returns a response's JSON body. Undefined if it has none. */
 export const readEnvelope = (response: Response): Promise<Envelope | undefined> => response.json().catch(() => undefined)
 
 type RequestOptions = RequestInit & {
@@ -24,8 +24,8 @@ type RequestOptions = RequestInit & {
 
 /**
  * Sends an API request as the signed-in user. Without a token, calls only `open` endpoints (AUTH-012). Throws an HttpError with
- * the server's message: `body.errors` by field, `body.data` with the current state after a conflict (409), and status 0 if the
- * server did not respond. A 401 signs the user out (AUTH-013).
+ * the server's message. Its `body.errors` has errors by field, and `body.data` has the current state after a conflict (409).
+ * Status 0 means that the server did not respond. A 401 signs the user out (AUTH-013).
  */
 export async function request(
   path: string,
@@ -53,10 +53,10 @@ export async function request(
   return requireOk(response, sentToken)
 }
 
-/** Returns a successful response and throws like `request` for any other. `sentToken` is the token sent with the request. */
+/** Returns a successful response, and throws like `request` for any other. `sentToken` is the token sent with the request. */
 export async function requireOk(response: Response, sentToken: string | null): Promise<Response> {
   if (response.ok) return response
-  // Only end the session that was rejected: the user may have signed in again in the meantime.
+  // End only the session that was rejected, because the user may have signed in again in the meantime.
   if (response.status === 401 && sentToken === token()) forgetToken()
   const envelope = await readEnvelope(response)
   throw new HttpError(envelope?.message || somethingWentWrong, response.status, envelope)

@@ -9,11 +9,14 @@ type UploadInput = {
   params?: Record<string, number>
   body: Parts
   signal: AbortSignal
-  /** Fraction uploaded, from 0 to 1. */
+  /** Called with the share uploaded so far, from 0 to 1. */
   onProgress: (fraction: number) => void
 }
 
-/** Like `call` for a form, but reports upload progress, which `fetch` does not support. Throws the signal's reason when aborted. */
+/**
+ * Like `call` for a multipart form, but also reports upload progress, which `fetch` does not support. If aborted, throws the
+ * signal's reason.
+ */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   { params, body, signal, onProgress }: UploadInput,

@@ -1,5 +1,5 @@
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** How long after the last activity a request counts as the user's own, in milliseconds. */
+/** How long after the last activity to attribute requests to the user, in milliseconds. */
 const attendedFor = 10_000
 
 /** Opening the page also counts as activity. */
@@ -7,8 +7,8 @@ let lastActivity = Date.now()
 const onActivity = () => {
   lastActivity = Date.now()
 }
-// Outside a browser there is no user.
+// There is no window outside a browser.
 for (const event of activityEvents) globalThis.window?.addEventListener(event, onActivity, { passive: true, capture: true })
 
-/** Whether the user was active recently. Otherwise requests come from polling or the event stream. */
+/** Whether the user was active recently. Otherwise, a request comes from polling or the event stream. */
 export const isAttended = (): boolean => Date.now() - lastActivity < attendedFor

@@ -3,7 +3,7 @@ import { errorsDsn, release } from '../startup/installation.ts'
 type Sink = (error: unknown) => void
 let sink: Promise<Sink> | undefined
 
-/** Loads the reporting library once, and only if error reporting is configured. */
+/** Loads the reporting library only if error reporting is configured. */
 function reporting(): Promise<Sink> | undefined {
   const dsn = errorsDsn()
   if (!dsn) return undefined
@@ -11,7 +11,7 @@ function reporting(): Promise<Sink> | undefined {
   return sink
 }
 
-/** Reports an error, without page content, to the error service if one is configured. */
+/** Reports an error to the error service, if one is configured. Reports contain no page content. */
 export function reportError(error: unknown) {
   reporting()
     ?.then(send => send(error))
@@ -23,7 +23,7 @@ export function watchErrors() {
   if (!errorsDsn()) return
   window.addEventListener('error', ({ error }) => error && reportError(error))
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    // Server errors and lost connections are not bugs in this page.
+    // Server errors and lost connections are not bugs in the page.
     if (typeof (reason as { status?: unknown } | null)?.status !== 'number') reportError(reason)
   })
   reporting()?.catch(() => undefined)

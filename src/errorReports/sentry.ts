@@ -9,8 +9,8 @@ import {
 import { scrubReport, tracesSampleRate } from '#domain/errorReports/scrub.ts'
 
 /**
- * Starts Sentry-compatible reporting with all traces (API-004). Turns off the library's collectors for clicks, inputs, the
- * console, and requests; `scrubReport` rebuilds every report.
+ * Starts Sentry-compatible error reporting with all traces (API-004). Turns off the collection of clicks, inputs, console
+ * messages, and requests. `scrubReport` also rebuilds every report.
  */
 export function startSentry(dsn: string, release: string | undefined): (error: unknown) => void {
   const client = new BrowserClient({

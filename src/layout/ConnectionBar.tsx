@@ -16,8 +16,8 @@ const ConnectionNotice = screen<'ConnectionNotice', { offline: boolean; onLater:
 const every = 5 * 60_000
 
 /**
- * Notice at the bottom while the server is unreachable or when a new version is available. The new version loads only when the
- * user chooses to reload.
+ * Shows a notice at the bottom while the server is unreachable or if a new version is available. Loads the new version only if
+ * the user chooses to.
  */
 export function ConnectionBar() {
   const { offline, outdated } = useConnection()
@@ -40,7 +40,7 @@ export function ConnectionBar() {
   )
 }
 
-/** Reloads failed queries after the server becomes reachable again. */
+/** Refetches failed queries when the server becomes reachable again. */
 function useRecovery(offline: boolean) {
   const queryClient = useQueryClient()
   const wasOffline = useRef(offline)

@@ -36,13 +36,13 @@ export function ErrorPage({ code, title, text, children }: Props) {
   )
 }
 
-/** Reports a rendering error and shows the error page. Retrying reloads the page. */
+/** Reports a rendering error and shows the error page. Its button reloads the page. */
 export function Broken({ error }: { error: unknown }) {
   const isCode = error instanceof CodeUnavailable
   useEffect(() => {
     if (!isCode) reportError(error)
   }, [error, isCode])
-  // React has unmounted the page, so reload instead of retrying in place.
+  // React has unmounted the page, so it can only be reloaded.
   if (isCode) return <MissingCode place="page" tries={1} onRetry={reloadSafely} />
   return (
     <ErrorPage code="500" title={shell.page.broken} text={shell.page.brokenText}>

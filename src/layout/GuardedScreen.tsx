@@ -11,10 +11,7 @@ import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { rememberPage, useToken } from '../session/session.ts'
 import { Broken } from './ErrorPage.tsx'
 
-/**
- * Renders a screen behind its guard. If the screen throws an error, the layout stays, and the user can recover by navigating
- * away.
- */
+/** Renders a screen behind its guard. If the screen throws, the layout stays, so that the user can navigate elsewhere. */
 export function GuardedScreen({ screen }: { screen: Screen }) {
   const { pathname } = useLocation()
   return (
@@ -27,7 +24,7 @@ export function GuardedScreen({ screen }: { screen: Screen }) {
   )
 }
 
-/** Sets the title. Rendered before the screen, so the screen can set a more specific one. */
+/** Sets the title. Renders before the screen, so that the screen can set a more specific title. */
 function ScreenTitle({ title }: { title: string }) {
   useDocumentTitle(title)
   return null
@@ -37,8 +34,8 @@ type Props = { screen: GuardedRoute | 'welcome'; children: ReactNode }
 
 /**
  * Shows a screen only to users who may open it (NAV-031). Redirects to `/` if the user is signed out, to `/first_login` until the
- * welcome screen is complete, to `/second_factor` if one is required, and to `/unauthorized` without permission. The server
- * enforces access to the data.
+ * welcome screen is complete, to `/second_factor` if a second factor is required, and to `/unauthorized` without permission.
+ * Protects only the screen; the server protects the data.
  */
 function Guard({ screen, children }: Props) {
   const signedIn = useToken() !== null
@@ -47,7 +44,7 @@ function Guard({ screen, children }: Props) {
   if (user && screen === 'welcome') return children
   const heldPath = user && pendingScreen(user)
   if (heldPath) return <Navigate to={heldPath} replace />
-  // The same rule as authProvider's `open`, but without waiting: the user has loaded.
+  // The rule of authProvider's `open`, applied synchronously because the user has loaded.
   if (user) return mayOpen(user, screen as GuardedRoute) ? children : <Navigate to="/unauthorized" replace />
   if (error) return <FailedPage error={error} onRetry={refetch} />
   return <PageSkeleton />

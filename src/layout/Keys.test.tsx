@@ -10,7 +10,7 @@ const marks: Element[] = []
 afterEach(() => {
   for (const mark of marks.splice(0)) mark.remove()
 })
-/** Marks an element as a list, chat, photo viewer, or map for the shortcuts. */
+/** Marks an element as a list, chat, photo viewer, or map. */
 function mark(name: string, into: Element = document.body) {
   const one = document.createElement('a')
   one.dataset.keys = name

@@ -4,7 +4,7 @@ import { useSingleKeys } from '../components/keys/singleKeys.ts'
 import { screen } from '../components/screen/screen.ts'
 import { ScreenCover } from './ScreenCover.tsx'
 
-/** Shortcuts on every signed-in screen. The command palette's button handles the palette's own shortcut. */
+/** Shortcuts on every screen for signed-in users. The command palette's button handles its own shortcut. */
 export const Keys = () => (
   <>
     <Shortcuts />
@@ -26,7 +26,7 @@ const keys = {
 }
 const close = () => showShortcuts(false)
 
-/** The shortcuts dialog, which the question mark key opens on any screen. */
+/** The shortcuts dialog, which the ? key opens on any screen. */
 function Shortcuts() {
   const shown = useShortcutsShown()
   useSingleKeys(keys)

@@ -18,7 +18,7 @@ import { Notices } from './Notices.tsx'
 
 i18nProvider.addAdminTexts(english)
 
-// Load after the screen, to avoid delaying it.
+// Loads after the screen, so that it does not delay the screen.
 const FirstSteps = screen<'FirstSteps', { user: Whoami }>(
   () => import('../features/tour/FirstSteps.tsx'),
   'FirstSteps',
@@ -27,7 +27,7 @@ const FirstSteps = screen<'FirstSteps', { user: Whoami }>(
 const SessionWarning = screen(() => import('../features/sessions/SessionWarning.tsx'), 'SessionWarning', 'nothing')
 const Keys = screen(() => import('./Keys.tsx'), 'Keys', 'nothing')
 
-/** The layout for every screen except sign-in and the bed report opened by link. Used as react-admin's `layout`. */
+/** Layout of all screens except sign-in and the bed report opened from an email. Used as react-admin's `layout`. */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <Notices>
     <Frame>{children}</Frame>
@@ -46,7 +46,7 @@ function Frame({ children }: { children: ReactNode }) {
         minHeight: '100dvh',
         display: 'flex',
         flexDirection: 'column',
-        // A screen whose panes scroll separately gets exactly the window's height (see `TwoPanes`).
+        // A screen with panes that scroll separately is exactly as tall as the window (see `TwoPanes`).
         '@media screen and (min-width: 600px) and (min-height: 600px)': {
           '&:has(main [data-fills-window])': { height: '100dvh', '& > main': { minHeight: 0 } },
         },
@@ -81,7 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Suspense>{user?.tour_due && pathname === landing(user) && !pendingScreen(user) && <FirstSteps user={user} />}</Suspense>
         {children}
       </Box>
-      {/* No fade-out: while a message was fading out after Undo, react-admin would send any change made in the meantime. */}
+      {/* No exit transition: react-admin would send a change made while the toast was fading out after Undo. */}
       <Notification slotProps={{ transition: { exit: false } }} />
       <UnsavedGuard />
       {user && (
@@ -96,10 +96,12 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** How long to wait for the page's heading, in milliseconds. After that, focus stays where it is. */
+/** How long to wait for the page's heading before leaving focus where it is, in milliseconds. */
 const maxWait = 5000
 
-/** Moves focus to the new page's heading after navigation or sign-in, just as a page load would start at the top. */
+/**
+ * Moves focus to the new page's heading after navigation or sign-in, because unlike a page load, these keep focus where it was.
+ */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
   const loaded = useNavigationType() === NavigationType.Pop
   const last = useRef(loaded ? place : '')
@@ -111,7 +113,7 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
       const heading = main.current?.querySelector('h1')
       if (!heading) return false
       const holder = document.activeElement
-      // Do not take focus from a dialog or field that received it in the meantime.
+      // A dialog or field may have taken focus in the meantime.
       if ((holder === previous || holder === document.body) && !holder?.closest('[role=dialog]')) {
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })

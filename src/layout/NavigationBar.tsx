@@ -79,7 +79,7 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
   )
 }
 
-/** Menu with the same links for screens below 768 px (UX-006). Loads on first use. */
+/** Menu with the same links for screens narrower than 768 px (UX-006). Loads on first use. */
 function MenuButton({ items }: { items: readonly Item[] }) {
   const [open, setOpen] = useState<boolean>()
   return (
@@ -101,17 +101,16 @@ function MenuButton({ items }: { items: readonly Item[] }) {
 const load = () => import('../features/search/Palette.tsx')
 const Palette = screen<'Palette', PaletteProps>(load, 'Palette', 'dialog')
 
-/** Whether the user pressed Ctrl+K or Cmd+K, regardless of focus. */
 const asks = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
 
-/** The command palette's button. The palette's code loads on first use. */
+/** Button that opens the command palette, whose code loads on first use. */
 function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Screen[] }) {
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // Start loading on the modifier key, so that letters typed after Ctrl+K are not lost.
+      // Start loading when the user presses the modifier key, so that letters typed right after Ctrl+K are not lost.
       if (event.key === 'Control' || event.key === 'Meta') withCode(load).catch(() => undefined)
       if (!asks(event)) return
       event.preventDefault()

@@ -8,7 +8,7 @@ import { Notices } from './Notices.tsx'
 
 type Given = { type?: 'success' | 'error' } & NotificationOptions
 
-/** Shows one toast with fake timers, and returns a function that advances them. */
+/** Shows a toast with fake timers. Returns a function that advances the timers. */
 function showToast(message: Parameters<ReturnType<typeof useNotify>>[0], options: Given = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => {

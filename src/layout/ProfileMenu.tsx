@@ -30,7 +30,7 @@ const RecentMessages = screen<'RecentMessages', { open: boolean; onClose: () => 
   'dialog',
 )
 
-/** Profile menu: the user's name, account settings (except for admins), message history, and sign-out (NAV-021). */
+/** Menu with the user's name, account settings (except for admins), message history, and sign-out (NAV-021). */
 export function ProfileMenu({ user }: { user: Whoami }) {
   const navigate = useNavigate()
   const anchor = useRef<HTMLButtonElement>(null)
@@ -102,7 +102,10 @@ type Entry = [label: string, act: () => void]
 
 const entry = (label: string, act: () => void): Entry => [label, act]
 
-/** The menu's entries: pages and dialogs. Users with a pending screen, such as the agreement, cannot open the account and the tour. */
+/**
+ * Returns the menu's entries, which are pages and dialogs. Users who must complete a step first, such as accepting the agreement,
+ * get no account settings and no tour.
+ */
 function useEntries(user: Whoami, showMessages: () => void): Entry[] {
   const navigate = useNavigate()
   const notify = useNotify()
@@ -136,7 +139,7 @@ const Person = ({ user, name }: { user: Whoami; name: string }) => (
   </Box>
 )
 
-/** Menu items for light, dark, and system appearance. Returns an array, because a menu's items must be its direct children. */
+/** Returns menu items for light, dark, and system appearance, as an array because a menu's items must be its direct children. */
 const appearance = (mode: ColorMode) => [
   <Box component="li" role="presentation" key="label" sx={{ px: 2, pt: 0.5 }}>
     <Typography variant="caption" color="textSecondary">

@@ -11,7 +11,10 @@ const texts = keys.covered
 /** A function key, because letters must work in text fields. Browsers do not use F8. */
 const key = 'F8'
 
-/** Covers the screen with one key when someone approaches, and uncovers it without losing anything. The cover is not a lock. */
+/**
+ * Covers the screen when the user presses the key, for example when someone approaches. Pressing it again uncovers the screen,
+ * with nothing lost. Does not lock the session.
+ */
 export function ScreenCover() {
   const [covered, setCovered] = useState(false)
   useEffect(() => {
@@ -41,7 +44,7 @@ function Cover({ onUncover }: { onUncover: () => void }) {
       open
       onClose={onUncover}
       hideBackdrop
-      // Cover dialogs, toasts, and tooltips too.
+      // Also covers dialogs, toasts, and tooltips.
       sx={{ zIndex: theme => theme.zIndex.tooltip + 1 }}
     >
       <Box

@@ -6,13 +6,13 @@ import { texts as nav } from '../i18n/english/navigation.ts'
 export type Item = {
   label: string
   to: string
-  /** Path prefix of the workspace's screens, if it differs from `to`. */
+  /** Path prefix of the workspace's screens, if different from `to`. */
   within?: string
   isVisible: (actor: Actor) => boolean
 }
 
 /**
- * Items of the navigation bar from left to right, and who sees each one (NAV-015 to NAV-022). Administrators see only their
+ * Items of the navigation bar from left to right, with who sees each one (NAV-015 to NAV-022). Administrators see only their
  * dashboard.
  */
 const items: Item[] = [
@@ -24,5 +24,5 @@ const items: Item[] = [
   { label: nav.insights, to: '/insights', isVisible: actor => !actor.is_admin },
 ]
 
-/** The user's navigation items. Empty until the welcome screen is complete. */
+/** Returns the user's navigation items. None until the welcome screen is complete. */
 export const navigationFor = (actor: Actor) => (pendingScreen(actor) ? [] : items.filter(item => item.isVisible(actor)))

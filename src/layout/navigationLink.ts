@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom'
 
-/** Style of a navigation link, including the current one. */
 export const link = {
   color: 'text.secondary',
   fontWeight: 600,
@@ -10,7 +9,7 @@ export const link = {
   '&.active': { color: 'primary.main', bgcolor: 'primary.light' },
 }
 
-/** Returns a function that also marks a link as current on the other screens of its workspace. */
+/** Returns a function that marks a link as current on all screens of its workspace. */
 export function useHere() {
   const { pathname } = useLocation()
   return (within?: string) => (within && pathname.startsWith(`${within}/`) ? 'active' : undefined)

@@ -2,7 +2,7 @@ type Guard = () => boolean | Promise<boolean>
 
 const guards = new Set<Guard>()
 
-/** Registers a guard that runs before sign-out and can prevent it. Returns a function that unregisters it. */
+/** Registers a guard that runs before sign-out and can prevent it. Returns an unregister function. */
 export function beforeSignOut(guard: Guard): () => void {
   guards.add(guard)
   return () => guards.delete(guard)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { forgetSessionEnd, sessionEnd } from './sessionEnd.ts'
 
-/** Local storage key for the token (API-001). */
+/** Local storage key of the token (API-001). */
 const tokenKey = 'RW_AUTH'
 const pageKey = 'RW_CAME_FROM'
 const listeners = new Set<() => void>()
@@ -9,7 +9,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** The session token; null when signed out. */
+/** Returns the session token. Null when signed out. */
 export const token = () => localStorage.getItem(tokenKey)
 
 /** Signs in this tab and all others. */
@@ -19,26 +19,26 @@ export function keepToken(value: string) {
   notify()
 }
 
-/** True after the user chooses to sign out and until the sign-in page appears, so that the page they left is not remembered. */
+/** True from when the user chooses to sign out until the sign-in page appears, so that the page they left is not remembered. */
 let leaving = false
 
 /** Whether the user chose to sign out. */
 export const signedOutOnPurpose = () => leaving
 
-/** Why the last session in this browser ended, unless the user chose to sign out. The sign-in page shows the reason in every tab. */
+/** Why the last session in this browser ended, unless the user chose to sign out. The sign-in page shows it in every tab. */
 export type EndReason = 'idle' | 'whole' | 'otherwise'
 const endedKey = 'RW_AUTH_ENDED'
 export const sessionEnded = () => localStorage.getItem(endedKey) as EndReason | null
 
 function endReason(): EndReason {
   const end = sessionEnd()
-  // Allow one second of tolerance: the server counts from the request, but this page counts from the response.
+  // Allow one second, because the server counts from the request and this page from the response.
   const limit = Date.now() + 1000
   if (end && limit >= end.whole) return 'whole'
   return end && limit >= end.idle ? 'idle' : 'otherwise'
 }
 
-/** Removes the token, so protected pages redirect to `/`. */
+/** Removes the token, so that protected pages redirect to `/`. */
 export function forgetToken({ onPurpose = false } = {}) {
   leaving = onPurpose
   if (onPurpose) localStorage.removeItem(endedKey)
@@ -48,13 +48,13 @@ export function forgetToken({ onPurpose = false } = {}) {
   notify()
 }
 
-/** Calls the listener after sign-in or sign-out in any tab. Returns a function that unsubscribes. */
+/** Calls the listener after sign-in or sign-out in any tab. Returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === tokenKey || event.key === null) listener()
   }
   listeners.add(listener)
-  // Some modules listen when they are loaded, also outside a browser.
+  // Some modules subscribe when they are loaded, even outside a browser.
   globalThis.window?.addEventListener('storage', fromOtherTab)
   return () => {
     listeners.delete(listener)
@@ -64,14 +64,14 @@ export function onSessionChange(listener: () => void): () => void {
 
 export const useToken = () => useSyncExternalStore(onSessionChange, token)
 
-/** Remembers, in this tab, the page that redirected to `/`, so that sign-in can return to it (NAV-031). */
+/** Remembers, in this tab, the page that redirected to `/`, so that sign-in returns to it (NAV-031). */
 export function rememberPage(page: string) {
   if (!leaving) sessionStorage.setItem(pageKey, page)
 }
 export const rememberedPage = () => sessionStorage.getItem(pageKey)
 export const forgetPage = () => sessionStorage.removeItem(pageKey)
 
-/** Remembers pages again. Call when the sign-in page appears. */
+/** Call this when the sign-in page appears. Pages are remembered again from then on. */
 export function resumeRemembering() {
   leaving = false
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { parseSessionTime, sessionHeader, warningSeconds } from '#domain/sessions/timeLeft.ts'
 
 /**
- * When the session ends, in milliseconds on this device's clock: `idle` if the user makes no more requests, `whole` in any case.
- * All tabs share it.
+ * When the session ends, in milliseconds on this device's clock: at `idle` if the user sends no more requests, and at `whole` in
+ * any case. Shared by all tabs.
  */
 export type SessionEnd = { idle: number; whole: number; warned: number }
 
@@ -13,7 +13,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Stores when the session ends, according to the response headers. */
+/** Reads the session's end from the response headers and stores it. */
 export function noteSessionEnd(headers: Headers) {
   const remaining = parseSessionTime(headers.get(sessionHeader))
   if (!remaining) return
@@ -34,7 +34,6 @@ export function forgetSessionEnd() {
 
 const read = (stored: string | null): SessionEnd | undefined => (stored ? (JSON.parse(stored) as SessionEnd) : undefined)
 
-/** When the session ends, if known. */
 export const sessionEnd = () => read(localStorage.getItem(storageKey))
 
 function subscribe(listener: () => void) {
@@ -49,5 +48,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Like `sessionEnd`, but re-renders when a request in any tab extends the session. */
+/** Like `sessionEnd`, but re-renders when a request from any tab extends the session. */
 export const useSessionEnd = () => read(useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey)))

@@ -1,18 +1,19 @@
 import { texts as shell } from '../i18n/english/shell.ts'
 
-/** Thrown when code that loads on demand is unavailable, because there is no connection or a newer version has replaced the code. */
+/**
+ * Thrown if code that loads on demand is unavailable, because there is no connection or because a newer version has replaced it.
+ */
 export class CodeUnavailable extends Error {
   constructor(cause: unknown) {
     super(shell.state.noCode, { cause })
   }
 }
 
-/** Loaders that have succeeded. */
 const loaded = new WeakSet<object>()
 
 /**
  * Loads code on demand. Throws CodeUnavailable with a message for the user. Does not try while the browser is offline, because
- * browsers cache a failed module until the page reloads. Define `load` once outside the caller, because it is identified by
+ * browsers cache a failed module until the page reloads. Pass the same `load` function every time, because it is identified by
  * reference.
  */
 export async function withCode<T>(load: () => Promise<T>): Promise<T> {

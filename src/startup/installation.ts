@@ -1,6 +1,8 @@
-/** A setting that the server wrote into the page; undefined if it is not set or the server did not render the page. */
+/**
+ * Returns a setting that the server wrote into the page. Undefined if it is not set or the page does not come from the server.
+ */
 function setting(name: string): string | undefined {
-  // Outside a browser there are no settings.
+  // There is no document outside a browser.
   const content = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="passage-${name}"]`)?.content
   return content && !content.startsWith('__') ? content : undefined
 }
@@ -13,16 +15,15 @@ export const tilesAttribution = () => setting('tiles-attribution')
 
 export const supportEmail = () => setting('support')
 
-/** The version that this page was built from. The page is outdated if the server's version differs. */
+/** Version that this page was built from. The page is outdated if the server has another version. */
 export const release = () => setting('release')
 
-/** Product version from package.json. */
+/** Version of the product from package.json. */
 export const productVersion = (): string => __VERSION__
 
-/** Where to report errors, if configured. */
 export const errorsDsn = () => setting('errors')
 
-/** Scripts for the support and chat widgets and the chat region, if configured. */
+/** Scripts of the support and chat widgets, and the chat's region, if configured. */
 export const widgets = () => ({
   support: setting('support-widget'),
   chat: setting('chat-widget'),

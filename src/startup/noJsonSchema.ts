@@ -1,5 +1,5 @@
 /**
- * Replaces zod's JSON Schema output, which would add 7 KB to every first page and which only the server uses
+ * Replaces zod's JSON Schema output, which would add 7 KB to every first page load. Only the server uses it
  * (server/http/openapi.ts). Aliased in `vite.config.ts`.
  */
 const never = () => {
@@ -10,5 +10,4 @@ const never = () => {
 export const createToJSONSchemaMethod = () => never
 /** Creates `~standard.jsonSchema` in zod. */
 export const createStandardJSONSchemaMethod = () => never
-/** Same name as zod's export. */
 export const toJSONSchema = never

@@ -3,8 +3,8 @@ import { type CountryCode, type MetadataJson, parsePhoneNumberFromString as pars
 
 /**
  * `#phoneNumbers` in the browser (`imports` in package.json): libphonenumber without the metadata of all countries, which would
- * add 15 KB to every screen. Formats US numbers immediately. The first number from another country starts loading the rest, and
- * appears as stored until then. Forms that offer all countries import the full metadata.
+ * add 15 KB to every screen. Formats US numbers immediately. The first foreign number starts loading the other countries and is
+ * shown as stored until then. Forms that offer all countries import the full metadata.
  */
 let metadata: MetadataJson = home
 let requested = false
@@ -15,7 +15,7 @@ async function loadAllCountries() {
 }
 
 export function parsePhoneNumberFromString(value: string, country: CountryCode) {
-  // If loading fails, the number appears as stored.
+  // If loading fails, the number is shown as stored.
   if (!requested && /^\s*\+(?!1)/.test(value)) void loadAllCountries().catch(() => undefined)
   return parse(value, country, metadata)
 }

@@ -1,5 +1,6 @@
 import '#domain/plainMessages.ts'
 import { z } from 'zod'
 
-// Zod compiles parsers with `new Function`, which the content security policy forbids. Import this before defining any schema.
+// Without this, zod compiles parsers with `new Function`, which the content security policy blocks. Import this module before
+// defining any schema.
 z.config({ jitless: true })

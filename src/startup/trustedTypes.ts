@@ -1,6 +1,6 @@
 import { widgets } from './installation.ts'
 
-/** The only HTML strings that libraries write: constants in Leaflet and React. */
+/** The only HTML strings that libraries set. All are constants in Leaflet and React. */
 const markup = new Set([
   // Leaflet: SVG detection, zoom buttons, attribution separator.
   '<svg/>',
@@ -11,13 +11,13 @@ const markup = new Set([
 ])
 const separator = ' <span aria-hidden="true">|</span> '
 
-/** Returns the string if it may be written as HTML (text without tags, or known library markup), or else null. */
+/** Returns the string if it may be set as HTML (text without tags, or known library markup), and null otherwise. */
 export const knownHtml = (html: string): string | null => {
   const hasTags = html.replaceAll(separator, '').includes('<')
   return !hasTags || markup.has(html) ? html : null
 }
 
-/** Returns the URL if the page may load it as a script in addition to its modules (a configured widget), or else null. */
+/** Returns the URL if the page may load it as a script in addition to its modules (a configured widget), and null otherwise. */
 export function knownScript(url: string): string | null {
   const { support, chat } = widgets()
   return url !== '' && (url === support || url === chat) ? url : null
@@ -26,7 +26,7 @@ export function knownScript(url: string): string | null {
 type Policies = { createPolicy: (name: string, rules: Record<string, (text: string) => string | null>) => unknown }
 
 /**
- * Sets the default Trusted Types policy. The browser reports any other HTML or script URL (server/http/assets.ts). Does nothing
+ * Sets the default Trusted Types policy. The browser reports any other HTML and script URLs (server/http/assets.ts). Does nothing
  * in browsers without Trusted Types.
  */
 export function watchMarkup() {

@@ -1,11 +1,10 @@
 import { widgets } from './installation.ts'
 
-/** Whether a support or chat widget is configured. */
 export const hasWidgets = () => Boolean(widgets().support || widgets().chat)
 
 /**
- * Loads the widget scripts once, when the user asks for them; until then, no third-party code runs on pages with patient data.
- * Sets the chat's region (CHAT-004).
+ * Loads the widget scripts when the user first requests them, so that no third-party code runs on pages with patient data until
+ * then. Sets the chat's region (CHAT-004).
  */
 export function openWidgets() {
   const { support, chat, region } = widgets()

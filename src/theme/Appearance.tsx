@@ -7,17 +7,20 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { useColorMode } from './colorMode.ts'
 import { themeFor } from './theme.ts'
 
-/** This response's nonce, which the content security policy requires for style elements (emotion, data grid). */
+/** Nonce of this response, which the content security policy requires for style elements (emotion, data grid). */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
 const styles = createCache({ key: 'css', nonce, prepend: true })
 
-/** Applies the light or dark theme, by system setting or the user's choice on this device, and sets the nonce for styles. */
+/**
+ * Applies the light or dark theme, depending on the system setting or the user's choice on this device, and sets the nonce for
+ * styles.
+ */
 export function Appearance({ children }: { children: ReactNode }) {
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
   const mode = useColorMode()
   const dark = mode === 'system' ? systemIsDark : mode === 'dark'
-  // Also apply the theme to what no component controls: base.css and native controls.
+  // base.css and native controls need the theme, too.
   useLayoutEffect(() => {
     document.documentElement.dataset.look = dark ? 'dark' : 'light'
   }, [dark])

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Theme choices: follow the system setting, or a fixed theme on this device. */
+/** Theme choices: the system setting, or a fixed theme on this device. */
 export const colorModes = ['system', 'light', 'dark'] as const
 export type ColorMode = (typeof colorModes)[number]
 
@@ -19,7 +19,7 @@ export function setColorMode(mode: ColorMode) {
   for (const listener of listeners) listener()
 }
 
-/** The chosen theme. Re-renders when it changes in any tab. */
+/** Returns the theme choice. Re-renders when it changes in any tab. */
 export const useColorMode = (): ColorMode =>
   useSyncExternalStore(listener => {
     listeners.add(listener)

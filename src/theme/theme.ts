@@ -1,7 +1,7 @@
 import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles'
 
 /**
- * The brand color teal (UX-007). Its contrast with white text is only 3.92:1, so use it for surfaces and icons, and `primary` for
+ * The brand color, teal (UX-007). Its contrast with white is only 3.92:1, so use it for surfaces and icons, and use `primary` for
  * small text.
  */
 export const brand = '#008DA5'
@@ -66,7 +66,6 @@ const typography = {
   overline: { fontSize: '0.75rem', fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.6 },
 } as const satisfies ThemeOptions['typography']
 
-/** Default props and styles for MUI's components. */
 const components = (palette: Palette): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
@@ -76,9 +75,9 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
         outlineOffset: 2,
         borderRadius: 4,
       },
-      // Headings receive focus only so that screen readers announce them.
+      // Headings get focus only so that screen readers announce them.
       'h1:focus': { outline: 'none' },
-      // Scrollable regions are focusable. An inset ring is not clipped.
+      // Scrollable regions are focusable. They clip an outline unless it is inset.
       '[role=region]:focus-visible': { outlineOffset: -3 },
     },
   },
@@ -103,7 +102,7 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
   MuiRadio: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {
     styleOverrides: {
-      // Match the height of native inputs next to this one.
+      // Matches the height of native inputs next to it.
       root: { backgroundColor: palette.background?.paper, minHeight: 40 },
       notchedOutline: { borderColor: palette.inputLine, '.Mui-error > &': { borderWidth: 2 } },
     },
@@ -118,14 +117,14 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
   MuiAlert: {
     styleOverrides: {
       message: { flex: 1, minWidth: 0 },
-      // On a phone, put the button below the text, which would otherwise be too narrow.
+      // On a phone, puts the button below the text, which would otherwise be too narrow.
       action: ({ theme }) => ({
         [theme.breakpoints.down('sm')]: { flexBasis: '100%', margin: 0, padding: theme.spacing(0.5, 0, 0, 3) },
       }),
       root: ({ ownerState: { variant = 'standard', severity = 'success' }, theme }) => ({
         alignItems: 'center',
         [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
-        // MUI would darken the light shade again; in dark mode it would become black.
+        // In dark mode, MUI would darken the light shade to black.
         ...(variant === 'standard' && {
           color: theme.palette.text.primary,
           backgroundColor: theme.palette[severity].light,
@@ -135,7 +134,7 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
   },
 })
 
-/** One design for both modes: dense, 8 px grid, one type scale, visible focus rings. */
+/** The same design in both modes: dense, on an 8 px grid, with one type scale and visible focus rings. */
 const buildTheme = (palette: Palette): Theme =>
   createTheme({
     palette,

@@ -10,10 +10,10 @@ import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admin.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
-/** The admin console with its header, its menu, and one screen. */
+/** The admin console, with header, menu, and a screen. */
 export function AdminArea({ children }: { children: ReactNode }) {
   const { permissions } = usePermissions<Permission[]>()
-  // Load in parallel with the list's code, which needs these settings.
+  // The list needs these settings, so load them in parallel with its code.
   usePrefetchQuery(tableSettingsQuery)
   return (
     <Page wide>

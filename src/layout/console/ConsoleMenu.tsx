@@ -33,7 +33,7 @@ const itemStyles = {
   '&.active': { color: 'primary.main', borderColor: 'primary.main', bgcolor: 'action.selected', fontWeight: 600 },
 }
 
-/** The admin console's menu: on the side, or in a scrolling row on narrow screens. */
+/** The admin console's menu, on the side or, on narrow screens, in a scrolling row. */
 export function ConsoleMenu() {
   const user = useWhoami()
   const menu = useOpenPlaceInSight()
@@ -59,7 +59,7 @@ export function ConsoleMenu() {
   )
 }
 
-/** A group of menu items. Items that the user may not open are gray and are not links (NAV-026). */
+/** A group of menu items. Items that the user may not open are gray text instead of links (NAV-026). */
 function Places({ label, heading = false, places }: { label: string; heading?: boolean; places: readonly Place[] }) {
   const user = useWhoami()
   const parent = useParentPlace()
@@ -101,7 +101,7 @@ function Places({ label, heading = false, places }: { label: string; heading?: b
   )
 }
 
-/** The list that the open detail page belongs to. */
+/** Returns the path of the list to which the current detail page belongs. */
 function useParentPlace() {
   const { pathname } = useLocation()
   const id = Number(/^\/admin\/organizations\/(\d+)$/.exec(pathname)?.[1] ?? 0)
@@ -130,7 +130,7 @@ function Waiting() {
   )
 }
 
-/** If the row is too narrow, scrolls the current item to the middle. */
+/** Scrolls the current item to the middle of a row that is too narrow for all items. */
 function useOpenPlaceInSight() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

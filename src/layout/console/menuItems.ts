@@ -3,7 +3,7 @@ import { texts } from '../../i18n/english/admin.ts'
 
 export type Place = { label: string; to: string; route: GuardedRoute }
 
-/** The six menu items that every administrator sees, each with the route that determines who may open it (NAV-025). */
+/** The six menu items shown to every administrator. Each item's route determines who may open it (NAV-025). */
 export const records: readonly Place[] = [
   { label: texts.tabs.treatmentCenters, to: '/admin/organizations/dashboard', route: 'adminOrganizations' },
   { label: texts.tabs.hospitals, to: '/admin/hospitals/dashboard', route: 'adminOrganizations' },
@@ -13,7 +13,7 @@ export const records: readonly Place[] = [
   { label: texts.tabs.privateProviders, to: '/admin/private_insurance_providers_modifier', route: 'adminProviders' },
 ]
 
-/** Tools, shown only to users who may open them. */
+/** Menu items shown only to users who may open them. */
 export const tools: readonly Place[] = [
   { label: texts.tools.facilities, to: '/admin/facilities/dashboard', route: 'adminFacilities' },
   { label: texts.tools.claims, to: '/admin/claims', route: 'adminFacilities' },

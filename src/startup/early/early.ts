@@ -2,8 +2,8 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { firstRequests } from './firstRequests.ts'
 
 /**
- * Responses that are on their way before the app's code has loaded, by path below /api/v2. They belong to one session, stay in
- * this page's memory, and each is used once (src/dataProvider/earlyResponses.ts).
+ * Responses requested before the app's code has loaded, by path below /api/v2. They belong to one session, are kept only in this
+ * page's memory, and are each used once (src/dataProvider/earlyResponses.ts).
  */
 export type EarlyResponses = { token: string; responses: Map<string, Promise<Response>> }
 
@@ -13,15 +13,15 @@ declare global {
   }
 }
 
-/** How long unused responses are kept, in milliseconds. */
+/** How long to keep unused responses, in milliseconds. */
 const keptFor = 15_000
 
 /** Local storage key of the session token (src/session/session.ts). */
 const tokenKey = 'RW_AUTH'
 
 /**
- * Requests the current user and the screen's first data while the browser still loads the app's code. Does nothing for users
- * who are not signed in.
+ * Requests the current user and the screen's first data while the browser is still loading the app's code. Does nothing without a
+ * session.
  */
 export function requestEarly() {
   const token = localStorage.getItem(tokenKey)
@@ -31,7 +31,7 @@ export function requestEarly() {
   const responses: EarlyResponses['responses'] = new Map()
   const send = (path: string) => {
     const response = fetch(`/api/v2${path}`, { headers: { accept: 'application/json', authorization: token } })
-    // A failed request is repeated by the screen, which then reports the error.
+    // The screen repeats a failed request and reports the error.
     response.catch(() => {})
     responses.set(path, response)
     return response

@@ -1,20 +1,20 @@
 import type { Whoami } from '#domain/account/schema.ts'
 
-/** A request that a screen will make, or a function of the current user that returns it. */
+/** A request that a screen will send, or a function that returns it for the current user. */
 type FirstRequest = string | ((user: Whoami) => string | undefined)
 
 type Place = { pathname: string; search: string; stored: (key: string) => string | null }
 
 const tags = '/common/feature-tags?inactive=true'
 
-/** The first page of a dashboard's default view, in the order of parameters that `call` sends. */
+/** Returns the request for the first page of a dashboard's default view, with parameters in the same order as from `call`. */
 function dashboardPage({ search, stored }: Place, name: string, path: string): string | undefined {
   if (search) return undefined
   let view: { sort?: string; filter?: string } = {}
   try {
     view = JSON.parse(stored(`passage.view.${name}`) ?? '{}') ?? {}
   } catch {
-    // The screen also ignores settings that it cannot read.
+    // The screen ignores unreadable settings, too.
   }
   const query = { status: 'Open', sort: view.sort ?? 'newest', filter: view.filter ?? 'All', first: 'my_move', page_number: '1' }
   return `${path}?${new URLSearchParams(query)}`
@@ -29,7 +29,7 @@ const application = (id: string) => [
 
 type Rule = [path: RegExp, requests: (place: Place, id: string) => (FirstRequest | undefined)[]]
 
-/** The first requests of each screen, by path. A screen without a rule loads its data itself. */
+/** The first requests of each screen, by path. Screens without a rule have no early requests. */
 const rules: readonly Rule[] = [
   [/^\/patient\/(?:advocate|intakecoord)\/(\d+)$/, (_, id) => application(id)],
   [
@@ -71,7 +71,7 @@ const rules: readonly Rule[] = [
   [/^\/admin\//, () => ['/table-settings']],
 ]
 
-/** The API paths that the screen at this address will request first. Those that depend on the user are functions. */
+/** Returns the API paths that the screen at this address will request first. Those that depend on the user are functions. */
 export function firstRequests(place: Place): FirstRequest[] {
   for (const [path, requests] of rules) {
     const found = path.exec(place.pathname)
