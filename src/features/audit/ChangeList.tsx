@@ -20,7 +20,7 @@ const labels = texts.changes
 
 type Props = {
   resource?: ChangeResource | undefined
-  /** Limits the list to one record, whose name each entry then omits. */
+  /** If set, lists only this record's changes, without its name. */
   id?: number
   pageSize?: number
 }

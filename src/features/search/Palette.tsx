@@ -107,7 +107,6 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   )
 }
 
-/** Debounce delay in milliseconds. */
 const debounceMs = 200
 
 /**

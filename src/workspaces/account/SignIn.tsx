@@ -122,7 +122,7 @@ function PasswordInput({ value, onChange }: { value: string; onChange: (password
   )
 }
 
-/** Why the session ended. Not shown after the user signs out. */
+/** Messages about why the session ended. Not shown if the user signed out. */
 const endMessages = { idle: shell.signIn.endedIdle, whole: shell.signIn.endedWhole, otherwise: shell.signIn.ended }
 
 const endedStyles = {

@@ -31,8 +31,8 @@ export function preferencesOf({ phone_number, ...user }: CurrentUser['user'], op
 }
 
 /**
- * Changes the password and returns the server's message. Throws a wrong old password as a field error, so that the user stays on
- * the form (AUTH-042).
+ * Changes the password and returns the server's message. If the old password is wrong, throws a field error, so that the user
+ * stays on the form (AUTH-042).
  */
 export async function changePassword({ oldPass, newPass }: { oldPass: string; newPass: string }): Promise<string> {
   const { message } = await call(account.changePassword, { body: { oldPass, newPass } })

@@ -97,6 +97,6 @@ const today = () => new Date().toDateString()
 
 const wasAskedToday = (id: number): boolean => read(today()).includes(id)
 
-/** Suppresses the question until tomorrow. Stores only the application id, because it is not patient data. */
+/** Suppresses the question until tomorrow. Stores only the application id and no patient data. */
 const keepAsked = (id: number): void =>
   localStorage.setItem(key, JSON.stringify({ day: today(), ids: [...read(today()), id] } satisfies AskedToday))

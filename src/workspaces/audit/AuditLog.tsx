@@ -157,7 +157,7 @@ const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen:
   </LogTable>
 )
 
-/** Shows the user. For an attempt without sign-in, also shows the account that it targeted. */
+/** Shows the user. If no one was signed in, also shows the account that the attempt targeted. */
 function WhoCell({ event }: { event: AuditEvent }) {
   const who = whoOf(event)
   return (

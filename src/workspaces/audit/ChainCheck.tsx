@@ -17,7 +17,7 @@ const labels = texts.chain
 /** Largest backlog of unsealed entries that is normal on a busy day. */
 const maxUnsealed = 1000
 
-/** Verifies, when the user clicks the button, that the log has not changed since it was sealed, and explains the result. */
+/** Verifies on demand that the log has not changed since it was sealed, and explains the result. */
 export function ChainCheck() {
   const { check, start, stop } = useChainCheck()
   const id = useId()
@@ -154,7 +154,7 @@ type Check =
   | { state: 'failed'; message: string }
   | { state: 'whole' | 'broken'; rows: number; seals: number; verdict: ChainVerdict }
 
-/** Verifies the hash chain in chunks and adds up the results until the end, a call to `stop`, or unmount. */
+/** Verifies the hash chain in chunks and adds up the results. Stops at the first failed chunk, on `stop`, and on unmount. */
 function useChainCheck() {
   const [check, setCheck] = useState<Check>({ state: 'idle' })
   const running = useRef<AbortController>(null)

@@ -20,7 +20,7 @@ import { facilityQuery, foundDraftsQuery } from './queries.ts'
 
 type Props = {
   id: number
-  /** Section whose draft to open, or the draft key of the whole form. */
+  /** Which draft to open: a section's key, or the key of the whole form. */
   section: string
   children: (facility: Facility, foundDrafts: FoundDrafts, mayEdit: boolean) => ReactNode
 }

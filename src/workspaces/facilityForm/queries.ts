@@ -26,7 +26,6 @@ export const draftsQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** The draft to open the form with. */
 export const foundDraftsQuery = ({ user, id, section }: { user: number; id: number; section: string }) =>
   queryOptions({
     queryKey: ['opening', user, 'facility', id, section],

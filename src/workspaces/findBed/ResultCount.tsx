@@ -11,7 +11,6 @@ type Props = {
   onClear: (() => void) | undefined
 }
 
-/** Shows how many programs match, above the list. */
 export const ResultCount = ({ words, busy, onClear }: Props) => (
   <Box sx={{ position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, pb: 0.5, mb: 1.5 }}>
     <Typography component="p" sx={{ fontWeight: 600, minHeight: 36, display: 'flex', alignItems: 'center', m: 0 }}>

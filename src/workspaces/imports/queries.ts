@@ -8,7 +8,7 @@ const key = 'imports'
 /** Polling interval for a running import, in milliseconds. */
 const pollInterval = 1_000
 
-/** Whether the import is running or being undone, so that polling is worthwhile. False if it has stalled. */
+/** Whether the import is running or being undone, and has not stalled. */
 export const isAtWork = ({ state, is_stalled }: Pick<Import, 'state' | 'is_stalled'>) =>
   (state === 'running' || state === 'undoing') && !is_stalled
 

@@ -9,7 +9,7 @@ import { texts } from '../../i18n/english/insights.ts'
 
 const labels = texts.report
 
-/** Description that every export and printout of the page includes. */
+/** Metadata that every export and printout of the page includes. */
 export type Report = {
   title: string
   /** Name of the organization that the figures describe. */

@@ -28,13 +28,13 @@ export const firstMatchAddress = (id: number) => `/facility/match/?pid=${id}&aut
 
 type Saved = Address & {
   id: number
-  /** Numbers of the sections to skip, because a search has already answered them. */
+  /** Numbers of the sections to skip because a search has already answered them. */
   answered?: readonly number[]
 }
 
 /**
- * Where to go after saving. Add mode: the next section, or the matches after the last one. Edit mode: the review (INT-004 to
- * INT-006).
+ * Where to go after a save. In add mode, the next section, or the matches after the last section. In edit mode, the review
+ * (INT-004 to INT-006).
  */
 export function afterSaving({ adding, number, id, answered = [] }: Saved): string {
   if (!adding) return reviewAddress(id)
@@ -42,12 +42,11 @@ export function afterSaving({ adding, number, id, answered = [] }: Saved): strin
   return next > sectionTitles.length ? firstMatchAddress(id) : sectionAddress('add', next, id)
 }
 
-/** The number of the next section that is not answered yet. */
 export const nextSection = (number: number, answered: readonly number[]): number =>
   answered.includes(number + 1) ? nextSection(number + 1, answered) : number + 1
 
 /**
- * Target of the Back button: the previous section, or the review in edit mode. Undefined means one step back in history
+ * Target of the Back button: the previous section or, in edit mode, the review. Undefined means the previous history entry
  * (INT-008).
  */
 export function backFrom({

@@ -40,7 +40,7 @@ type SectionScreen = {
    */
   tidy?: (values: FieldValues) => FieldValues
   drafts?: (values: FieldValues) => FieldValues
-  /** Saves the values in another way than the other sections, and returns the updated patient. */
+  /** Overrides the default save. Returns the updated patient. */
   save?: (saving: SectionSaving) => Promise<Patient>
 }
 

@@ -113,16 +113,12 @@ type Saving = {
   number: number
   values: FieldValues
   patient: Patient | undefined
-  /** Form id of a new patient, which prevents a duplicate patient if the request is repeated. */
+  /** Form id of a new patient. The server uses it to ignore a repeated request. */
   entry: string
-  /** The version of the draft that is being saved. */
   draft_version: number | undefined
 }
 
-/**
- * Creates the patient when saving section 1 of a new patient, and otherwise saves the section to the patient (INT-014, INT-015).
- * Returns the patient.
- */
+/** Saves a section and returns the patient (INT-015). Saving section 1 of a new patient creates the patient (INT-014). */
 function saveSection({ number, values, patient, entry, draft_version }: Saving): Promise<Patient> {
   if (!patient) return call(patients.create, { query: { entry }, body: values as Input<typeof patients.create>['body'] })
   const last = number === sectionTitles.length

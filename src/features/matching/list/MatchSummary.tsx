@@ -88,7 +88,7 @@ const Fact = ({ icon, title, children }: { icon: ReactNode; title?: string; chil
   </Box>
 )
 
-/** Rounds a duration and returns it as text: in minutes up to 90 minutes, in hours below two days, and then in days. */
+/** Formats a rounded duration: in minutes up to 90 minutes, in hours below two days, and in days otherwise. */
 function roundedDuration(minutes: number): string {
   const { durations } = texts.card
   if (minutes < 90) return durations.minutes(Math.max(1, minutes))

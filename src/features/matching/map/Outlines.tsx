@@ -9,9 +9,9 @@ import { Cities } from './Cities.tsx'
 import { mapColors } from './mapColors.ts'
 import { labelPoint, loadCounties, loadStates } from './stateOutlines.ts'
 
-/** Zoom level at which county borders appear. */
+/** Minimum zoom level at which county borders appear. */
 const countiesFrom = 6.5
-/** Zoom level from which state names appear. At lower levels, they would cover the states. */
+/** Minimum zoom level at which state names appear. At lower levels, they would cover the states. */
 const namedFrom = 5
 
 /** Base map without tiles: states with names, cities, attribution, and, at high zoom levels, counties. */

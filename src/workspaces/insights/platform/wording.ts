@@ -15,7 +15,7 @@ export function formatValue(panel: Panel, value: number | null): string {
 /** Panels with their own wording for grouped rows. */
 const groupedLabels: Partial<Record<Panel, (count: number) => string>> = labels.grouped
 
-/** Such as "23 facilities with fewer than 5 each". */
+/** Describes masked rows, such as "23 facilities with fewer than 5 each". */
 export const maskedLabel = (panel: Panel, count: number): string => (groupedLabels[panel] ?? labels.grouped.other)(count)
 
 export const formatCount = ({ count }: PanelRow): string => (count === null ? labels.few : count.toLocaleString('en-US'))
