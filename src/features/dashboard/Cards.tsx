@@ -41,7 +41,7 @@ type Props = {
   /** Text shown instead of the content, for screen readers and the browser's find-in-page. */
   far: string
   labelledBy?: string
-  /** Gives the card a strong border, for which the content must also state the reason. */
+  /** Gives the card a strong border. The content must also state the reason. */
   highlighted?: boolean
   children: ReactNode
 }

@@ -20,7 +20,7 @@ type Props = {
   labels: Labels
   onKeepOwn: () => void
   onTakeOther: () => void
-  /** Formats values that need more than their type to be formatted. Returns undefined for all others. */
+  /** Formats values that cannot be formatted by type alone. Returns undefined for all others. */
   show?: ((field: string, value: unknown) => string | undefined) | undefined
 }
 

@@ -38,7 +38,7 @@ export type Restored = { at: string; stale: readonly string[] }
 export type DraftSource = {
   /** Key of the draft in this device's storage. */
   slot: string
-  /** The server's draft calls. Undefined until the record exists. */
+  /** API calls for the draft on the server. Undefined until the record exists. */
   remote:
     | { save: (draft: DraftSave) => Promise<Draft | null>; discard: () => Promise<unknown>; load: () => Promise<Draft | null> }
     | undefined

@@ -67,8 +67,8 @@ const RequiredItems = ({ items }: { items: Match['required_snapshot_items'] }) =
   )
 
 /**
- * Shows the facility's photos, one at a time. Clicking a photo enlarges it (MAT-006). Facilities without photos have a drawn
- * house.
+ * Shows the facility's photos, one at a time. Clicking a photo enlarges it (MAT-006). Facilities without photos show a drawing of
+ * a house.
  */
 function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filenames'> }) {
   const photos = usePhotos(match)
@@ -112,7 +112,7 @@ function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onC
 /** The facility's id selects its background hue, so that a facility always has the same color. */
 const hues = [188, 168, 204, 148, 222]
 
-/** A drawn house, which cannot be mistaken for a photo of the facility. */
+/** A drawing of a house, which cannot be mistaken for a photo of the facility. */
 function FacilityPicture({ id, label }: { id: number; label?: string }) {
   const hue = hues[id % hues.length]!
   const windows = id % 2 ? [18, 38, 62, 82] : [24, 50, 76]

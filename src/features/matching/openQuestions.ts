@@ -3,8 +3,8 @@ import type { Match } from '#domain/matching/schema.ts'
 import { findUnknownFacts, unknownFactText } from '#domain/matching/unknownFacts.ts'
 
 /**
- * Lists open questions about a match for this patient. If the facility does not list a required tag, whether it has it is
- * unknown, because a "no" would have excluded the match.
+ * Lists open questions about a match for this patient. A required tag that the facility does not list is an open question,
+ * because a "no" would have excluded the match.
  */
 export const openQuestions = (needs: Needs, match: Match, nameOf: (tag: number) => string): string[] =>
   findUnknownFacts(needs, { ...match, latitude: 0, longitude: 0, unspoken_tags: needs.required }).map(open =>

@@ -11,8 +11,8 @@ import type { AnswerForm } from './AnswerForm.ts'
 const { outcome } = texts
 
 /**
- * Dialog for the outcome of a patient who was not admitted or whose stay has ended. The latter includes the level of care at
- * discharge.
+ * Dialog for the outcome of a patient who was not admitted or whose stay has ended. At the end of a stay, also asks for the level
+ * of care at discharge.
  */
 export function outcomeForm({ status }: Answer, { value }: StepAnswer): AnswerForm {
   const { among, otherwise } = typeof status === 'string' ? { among: [status] } : { otherwise: undefined, ...status }
