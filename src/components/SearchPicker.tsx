@@ -26,10 +26,9 @@ type Props = LabelledProps & {
   disabled?: boolean
 }
 
-/** Debounce delay in milliseconds. */
 const debounceMs = 250
 
-/** Select for lists so large that the server searches them. */
+/** Select for large lists that are searched on the server. */
 export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, ...labelled }: Props) {
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState('')

@@ -94,7 +94,7 @@ type BulkSummaryProps = {
 
 /**
  * Summarizes the change, such as "3 will change, 1 stays as it is", and later its result. Screen readers announce the summary. It
- * gets the focus when the change is complete.
+ * gets focus when the change is complete.
  */
 function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {
   const focus = useRef<HTMLParagraphElement>(null)

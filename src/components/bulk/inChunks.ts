@@ -1,4 +1,4 @@
-/** Processes chunks of items one after another and reports progress. Stops at the first error. */
+/** Processes items in chunks, one chunk at a time, and reports progress. Stops at the first error. */
 export async function inChunks<Item, Row>(
   items: readonly Item[],
   size: number,

@@ -13,7 +13,7 @@ type Props = {
   onChoose: () => void
 }
 
-/** Radio button on a card, all of which is clickable. Memoized for long lists. */
+/** Radio button on a card. The whole card is clickable. Memoized for long lists. */
 export const RadioCard = memo(({ id, name, value, label, hint, checked, disabled, onChoose }: Props) => (
   <Box
     component="label"

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
 import { isNavigatingAway } from '../screen/navigationTarget.ts'
 
-/** Debounce delay in milliseconds. */
 const debounceMs = 300
 
 /**

@@ -10,7 +10,7 @@ type Props = {
   resource: string
   /** Name of the table in the settings. A resource can have several tables, such as the two types of payers. */
   table: Table
-  /** Default sort order. Defaults to the server's order. */
+  /** Initial sort order. Defaults to the server's order. */
   sort?: SortPayload
   /** A filter that always applies. */
   filter?: Record<string, unknown>

@@ -5,7 +5,7 @@ import { useSingleKeys } from '../keys/singleKeys.ts'
 
 /**
  * Shortcuts for the grid: j and k move between rows, and / moves focus to the search. The grid itself handles Enter. `field` is
- * the column that gets the focus. Returns the grid's ref.
+ * the column that gets focus. Returns the grid's ref.
  */
 export function useGridKeys(field: string | undefined) {
   const grid = useGridApiRef()

@@ -11,7 +11,7 @@ export const TableContext = createContext<Table | null>(null)
 /** Whether the screen is too narrow for all columns. */
 export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
 
-/** Whether the screen is at most as wide as a laptop's, on which some tables cannot fit all columns next to the menu. */
+/** Whether the screen is no wider than a laptop's. Some tables cannot fit all columns next to the menu there. */
 export const useIsLaptop = () => useMediaQuery((theme: Theme) => theme.breakpoints.down(1536), { noSsr: true })
 
 const noSettings: TableSettings = {}

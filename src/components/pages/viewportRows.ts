@@ -133,7 +133,7 @@ function nearest(): Element | undefined {
 /** Returns a few distant cards to remove. None while a dialog is open, because the dialog may be part of a card. */
 const cardsToRemove = (): Element[] => (hasOpenModal() ? [] : [...removable].filter(element => !isInUse(element)).slice(0, 5))
 
-/** Whether the card contains the focus or an open menu. */
+/** Whether the card contains the focused element or an open menu. */
 const isInUse = (element: Element) =>
   element.contains(document.activeElement) || element.querySelector('[aria-expanded=true]') !== null
 

@@ -55,7 +55,7 @@ export function StepRow({ application, step, whose, answer, children }: Props) {
       <StepIcon value={value} next={next} />
       <Box sx={{ minWidth: 0, display: 'grid', gap: next ? 0.75 : 0.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-          {/* Gets the focus when the row's button disappears. */}
+          {/* Gets focus when the row's button disappears. */}
           <Typography
             id={id}
             component="h3"

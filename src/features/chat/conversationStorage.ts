@@ -8,7 +8,6 @@ import type { Draft, Unsent } from './outgoing.ts'
 /** What this device stores of a conversation: the draft and the unsent messages, in order. */
 export type StoredConversation = Draft & { queue: readonly Unsent[] }
 
-/** Debounce delay in milliseconds. */
 const debounceMs = 300
 
 const slotFor = (id: number) => `chat.${id}`

@@ -11,7 +11,7 @@ import type { DraftConflict } from './useDraft.ts'
 
 const texts = all.choice
 
-/** Id of the element that gets the focus if the user tries to save before choosing. */
+/** Id of the element that gets focus if the user tries to save before choosing. */
 export const choiceId = 'draft-choice'
 
 type Props = {

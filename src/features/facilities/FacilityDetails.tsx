@@ -92,7 +92,7 @@ function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filen
 function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onClose: () => void }) {
   const id = useId()
   const { photos, current, onChange } = slides
-  // The dialog itself has the focus when it opens. Once focus moves into the slides, they handle the arrow keys.
+  // The dialog itself has focus when it opens. Once focus moves into the slides, they handle the arrow keys.
   const byKey = stepOnArrowKeys(by => onChange((current + by + photos.length) % photos.length))
   return (
     <Dialog open={open} onClose={onClose} onKeyDown={byKey} fullWidth maxWidth="md" aria-labelledby={id}>

@@ -187,12 +187,12 @@ type NamedProps = {
   onClose: () => void
 }
 
-/** The combobox's input, which keeps the focus while the arrow keys move through the list. */
+/** The combobox's input, which keeps focus while the arrow keys move through the list. */
 const PaletteInput = ({ id, text, kinds, active, expanded, onKeyDown, onText, onClose }: NamedProps) => (
   <Box
     sx={{
       ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider' },
-      // The bottom border shows the focus, because the input has no outline.
+      // The bottom border shows focus, because the input has no outline.
       '&:has(input:focus)': { boxShadow: ({ palette }) => `inset 0 -2px ${palette.primary.main}` },
     }}
   >

@@ -59,7 +59,7 @@ const Option = ({ id, choice, active, onActive, onChoose }: OptionProps) => (
     id={id}
     aria-selected={active}
     onMouseMove={active ? undefined : onActive}
-    // Keeps the focus in the input.
+    // Keeps focus in the input.
     onMouseDown={event => event.preventDefault()}
     onClick={onChoose}
     sx={{

@@ -28,8 +28,8 @@ type Props = {
 const noPlan: Plan = { all: null, each: {}, how: 'one' }
 
 /**
- * Asks for confirmation before removing a member, and to whom to reassign the member's patients (S-14). The last Org Admin cannot
- * be removed.
+ * Asks for confirmation before removing a member, and for the advocates who take over the member's patients (S-14). The last Org
+ * Admin cannot be removed.
  */
 export function RemoveMemberDialog({ open, member, organization_id, title, confirm, children, removed, onClose }: Props) {
   const [plan, setPlan] = useState(noPlan)

@@ -20,7 +20,7 @@ import { hospitals, likelyHospitalsQuery, reloadUsers } from './queries.ts'
 
 const { approval: labels } = texts
 
-/** The id is that of a similar hospital. `existing` is any other existing hospital. */
+/** A new hospital, another existing hospital, or the id of a similar one. */
 type HospitalChoice = 'new' | 'existing' | number
 
 /**
