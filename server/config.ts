@@ -17,7 +17,7 @@ const countMessage = 'must be a whole number from 10 to 100000'
 const manyCalls = 'must be a whole number from 60 to 1000000'
 const megabytes = 'must be a whole number from 1 to 200'
 const connections = 'must be a whole number from 2 to 200'
-/** The kinds of host that the address of the primary, and that of a replica, may ask for. */
+/** The host kinds that `target_session_attrs` may request in the primary's address and in a replica's address. */
 const hostKinds = { primary: ['read-write', 'primary'], replica: ['standby', 'prefer-standby', 'read-only', 'any'] } as const
 /** An optional PostgreSQL address, with one or more hosts. */
 const databaseAddress = (use: keyof typeof hostKinds = 'primary') =>
@@ -38,7 +38,7 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false')
   .transform(value => ['true', '1', 'yes'].includes(value))
 
-/** All settings, read from environment variables. Durations are in seconds unless the name states another unit. */
+/** All settings, read from environment variables. Durations are in seconds unless the name contains another unit. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
   PORT: z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage).default(8080),
@@ -123,7 +123,7 @@ export const Settings = z.object({
   BI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   BI_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   BI_DASHBOARD: z.coerce.number('must be a number').int('must be a number').min(1, 'must be a number').optional(),
-  /** Where treatment centers book a call. If unset, the banner links to the support address (INS-007). */
+  /** The page where treatment centers book a call. If unset, the banner links to the support address (INS-007). */
   BOOKING_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   HOURS_PER_APPLICATION: z.coerce
     .number('must be a number of hours')

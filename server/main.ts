@@ -118,7 +118,7 @@ function exitOnUncaughtErrors(log: ReturnType<typeof openLogger>) {
 
 type Preparation = Pick<AppContext, 'config' | 'secret' | 'files'> & { now: Date; log: ReturnType<typeof openLogger> }
 
-/** Checks that the secret key fits the data, encrypts the data with a new key if it was changed, and adds the seed data. */
+/** Checks that the secret key matches the data, encrypts the data with a new key if it was changed, and adds the seed data. */
 async function prepareDatabase(database: Database, { config, secret, files, now, log }: Preparation) {
   await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
   await reportPooler(database, log)

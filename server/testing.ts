@@ -47,7 +47,7 @@ function registerCleanup(work: () => Promise<unknown>) {
 }
 
 /**
- * Creates a separate database on the test project's engine, either filled with lookups and test users or without any tables, and
+ * Creates a separate database on the test project's engine, either seeded with lookups and test users or without any tables, and
  * drops it after the test or test file. Call it at the top of a file or inside a test.
  */
 export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promise<Db> {

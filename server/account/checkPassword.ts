@@ -10,7 +10,7 @@ import type { Input } from '../http/serve.ts'
 import { keys } from '../throttle/keys.ts'
 import { type CountedAttempt, countAttempt, refundAttempt } from '../throttle/throttle.ts'
 
-/** The same error for a wrong password and an unknown username. */
+/** The error message, which is the same for a wrong password and an unknown username. */
 export const wrongPassword = 'The username or password is incorrect.'
 
 /** The limit on failed sign-ins and wrong codes from one IP address, across all accounts. */

@@ -53,7 +53,7 @@ export async function accountEvents(
   return { data, total }
 }
 
-/** A pending request past its deadline is expired even before the job updates its row. */
+/** A pending request past its deadline counts as expired even before the job updates its row. */
 const stateAt = (now: string) =>
   sql<ApprovalState>`case when account_approvals.state = 'Waiting' and account_approvals.expires_at <= ${now}::timestamptz then 'Expired' else account_approvals.state end`
 

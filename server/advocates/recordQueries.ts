@@ -134,8 +134,8 @@ type Tabs = Record<string, { patient: readonly string[] | null; application: rea
 const tabs = Object.entries(patientTabs as Tabs)
 
 /**
- * Summarizes a patient's applications in one pass: which tabs they belong to, whether any of them matches the filter (`wanted`), and
- * since when the longest-waiting one has needed the caller's action (`waits`).
+ * Summarizes a patient's applications in one pass: which tabs they belong to, whether any of them matches the filter (`wanted`),
+ * and when the longest-waiting one began to need the caller's action (`waits`; null if none does).
  */
 const matchingPatients = (waitsForActor: Expression<SqlBool> | undefined, statuses: readonly string[]) =>
   sql<object>`(select ${sql.join(

@@ -12,7 +12,7 @@ const { db, context, as } = await startServer()
 const now = context.now()
 const { users, facilities, organizations } = await findTestData(db)
 
-/** The patient's contact data, which occurs nowhere else in the database. */
+/** The patient's contact details, which appear nowhere else in the database. */
 const canaries = {
   phone_number: '+12135550177',
   email: 'canary.patient@example.org',
@@ -33,7 +33,7 @@ const insurance = (sub_phone_number: string) => ({
 })
 const [subscriber, second, toCall] = ['+12135550178', '+12135550179', '+12135550176']
 const allergies = 'Canary seeds'
-/** Texts that no response about a closed application may contain. */
+/** Values that no response about a closed application may contain. */
 const secrets = [...Object.values(canaries).filter(value => /anary|\+1/.test(value)), subscriber, second, toCall, allergies]
 
 type Case = { patient: number; application: number; status: Status }

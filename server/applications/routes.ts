@@ -254,14 +254,14 @@ async function refuseClosedFacility(tx: Db, application: Application) {
     throw new Refusal('conflict', 'This location has closed, so you can no longer undo this answer.', { fresh: application })
 }
 
-/** Throws 404 for other organizations, unless the actor may reassign any patient. The actor's own organization exists. */
+/** Throws 404 unless this is the actor's own organization, or it exists and the actor may reassign any patient. */
 async function reachAdmissions({ tx, actor }: Pick<Call<typeof applications.list>, 'tx' | 'actor'>, id: number) {
   if (actor.organization_id === id) return
   const mayReach = actor.permissions.includes('FULL_PATIENT_TRANSFER') && (await organizationExists(tx, id))
   if (!mayReach) throw new Refusal('not_found', 'Organization not found')
 }
 
-/** Adds the chat credential for facility users who may read the chat, which excludes managers. */
+/** Adds the chat credential for facility users who may read the chat. Managers may not. */
 function withCredential(
   { actor, session, context }: Pick<Call<typeof applications.show>, 'actor' | 'session' | 'context'>,
   application: Application,

@@ -6,7 +6,7 @@ import type { startServer } from '../testing.ts'
 type Server = Awaited<ReturnType<typeof startServer>>
 type Calls = ReturnType<Server['as']>
 
-/** Helpers for tests of the approval table: creates an application in the given status, and answers and reads it. */
+/** Helpers for tests of the approval table. They create an application in a given status, answer its steps, and read it. */
 export async function approvals({ db, context, as }: Server) {
   const { users, facilities } = await findTestData(db)
   const [advocate, coordinator] = [as('advocate'), as('coordinator')]

@@ -13,8 +13,8 @@ const computeProof = ({ after_seal, after_hash, began_at }: Row, key: SealKey): 
   key.mac('keying', [after_seal, after_hash, began_at && new Date(began_at).toISOString()].join('\n'))
 
 /**
- * Before the first keyed seal, records and signs which seal was the last one without a key. Does nothing if keyed seals already
- * exist: the record was then removed, which verification must report. Returns the signed values.
+ * Before the first keyed seal, records and signs which seal was the last one without a key, and returns the signed values. If keyed
+ * seals exist without such a record, someone removed the record; does nothing then, so that verification reports it.
  */
 export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Keying | undefined> {
   const row = await tx.selectFrom('audit_keying').selectAll().executeTakeFirst()

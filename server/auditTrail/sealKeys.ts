@@ -21,7 +21,7 @@ const toSealKey = (key: Buffer): SealKey => ({
 /** The key for new seals. */
 export const todaysSealKey = (secret: Pick<Secret, 'derive'>): SealKey => toSealKey(secret.derive(sealing))
 
-/** Loads all stored keys that the secret key can decrypt. Skips the others, which someone else inserted. */
+/** Loads all stored keys that the secret key can decrypt. Skips any others, because anyone could have inserted them. */
 export async function loadSealKeys(db: Db, secret: Pick<Secret, 'derive'>): Promise<SealKeys> {
   const today = todaysSealKey(secret)
   const storedKeys = await db.selectFrom('audit_seal_keys').select('wrapped_key').execute()

@@ -56,7 +56,7 @@ export async function findSession(
   return left && { id: row.session_id, actor: actorOf(row, context.now().toISOString()), left, ...(chat && { chat }) }
 }
 
-/** Loads the session with this token, or of this chat credential, with its user. */
+/** Loads the session for this token or chat credential, and its user. */
 function findSessionRow(context: AppContext, token: string, chat: ReturnType<typeof readChatCredential>) {
   const now = context.now().toISOString()
   return context.db

@@ -70,7 +70,7 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
 /** Yields the lines of a gzipped file. Throws if the file is missing or corrupt. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
-  // Whatever reads `unzipped` gets the same error and handles it.
+  // The code that reads `unzipped` gets the same error and handles it.
   pipeline(createReadStream(path), unzipped).catch(() => {})
   unzipped.setEncoding('utf8')
   let partialLine = ''

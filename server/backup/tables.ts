@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 
 export type Table = { name: string; columns: string[]; key: { name: string; type: string }[]; after: string[] }
 
-/** Tables that migrations or the server fill, so a backup leaves them out. */
+/** Tables that backups omit, because migrations or the server populate them. */
 const ownAffair = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version', 'answer_clocks']
 
 /** All tables with their columns (except generated ones) and keys, sorted so that each table follows the tables it refers to. */

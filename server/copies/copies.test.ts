@@ -63,7 +63,7 @@ const inOtherWords = ['s3_filename', 'signed_page', 'code_hmac', 'message_id', '
 const staffColumns = ['ip', 'user_agent', 'subject_type', 'detail']
 const internalColumns = [...inOtherWords, ...staffColumns, 'to', 'before', 'sections_saved', 'entry', 'type', 'client_id']
 
-/** All texts in a value, at any depth. */
+/** All strings in a value, at any depth. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 const isTime = (text: string) => /^\d{4}-\d\d-\d\d/.test(text)

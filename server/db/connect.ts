@@ -35,7 +35,7 @@ export type ServerOptions = {
   idleTransactionMs?: number
   idleConnectionMs?: number
   pooler?: Pooler
-  /** The kind of host to use if `url` has several and does not ask for one. Default: read-write. */
+  /** The kind of host to use if `url` lists several hosts and does not request a kind. Default: read-write. */
   byDefault?: HostKind
   /** Whether repeated statements are planned only once per connection. Defaults to true, except in transaction mode. */
   preparesStatements?: boolean
@@ -51,8 +51,8 @@ export type ServerOptions = {
 const connectionTimeoutMs = 4_000
 
 /**
- * Connects to the PostgreSQL server at `url`, or to the one that fits if `url` has several hosts (hosts.ts). If no connection becomes
- * available within four seconds, or the host stops responding, the API returns 503 within five seconds.
+ * Connects to the PostgreSQL server at `url` or, if `url` lists several hosts, to one of the requested kind (hosts.ts). If no
+ * connection becomes available within four seconds, or the host stops responding, the API returns 503 within five seconds.
  */
 export function connectServer(url: string, options: ServerOptions = {}): { db: Db; pool: pg.Pool } {
   const { max = 10, statementMs = 15_000, idleTransactionMs = 15_000, idleConnectionMs = 10_000 } = options
@@ -100,9 +100,9 @@ export function connectServer(url: string, options: ServerOptions = {}): { db: D
   const { onStatement } = options
   const log = (event: LogEvent) => {
     const { code } = (event.level === 'error' ? event.error : {}) as { code?: string }
-    // A pooler in transaction mode, which was not in this mode at the start, loses prepared statements.
+    // A pooler that switched to transaction mode after startup loses prepared statements.
     if (code === '26000' || code === '42P05') preparing.on = false
-    // The host was the primary when the connection was opened.
+    // The host was the primary when the connection was opened, but it no longer accepts writes.
     if (code === '25006') hosts.suspect()
     onStatement?.(event.query.sql, event.queryDurationMillis, event.level === 'error')
   }
@@ -114,7 +114,7 @@ export const connectEmbedded = (pglite: PGlite): Db =>
   new Kysely({ dialect: new OneConnectionDialect({ pglite: withScripts(pglite) }) })
 
 /**
- * Makes the embedded engine run a query with several statements, such as a migration file, as `pg` does for queries without
+ * Lets the embedded engine run a query with several statements, such as a migration file, the way `pg` runs queries without
  * parameters. Returns the last statement's result.
  */
 function withScripts(pglite: PGlite): PGliteDialectConfig['pglite'] {

@@ -37,7 +37,7 @@ function row(columns: Record<string, string>) {
   ])
 }
 
-/** Responds to PostgreSQL's protocol like a server with this role. */
+/** A fake server that speaks PostgreSQL's protocol and reports this role. */
 async function fakeHost(name: string, role: Role) {
   const host = { name, role, port: 0, address: '', connections: 0, sockets: new Set<Socket>() }
   const answer = (text: string) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The kinds of host that an address can ask for, as in PostgreSQL's own client library (libpq). */
+/** The kinds of host that an address can request, as in PostgreSQL's own client library (libpq). */
 export const hostKinds = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const
 export type HostKind = (typeof hostKinds)[number]
 
@@ -19,8 +19,8 @@ const fits: Record<HostKind, (state: HostState) => boolean> = {
 const [testMs, connectMs] = [1_500, 2_000]
 
 /**
- * Splits an address with several hosts (`postgres://a:5432,b/db?target_session_attrs=read-write`) into one address per host.
- * Without `target_session_attrs`, several hosts mean that `byDefault` is wanted. Throws if the address is invalid.
+ * Splits an address with several hosts (`postgres://a:5432,b/db?target_session_attrs=read-write`) into one address per host. If
+ * several hosts are listed without `target_session_attrs`, `wanted` is `byDefault`. Throws if the address is invalid.
  */
 export function readAddress(address: string, byDefault: HostKind = 'read-write'): { urls: string[]; wanted: HostKind } {
   const [, start, hosts, rest] = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(address) ?? []
@@ -36,8 +36,9 @@ export function readAddress(address: string, byDefault: HostKind = 'read-write')
 }
 
 /**
- * The hosts of a database address, and the one in use. All connections go to the same host until it fails or no longer fits;
- * only then are the others tried, in order. A former primary that comes back is therefore not used again while the new one works.
+ * The hosts of a database address, and the one in use. All connections go to the same host until it fails or is no longer of the
+ * wanted kind; only then are the others tried, in order. A former primary that comes back is therefore not used again while the new
+ * one works.
  */
 export class Hosts {
   readonly urls: readonly string[]
@@ -58,24 +59,24 @@ export class Hosts {
     return this.urls[this.#current]!
   }
 
-  /** Whether new connections are checked. An address with one host of any kind needs no check. */
+  /** Whether new connections are checked. If the address has one host and accepts any kind, no check is needed. */
   get isChecked(): boolean {
     return this.urls.length > 1 || this.wanted !== 'any'
   }
 
-  /** Drops all open connections the next time they are used, because the host in use no longer fits. */
+  /** Drops all open connections the next time they are used, because the current host is no longer of the wanted kind. */
   suspect() {
     this.generation++
   }
 
-  /** Throws if the host of this new connection does not fit. */
+  /** Throws if the host of this new connection is not of the wanted kind. */
   async check(client: pg.ClientBase): Promise<void> {
     const state = await stateOf(client)
     // For a preferred standby, any host is better than none.
     if (!fits[this.wanted](state) && this.wanted !== 'prefer-standby') throw noneFits()
   }
 
-  /** Tests all hosts at the same time, and uses the first one that fits. Throws if none fits, within two seconds. */
+  /** Tests all hosts at the same time, and uses the first one of the wanted kind. Throws within two seconds if there is none. */
   find(): Promise<void> {
     this.#finding ??= this.#find().finally(() => {
       this.#finding = undefined
@@ -125,7 +126,7 @@ async function test(url: string): Promise<HostState> {
   }
 }
 
-/** The generation of the hosts in which each connection was opened. */
+/** The `generation` of the hosts when each connection was opened. */
 const generations = new WeakMap<object, number>()
 
 /** A class of connections that go to the host in use. */
@@ -138,8 +139,8 @@ export const clientAt = (Client: typeof pg.Client, hosts: Hosts): typeof pg.Clie
   }
 
 /**
- * Gets a connection to a host that fits. If opening one fails, tests the hosts and tries once more. Closes connections that were
- * opened to an earlier host.
+ * Gets a connection to a host of the wanted kind. If opening one fails, tests the hosts and tries once more. Closes connections
+ * that were opened to an earlier host.
  */
 export async function connectToFitting(pool: pg.Pool, hosts: Hosts): Promise<pg.PoolClient> {
   for (let isFirst = true; ; isFirst = false) {
@@ -150,7 +151,7 @@ export async function connectToFitting(pool: pg.Pool, hosts: Hosts): Promise<pg.
         client.release(true)
       }
     } catch (error) {
-      // All connections are busy, or this server stops.
+      // All connections are busy, or this server is stopping.
       if (!isFirst || /timeout exceeded|after calling end/.test((error as Error).message)) throw error
       await hosts.find()
     }

@@ -60,7 +60,7 @@ export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }:
       if (client === line) reconnect()
     }
   }
-  /** Notices a host that no longer responds, on which the connection itself never breaks. */
+  /** Detects a host that has stopped responding, because a connection to it does not break on its own. */
   async function test() {
     const line = client
     await line?.query('select 1').catch(() => {

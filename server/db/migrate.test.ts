@@ -78,8 +78,8 @@ test('a version does not migrate a database that a newer version has changed', a
 })
 
 /**
- * What the previous version cannot handle: parts that were removed, renamed, or made stricter, and required columns that it does not
- * fill in.
+ * Changes that the previous version cannot handle: parts that were removed, renamed, or made stricter, and required columns that it
+ * does not fill in.
  */
 const notExpanding =
   /\b(drop|rename|truncate|delete from|set not null|alter column \S+ (?:set data )?type|add constraint|create (?:or replace )?trigger|create unique index)\b|add column (?:if not exists )?\w+ (?:(?!default|,|;)[^,;])*not null(?![^,;]*default)/i

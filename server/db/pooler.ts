@@ -4,7 +4,7 @@ import { type HostKind, Hosts } from './hosts.ts'
 /** The mode of the connection pooler (such as PgBouncer) between this server and PostgreSQL, or none. */
 export type Pooler = 'none' | 'session' | 'transaction' | 'statement'
 
-/** Number of attempts to find out whether two connections share one PostgreSQL process. */
+/** Number of attempts to detect that two connections share one PostgreSQL process. */
 const looks = 10
 
 /**

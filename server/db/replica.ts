@@ -29,14 +29,14 @@ type Options = {
   clock?: () => number
 }
 
-/** A position in the primary's log, and when the primary was at this position, on this server's clock. */
+/** A position in the primary's log, and the time on this server's clock when the primary was at that position. */
 type Sample = { at: number; position: number }
 type Place = { system: string; database: string; position: number | null }
 
 /**
- * Measures how far a replica is behind. Once a second, it notes the position of the primary's log. The newest of these positions that
- * the replica has replayed is the time up to which the replica has every committed change. This works with wrong clocks, and while
- * nothing is written.
+ * Measures how far a replica is behind. Once a second, it notes the primary's log position and the time. The replica has every
+ * commit up to the time of the newest noted position that it has replayed. This works even if the servers' clocks differ or nothing
+ * is being written.
  */
 export function createReplica({
   primary,
@@ -100,7 +100,7 @@ export function createReplica({
     failed(error) {
       const { code } = error as { code?: unknown }
       if (typeof code === 'string' && (/^(08|57P)/.test(code) || /^E[A-Z]{4,}$/.test(code))) state = 'unreachable'
-      // A statement that takes too long takes as long on the primary.
+      // A statement that times out on the replica would time out on the primary too.
       return code !== '57014'
     },
     status: () => ({ state: effectiveState(), lagS: currentAt === undefined ? undefined : Math.round(lagMs()! / 100) / 10 }),
@@ -112,7 +112,7 @@ export function createReplica({
   }
 }
 
-/** Runs `work` again and again, `ms` after its last end. Returns a function that stops this and waits for the current run. */
+/** Runs `work` repeatedly, waiting `ms` between runs. Returns a function that stops this and waits for the current run. */
 function repeatEvery(ms: number, work: () => Promise<void>): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout

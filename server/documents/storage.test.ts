@@ -26,7 +26,7 @@ test.each([
   const storing = await sendDocument(advocate, patient)
   expect([storing.statusCode, storing.json().message]).toEqual([503, storageFailed])
   const lines = logs.filter(line => line.includes('a file could not be stored'))
-  // At most once a minute.
+  // The error is logged at most once a minute.
   expect(lines.map(line => JSON.parse(line).code)).toEqual([code])
   expect(lines.join('')).not.toContain('canary')
   expect((await app.inject('/livez')).statusCode).toBe(200)

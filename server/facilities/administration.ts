@@ -43,7 +43,9 @@ const exportHeader = [
 
 const pageSize = 500
 
-/** Yields all facilities that match the filter, in list order and in batches, so only their ids are all in memory. */
+/**
+ * Yields all facilities that match the filter, in list order and in batches, so that at most one batch is in memory, plus the ids.
+ */
 async function* exportRows(db: Db, scope: Scope, search: Parameters<typeof allLines>[2]): AsyncGenerator<string[]> {
   const ids = await allLines(db, scope, search)
   for (let at = 0; at < ids.length; at += pageSize)

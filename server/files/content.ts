@@ -71,8 +71,8 @@ function heic(bytes: Buffer): Content | undefined {
 }
 
 /**
- * Whether the bytes are a sequence of boxes whose lengths add up. Length 0 means that the box extends to the end; length 1 means
- * that a longer length field follows.
+ * Whether the bytes are a sequence of boxes whose lengths add up to the total length. Length 0 means that the box extends to the
+ * end; length 1 means that a longer length field follows.
  */
 function isBoxes(bytes: Buffer): boolean {
   let at = 0

@@ -54,7 +54,7 @@ test('422 for a file that could not be inspected in time, and nothing is stored'
   expect(await db.selectFrom('documents').select('id').where('patient_id', '=', id).execute()).toEqual([])
 })
 
-/** The most time that inspecting the worst file may take on a slow machine, in milliseconds. */
+/** The maximum time for inspecting the slowest file on a slow machine, in milliseconds. */
 const long = 2000
 const taking = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {
   for (const until = Date.now() + ${long}; Date.now() < until; );

@@ -7,7 +7,10 @@ const timeoutSeconds = 10
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** `side` is the longest side in pixels. `square` crops to the center on white. Larger pictures than `maxPixels` are rejected. */
+/**
+ * `side` is the longest side in pixels. `square` crops the picture to its center and puts it on white. Pictures with more than
+ * `maxPixels` pixels are rejected.
+ */
 export type Drawing = { side: number; maxPixels: number; square?: true; quality?: number }
 
 export const pictureExtension = 'webp'

@@ -11,7 +11,7 @@ const { db, context, as, logs } = await startServer()
 const { facilities } = await findTestData(db)
 const advocate = as('advocate')
 
-/** Texts that, if not escaped, break out of SQL, HTML, templates, spreadsheets, shells, paths, or searches. */
+/** Strings that, if not escaped, break out of SQL, HTML, templates, spreadsheets, shells, paths, or searches. */
 const corpus = [
   `'; drop table patients; --`,
   `' or '1'='1`,
@@ -48,7 +48,7 @@ const countAll = async () =>
   )
 const serverErrors = () => logs.filter(line => /unforeseen|does not answer/.test(line))
 
-/** For each text inside a value, a function that returns the value with that text replaced. */
+/** For each string inside a value, a function that returns the value with that string replaced. */
 function mutations(value: unknown): ((text: string) => unknown)[] {
   if (typeof value === 'string') return [text => text]
   if (Array.isArray(value))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Db } from '../db/connect.ts'
 
-/** How long a request may take to wait or respond, in milliseconds. Far longer than on a busy machine. */
+/** How long to wait for a request to block or respond, in milliseconds: far longer than either takes on a busy machine. */
 const patience = 30_000
 
 /**
@@ -22,7 +22,7 @@ export const interleaveOn =
       // The embedded engine has one connection, so the request cannot start before the commit.
       if (inject('database').engine === 'embedded') return
       for (const end = performance.now() + patience; performance.now() < end && !isAnswered; ) {
-        // Only those that wait for this change: tests in other databases of the server also wait for locks.
+        // Counts only requests that wait for this change, because tests in the server's other databases also wait for locks.
         const { rows } = await sql`select 1 from pg_locks
           where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx)
         if (rows.length) break

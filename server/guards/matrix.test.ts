@@ -79,7 +79,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
       const [firstInput, ...otherInputs] = invalidInputs(endpoint)
       const tried = new Set<number>()
       for (const caller of callers) {
-        // One caller per status gets all invalid input: every kind of it fails at the same place.
+        // One caller per status gets all kinds of invalid input, because they all fail at the same place.
         const isFirst = !tried.has(expectedStatus[caller]!)
         tried.add(expectedStatus[caller]!)
         const inputs = [...(firstInput ? [firstInput] : []), ...(isFirst ? otherInputs : [])]

@@ -23,7 +23,10 @@ describe.each(readingEndpoints)('$method $path', endpoint => {
     const path = urlFor(endpoint, 1, { npi: '1', token: 'x' })
     const querySchema = endpoint.query && jsonSchema(endpoint.query)
     const bodySchema = endpoint.body && jsonSchema(endpoint.body)
-    /** Without nested fields, and for values that JSON cannot express, the requests are the same. */
+    /**
+     * The requests sent so far. Schemas without nested fields, and values that JSON cannot express, produce the same request more
+     * than once.
+     */
     const sent = new Set<string>()
     for (const wrongValue of wrongValues)
       for (const isNested of [true, false]) {

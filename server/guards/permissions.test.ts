@@ -4,7 +4,7 @@ import { testUsers } from '../seed/testUsers.ts'
 import { endpoints } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 
-/** The permissions that each console call requires, all of them. */
+/** The permissions that each console call requires. The caller needs all of them. */
 const permissionRules: Record<string, readonly Permission[]> = {
   'featureTags.show': ['TAG_READ'],
   'featureTags.create': ['TAG_WRITE'],

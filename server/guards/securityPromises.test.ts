@@ -85,7 +85,7 @@ test('every text and list in a request has an upper bound', () => {
   expect([...new Set(unbounded)]).toEqual([])
 })
 
-/** Whether a rule that JSON Schema cannot express rejects a very long text in this field. */
+/** Whether a rule that JSON Schema cannot express rejects a very long string in this field. */
 function rejectsLongText(schema: z.ZodType, path: string): boolean {
   const field = path.slice(1)
   const { error } = schema.safeParse({ [field]: 'x'.repeat(100_000) })

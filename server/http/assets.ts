@@ -74,7 +74,10 @@ const demoBanner = `<style nonce="__NONCE__">.demo{margin:0;padding:6px 16px;bac
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The origin of the map tiles, as the policy needs it. `{s}` becomes a wildcard for all of a tile server's hosts. */
+/**
+ * The origin of the map tiles, in the format of the content security policy. `{s}` becomes a wildcard for all of a tile server's
+ * hosts.
+ */
 const tileOrigin = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
 
 /** Adds the browser app's version to every API response, so that an open page can detect that it is outdated. */

@@ -34,7 +34,10 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
 const takesGzip = ({ headers }: FastifyRequest) =>
   /(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(String(headers['accept-encoding'] ?? ''))
 
-/** The header with the name in ASCII and, if the name has other characters, also in full (RFC 6266, RFC 8187). */
+/**
+ * The Content-Disposition header with the name in ASCII and, if the name contains other characters, also in full (RFC 6266, RFC
+ * 8187).
+ */
 function disposition({ name, attached }: FileAnswer) {
   const fallback = `${attached ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w. -]/g, '_')}"`
   if (/^[\w. -]*$/.test(name)) return fallback

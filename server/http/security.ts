@@ -5,7 +5,7 @@ import { type Config, isSecured } from '../config.ts'
 /** Maximum number of browser reports to log per minute. Anyone can send reports, and each log line may trigger an alert. */
 const reportsPerMinute = 20
 
-/** Allows pages and their frames no device features. The file picker can take photos without a permission. */
+/** Denies device features to pages and their frames. The file picker can take photos without a permission. */
 const permissionsPolicy = [
   'accelerometer',
   'autoplay',

@@ -224,8 +224,8 @@ function attempt<T>(parse: () => T): { value: T } | { error: unknown } {
 }
 
 /**
- * Returns input errors that must be thrown only after the permission check. Throws all others immediately, such as for input that is
- * too large or incomplete.
+ * Returns an input error that must be thrown only after the permission check. Throws any other error immediately, such as the error
+ * for input that is too large or incomplete.
  */
 function toWrongInput(error: unknown): { error: unknown } {
   const { statusCode } = error as { statusCode?: number }

@@ -42,7 +42,7 @@ export type ImportOptions = Omit<ReadOptions, 'called'> & {
   check?: (db: Db, parsed: ParsedFile) => Promise<void>
 }
 
-/** Returns the counts that an import would have now. Makes the same decisions as `write` but writes nothing. */
+/** Returns the counts that an import would produce now. Makes the same decisions as `write` but writes nothing. */
 export async function plan(db: Db, parsed: ParsedFile, { progress, onBatch }: Options = {}): Promise<Counts> {
   const counts = none()
   for (let from = 0; from < parsed.total; from += batch) {
@@ -76,7 +76,7 @@ const importLock = 7_274_004
 
 /**
  * Writes one batch in the caller's transaction, with three statements: read the current rows, insert new rows, and update changed
- * rows. Does not write unchanged rows, so they keep their `updated_at`, or rows that were added in the meantime.
+ * rows. Skips unchanged rows, so that they keep their `updated_at`, and rows that were added in the meantime.
  */
 export async function writeBatch(
   tx: Db,

@@ -26,7 +26,7 @@ export type FacilitiesReport = {
 /**
  * Updates the directory listings from a file. Facts that the file omits stay unknown. A facility's rows can be far apart, because
  * the file lists one directory after the other, so the import streams the entire file and collects the facilities before it writes
- * the first batch. Throws `CannotImport` before writing anything if the file cannot be read or has other columns.
+ * the first batch. Throws `CannotImport` before writing anything if the file cannot be read or lacks required columns.
  */
 export async function importFacilities(db: Db, path: string, options: ImportOptions): Promise<FacilitiesReport> {
   const parsed = await gatherFacilities(path, options)

@@ -32,8 +32,8 @@ export type HospitalsReport = {
 }
 
 /**
- * Adds hospitals as organizations on the free plan, identified by Medicare certification number. They need no approval, because they
- * have no accounts. Throws `CannotImport` if the file cannot be read or has other columns.
+ * Adds hospitals as organizations on the free plan, identified by Medicare certification number. They need no approval, because
+ * they have no accounts. Throws `CannotImport` if the file cannot be read or lacks required columns.
  */
 export async function importHospitals(db: Db, path: string, options: ImportOptions): Promise<HospitalsReport> {
   const parsed = await gatherHospitals(path, options)

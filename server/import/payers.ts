@@ -17,7 +17,7 @@ export type PayersReport = {
 
 /**
  * Adds medical payers by code. Existing payers get the file's name and type but stay active or inactive. Throws `CannotImport` if
- * the file cannot be read or has other columns.
+ * the file cannot be read or lacks required columns.
  */
 export async function importPayers(db: Db, path: string, options: ImportOptions): Promise<PayersReport> {
   const parsed = await gatherPayers(path, options)

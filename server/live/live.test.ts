@@ -82,7 +82,7 @@ test('two hundred streams receive a change, and are cleaned up', async () => {
   await servers.context.live.publish({ kind: 'application', application_id: 9, users: people })
   await Promise.all(streams.map(stream => stream.until('"application_id":9')))
   for (const stream of streams) stream.stop()
-  // The streams stop counting when the server notices that they ended.
+  // Streams count toward the limit until the server notices that they have ended.
   await expect.poll(async () => (await servers.as(people[0]!)('GET', '/live?seconds=0')).statusCode).toBe(200)
 })
 

@@ -1,8 +1,8 @@
-/** Minimum number of milliseconds between two lines about the same thing. */
+/** Minimum number of milliseconds between two lines with the same key. */
 const quietMs = 60_000
 
 /**
- * Returns a function that writes a line about `key` at most once a minute, with the number of lines it has left out since the last
+ * Returns a function that writes a line about `key` at most once a minute, with the number of lines it has skipped since the last
  * one. During an outage, every request fails for the same reason. `clock` returns milliseconds.
  */
 export function oncePerMinute(clock: () => number = performance.now.bind(performance)) {

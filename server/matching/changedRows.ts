@@ -9,8 +9,8 @@ import { shownNames } from './shownColumns.ts'
 const batchSize = 4000
 
 /**
- * What differs between the database and what is known: the ids of facilities that left, the first batch of new and changed
- * facilities, and the ids of the other ones.
+ * The differences between the database and the known facilities: the ids of removed facilities, the first batch of new and changed
+ * facilities, and the ids of the remaining ones.
  */
 export type Changes = { version: number; tags: number[]; gone: number[]; first: FacilityRow[]; others: number[] }
 
@@ -49,8 +49,8 @@ export async function changesSince(db: Db, known: ReadonlyMap<number, FacilityRo
 }
 
 /**
- * Loads these facilities in batches. A facility that has become unmatchable since is left out, and one that has changed since
- * comes as it is now: the directory's version has risen, so the next request compares again.
+ * Loads these facilities in batches. Skips facilities that have become unmatchable since `changesSince` ran, and returns the
+ * current rows of those that have changed. Such a change increases the directory's version, so the next request compares again.
  */
 export async function* loadFacilities(db: Db, ids: readonly number[]): AsyncGenerator<FacilityRow[]> {
   for (let from = 0; from < ids.length; from += batchSize) {
@@ -63,7 +63,7 @@ export async function* loadFacilities(db: Db, ids: readonly number[]): AsyncGene
 const listOf = (ids: ReturnType<typeof sql>) => sql<string>`array_to_string(array(${ids}), ' ')`
 const jsonOf = (rows: ReturnType<typeof rowsOf>) => sql<Row[]>`(select coalesce(json_agg(rows), '[]') from ${rows} as rows)`
 
-/** Puts the tags of a batch into one array. */
+/** Converts a batch of rows, whose tags share one array. */
 function toRows(batch: readonly Row[]): FacilityRow[] {
   const stamps = new Map<string, string>()
   const tags: number[] = []
@@ -104,11 +104,13 @@ const matchable = (db: Pick<Db, 'selectFrom'>) =>
 
 const tagFields = keysOf(facilityTagFields)
 const columns = (names: readonly string[]) => sql.join(names.map(name => sql.ref(`facilities.${name}`)))
-/** Few facilities list plans, and an absent list costs nothing to transfer and to keep. */
+/**
+ * Selects null instead of an empty list, because few facilities list plans, and null costs almost nothing to transfer and store.
+ */
 const plans = (name: 'insurance_plans_in_network' | 'insurance_plans_out_network') =>
   sql<string[] | null>`case when cardinality(${sql.ref(`facilities.${name}`)}) > 0 then ${sql.ref(`facilities.${name}`)} end`
 
-/** The tags are text, because parsing thirty arrays per row would take most of the time. */
+/** Selects the tags as text, because parsing thirty arrays per row would take most of the time. */
 const rowsOf = (db: Db, ids: ReturnType<typeof sql>) =>
   matchable(db)
     .where('facilities.id', 'in', sql<number>`${ids}`)
@@ -137,7 +139,7 @@ const numbersIn = (text: string): number[] => {
   return numbers
 }
 
-/** Appends the whole numbers in a text, whatever is between them, and returns how many there are now. */
+/** Appends the whole numbers in `text`, whatever separates them, and returns the new length of `into`. */
 function collectNumbers(text: string, into: number[]): number {
   let number = -1
   for (let at = 0; at < text.length; at++) {

@@ -46,7 +46,7 @@ export type Columns = {
   directoryListing: Bits
 }
 
-/** What the index reads of a facility. */
+/** The facility data that the index reads. */
 export type IndexInput = Omit<MatchFacility, 'features'> & { features: ArrayLike<number> & Iterable<number> }
 
 /**

@@ -23,9 +23,9 @@ export const versionOf = async (db: Db): Promise<number> =>
   (await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()).version
 
 /**
- * Loads the current directory starting from the previous one: reads only changed rows, in batches, and rebuilds nothing if there are
- * none. The result is never older than the version it names, and newer only while thousands of facilities change. It does not
- * contain photos, which are loaded for each page.
+ * Loads the current directory starting from the previous one: reads only changed rows, in batches, and rebuilds nothing if there
+ * are none. The result is never older than its `version`, and can be newer only while thousands of facilities are changing. It does
+ * not contain photos, which are loaded for each page.
  */
 export async function loadDirectory(db: Db, before?: Directory): Promise<Directory> {
   const known = new Map(Array.from(before?.facilities.rows() ?? [], row => [row.loaded.id, row]))

@@ -9,8 +9,8 @@ export type LoadedFacility = Omit<MatchFacility, 'features' | 'unspoken_tags'> &
 }
 
 /**
- * A facility in memory, as small as possible, because there may be hundreds of thousands: its tags are a part of one array per
- * batch, and the values that only lists and cards show stay JSON text until they are needed.
+ * A facility in memory, kept small because there may be hundreds of thousands: the facilities of a batch share one array of tags,
+ * and values that only lists and cards show are stored as JSON text until they are needed.
  */
 export class FacilityRow {
   readonly loaded: LoadedFacility
@@ -76,7 +76,7 @@ export class Facilities {
   }
 }
 
-/** What the index reads of a facility. Reads the tags only when they are needed. */
+/** The facility data that the index reads. Reads the tags only when they are needed. */
 export class IndexedFacility {
   readonly #row: FacilityRow
   readonly unspoken_tags: readonly number[]

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { MatchFacility } from '#domain/matching/verdict.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** The columns that lists and cards show of a facility and that matching itself does not read. */
+/** The facility columns that lists and cards show and that matching itself does not read. */
 export const shownNames = [
   'organization_id',
   'address_line_one',

@@ -59,7 +59,7 @@ export const payment = {
   secondary_insurance: null,
 }
 
-/** Section 5, with an address near which the patient wants treatment. */
+/** Section 5. The patient wants treatment near this address. */
 export const logistics = {
   current_section: 5,
   preferred_treatment_location: [tag.place.address],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './database.ts'
 
-// A database is created and opened again.
+// Creating a database and opening it again takes a while.
 vi.setConfig({ testTimeout: 120_000 })
 
 /** A file's permission bits for users other than its owner. */

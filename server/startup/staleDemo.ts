@@ -6,7 +6,7 @@ import { testEmail, testUsers } from '../seed/testUsers.ts'
 /** The age in hours at which an unused demo is outdated. */
 const freshFor = 12
 
-/** Tables that a new demo does not fill: the schema's own tables, and those that start with one row. */
+/** Tables not to empty, because a new demo does not populate them: the schema's own tables, and those that start with one row. */
 const kept = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version', 'audit_keying']
 
 /**

@@ -116,7 +116,7 @@ export async function forgetAccount(db: Db, context: Pick<AppContext, 'secret'>,
 /** The counters that can lock out an account's owner in an unknown browser. */
 const accountKeys = (id: number) => [keys.account(id), keys.confirmation(id), keys.secondFactor(id)]
 
-/** Until when these counters lock out the owner; null if they do not. */
+/** When the lockout imposed by these counters ends; null if they do not lock out the owner. */
 export const accountStoppedUntil = async (db: Db, id: number, now: string): Promise<string | null> =>
   (
     await db

@@ -19,7 +19,7 @@ export const exportHeader = [
 
 const pageSize = 500
 
-/** Yields all users that match the filter, in list order and in batches, so only their ids are all in memory. */
+/** Yields all users that match the filter, in list order and in batches, so that at most one batch is in memory, plus the ids. */
 export async function* exportRows(db: Db, search: Parameters<typeof allUsers>[1]): AsyncGenerator<string[]> {
   const names = await advocateTypes(db)
   const ids = await allUsers(db, search)

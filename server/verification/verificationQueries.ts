@@ -33,8 +33,9 @@ export const patientOwned = (tx: Db, user_id: number, id: number): Promise<Reach
     .executeTakeFirst()
 
 /**
- * The number of codes since that time: those that this user requested in total, those that this user requested for this destination,
- * and those that any user's requests sent to it. Locks the user's row, so concurrent requests are counted one at a time.
+ * Counts the codes since that time: requested by this user in total (`user`), requested by this user for this destination
+ * (`destination`), and sent to this destination at any user's request (`sent`). Locks the user's row, so concurrent requests are
+ * counted one at a time.
  */
 export async function askedSince(tx: Db, { user_id, destination }: Recipient, since: string) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()

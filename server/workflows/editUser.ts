@@ -114,7 +114,7 @@ export async function editUser(
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute()
-  // A session keeps the permissions it was opened with (R7), so changing the role ends it.
+  // Changing the role ends the sessions, so that no token issued for the previous role still works (R7).
   const becomesOther = change.role_id !== undefined && change.role_id !== before.role_id
   if (edit.tmri_status === 'Not Approved' || becomesOther || newAddress) await endSessions(tx, id, now)
   await recordIdentity(call, before, edit)
