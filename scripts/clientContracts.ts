@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** The fields of an endpoint that calling it needs. */
+/** The fields of an endpoint that the browser needs to call it. */
 const needed = ['method', 'path', 'access', 'takes', 'gives'] as const
 
 type Described = Record<string, unknown> & { response: unknown; beside?: unknown }
@@ -30,9 +30,9 @@ export function callable(value: unknown): unknown {
 const whole = '?whole'
 
 /**
- * Replaces the contracts in the browser's build with their methods and paths, because creating the schemas of a screen's contracts
- * takes a slow CPU longer than rendering it, and the server validates every response anyway. Other exports of the modules, such
- * as schemas of forms, stay as they are and load where they are used.
+ * Replaces the contracts in the browser's build with their methods and paths, because on a slow CPU, creating the schemas of a
+ * screen's contracts takes longer than rendering the screen, and the server validates every response anyway. Other exports of the
+ * modules, such as schemas of forms, stay as they are and load where they are used.
  */
 export function clientContracts(): Plugin {
   return {
@@ -51,7 +51,7 @@ export function clientContracts(): Plugin {
     },
     resolveId(id, importer) {
       if (id.endsWith(whole)) return { id, moduleSideEffects: false }
-      // Relative imports of the whole module resolve as those of the module itself.
+      // Resolves the relative imports of the unchanged module from the original module's path.
       if (importer?.endsWith(whole)) return this.resolve(id, importer.slice(0, -whole.length), { skipSelf: true })
       return undefined
     },

@@ -2,7 +2,10 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/startup/database.ts'
 import { reason } from '#server/startup/reason.ts'
 
-/** npm run migrate: migrates the database to this version, apart from a start. Exits with 1 if that fails; nothing changes then. */
+/**
+ * npm run migrate: migrates the database to this version without starting the server. If the migration fails, exits with 1 and
+ * leaves the database unchanged.
+ */
 async function run() {
   const database = await openDatabase({ ...readConfig(process.env), MIGRATE_AT_START: true })
   await database.close()

@@ -18,7 +18,7 @@ function kindOf(screen: string): Kind {
   return consoleLists.includes(screen) ? 'a console list' : 'any other screen'
 }
 
-/** The chunk fields needed for measuring it. */
+/** The fields needed to measure a chunk. */
 export type Chunk = Pick<
   Rolldown.OutputChunk,
   'fileName' | 'name' | 'code' | 'imports' | 'dynamicImports' | 'isEntry' | 'moduleIds'

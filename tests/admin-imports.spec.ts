@@ -33,7 +33,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
     await checkPage(page)
 
-    // A file with other columns is rejected with a message, and the selection stays.
+    // A file without the required columns is rejected with a message, and the selection stays.
     await choose(page, 'Insurance providers', new File(['name,town\nAda,Elm\n'], 'people.csv'))
     await expect(page.getByRole('alert').filter({ hasText: 'people.csv' })).toContainText(
       'Missing columns: payer_code, payer_name, insurance_type, coverage.',

@@ -13,7 +13,7 @@ import { startPair } from './engines/pair.ts'
 import { hasPooler, startPooler } from './engines/pooler.ts'
 import { freePort, startPostgres } from './engines/postgresServer.ts'
 
-/** These tests cause one fault each and need minutes, so they run at night (npm run test:hard). */
+/** Each test causes one fault and takes minutes, so these tests run at night (npm run test:hard). */
 const timeout = 300_000
 
 type Settings = Record<string, string>
@@ -43,7 +43,7 @@ async function signIn(url: string, username: string) {
   return { authorization: token }
 }
 
-/** Users who create patients on all servers, one request after another each, until `end`. */
+/** Starts users who create patients on all servers, each sending one request at a time, until `end` is called. */
 async function startWriters(urls: readonly string[]) {
   const headers = { ...(await signIn(urls[0]!, 'advocate')), 'content-type': 'application/json' }
   const acknowledged: number[] = []

@@ -8,10 +8,10 @@ import { connectServer } from '../server/db/connect.ts'
 import { startProduct } from './browser/product.ts'
 import { startPostgres } from './engines/postgresServer.ts'
 
-/** The parent of a process; only Linux has this file. */
+/** The id of a process's parent. Reads a file that exists only on Linux. */
 const parentOf = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])
 
-/** Functions that stop and continue every process of a PostgreSQL server, like a machine that freezes. */
+/** Returns functions that stop and resume every process of a PostgreSQL server, to simulate a frozen machine. */
 async function freezing(url: string) {
   const client = new pg.Client(url)
   await client.connect()
@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux')(
       return { outcome, s: (performance.now() - started) / 1000 }
     }
     expect((await ask('select 0')).outcome).toBe('answered')
-    // A slow statement is no frozen host.
+    // A slow statement does not mean that the host is frozen.
     expect(await ask('select pg_sleep(4)')).toMatchObject({ outcome: 'answered' })
 
     const { freeze, thaw } = await freezing(postgres.url('postgres'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startProduct } from './browser/product.ts'
 
-/** Mounts a disk of 512 KB; false where that is not allowed. */
+/** Mounts a 512 KB disk; returns false if mounting is not permitted. */
 function mountSmall(folder: string) {
   mkdirSync(folder, { recursive: true })
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=512k,mode=700', 'tmpfs', folder]).status !== 0) return false

@@ -11,7 +11,7 @@ import { startPostgres } from './engines/postgresServer.ts'
 type Attribute = { key: string; value: { stringValue?: string } }
 type Span = { name: string; traceId: string; parentSpanId?: string; attributes: Attribute[] }
 
-/** A collector that keeps the spans it receives; and its port, which is free again after `close`. */
+/** Starts a collector that passes the body of each request to `onBody`. */
 async function listen(onBody: (body: string) => void) {
   const server = createServer((request, response) => {
     let body = ''
@@ -62,7 +62,7 @@ test('a server on PostgreSQL is measured on a port of its own, and traced with i
   expect(metrics).toMatch(/passage_job_runs_total\{job="seal"\} [1-9]/)
   expect((await fetch(`${product.url}/metrics`)).status).toBe(404)
 
-  // Stopping sends what is still waiting.
+  // Stopping the server sends the remaining spans.
   await product.stop()
   const request = spans.find(({ name }) => name === 'GET /api/v2/advocates/current-user/patient-records')!
   const statements = spans.filter(({ traceId, name }) => traceId === request.traceId && name === 'SELECT')

@@ -115,7 +115,7 @@ test('exports and Insights come from the standby with the same rules, and are au
   expect(await rows()).toBe(1)
   expect((await as('advocate')('GET', '/users/export')).statusCode).toBe(403)
 
-  // Fewer seconds behind than the limit, but without this user's change.
+  // The replica is within the lag limit but lacks this user's change.
   const resume = await paused()
   const user = await primary.selectFrom('users').selectAll().where('username', '=', 'advocate').executeTakeFirstOrThrow()
   await primary.updateTable('users').set({ first_name: 'Renamed' }).where('id', '=', user.id).execute()

@@ -94,7 +94,7 @@ test('a version and the next one work on one database during an upgrade, and no 
   const probe = await fetch(`${restarted.url}/readyz`)
   expect([probe.status, (await probe.json()).checks.migrations]).toEqual([200, { state: 'warning', cause: 'database_newer' }])
   for (const server of [first, restarted]) {
-    // Like a load balancer: no new requests, then stop.
+    // Like a load balancer, sends the server no new requests before it stops.
     open.delete(server.url)
     await more(5)
     expect(await server.stop()).toBe(0)

@@ -12,7 +12,7 @@ type Run = {
   tests?: string[]
   /** Runs the remaining tests after one kills a mutant, to list every test that kills it. */
   everyKiller?: boolean
-  /** Also mutates texts. By default, only behavior is mutated, because lists and visual checks cover most texts. */
+  /** Also mutates strings. By default, only behavior is mutated, because lists and visual checks cover most strings. */
   texts?: boolean
 }
 

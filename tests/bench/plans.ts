@@ -41,7 +41,7 @@ export async function measurePlans(): Promise<string> {
 
 type Call = () => Promise<string>
 
-/** Both sides in turns, so that other load affects both. */
+/** Alternates between the two sides, so that other load affects both. */
 async function line(name: string, calls: [Call, Call]): Promise<string> {
   for (let warm = 0; warm < 60; warm++) for (const call of calls) await call()
   const took: [number[], number[]] = [[], []]

@@ -8,10 +8,10 @@ import '../../server/testing.ts'
 import { cacheFolder, fingerprint } from './fingerprint.ts'
 import { fill, testNow } from './testData.ts'
 
-/** The source files that determine the content of a filled database. */
+/** The source files that determine the content of a seeded database. */
 const sources = ['package-lock.json', 'tests/engines/*.ts', 'domain/**/*.ts', 'server/{db,seed,geo,account}/**/*']
 
-/** Creates a dump of a filled embedded database once, and provides its path to the test files, which can load it quickly. */
+/** Creates a dump of a seeded embedded database once, and provides its path, so that test files can load the data quickly. */
 export default async function setup(project: TestProject) {
   const dump = join(cacheFolder(), `${fingerprint(sources)}.tar`)
   if (!existsSync(dump)) await make(dump)

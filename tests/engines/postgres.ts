@@ -6,7 +6,7 @@ import { fill, testNow } from './testData.ts'
 
 const template = 'passage_template'
 
-/** Starts a PostgreSQL server with one filled database, which is copied for each test file. Stops the server at the end. */
+/** Starts a PostgreSQL server with one seeded database, which is copied for each test file. Stops the server at the end. */
 export default async function setup(project: TestProject) {
   const { localUrl, run, stop } = await startPostgres()
   try {

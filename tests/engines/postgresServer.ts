@@ -95,7 +95,7 @@ export async function startPostgres({ durable = false, standbyOf, settings: adde
   }
   return {
     ...{ url, connect, data, port },
-    /** Like `url`, but over a Unix socket where there are any, which takes less processor time per statement. */
+    /** Like `url`, but over a Unix socket where supported, which uses less CPU time per statement. */
     localUrl: (database: string) =>
       process.platform === 'win32' ? url(database) : `postgres://postgres@${encodeURIComponent(folder)}:${port}/${database}`,
     /** Runs one statement as the database superuser, and returns its rows. */
