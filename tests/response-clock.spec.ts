@@ -117,7 +117,7 @@ onEveryScreen(() => {
 
     await late.pass(half)
     const again = await api('advocate')
-    const overdue = 'Quiet Harbor House has not responded within 40 minutes. See other facilities.'
+    const overdue = 'Quiet Harbor House has not responded within 40 minutes.'
     await expect.poll(() => told(again), { timeout: 40_000 }).toContain(overdue)
 
     await keepTime(page, late, 'advocate')

@@ -37,8 +37,8 @@ export async function notifyOverdue(call: Publisher, { applications, answering }
 async function notifyAdvocate(call: Publisher, application: Application, { answer_target_minutes }: FacilityAnswering) {
   const people = await advocatesOf(call.tx, application)
   const target = formatMinutes(answer_target_minutes)
-  const subject = `${initials(application)}: no response within ${target}`
-  const message = `${application.crisis_center} has not responded within ${target}. See other facilities.`
+  const subject = `${initials(application)}: see other matches (no response within ${target})`
+  const message = `${application.crisis_center} has not responded within ${target}.`
   await notify(call, people, application.id, { subject, message })
   await alert(call.tx, call.context, people, {
     subject,

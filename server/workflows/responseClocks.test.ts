@@ -81,8 +81,8 @@ describe('an application without an answer', () => {
     minutes(1)
     expect([await look(), await look()]).toEqual([1, 0])
     expect((await told(users.advocate)).at(-1)).toEqual({
-      subject: 'M.V.: no response within 60 minutes',
-      message: 'Harbor Light has not responded within 60 minutes. See other facilities.',
+      subject: 'M.V.: see other matches (no response within 60 minutes)',
+      message: 'Harbor Light has not responded within 60 minutes.',
       application_id: id,
     })
     expect(await told(admin.id)).toEqual([
@@ -209,7 +209,7 @@ test('an undone answer does not count: the time continues, and notifications are
   expect(await look()).toBe(1)
   expect([(await told(coordinator.id)).length, (await told(users.advocate)).at(-1)!.subject]).toEqual([
     1,
-    'M.V.: no response within 60 minutes',
+    'M.V.: see other matches (no response within 60 minutes)',
   ])
 })
 
@@ -221,7 +221,7 @@ describe('response hours and target', () => {
     expect(await look()).toBe(0)
     await set({ answer_target_minutes: 15 })
     expect(await look()).toBe(1)
-    expect((await told(users.advocate)).at(-1)!.subject).toBe('M.V.: no response within 15 minutes')
+    expect((await told(users.advocate)).at(-1)!.subject).toBe('M.V.: see other matches (no response within 15 minutes)')
   })
 
   test('no reminders outside the response hours', async () => {

@@ -2,7 +2,7 @@ import type { ReasonColumn } from '#domain/applications/reasons.ts'
 import type { StepField } from '#domain/applications/schema.ts'
 import { words } from '../words.ts'
 
-/** Approval table texts that are not defined in the domain. */
+/** Approval table wording that is not defined in the domain. */
 export const texts = words('approval', {
   table: 'Approval steps',
   yes: 'Yes',

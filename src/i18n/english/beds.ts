@@ -37,7 +37,7 @@ export const texts = words('beds', {
   lastTold: 'last updated',
   count: '%{count} open bed for this patient |||| %{count} open beds for this patient',
   noneOpen: 'No open beds for this patient',
-  /** These texts replace those above in a search without a patient. */
+  /** Wording that replaces the above in a search without a patient. */
   search: {
     filterHint: 'Show only facilities with a current count of open beds for these answers. The sort order stays the same.',
     count: '%{count} matching open bed |||| %{count} matching open beds',

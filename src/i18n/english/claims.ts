@@ -104,8 +104,8 @@ export const texts = words('claims', {
       documents: '%{count} document |||| %{count} documents',
       calls: '%{count} logged call |||| %{count} logged calls',
       claims:
-        '%{count} pending claim ends. The requester can claim the merged facility. |||| %{count} pending claims end. The requesters can claim the merged facility.',
-      drafts: '%{count} unsaved draft of its form is deleted |||| %{count} unsaved drafts of its form are deleted',
+        '%{count} pending claim will be closed. The requester can claim the merged facility. |||| %{count} pending claims will be closed. The requesters can claim the merged facility.',
+      drafts: '%{count} unsaved draft of its profile will be deleted |||| %{count} unsaved drafts of its profile will be deleted',
     },
     after: 'The removed facility’s old link opens the facility you keep, and the next directory import will not add it again.',
     confirm: 'Merge',

@@ -70,7 +70,7 @@ export const texts = words('copies', {
     broughtBy: '%{type}, uploaded by %{name} on %{day}',
     file: 'File',
     signed: 'Signed %{day}',
-    unsigned: 'Stored %{day}, not signed',
+    unsigned: 'Saved %{day}, not signed',
     recordedBy: 'Recorded by',
     how: 'Method',
     ticked: 'Agreed to',

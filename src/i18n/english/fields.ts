@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Texts that all fields and values share. */
+/** Wording shared by all fields and values. */
 export const texts = words('fields', {
   notProvided: 'Not provided',
   readOnly: 'Your role lets you view this but not change it.',

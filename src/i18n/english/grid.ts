@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Texts that all grids share. */
+/** Wording shared by all grids. */
 export const texts = words('grid', {
   rows: '%{from}–%{to} of %{count}',
   columns: 'Columns',

@@ -170,7 +170,7 @@ export const texts = words('insights', {
       few: '%{county}: fewer than 5 searches without a match',
       legend: 'Larger circle: more searches without a match. Empty circle: fewer than 5.',
       level: 'Level of care',
-      every: 'Every level of care',
+      every: 'All levels of care',
       failed: 'The map could not be loaded. The table has the same figures.',
     },
     percent: '%{value}%',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The navigation bar and the profile menu. Separate from the shell's texts because the sign-in page does not need them. */
+/** The navigation bar and the profile menu. Separate from `shell` because the sign-in page does not need it. */
 export const texts = words('navigation', {
   main: 'Main',
   menu: 'Menu',

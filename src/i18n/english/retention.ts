@@ -60,7 +60,7 @@ export const texts = words('retention', {
       throttles: 'Used to slow down password guessing, then deleted.',
       imports: 'Kept until the import is finished.',
       deviceDrafts: 'Encrypted on the device while offline, until they are sent.',
-      copies: 'Created on the user’s device and never stored. The audit log records each copy.',
+      copies: 'Created on the user’s device and not kept by Passage. The audit log records each copy.',
     },
   },
   runs: {

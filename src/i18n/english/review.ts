@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The intake review (texts as prescribed, REV-005 to REV-008). */
+/** The intake review (wording as prescribed, REV-005 to REV-008). */
 export const texts = words('review', {
   tabTitle: 'Intake review',
   title: 'Application for %{patient}',

@@ -22,7 +22,7 @@ export const texts = words('secondFactor', {
   working: 'Working…',
   codesTitle: 'Your backup codes',
   codesAbout:
-    'If you don’t have your phone, you can use each code once to sign in. We won’t show these codes again, so print or save them. Don’t store them on your phone.',
+    'If you don’t have your phone, you can use each code once to sign in. We won’t show these codes again, so print or save them. Don’t keep them on your phone.',
   download: 'Download',
   print: 'Print',
   file: 'passage-backup-codes',

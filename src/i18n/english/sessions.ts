@@ -15,7 +15,7 @@ export const texts = words('sessions', {
   },
   own: {
     title: 'Where you are signed in',
-    about: 'Browsers where you are signed in now. If you don’t recognize one, sign it out and change your password.',
+    about: 'Browsers where you are signed in now. If you don’t recognize one, sign out of it and change your password.',
     here: 'this browser',
     since: 'Signed in',
     used: 'Last used',

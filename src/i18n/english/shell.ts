@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Sign-in, error pages, and texts that forms and lists share. */
+/** Sign-in, error pages, and wording shared by forms and lists. */
 export const texts = words('shell', {
   product: 'Passage',
   signIn: {

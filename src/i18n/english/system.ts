@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 /** The state of the server: health checks and background jobs. */
 export const texts = words('system', {
   title: 'System',
-  about: 'Shows the health of the server that loaded this page. If there are several servers, reload to see another one.',
+  about: 'Shows the health of the server that sent this page. If there are several servers, reload to see another one.',
   summary: {
     ok: 'Everything is working.',
     warning:
@@ -47,7 +47,7 @@ export const texts = words('system', {
         'The database rejects changes, so nothing can be saved. Check whether it is a standby, or whether its disk is full.',
       replica_unreachable: 'The replica does not respond. Insights and exports are read from the primary until it does.',
       replica_behind: 'The replica is %{amount} behind. Insights and exports are read from the primary until it catches up.',
-      replica_wrong: 'DATABASE_REPLICA_URL is not a standby of this database, so it is not used. Check the setting.',
+      replica_wrong: 'DATABASE_REPLICA_URL does not point to a standby of this database, so it is not used. Correct the setting.',
       migrations_missing: 'The database is older than this version of Passage. Run the migrations.',
       database_newer: 'A newer version of Passage has changed the database. Finish the upgrade on this server.',
       index_not_loaded: 'The facilities are not loaded yet. If this takes several minutes, check the server log.',
@@ -59,7 +59,7 @@ export const texts = words('system', {
       job_failing: 'The job “%{job}” has failed several times in a row. Check the server log.',
       mail_unreachable: 'The email server does not accept connections. Emails will be sent once it is available again.',
       messages_late: 'The oldest message has been waiting for %{amount}. See Outgoing messages.',
-      clock_wrong: 'The clocks of the server and the database differ by %{amount}. Set both with NTP.',
+      clock_wrong: 'The clocks of the server and the database differ by %{amount}. Synchronize both with NTP.',
       seals_late: 'The oldest unsealed entry is %{amount} old. Check that a server runs background jobs.',
     },
   },

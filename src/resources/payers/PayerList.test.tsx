@@ -155,7 +155,7 @@ test('selected payers are deactivated together, with undo before it is sent', as
   const deactivate = async () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Set inactive' }))
-    await screen.findByText('1 set inactive')
+    await screen.findByText('1 set to inactive')
     await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Inactive'))
   }
   await deactivate()

@@ -58,7 +58,7 @@ test.each(['print', 'hospital'] as const)(
   async method => {
     const plain = await drawn({ method, signed: true })
     expect(plain).not.toMatch(/on file|kept/)
-    expect(plain).toContain('Signed page not attached when this form was stored on 11/20/2026')
+    expect(plain).toContain('Signed page not attached when this form was saved on 11/20/2026')
     const attested = await drawn({ method, signed: true, attested: true })
     expect(attested).toContain('Signed page not attached. Elena Marsh confirmed on 11/20/2026: "I have the signed form."')
   },
