@@ -9,7 +9,7 @@ type UploadInput = {
   params?: Record<string, number>
   body: Parts
   signal: AbortSignal
-  /** Called with the share uploaded so far, from 0 to 1. */
+  /** Called with the fraction uploaded so far, from 0 to 1. */
   onProgress: (fraction: number) => void
 }
 

@@ -3,9 +3,9 @@ import polyglot from 'ra-i18n-polyglot'
 import { type Language, language, locale } from './language.ts'
 
 /**
- * Creates react-admin's i18n provider for a language. It contains react-admin's texts and those of every loaded area (`words`):
- * `grid.columns` is in the `grid` area, and `resources.users.fields.email` is in the `users` area. Missing texts fall back to
- * English.
+ * Creates react-admin's i18n provider for a language. It contains react-admin's translations and the strings of every loaded area
+ * (`words`): `grid.columns` is in the `grid` area, and `resources.users.fields.email` is in the `users` area. Missing
+ * translations fall back to English.
  */
 export function makeI18nProvider(locale: string, spoken?: Partial<Language>) {
   let admin: TranslationMessages | undefined
@@ -26,7 +26,7 @@ export function makeI18nProvider(locale: string, spoken?: Partial<Language>) {
     addEnglish(path: string, text: string) {
       english[path] = text
     },
-    /** Adds react-admin's texts, which load with the layout to keep them out of the sign-in bundle. */
+    /** Adds react-admin's translations, which load with the layout to keep them out of the sign-in bundle. */
     addAdminTexts(texts: TranslationMessages) {
       admin = texts
       void provider.changeLocale(locale)

@@ -1,12 +1,12 @@
 import { resolveLocale } from './locale.ts'
 
-/** A language's texts as a tree of areas and names, like the English files. Missing texts fall back to English. */
+/** A language's strings as a tree of areas and names, like the English files. Missing translations fall back to English. */
 export type Phrases = { readonly [name: string]: string | Phrases }
 /** A language other than English. Its file in `languages/` is named after its locale (`es.ts`). */
 export type Language = {
   name: string
   phrases: Phrases
-  /** react-admin's texts, from its language packages. */
+  /** react-admin's translations, from its language packages. */
   admin: object
 }
 

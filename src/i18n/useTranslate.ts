@@ -27,12 +27,12 @@ type At<T, K> = K extends `${infer Head}.${infer Rest}` ? At<T[Head & keyof T], 
 type Named<S> = { [Name in Names<S>[number] & string]: ValueOf<Name> }
 type ValuesOf<Text> = Text extends string ? [] : [values: Named<PhraseOf<Text>>]
 
-/** The keys of the console's texts, such as `resources.users.fields.email`. */
+/** The keys of the console's strings, such as `resources.users.fields.email`. */
 export type TextKey = KeysOf<Catalog>
 export type Translate = <K extends TextKey>(key: K, ...values: ValuesOf<At<Catalog, K>>) => string
 
 /**
- * react-admin's `useTranslate` with typed keys and values. A file that uses it must also import the English texts that it reads,
- * which loads them.
+ * react-admin's `useTranslate` with typed keys and values. A file that uses it must also import the English strings that it
+ * reads, which loads them.
  */
 export const useTranslate = useProvider as () => Translate

@@ -7,17 +7,17 @@ type Distinct<Names, Seen = never> = Names extends [infer First, ...infer Rest]
     ? Distinct<Rest, Seen>
     : [First, ...Distinct<Rest, Seen | First>]
   : []
-/** The names of a text's values. A plural text requires `count` even if it shows no number. */
+/** The names of a string's placeholders. A plural string requires `count` even if it shows no number. */
 export type Names<S> = S extends `${string}||||${string}` ? Distinct<['count', ...Placeholders<S>]> : Distinct<Placeholders<S>>
 export type ValueOf<Name> = Name extends 'count' ? number : string | number
 type Values<N> = { [K in keyof N]: ValueOf<N[K]> }
 
 declare const phrase: unique symbol
-/** A function of a text's values. Its type keeps the text for `useTranslate`. */
+/** A function of a string's placeholder values. Its type keeps the string for `useTranslate`. */
 type Saying<S extends string> = ((...values: Values<Names<S>>) => string) & { readonly [phrase]?: S }
 export type PhraseOf<Text> = Text extends { readonly [phrase]?: infer S } ? S : never
 
-/** A text without placeholders is a string. A text with placeholders is a function of their values, in the English order. */
+/** An entry without placeholders is a string. One with placeholders is a function of their values, in the English order. */
 export type Words<T> = {
   readonly [K in keyof T]: T[K] extends string ? (Names<T[K]> extends [] ? string : Saying<T[K]>) : Words<T[K]>
 }
@@ -27,7 +27,7 @@ export function speaker({ translate, addEnglish, isEnglish }: ReturnType<typeof 
   const worded = (path: string, phrase: string): unknown => {
     addEnglish(path, phrase)
     const names = placeholderNames(phrase)
-    // English texts need no translation, and the app reads hundreds of them before the first render.
+    // English strings need no translation, and the app reads hundreds of them before the first render.
     if (!names.length) return isEnglish ? phrase : translate(path)
     return (...values: (string | number)[]) =>
       translate(path, Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])))
@@ -43,8 +43,8 @@ export function speaker({ translate, addEnglish, isEnglish }: ReturnType<typeof 
 }
 
 /**
- * Returns an area's texts in the page's language. `%{name}` is a value, and `count` also selects between `singular |||| plural`.
- * Numbers get thousands separators. The i18n provider (`useTranslate`) returns the same texts.
+ * Returns an area's strings in the page's language. `%{name}` is a value, and `count` also selects between `singular ||||
+ * plural`. Numbers get thousands separators. The i18n provider (`useTranslate`) returns the same strings.
  */
 export const words = speaker(i18nProvider)
 

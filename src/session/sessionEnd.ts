@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { parseSessionTime, sessionHeader, warningSeconds } from '#domain/sessions/timeLeft.ts'
 
 /**
- * When the session ends, in milliseconds on this device's clock: at `idle` if the user sends no more requests, and at `whole` in
- * any case. Shared by all tabs.
+ * When the session ends, in milliseconds on this device's clock: at `idle` if the user sends no more requests, and at `whole`
+ * regardless. Shared by all tabs.
  */
 export type SessionEnd = { idle: number; whole: number; warned: number }
 

@@ -3,8 +3,8 @@ import { type CountryCode, type MetadataJson, parsePhoneNumberFromString as pars
 
 /**
  * `#phoneNumbers` in the browser (`imports` in package.json): libphonenumber without the metadata of all countries, which would
- * add 15 KB to every screen. Formats US numbers immediately. The first foreign number starts loading the other countries and is
- * shown as stored until then. Forms that offer all countries import the full metadata.
+ * add 15 KB to every screen. Formats US numbers immediately. The first non-US number starts loading the other countries, and is
+ * shown as stored until they have loaded. Forms that offer all countries import the full metadata.
  */
 let metadata: MetadataJson = home
 let requested = false

@@ -93,7 +93,7 @@ type BulkSummaryProps = {
 }
 
 /**
- * Summarizes the change, such as "3 will change, 1 stays as it is", and later its result. Screen readers announce the summary. It
+ * Summarizes the change, such as "3 will change, 1 stays the same", and later its result. Screen readers announce the summary. It
  * gets focus when the change is complete.
  */
 function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {

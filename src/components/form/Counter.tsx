@@ -8,7 +8,7 @@ const counterThreshold = 40
 /** In characters. */
 export const maxSearchLength = 100
 
-/** Error for text over the limit. Ignores surrounding whitespace, which is trimmed later. */
+/** Returns the error for text over the limit. Ignores surrounding whitespace, which is trimmed later. */
 export const tooLong = (text: string, max: number | undefined): string | undefined =>
   max !== undefined && text.trim().length > max ? atMost(max) : undefined
 

@@ -5,7 +5,7 @@ export type Labels = Readonly<Record<string, string>>
 type Scope = {
   prefix: string
   labels: Labels
-  /** Schemas that validate the form and from which fields get their limits. */
+  /** Schemas that validate the form and define the fields' limits. */
   schemas: readonly z.ZodType[]
 }
 

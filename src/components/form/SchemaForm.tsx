@@ -18,7 +18,7 @@ export type SchemaFormProps<S extends FormSchema> = {
    */
   onSubmit: (values: z.output<S>) => unknown
   labels?: Labels
-  /** Leaves without a prompt. Meant for input such as passwords and codes. */
+  /** Lets the user leave without a prompt, for input such as passwords and codes. */
   skipUnsavedCheck?: boolean
   children: ReactNode
 }

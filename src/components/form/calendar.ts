@@ -26,7 +26,7 @@ export function weeksOf(day: Day): (Day | null)[][] {
   return Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7)).filter(week => week.some(Boolean))
 }
 
-/** Returns the day to which a key moves in the grid (WAI-ARIA date picker pattern). Undefined for other keys. */
+/** Returns the day that a key moves to in the grid (WAI-ARIA date picker pattern). Undefined for other keys. */
 export function dayAfterKey(key: string, shift: boolean, day: Day): Day | undefined {
   const weekday = toDate(day).getUTCDay()
   switch (key) {

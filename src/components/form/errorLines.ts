@@ -32,7 +32,7 @@ const startsWithLabel = (message: string, label: string) =>
 
 /**
  * Returns a field's label from the form's labels, or else from the page. For list items, the page takes precedence, because the
- * items share one name. A field that is not on the page has its path as its label.
+ * items share one name. If the field is not on the page, returns its path.
  */
 function findLabel(name: string, id: string, labels: Labels): string | undefined {
   const [listed, fieldLabel] = [labelIn(labels, name), labelElement(id)?.firstChild?.textContent]

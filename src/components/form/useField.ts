@@ -8,7 +8,7 @@ import { limitOf } from './limits.ts'
 
 export type FieldProps = Omit<LabelledProps, 'label' | 'error'> & {
   name: string
-  /** The label. Defaults to the form's label, or else to react-admin's text `resources.<resource>.fields.<name>`. */
+  /** The label. Defaults to the form's label, or else to react-admin's translation for `resources.<resource>.fields.<name>`. */
   label?: string
   disabled?: boolean
 }

@@ -17,7 +17,7 @@ const atTheEnd = { color: 'action.disabled', cursor: 'default' }
 
 export type MenuColumn = { field: string; label: string; shown: boolean }
 
-/** Menu in which users show, hide, and move columns. Needed because the free edition of MUI X cannot move columns. */
+/** Menu for showing, hiding, and moving columns. Needed because the free edition of MUI X cannot move columns. */
 export function ColumnsMenu({ columns }: { columns: readonly MenuColumn[] }) {
   const { settings, change, reset } = useTableSettings()
   const announce = useAnnounce()

@@ -38,7 +38,7 @@ const Payers = () => (
   </ResourceList>
 )
 
-/** Stands for a screen whose code loads slowly. */
+/** Simulates a screen whose code loads slowly. */
 const code = Promise.withResolvers<void>()
 const Slow = lazy(async () => {
   await code.promise

@@ -31,7 +31,7 @@ type Props<R extends RaRecord> = {
   label: string
   /**
    * The columns. `field` is also the sort key on the server. Set `sortable: false` for columns that the server cannot sort by. As
-   * in react-admin, headers default to the text `resources.<resource>.fields.<field>`.
+   * in react-admin, headers default to the translation for `resources.<resource>.fields.<field>`.
    */
   columns: readonly GridColDef<R>[]
   /** Text for an empty list. */
@@ -140,7 +140,7 @@ export function ResourceGrid<R extends RaRecord>({
 }
 
 type GridColumnsProps<R extends RaRecord> = Pick<Props<R>, 'columns' | 'narrow' | 'hidden'> & {
-  /** Names the row of each checkbox. Without it, there are no checkboxes. */
+  /** Returns the row's name for the checkbox label. If undefined, there are no checkboxes. */
   nameOf: Bulk<R>['rowName'] | undefined
 }
 

@@ -21,8 +21,8 @@ export type UnavailableProps = {
 } & Pick<UnavailableViewProps, 'open' | 'onClose'>
 
 /**
- * Shown if code could not be loaded. Offline, says so and retries when the connection is restored. Online, either a new version
- * has replaced the code or loading keeps failing: reloads the page if it has no unsaved input, and otherwise lets the user
+ * Shown if code could not be loaded. While offline, says so and retries when the connection is restored. While online (a new
+ * version has replaced the code, or loading keeps failing), reloads the page if it has no unsaved input; otherwise, lets the user
  * decide.
  */
 export function Unavailable({ place, tries, onRetry: retry, open, onClose }: UnavailableProps) {

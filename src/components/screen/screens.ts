@@ -12,7 +12,7 @@ export type Screen = {
   element: ReactElement
   /** Navigating between screens with the same place, such as a list and one of its rows, does not move focus. */
   place?: string
-  /** Data that the URL must contain. The command palette omits screens with this. */
+  /** Data that the URL must contain. The command palette omits screens that need it. */
   needs?: 'patient'
 }
 

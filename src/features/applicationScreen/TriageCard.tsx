@@ -21,8 +21,8 @@ import { ageOf, legalStatusOf, missingOf, payerOf, substancesOf } from './triage
 const { triage: labels } = texts
 
 /**
- * Summary at the top of the application with what a coordinator needs in order to decide. Some fields may be missing, because a
- * closed application hides them.
+ * Summary at the top of the application that shows what a coordinator needs to make a decision. Some fields may be missing,
+ * because a closed application hides them.
  */
 export function TriageCard({ application }: { application: Application }) {
   const through = { application_id: application.id, closed: hidesContact(application.status) }

@@ -58,7 +58,7 @@ export function Requests({ application }: { application: Application }) {
 
 type Props = { application: Application; open: boolean; onClose: () => void }
 
-/** Dialog in which the coordinator requests documents and answers. */
+/** Dialog for requesting documents and answers from the advocate. */
 function AskDialog({ application, open, onClose }: Props) {
   const keep = useKeepRequests(application)
   const notify = useNotify()

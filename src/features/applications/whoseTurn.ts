@@ -18,8 +18,8 @@ export function whoseStep(actor: Actor, application: ApplicationState & Whose): 
 export type WhoseTurn = { step: Step; mine: boolean; needs: readonly string[]; since: string | null; due: string | null }
 
 /**
- * Adds the waiting time and open information requests. While requests are open, it is the turn of the side that must respond to
- * them.
+ * Like `whoseStep`, but with the waiting time and open information requests. While requests are open, it is the turn of the side
+ * that must respond to them.
  */
 export function whoseTurn(actor: Actor, application: ApplicationState & Whose & { turn: Turn | null }): WhoseTurn | null {
   const whose = whoseStep(actor, application)

@@ -38,8 +38,7 @@ const isFolded = () => (localStorage.getItem(storageKey) ?? (innerWidth < 600 ? 
 const defaultHeights = { shown: 314, folded: 64 }
 
 /**
- * Panel in which users report the open beds of their facilities, one facility at a time. Renders nothing for users without a
- * facility.
+ * Panel for reporting open beds at the user's facilities, one facility at a time. Renders nothing for users without a facility.
  */
 export function OpenBeds() {
   const { data = [], isPending } = useQuery(ownBedsQuery)

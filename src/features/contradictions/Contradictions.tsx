@@ -30,8 +30,8 @@ export function useContradictions(id: number | null) {
 }
 
 /**
- * Lists listing issues found in the locations' own declines, with buttons to confirm or correct the listing. Renders nothing if
- * there are none.
+ * Shows the listing issues that the locations' own declines have revealed, with buttons to confirm or correct each listing.
+ * Renders nothing if there are none.
  */
 export function Contradictions({ organization }: { organization: { id: number } }) {
   const { data, error, refetch } = useContradictions(organization.id)

@@ -18,6 +18,6 @@ export type Carried = { later: Record<string, FieldValues>; age: number | null }
 
 export const newPatients = 'new.'
 
-/** Key of a section's draft in this device's storage: `41.payment`, or `new.` and the form id. */
+/** Key of a section's draft in this device's storage: `41.payment`, or `new.` followed by the form id. */
 export const slotOf = (patient_id: number | undefined, section: string, entry: string) =>
   patient_id ? `${patient_id}.${section}` : newPatients + entry

@@ -31,7 +31,7 @@ export type FoundDrafts = {
   entry: string
 }
 
-/** A restored draft: when it was saved, and its fields if the record has been saved since the user started it. */
+/** A restored draft. `stale` lists its fields if the record has been saved since the user started the draft. */
 export type Restored = { at: string; stale: readonly string[] }
 
 /** What a form must define about its record in order to use drafts. */

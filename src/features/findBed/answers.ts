@@ -32,11 +32,11 @@ export const factsIn = ({ level, age, sex, payer }: Omit<Answers, 'zip'>): Facts
 /** The center of the search. Null means the user's organization. */
 export const placeIn = ({ zip }: Pick<Answers, 'zip'>): SearchPlace | null => (zip === null ? null : placeByZip(zip))
 
-/** A visit to Find a bed: its answers, its search, and the new patient's form from which the user opened it. */
+/** A visit to Find a bed: its answers, its search, and the new patient's form that the user came from, if any. */
 export type Visit = {
   answers: Answers
   search: Search
-  /** Form id of the new patient's intake from which the user opened the visit. */
+  /** Form id of the new patient's intake that the user came from. */
   entry?: string
 }
 

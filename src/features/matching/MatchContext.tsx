@@ -20,10 +20,10 @@ type MatchProviderProps = {
     /** Heading for the filters that come from the needs, and an explanation of the required needs. */
     offered: string
     required: string
-    /** Texts about open beds in the list. */
+    /** Wording about open beds in the list. */
     beds: { filterHint: string; rowHint: string; count: (count: number) => string; noneOpen: string }
   }
-  /** Button or link with which the user changes the needs. Shown next to a need that excludes facilities. */
+  /** Button or link for changing the needs. Shown next to a need that excludes facilities. */
   edit: ReactNode
   Actions: CardActions
   /** Rendered next to a row's buttons. */

@@ -17,7 +17,7 @@ import { patientSource, type Source } from './source.ts'
 
 const { common, facilities, matching } = contracts
 
-/** Loads the needs from a patient's intake to search for. Refetches when the intake changes. */
+/** Loads a patient's needs, which come from the intake. Refetches when the intake changes. */
 export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string }) =>
   useQuery({
     queryKey: ['patients', id, 'features', updated_at],

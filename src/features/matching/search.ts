@@ -6,12 +6,12 @@ export type Search = {
   radius: Radius
   /** The search center, unless it is the patient's own location. */
   place: (Point & { label: string }) | null
-  /** Tag ids in the order in which the user selected them. */
+  /** Tag ids in the order the user selected them. */
   filters: readonly number[]
   /** Limits the search to facilities with a current count of open beds. */
   open_beds: boolean
   sort: Sort
-  /** Beginnings of words in the facility's name. Empty for all facilities. */
+  /** Search text, matched against the start of each word in the facility's name. Empty for all facilities. */
   name: string
 }
 

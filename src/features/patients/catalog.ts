@@ -7,7 +7,7 @@ export type Catalog = {
   /** Names of these tags. Null if there are none. */
   names: (ids: number[]) => string | null
   categoryOf: (id: number) => string | undefined
-  /** The question to which the category's tags are answers. */
+  /** The question that the category's tags answer. */
   question: (category: string) => string
 }
 

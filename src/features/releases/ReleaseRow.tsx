@@ -109,7 +109,7 @@ function Papers({ patientId, release, editable }: Props) {
   )
 }
 
-/** Button with which the user attests to having the hand-signed form (S-06). */
+/** Button for attesting that the user has the hand-signed form (S-06). */
 function AttestButton({ patientId, releaseId }: { patientId: number; releaseId: number }) {
   const [confirming, setConfirming] = useState(false)
   const user = useWhoami()

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The menu of saved views, in which users show, save, rename, replace, and delete views and copy links to them. */
+/** The menu for showing, saving, renaming, replacing, and deleting saved views, and for copying links to them. */
 export function ViewsTools({ list, viewState: { current, toSearch }, views: viewsOfList, anchor, onClose }: Props) {
   const { views, error, active, changed, show, setApplied } = viewsOfList
   const { save, rename, replace, toggleDefault, remove } = useViewChanges(list)

@@ -101,7 +101,7 @@ function Places({ label, heading = false, places }: { label: string; heading?: b
   )
 }
 
-/** Returns the path of the list to which the current detail page belongs. */
+/** Returns the path of the list that the current detail page belongs to. */
 function useParentPlace() {
   const { pathname } = useLocation()
   const id = Number(/^\/admin\/organizations\/(\d+)$/.exec(pathname)?.[1] ?? 0)

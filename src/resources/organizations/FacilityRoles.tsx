@@ -19,8 +19,8 @@ type Props = { organization: Organization; member: OrganizationMember }
 type Role = OrganizationMember['facility_roles'][number]
 
 /**
- * Lists a member's roles at locations, each with Remove Role. A click opens and closes the list, and a click outside it closes it
- * (ORG-043).
+ * Lists a member's roles at locations, each with Remove Role. Clicking the button toggles the list, and clicking outside the list
+ * closes it (ORG-043).
  */
 export function FacilityRoles({ organization, member }: Props) {
   const mayRemove = can(useWhoami(), 'organizations.removeRole', organization)

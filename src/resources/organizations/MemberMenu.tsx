@@ -105,7 +105,7 @@ export function MemberMenu({ organization, member }: Props) {
 type Subject = { organization: Organization; member: OrganizationMember }
 type NewRoleDialogProps = Subject & { open: boolean; onClose: () => void }
 
-/** Dialog that assigns a role that the member does not have yet at a location (ORG-030, ORG-031). */
+/** Dialog for assigning the member a new role at a location. Omits roles that the member already has (ORG-030, ORG-031). */
 const NewRoleDialog = ({ open, onClose, ...subject }: NewRoleDialogProps) => (
   <DialogFrame open={open} onClose={onClose} title={texts.roles.title}>
     <Offer onClose={onClose} {...subject} />

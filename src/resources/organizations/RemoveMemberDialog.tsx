@@ -71,7 +71,7 @@ export function RemoveMemberDialog({ open, member, organization_id, title, confi
   )
 }
 
-/** Where to reassign the patients: all to one advocate, or each to its own. */
+/** How to reassign the patients: all of them to one advocate, or each one to a separately selected advocate. */
 type Plan = { how: 'one' | 'each'; all: number | null; each: Record<number, number> }
 
 /** Converts the plan to the request's format. Null while it is incomplete. */

@@ -55,7 +55,7 @@ const standing = (user: User, { locked_at, stopped_until }: SignInState) => {
   return stopped_until ? labels.stopped(workflowTime(stopped_until) ?? '') : labels.open
 }
 
-/** Texts and action of each confirmation. */
+/** Wording and action for each confirmation dialog. */
 const questions = {
   lock: {
     title: labels.lockTitle,

@@ -8,7 +8,7 @@ import { sectionPath } from './paths.ts'
 import { facilityQuery } from './queries.ts'
 import { WizardSection } from './WizardSection.tsx'
 
-/** Section name in the URL that stands for the first incomplete section. */
+/** Section name in the URL that redirects to the first incomplete section. */
 const nextSection = 'next'
 
 /** The facility wizard, which has seven sections. Redirects an unknown section to the first one (FAC-001). */

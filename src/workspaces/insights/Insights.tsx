@@ -44,7 +44,7 @@ export function Insights() {
   }
 }
 
-/** Tells users why they do not have Insights and what they can do. */
+/** Explains why the user does not have Insights and what to do about it. */
 const NoInsights = ({ title, about, contactUrl }: { title: string; about: string; contactUrl?: string }) => (
   <Page narrow>
     <PageHeader title={texts.title} />

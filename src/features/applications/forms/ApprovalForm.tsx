@@ -13,10 +13,7 @@ import { BedToHold } from './BedToHold.tsx'
 
 const { approval } = texts
 
-/**
- * Dialog in which the facility accepts the patient: transport, conditions, bed hold, and an acknowledgment, which is not sent to
- * the server.
- */
+/** Dialog for accepting the patient: transport, conditions, bed hold, and an acknowledgment, which is not sent to the server. */
 export const approvalForm = (application: Application): AnswerForm => ({
   title: approval.title,
   schema: Approval.extend({ ...Acknowledged.shape, hold_bed: rowId.nullable() }).transform(

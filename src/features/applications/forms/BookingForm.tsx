@@ -22,7 +22,8 @@ const bookingNow = Booking.superRefine((booking, issues) => {
 })
 
 /**
- * Dialog in which the patient accepts the offer: discharge time, transport, and a confirmation, which is not sent to the server.
+ * Dialog for accepting the offer on the patient's behalf: discharge time, transport, and a confirmation, which is not sent to the
+ * server.
  */
 export const bookingForm = (application: Application): AnswerForm => ({
   title: booking.title,

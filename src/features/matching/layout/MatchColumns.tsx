@@ -32,7 +32,7 @@ type Props = Searching & {
   found: Found
   /** The loaded matches, in display order. */
   matches: readonly Match[]
-  /** Whether to list facilities last if the patient has already applied to them. */
+  /** Whether facilities that the patient has already applied to come last. */
   next?: boolean
   /** Name of the search center. */
   place: string

@@ -24,7 +24,7 @@ import { MatchCard } from './MatchCard.tsx'
 type Props = {
   found: FoundMatches
   matches: readonly Match[]
-  /** Whether to list facilities last if the patient has already applied to them. */
+  /** Whether facilities that the patient has already applied to come last. */
   next: boolean
   selection: Selection
   search: Search

@@ -8,7 +8,7 @@ import { texts } from '../../../i18n/english/matching.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { needsMet, toConfirm, unlisted } from './needsMet.ts'
 
-/** Lists the needs that the facility meets and the open questions. Renders nothing if there are neither. */
+/** Lists the needs that the facility meets and the open questions. Renders nothing if both lists are empty. */
 export function WhyMatch({ match }: { match: Match }) {
   const { needs, nameOf } = useMatchContext()
   const met = needsMet(needs, match, nameOf)

@@ -17,7 +17,7 @@ import { Begin } from './Begin.tsx'
 
 const queryKey = ['users', 'current', 'second-factor']
 
-/** Account section where users set up a second factor, renew their backup codes, or turn it off. */
+/** Account section where users set up or turn off a second factor and renew their backup codes. */
 export function SecondFactor() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(secondFactor.show, { signal }) })

@@ -25,7 +25,7 @@ export type CropProps = {
   onSaved: () => Promise<void>
 }
 
-/** Dialog in which the user crops the picture, by pointer, touch, or keyboard, and uploads it. */
+/** Dialog for cropping the picture by pointer, touch, or keyboard, and uploading it. */
 export const CropDialog = ({ open, onClose, ...rest }: CropProps) => (
   <DialogFrame open={open} title={labels.crop} about={labels.cropAbout} onClose={onClose}>
     <CropForm onClose={onClose} {...rest} />

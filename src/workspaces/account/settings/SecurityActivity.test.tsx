@@ -24,7 +24,7 @@ const event = (id: number, given: object) => ({
 })
 
 const activity = 'GET /users/current/security-activity'
-/** Opens the settings. Returns an object in which the test can replace the list's response. */
+/** Opens the settings. Returns an object that lets the test replace the list's response. */
 function open(list: { status?: number; json: object }) {
   const answers = {
     'GET /users/current': { json: { data } },

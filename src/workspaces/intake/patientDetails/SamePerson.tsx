@@ -47,7 +47,7 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
     staleTime: 60_000,
     retry: false,
   })
-  // The choice applies only to the name and date of birth for which it was made.
+  // The choice applies only to the name and date of birth that it was made for.
   const chosenFor = useRef(typed)
   useEffect(() => {
     if (chosenFor.current !== typed && getValues('another_person')) setValue('another_person', false)

@@ -40,7 +40,9 @@ type Props = {
   pendingCode: PendingCode | null
 }
 
-/** Field for how the signer signs: with a code sent by text or email, or on paper without a code (HIP-006 to HIP-017). */
+/**
+ * Lets the user choose how the signer signs: with a code sent by text or email, or on paper without a code (HIP-006 to HIP-017).
+ */
 export function MethodField({ patient, disabled, pendingCode }: Props) {
   const user = useWhoami()
   const { setValue, clearErrors } = useFormContext()

@@ -105,7 +105,7 @@ function signedHow({ method, destination = '' }: Signing): string {
 }
 
 /**
- * For paper only: states that the signed page was not attached when the form was stored, or that the user attests to having it
+ * For paper only: states that the signed page was not attached when the form was saved, or that the user attests to having it
  * (S-06).
  */
 function pageLines({ method, signed, attested }: Signing, name: string, day: string): Block[] {

@@ -23,7 +23,7 @@ const optionsOf = <K extends string>(named: Readonly<Record<K, string>>) =>
 
 type Zone = { zone: string }
 
-/** The clinical snapshot's fields, in the order in which admissions staff usually ask for them. */
+/** The clinical snapshot's fields, in the order admissions staff usually ask for them. */
 export const SnapshotForm = ({ zone }: Zone) => (
   <>
     <Legal zone={zone} />

@@ -71,7 +71,7 @@ const snapshotItemsFor = ({ patient }: About, { required_snapshot_items }: Match
 const questionsFor = ({ needs, nameOf }: About, match: Match): MissingItem[] =>
   openQuestions(needs, match, nameOf).map(text => ({ key: `ask-${text}`, kind: 'ask', text }))
 
-/** All sources of items, in the order in which the dialogs show them. */
+/** All sources of items, in the order the dialogs show them. */
 const sources: readonly ((about: About, match: Match) => MissingItem[])[] = [
   factsFor,
   sectionsFor,

@@ -42,8 +42,8 @@ export const applicableAmong = (matches: readonly Match[]): Match[] =>
   matches.filter(match => match.staffed && match.application === null)
 
 /**
- * The user's choice to send the rest of the day's applications for a patient with this note and without the dialog. Does not
- * apply once more is missing than the user has seen.
+ * The user's choice to send the rest of the day's applications for a patient with this note and without the dialog. No longer
+ * applies if items are missing that the user has not seen.
  */
 type OnePress = { day: string; note: string; shown: readonly string[] }
 

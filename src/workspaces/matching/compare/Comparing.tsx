@@ -2,7 +2,7 @@ import { createContext, type ReactNode, startTransition, useContext, useLayoutEf
 import { useNavigate, useSearchParams } from 'react-router-dom'
 
 type Comparing = {
-  /** Facility ids in the order in which the user selected them. */
+  /** Facility ids in the order the user selected them. */
   ids: readonly number[]
   /** Whether the maximum number of facilities is selected. */
   full: boolean

@@ -8,7 +8,7 @@ import { texts } from '../../../i18n/english/matching.ts'
 
 export type Offer = { name: string; needed: boolean }
 
-/** Texts about a facility for the comparison and the choice sheet. An empty list means that nothing is known. */
+/** A description of a facility for the comparison and the choice sheet. An empty list means that nothing is known. */
 export type Profile = {
   levels: Offer[]
   payment: string[]
