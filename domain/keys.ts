@@ -1,6 +1,6 @@
 /**
- * An object's keys with their types, which `Object.keys` does not return, because an object may have more keys than its type lists.
- * So pass only objects that have exactly the keys of their type, such as constants.
+ * An object's keys with their types, which `Object.keys` does not return, because an object may have more keys than its type
+ * lists. Pass only objects that have exactly the keys of their type, such as constants.
  */
 export const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[]
 

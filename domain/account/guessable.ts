@@ -26,7 +26,7 @@ function core(password: string): string {
 /** Reverses common character substitutions, such as @ for a. */
 const undisguised = (text: string) => [...text].map(character => disguises[character] ?? character).join('')
 
-/** Words that others may know about a person, if they are long enough to be the core of a password. */
+/** Words that others may know about a person, limited to those long enough to be the core of a password. */
 export const knownWords = (known: readonly (string | null | undefined)[]): string[] =>
   known
     .flatMap(
@@ -49,7 +49,7 @@ export function isGuessable(password: string, common: ReadonlySet<string>, words
   return forms.some(form => common.has(form) || isNames(form, words))
 }
 
-/** Whether fewer than four characters remain without the names. */
+/** Whether fewer than four characters remain once the names are removed. */
 function isNames(form: string, words: readonly string[]): boolean {
   const remaining = words.reduce((left, word) => left.replaceAll(word, ''), form)
   return remaining !== form && [...remaining].length < 4

@@ -9,7 +9,7 @@ export const combinationPeriod = day
 /** How long a request stays pending, in seconds. */
 export const approvalLifetime = 3 * day
 
-/** For each action, the administrators' earlier changes that would allow an account takeover together with it (S-17). */
+/** For each action, the earlier changes by administrators that, combined with it, would allow an account takeover (S-17). */
 const combines: Record<AccountAct, readonly AccountEventKind[]> = {
   email: ['factor_off'],
   password: ['factor_off'],
@@ -21,7 +21,7 @@ const kindOf: Record<AccountAct, AccountEventKind> = {
   factor: 'factor_off',
 }
 
-/** The other changes that trigger an alert together with this one. */
+/** The other changes that trigger an alert when combined with this one. */
 export const combinesWith = (kind: AccountEventKind): readonly AccountEventKind[] =>
   Object.entries(kindOf).flatMap(([act, producedKind]) => (producedKind === kind ? combines[act as AccountAct] : []))
 

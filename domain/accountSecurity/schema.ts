@@ -42,7 +42,7 @@ export const AccountEvent = z.object({
   ...event,
   user_id: rowId,
   user_name: z.string(),
-  /** The earlier change that would allow an account takeover together with this one. */
+  /** The earlier change that, combined with this one, would allow an account takeover. */
   alert_with: z.object({ kind: z.enum(accountEventKinds), at: instant, administrator: z.string().nullable() }).nullable(),
 })
 export type AccountEvent = z.infer<typeof AccountEvent>

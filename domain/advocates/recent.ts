@@ -1,7 +1,7 @@
 /** How long a patient is marked as just added or just changed, in milliseconds. */
 export const recentPeriod = 30 * 60_000
 
-/** Audited actions with which an advocate adds or changes a patient, which excludes viewing. */
+/** Audited actions that add or change a patient. Excludes viewing. */
 export const changingActions: readonly string[] = [
   'patients.create',
   'patients.save',

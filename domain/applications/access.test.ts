@@ -111,7 +111,7 @@ describe('permissions', () => {
   test('only the assigned advocate closes an application [PERM-007]', () => {
     expect(who(actor => can(actor, 'applications.cancel', application))).toEqual(['advocate'])
     expect(who(actor => can(actor, 'applications.answer', { ...application, field: null }))).toEqual(['advocate'])
-    // Without a field, being allowed any of the answers is enough.
+    // Without a field, permission for any one answer is enough.
     expect(who(actor => can(actor, 'applications.answer', application))).toEqual(['advocate', 'coordinator'])
   })
   test('a user without the advocate flag cannot answer any step', () => {

@@ -63,7 +63,7 @@ export const applicationAccess = {
 
   /**
    * Coordinators complete the facility's steps. The assigned advocate completes the patient's steps and closes the application
-   * (null). Managers can only read. Without `field`, being allowed any of these is enough.
+   * (null). Managers can only read. Without `field`, permission for any one of these is enough.
    */
   'applications.answer': (actor: Actor, application: Owned & { field?: StepField | null }) =>
     application.field === undefined

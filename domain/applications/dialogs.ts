@@ -42,7 +42,7 @@ export const Interview = z.object({
     .transform(to => (to === 'chat' ? to : asE164(to))),
 })
 
-/** Optional text; an empty text becomes null. */
+/** Optional text; an empty string becomes null. */
 const optionalText = z
   .string()
   .trim()

@@ -54,7 +54,7 @@ export const FacilityBeds = BedSettings.extend({
 })
 export type FacilityBeds = z.infer<typeof FacilityBeds>
 
-/** A facility's beds as displayed by an emailed link: with the names of the levels of care, but no people's names. */
+/** A facility's beds as shown through an emailed link: with the names of the levels of care, but no people's names. */
 export const LinkedBeds = FacilityBeds.extend({
   levels: z.array(z.object({ id: rowId, name: z.string() })),
   expires_at: instant.describe('When the link expires'),

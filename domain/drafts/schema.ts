@@ -28,7 +28,7 @@ export const Draft = z.object({
   values: z.record(z.string(), z.unknown()),
   /** The record's `updated_at` when the draft was started. */
   base: instant,
-  /** The display name of the browser in which the author was typing. */
+  /** The display name of the author's browser. */
   device: z.string(),
   device_name: z.string(),
   /** Changes with each save. A write must specify the version that the client saw. */

@@ -31,13 +31,13 @@ export type LookupItem = z.infer<typeof LookupItem>
 
 const required = (max: number) => text(max).min(1, 'Required field')
 const requiredText = (max: number) => z.string('Required field').pipe(required(max))
-/** An empty text becomes null. */
+/** An empty string becomes null. */
 const optional = (max: number) =>
   text(max)
     .nullish()
     .transform(value => value || null)
 const wholeNumberMessage = 'Enter a whole number'
-/** An integer. An empty text becomes 0 (TAG-006). */
+/** An integer. An empty string becomes 0 (TAG-006). */
 const order = z
   .union(
     [

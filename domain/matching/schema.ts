@@ -89,7 +89,7 @@ const around = paging.extend({
     .default('false')
     .transform(asked => asked === 'true'),
   sort: enumIgnoringCase(sorts).default('published'),
-  /** Limits the search to facilities with words in their names that start with these words. */
+  /** Limits the search to facilities whose names contain words that start with these words. */
   name: text(80).default(''),
 })
 const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined }) =>
@@ -160,7 +160,7 @@ export const MatchAnswer = z.object({
     /** The same facilities by condition, most frequent first. Each required tag is a separate condition. */
     lines: z.array(ExcludedLine),
   }),
-  /** Conditions each of which would add facilities if dropped, largest gain first (see `Relaxation`). */
+  /** Conditions that would each add facilities if dropped, largest gain first (see `Relaxation`). */
   relaxations: z.array(z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, brings: count })),
   /** If there are few matches (`fewMatches`), larger radii and how many more matches each would find. */
   wider: z.array(z.object({ radius: z.literal(radii), more: count })),

@@ -38,7 +38,7 @@ const pairsOf = (text: string): string[] => {
   return Array.from({ length: Math.max(letters.length - 1, 0) }, (_, index) => letters.slice(index, index + 2))
 }
 
-/** The similarity of two texts, from 0 to 1 (the Dice coefficient of their letter pairs). */
+/** The similarity of two names, from 0 to 1 (the Dice coefficient of their letter pairs). */
 function overlap(nameA: string, nameB: string): number {
   const [first, second] = [pairsOf(nameA), pairsOf(nameB)]
   const remaining = [...second]

@@ -39,7 +39,7 @@ export const Recipient = z.object({
   since: instant,
 })
 
-/** Who may receive what, and until when: all signed releases, newest first, and the facilities that currently have access. */
+/** A patient's consent: all signed releases, newest first, and the facilities that currently have access. */
 export const Consent = z.object({
   releases: z.array(Release),
   recipients: z.array(Recipient),

@@ -13,7 +13,7 @@ export type RetentionRule = {
   least: number
 }
 
-/** The rules in the order in which a run applies them. Those that erase entire patients come first. */
+/** The rules in the order a run applies them. Those that erase entire patients come first. */
 export const retentionRules = {
   /**
    * Starts with the last activity. A case is never erased before the patient turns 19 (California Health and Safety Code 123145
@@ -34,7 +34,10 @@ export const retentionRules = {
 export type RuleKey = keyof typeof retentionRules
 export const ruleKeys = Object.keys(retentionRules) as RuleKey[]
 
-/** Data that the retention job never deletes, because it is permanent or expires on its own. The labels are in the UI texts. */
+/**
+ * Data that the retention job never deletes, because it is permanent or expires on its own. Its labels are in
+ * src/i18n/english/retention.ts.
+ */
 export const otherData = ['disclosures', 'audit', 'mailBodies', 'throttles', 'imports', 'deviceDrafts', 'copies'] as const
 
 /** The age in years before which a patient's case must not be erased. */

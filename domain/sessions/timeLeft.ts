@@ -3,7 +3,10 @@ export const sessionHeader = 'x-passage-session'
 /** The header of automatic background calls, which do not extend the session. */
 export const backgroundHeader = 'x-passage-background'
 
-/** Seconds until the session ends without another call, seconds until it ends in any case, and the idle limit in seconds. */
+/**
+ * Seconds until the session ends without another call, seconds until it ends regardless of activity, and the idle limit in
+ * seconds.
+ */
 export type SessionTime = { idle: number; whole: number; limit: number }
 export const formatSessionTime = ({ idle, whole, limit }: SessionTime): string => `${idle} ${whole} ${limit}`
 export function parseSessionTime(header: string | null): SessionTime | undefined {

@@ -39,7 +39,7 @@ export const tenDigitsMessage = 'Phone number must be 10 digits'
 export const requiredText = (missing = required, max = 255) =>
   z.preprocess(value => value ?? '', z.string().trim().max(max).min(1, missing))
 
-/** Optional text; an empty text becomes null. */
+/** Optional text; an empty string becomes null. */
 export const optional = (max = 255) =>
   z
     .string()

@@ -60,7 +60,7 @@ export const requiredText = (min: number, tooShort: string, missing = required, 
     .max(max)
     .refine(value => value.length >= min || value.length === 0, tooShort)
 
-/** Optional text; an empty text becomes null. */
+/** Optional text; an empty string becomes null. */
 export const optional = (min: number, tooShort: string, max = 255) =>
   z
     .string()
