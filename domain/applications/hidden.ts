@@ -32,7 +32,7 @@ export const contactFields = [
 export const facilityFields = [...contactFields, 'clinical_snapshot'] as const
 export type HiddenField = (typeof facilityFields)[number]
 
-/** Whether an application with this status hides contact data, because it is Withdrawn, Cancelled, or otherwise ended. */
+/** Whether an application with this status hides contact data. True if it is Withdrawn, Cancelled, or otherwise ended. */
 export const hidesContact = (status: Status): boolean => (facilityTabs.Closed as readonly Status[]).includes(status)
 
 /**

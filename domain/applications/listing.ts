@@ -4,8 +4,8 @@ import { rowId, text } from '../formats.ts'
 const name = z.string().max(40).optional()
 
 /**
- * The sort orders of both dashboards: newest first, which is also the default for unknown values (DASH-006), or first those that
- * need the caller's action.
+ * The sort orders of both dashboards: newest first, which is also the default for unknown values (DASH-006), or items that need
+ * the caller's action first.
  */
 export const dashboardOrder = {
   sort: name.transform(sort => (sort?.toLowerCase() === 'oldest' ? 'oldest' : 'newest')).describe('newest or oldest'),

@@ -7,7 +7,7 @@ export const bedAccess = {
   /** Facility staff and admins. Advocates see suitable open beds with the matches. */
   'beds.show': answeringAccess['answering.show'],
 
-  /** Only a facility's staff and its organization's Org Admins may report open beds, not other admins. */
+  /** Only a facility's staff and its organization's Org Admins may report open beds; other admins may not. */
   'beds.tell': (actor: Actor, { facility_id, organization_id }: Location) =>
     hasRoleAt(actor, facility_id) ||
     (actor.organization_role === 'administrator' && actor.organization_id !== null && actor.organization_id === organization_id),

@@ -10,7 +10,7 @@ const day = 24 * hour
 const morning = { from: '08:00' }
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, ...morning }))
 
-/** The next start of the facility's response hours. */
+/** When the facility's response hours next begin. */
 export function nextReminder(now: string, { answering_hours, time_zone }: Answering): string {
   const from = Date.parse(now)
   const offset = offsetAt(time_zone, from)

@@ -30,7 +30,7 @@ export const patientNames = {
 
 const PatientDetails = z
   .object({
-    /** Whether the user confirmed that a new patient is none of the likely duplicates (S-16). */
+    /** Whether the user confirmed that a new patient is not one of the likely duplicates (S-16). */
     another_person: flag,
     ...fullNameFlags('first_name', 'last_name', 'alt_first_name', 'alt_last_name'),
     first_name: requiredText(1, ''),

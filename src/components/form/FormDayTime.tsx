@@ -56,8 +56,8 @@ type Props = FieldProps & {
   /** Whether the calendar offers only future days. */
   futureOnly?: boolean
   /**
-   * A small button that fills in both inputs. With it, the inputs have no hints and share one row, which on wide screens also has
-   * the button.
+   * A small button that fills in both inputs. With it, the inputs have no hints and share one row, along with the button on wide
+   * screens.
    */
   shortcut?: ReactNode
 }

@@ -54,7 +54,7 @@ function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<strin
   }
   // Runs after every render because react-hook-form mutates the errors object.
   useEffect(update)
-  // Update also when a field unmounts, or mounts after the submit, for example when its options have loaded.
+  // Also update when a field unmounts, or mounts after the submit, for example when its options have loaded.
   const latest = useRef(update)
   latest.current = update
   // Lines from an earlier attempt would take focus again.

@@ -1,6 +1,6 @@
 import { useSingleKeys } from './singleKeys.ts'
 
-/** Elements between which j and k move, in page order: those with `data-keys="stop"`. */
+/** Elements that j and k move between, in page order: those with `data-keys="stop"`. */
 const stops = () =>
   [...document.querySelectorAll<HTMLElement>('[data-keys=stop]')].filter(element => element.offsetParent !== null)
 

@@ -34,7 +34,7 @@ export function freshOf(failure: unknown): Application | undefined {
 }
 
 /**
- * Returns a copy of the error with dialog field names for the server's field paths: `extras.transport_method` becomes
+ * Returns a copy of the error with the server's field paths converted to dialog field names: `extras.transport_method` becomes
  * `transport_method`.
  */
 export function atFields(failure: unknown): unknown {

@@ -23,7 +23,7 @@ import '../../workspaces/patients/PatientDashboard.tsx'
 const center = { organization_id: 5, organization_type: 'treatment_center', organization_name: 'Harbor Recovery' } as const
 const person = { ...advocate, is_patient_advocate: false, roles: [], ...center }
 
-/** The advocate who owns the patient in `testApplication`. */
+/** The advocate assigned to the patient in `testApplication`. */
 export const owner: Whoami = { ...advocate, id: 3, organization_id: 4 }
 export const colleague: Whoami = { ...advocate, id: 8, organization_id: 4 }
 export const coordinator: Whoami = {

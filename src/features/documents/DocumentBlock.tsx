@@ -21,7 +21,7 @@ type Props = {
   readOnly: boolean
 }
 
-/** A patient's documents. The advocate who owns the patient can upload and delete them (DOC-001). */
+/** A patient's documents. The assigned advocate can upload and delete them (DOC-001). */
 export function DocumentBlock({ patientId, readOnly }: Props) {
   const types = useQuery(documentTypesQuery)
   const patientDocuments = useQuery(documentsQuery(patientId))

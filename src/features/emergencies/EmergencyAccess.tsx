@@ -60,7 +60,7 @@ function Ask({ patientId }: { patientId: number }) {
   )
 }
 
-/** Shows when the access ends. Then reloads all data, so that the chats disappear. */
+/** Shows when the access ends, and reloads all data at that time so that the chats disappear. */
 function Open({ patientId, endsAt }: { patientId: number; endsAt: string }) {
   const queries = useQueryClient()
   const notify = useNotify()

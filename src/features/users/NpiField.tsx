@@ -19,7 +19,7 @@ const npiQuery = (npi: string) =>
 
 const isWhole = (npi: string) => /^\d{10}$/.test(npi)
 
-/** Throws if the registry has no such NPI. If the check itself fails, returns, because the server checks again on save. */
+/** Throws if the registry has no such NPI. If the check itself fails, does not throw, because the server checks again on save. */
 export async function refuseUnknownNpi(npi: string | null | undefined, field = 'npi_number') {
   if (!npi || !isWhole(npi)) return
   const exists = await queryClient.ensureQueryData(npiQuery(npi)).catch(() => true)

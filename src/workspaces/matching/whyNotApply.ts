@@ -4,8 +4,8 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
 
 /**
- * Returns why this user cannot apply for this patient: the user does not own the case, there is no valid release, or the case is
- * inactive. Null if the user can apply.
+ * Returns why this user cannot apply for this patient: the user is not the assigned advocate, there is no valid release, or the
+ * case is inactive. Null if the user can apply.
  */
 export function whyNotApply(user: Actor, patient: Pick<Patient, 'advocate_id' | 'release_expires_at' | 'status'>): string | null {
   const { why } = texts.apply

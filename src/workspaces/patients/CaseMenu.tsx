@@ -34,7 +34,8 @@ type Props = { patient: PatientRecord; name: string }
 type MenuAction = ReturnType<typeof availableActions>[number] | 'transfer' | 'copy'
 
 /**
- * Case actions. The owner gets a menu (DASH-021), and admins with both permissions get only reassignment (DASH-004, DASH-032).
+ * Case actions. The assigned advocate gets a menu (DASH-021), and admins with both permissions get only reassignment (DASH-004,
+ * DASH-032).
  */
 export function CaseMenu({ patient, name }: Props) {
   const user = useWhoami()

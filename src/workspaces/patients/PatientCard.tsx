@@ -149,7 +149,7 @@ function SnapshotState({ patient, name }: { patient: PatientRecord; name: string
   )
 }
 
-/** Only the owner can continue an intake. */
+/** Only the assigned advocate can continue an intake. */
 function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
   const user = useWhoami()
   const { id, intake_complete, sections_saved } = patient

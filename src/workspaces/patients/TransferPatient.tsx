@@ -15,7 +15,7 @@ type Props = { patient: Pick<PatientRecord, 'id' | 'advocate_id'>; name: string;
 
 /**
  * Dialog for reassigning a patient and all of the patient's applications to another advocate. Admins can choose any advocate, and
- * the owner can choose a colleague in the same organization (DASH-030).
+ * the assigned advocate can choose a colleague in the same organization (DASH-030).
  */
 export function TransferPatient({ patient, name, open, onClose }: Props) {
   const user = useWhoami()

@@ -29,7 +29,7 @@ import { NotFound } from '../../layout/NotFound.tsx'
 const editAddress = (section: number, id: number) =>
   section === 0 ? `/patient/intake/snapshot/p/${id}` : `/patient/intake/edit/section-${section}/p/${id}`
 
-/** The review of a patient's intake before matching. Only the owner sees edit links (REV-001, REV-002). */
+/** The review of a patient's intake before matching. Only the assigned advocate sees edit links (REV-001, REV-002). */
 export function IntakeReview() {
   const id = Number(/^p_(\d{1,10})$/.exec(useParams().pid ?? '')?.[1])
   return id ? <Review key={id} id={id} /> : <NotFound />
@@ -100,7 +100,7 @@ function Review({ id }: { id: number }) {
 
 const { takeOver: labels } = texts
 
-/** Lets a colleague at the same hospital take over the case and become its owner (PERM-011). */
+/** Lets a colleague at the same hospital take over the case and become the assigned advocate (PERM-011). */
 function TakeOver({ patient }: { patient: Patient }) {
   const user = useWhoami()
   const queries = useQueryClient()
