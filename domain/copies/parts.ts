@@ -16,7 +16,7 @@ export const copyParts: Record<Part, string> = {
   lists: 'The facility lists used to send your applications',
   disclosures: 'Who received your information (45 CFR 164.528)',
   notifications: 'Notifications about your case that staff received in Passage',
-  messages_sent: 'Emails and text messages about you: recipient, time, and subject. The content is not stored',
+  messages_sent: 'Emails and text messages about you: recipient, time, and subject. Passage does not keep the content',
   emergencies: 'When and why an administrator opened your chats in an emergency',
   access: 'Who viewed or changed your record, and when',
 }
