@@ -15,7 +15,7 @@ export const dateFormatHint = 'Enter the date as MM/DD/YYYY'
 /** The earliest year accepted in a past date. */
 export const firstYear = 1900
 
-/** The problem with a date typed as MM/dd/yyyy: a wrong format, a day that does not exist, or a year before `first` (S-07). */
+/** The error for a date typed as MM/dd/yyyy with a wrong format, a day that does not exist, or a year before `first` (S-07). */
 export function dayProblem(text: string, first = firstYear): string | undefined {
   if (!usDay.test(text)) return dateFormatHint
   const day = isoDay(text)

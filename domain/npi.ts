@@ -10,7 +10,7 @@ export function isNpi(npi: string): boolean {
   return sum % 10 === 0
 }
 
-/** The problem with a typed NPI; undefined if it is valid or empty. */
+/** The error for a typed NPI; undefined if it is valid or empty. */
 export function npiProblem(npi: string): string | undefined {
   const digits = npi.trim()
   if (!digits) return undefined

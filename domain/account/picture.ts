@@ -8,7 +8,7 @@ export const pictureMessages = {
   failed: 'Error uploading image.',
 } as const
 
-/** The problems with using these files as a profile picture; none if they are exactly one JPG or PNG file. */
+/** Validates files for a profile picture. Returns the error messages, or none if there is exactly one JPG or PNG file. */
 export function pictureProblems(files: readonly { name: string }[]): string[] {
   const unsupported = files.filter(({ name }) => !extensions.test(name)).map(({ name }) => pictureMessages.badType(name))
   return files.length === 1 && !unsupported.length ? [] : [...unsupported, pictureMessages.noneSupported]

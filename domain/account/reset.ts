@@ -33,7 +33,7 @@ const rules = [
 const codeProblem = (code: string) => (/^\d{6}$/.test(code) ? undefined : 'code must be a six digit number')
 const problem = (password: string): string | undefined => rules.find(([isKept]) => !isKept(password))?.[1]
 
-/** The first problem with the form, in the prescribed order (AUTH-051); undefined if it is valid. */
+/** The form's first error, in the prescribed order (AUTH-051); undefined if the form is valid. */
 export const resetProblem = (input: { code: string; new_password: string; confirmation: string }): string | undefined =>
   codeProblem(input.code) ??
   problem(input.new_password) ??

@@ -74,7 +74,9 @@ export const Booking = z
     transport_other: booking.transport_method === 'Other' ? (booking.transport_other ?? null) : null,
   }))
 
-/** The problems with a booking's discharge time at `now` (ISO 8601). The rule is the same as in intake section 5 (S-07). */
+/**
+ * Validates a booking's discharge time at `now` (ISO 8601) by the same rule as intake section 5 (S-07). Returns errors by field.
+ */
 export function bookingProblems(
   { estimated_discharge_at }: { estimated_discharge_at: number },
   now: string,
@@ -128,7 +130,7 @@ export const formOf = ({ dialog, reason }: { dialog?: keyof typeof dialogs; reas
 
 export const Close = z.object({ reason: z.enum(closeReasons, 'Please select a reason to close the case') })
 
-/** The first problem with each field, keyed by `prefix` plus its path; empty if there are none. */
+/** The first error of each field, keyed by `prefix` plus its path; empty if there are none. */
 export function problems(schema: z.ZodType, values: unknown, prefix = ''): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[prefix + path.join('.')] ??= message

@@ -130,8 +130,8 @@ const address = {
 type Address = Partial<Record<keyof typeof address, string | null>>
 
 /**
- * The problems with a hospital's address. Checks only the fields in `address`, which for a new address are all of them (ORG-013 to
- * ORG-015).
+ * Validates a hospital's address and returns errors by field. Checks only the fields in `address`; a new address has all of them
+ * (ORG-013 to ORG-015).
  */
 export function addressProblems(address: Address): Record<string, string> {
   const short = (value: string | null | undefined) => (value ?? '').length < 3

@@ -2,7 +2,7 @@ import { dayProblem } from '../dates.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The problem with an estimated discharge date (ISO 8601): more than one day in the past or more than a year ahead (S-07). */
+/** The error for an estimated discharge date (ISO 8601) more than one day in the past or more than a year ahead (S-07). */
 export function dischargeProblem(discharge: string, now: string): string | undefined {
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + 1)
@@ -16,8 +16,8 @@ const twelveHours = (time: string) => {
 }
 
 /**
- * The problem with a typed day and time that could not be converted to an instant: a missing part, a day that does not exist, or a
- * time that was skipped when the clocks moved forward. `missing` is the message for an empty field.
+ * The error for a typed day and time that could not be converted to an instant because a part is missing, the day does not exist,
+ * or the time was skipped when the clocks moved forward. `missing` is the message for an empty field.
  */
 export function momentProblem(given: unknown, missing: string): string {
   const typed = typeof given === 'object' && given !== null ? (given as { day?: unknown; time?: unknown }) : {}

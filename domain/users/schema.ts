@@ -91,7 +91,7 @@ type Standing = {
   patient_advocate_info: { pa_type: readonly number[] } | null
 }
 
-/** The problems with a user's roles, by field. An admin cannot also be an advocate (PERM-004, USER-028 to USER-030, USER-039). */
+/** Errors in a user's roles, by field. An admin cannot also be an advocate (PERM-004, USER-028 to USER-030, USER-039). */
 export function roleProblems({ role_id, is_admin, is_patient_advocate, patient_advocate_info }: Standing) {
   const errors: Record<string, string> = {}
   const isAdmin = is_admin === true || (role_id !== null && role_id !== platformRoles.RW_USER)

@@ -9,7 +9,7 @@ import { reloadSafely } from '../session/beforeReload.ts'
 
 const room = 88
 
-/** States that the server is unreachable or that a new version is available. Saves drafts before reloading. */
+/** Notice that the server is unreachable or that a new version is available. Saves drafts before reloading. */
 export const ConnectionNotice = ({ offline, onLater }: { offline: boolean; onLater: () => void }) => (
   <>
     {/* Keeps focused elements from scrolling behind the notice. */}

@@ -95,7 +95,7 @@ const timed = [
   { at: 'cows_at', values: ['cows_score'], of: 'the COWS score' },
 ] as const
 
-/** The problems with fields that contradict or require each other, by field. */
+/** Errors by field for values that contradict or require each other. */
 function contradictions(read: Read): Problems {
   const problems: Problems = {}
   for (const { at, values, of } of timed)

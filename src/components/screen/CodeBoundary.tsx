@@ -17,7 +17,7 @@ export const preloadUnavailable = () =>
 /** Interval between attempts to preload, in milliseconds. */
 const retryInterval = 4000
 
-/** States that code could not be loaded. */
+/** Explains that code could not be loaded. */
 export function MissingCode(props: UnavailableProps) {
   const [, show] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -108,7 +108,7 @@ type UnavailableViewProps = {
   onClose?: (() => void) | undefined
 }
 
-/** States that code could not be loaded and offers the next step, as a page, in place, or as a dialog. */
+/** Explains that code could not be loaded and offers the next step, as a page, in place, or as a dialog. */
 function UnavailableView({ offline, place, onAct, open, onClose }: UnavailableViewProps) {
   const [closed, setClosed] = useState(false)
   const title = offline ? texts.offline : texts.outdated

@@ -58,7 +58,7 @@ function CopyForm({ patientId, needsReason, onClose }: Omit<Props, 'name' | 'ope
 
 const { holds } = texts
 
-/** States what the export contains and who may receive it. */
+/** Explains what the export contains and who may receive it. */
 const CopyFacts = () => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     <div>

@@ -16,7 +16,7 @@ type Props = {
   show?: ComponentProps<typeof DraftChoice>['show']
 }
 
-/** States that the user's draft was restored, or that it differs from the draft on another device. */
+/** Notice that the user's draft was restored, or that it differs from the draft on another device. */
 export function DraftNotice({ draft, labels, onTakeOther, onDiscard, show }: Props) {
   if (draft.other)
     return <DraftChoice other={draft.other} labels={labels} onKeepOwn={draft.keepOwn} onTakeOther={onTakeOther} show={show} />

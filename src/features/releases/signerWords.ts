@@ -11,5 +11,5 @@ export function signerWords(signer: Signer): string {
   return signed_by === 'patient' ? texts.byPatient : texts.unknown
 }
 
-/** States who attested to having the signed form, and when. */
+/** Describes who attested to having the signed form, and when. */
 export const attestedWords = (name: string, at: string) => consent.attest.by(name, format(new Date(at), 'MM/dd/yyyy'))

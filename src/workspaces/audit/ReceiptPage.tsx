@@ -65,7 +65,7 @@ function Receipt({ receipt }: { receipt: MatchReceipt }) {
   )
 }
 
-/** States whether the search still produces the same list, and what that proves. */
+/** Shows whether the search still produces the same list, and what that proves. */
 function Verdict({ again, directory_version, rule_version }: MatchReceipt) {
   const [same, sameRule] = [again.directory_version === directory_version, again.rule_version === rule_version]
   const { answer } = texts

@@ -97,7 +97,7 @@ function signerLines({ signer, signed }: Signing): Block[] {
   ]
 }
 
-/** States how the form was signed. A code's phone number or email address is masked. */
+/** Describes how the form was signed. A code's phone number or email address is masked. */
 function signedHow({ method, destination = '' }: Signing): string {
   if (method === 'sms') return texts.signed.sms(destination.slice(-4))
   if (method === 'email') return texts.signed.email(destination.replace(/^(.).*(?=@)/, '$1***'))

@@ -12,7 +12,7 @@ import { useCase } from '../Case.tsx'
 
 const texts = matching.center
 
-/** States which search center was used. If the preferred location was not found, warns the user and links to the address. */
+/** Shows which search center was used. If the preferred location was not found, warns the user and links to the address. */
 export function CenterNotice({ center, autoApply }: { center: SearchCenter; autoApply: boolean }) {
   const { user, patient } = useCase()
   if (!center.fallback)
