@@ -42,7 +42,7 @@ export const detailsOf = {
 } as const satisfies Record<ReasonColumn, string>
 export type DetailsColumn = (typeof detailsOf)[ReasonColumn]
 
-/** Maximum length, in characters, of the text with a reason and of an acceptance's conditions. */
+/** Maximum length, in characters, of a reason's free text and of an acceptance's conditions. */
 export const longestDetails = 1000
 
 /** The reason for closing a patient's other applications when the patient is placed. */

@@ -21,7 +21,8 @@ const CloseDialog = screen<'CloseDialog', CloseDialogProps>(() => import('./Clos
 type Props = { application: CardApplication & { advocate_id: number | null; organization_id: number | null }; facility: string }
 
 /**
- * The x button that closes an application with a reason. Shown only to users and for statuses that allow it (DASH-028, DASH-029).
+ * The x button that closes an application with a reason. Shown only to users who may close it, and only for statuses that allow
+ * closing (DASH-028, DASH-029).
  */
 export function CloseApplication({ application, facility }: Props) {
   const user = useWhoami()
