@@ -27,7 +27,7 @@ export const retentionRules = {
   messages: { setting: 'KEEP_MESSAGES_DAYS', days: 365, least: 30 },
   /** Starts when the session ends. The audit log keeps sign-ins permanently. */
   sessions: { setting: 'KEEP_SESSIONS_DAYS', days: 90, least: 1 },
-  /** Unused codes and open-beds links, starting when they expire. A code that signed a release is kept with the release. */
+  /** Unused codes and open-beds links, starting when they expire. A code used to sign a release is kept with the release. */
   codes: { setting: 'KEEP_CODES_DAYS', days: 30, least: 1 },
 } as const satisfies Record<string, RetentionRule>
 

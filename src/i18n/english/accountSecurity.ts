@@ -38,7 +38,7 @@ export const texts = words('accountSecurity', {
   approvals: {
     title: 'Approvals',
     about:
-      'Two administrators are needed to remove two-factor authentication from an account and change its email address or password within 24 hours. Before you approve, contact the user through a phone number or address you already have.',
+      'It takes two administrators to both remove two-factor authentication from an account and change its email address or password within 24 hours. Before you approve, contact the user through a phone number or address you already have.',
     state: 'Show',
     all: 'All requests',
     none: 'No requests need approval',

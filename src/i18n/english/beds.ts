@@ -39,7 +39,7 @@ export const texts = words('beds', {
   noneOpen: 'No open beds for this patient',
   /** Wording that replaces the above in a search without a patient. */
   search: {
-    filterHint: 'Show only facilities with a current count of open beds for these answers. The sort order stays the same.',
+    filterHint: 'Show only facilities with a current count of open beds that match these answers. The sort order stays the same.',
     count: '%{count} matching open bed |||| %{count} matching open beds',
     noneOpen: 'No matching open beds',
     rowHint: 'Open beds that match, and when the facility last updated them',

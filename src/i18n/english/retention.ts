@@ -29,7 +29,7 @@ export const texts = words('retention', {
         'Notifications shown to staff in Passage. They contain only the patient’s initials. The case history is kept separately.',
       messages: 'Recipient, time, and a subject with initials only. The content is deleted as soon as it is sent.',
       sessions: 'Device and IP address of each sign-in. The audit log still shows who signed in.',
-      codes: 'Unused codes, and links to update open beds. A code that signed a release is kept with the release.',
+      codes: 'Unused codes, and links to update open beds. A code used to sign a release is kept with the release.',
     },
   },
   other: {
