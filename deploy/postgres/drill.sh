@@ -1,5 +1,5 @@
 #!/bin/sh
-# Restores a base backup and the archived WAL, up to a time, into a new folder, and starts PostgreSQL there on a port of its own.
+# Restores a base backup and the archived WAL, up to a time, into a new folder, and starts PostgreSQL there on a separate port.
 # Prints how long each step took. Changes neither the backup nor the archive.
 #
 #   drill.sh BACKUP ARCHIVE TARGET [TIME]
@@ -9,7 +9,7 @@
 # TARGET   a folder that does not exist yet
 # TIME     such as '2026-11-24 03:15:00+00'; without it, everything in the archive is restored
 #
-# Run it as the user that runs PostgreSQL, with the programs of the same major version in PATH. PORT (54399) and DATABASE (passage)
+# Run it as the user that runs PostgreSQL, with the binaries of the same major version in PATH. PORT (54399) and DATABASE (passage)
 # are optional. RESTORE_COMMAND replaces copying from ARCHIVE, for example: RESTORE_COMMAND='pgbackrest --stanza=main archive-get %f "%p"'
 set -eu
 [ $# -ge 3 ] || { sed -n '2,15s/^# \{0,1\}//p' "$0"; exit 2; }
@@ -28,7 +28,7 @@ else
 fi
 echo "copied the backup: $(since "$started") s, $(du -sm "$target" | cut -f1) MB"
 
-# The settings of the original would make the copy archive into the production archive, or wait for a standby.
+# With the original settings, the copy would write to the production archive or wait for a standby.
 cat >> "$target/postgresql.auto.conf" <<CONF
 restore_command = '$restore_command'
 recovery_target_action = 'promote'
