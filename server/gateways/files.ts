@@ -23,7 +23,7 @@ export type Files = {
 /** `free_mb` is the free space for files in megabytes; absent if unknown. */
 export type FileProbe = { free_mb?: number }
 
-/** Not empty, because a full disk may still have room for an empty file. */
+/** The probe file is not empty, because a full disk may still have room for an empty file. */
 const probeBytes = Buffer.alloc(16_384)
 
 /** The format of stored file names. */

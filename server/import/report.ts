@@ -11,7 +11,6 @@ const counts = (counts: Record<string, number>) =>
     .map(([label, number]) => `${count(number)} ${label}`)
     .join(', ')
 
-/** The lines of the report on a facility import. */
 export const facilitiesLines = (report: FacilitiesReport): string[] => [
   `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited in Passage)`,
   `Merged: ${count(report.inBoth)} are in both directories, ${count(report.duplicates)} duplicates`,
@@ -23,7 +22,6 @@ export const facilitiesLines = (report: FacilitiesReport): string[] => [
   ...skippedLines(report.skipped),
 ]
 
-/** The lines of the report on an import from another directory. */
 export const hsdsLines = (report: HsdsReport): string[] => [
   `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited in Passage)`,
   ...(report.unknownTerms ? [`${count(report.unknownTerms)} terms have no matching feature tag and are skipped`] : []),

@@ -47,7 +47,7 @@ const approveUsers = prepared(
         if (none_seen && organization === null && typeof suggested === 'number')
           throw new Refusal('conflict', 'A hospital with a similar name now exists. Choose again.')
         const chosen = organization === undefined && body.preview ? suggested : organization
-        // With 0, the approval reports an unknown hospital, but only after all checks on the user.
+        // An id of 0 makes the approval report an unknown hospital, but only after all checks on the user.
         const user = await approveUser({ ...call, addAuditSubject }, id, {
           organization: chosen === undefined ? 0 : chosen,
           temporary,

@@ -96,7 +96,8 @@ const verifyCode = prepared(
   async ({ actor, body, now, context, from }) => {
     if (!can(actor, 'verification.use', undefined)) return undefined
     const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
-    // In a separate transaction before the comparison, because a wrong attempt must be counted and audited even if the request is rejected.
+    // Counts the attempt in a separate transaction before the comparison, because a wrong attempt must be counted and audited even
+    // if the request is rejected.
     const attempt = await countTry(context.db, recipient, now, body.patient_id)
     if (attempt?.code_hmac && isSame(attempt.code_hmac, context.secret.hmac(messageText(recipient, body.code)))) return attempt
     await writeAudit(context.db, 'verification.verify refused', { actor_id: actor.id, at: now, ...from }, [

@@ -2,7 +2,6 @@ import { Agent, request } from 'node:http'
 
 export type Times = { p50: number; p95: number; perSecond: number }
 
-/** The quantile of the values. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { startProduct } from '../browser/product.ts'
 import type { Places } from './person.ts'
 
-/** The servers' secret key. */
 export const loadSecret = 'only for this load, thrown away at the end'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
