@@ -39,7 +39,7 @@ export default defineConfig({
   globalSetup: './tests/browser/demoData.ts',
   outputDir: 'test-results',
   workers: 3,
-  // No retries: a test that fails now and then is a fault to fix.
+  // No retries: an intermittent failure is a bug to fix.
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },

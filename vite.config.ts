@@ -49,9 +49,9 @@ const platform =
   /startup\/strictZod\.ts|domain\/plainMessages\.ts|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/utils\/.*visuallyHidden|@mui\/material\/(styles|useMediaQuery|Box|Button|ButtonBase|CssBaseline|Link|Typography))\//
 
 /**
- * Shared code goes into a few files, because every file takes a slow CPU some milliseconds before the first render. A
- * module joins the first group that matches, with its imports; only modules used by several entries are grouped, and groups
- * must respect the size limits of screens (`weights`).
+ * Shared code goes into a few files, because on a slow CPU, each file delays the first render by several milliseconds. A module
+ * joins the first group that matches, with its imports; only modules used by several entries are grouped, and groups must respect
+ * the size limits of screens (`weights`).
  */
 const groups = [
   { name: 'platform', test: platform },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const hard = globSync('{server,tests}/**/*.hard.test.ts')
-/** Tests that measure time; they run one at a time, in a step of their own. */
+/** Timing tests. They run one at a time, in a separate step. */
 const timing = globSync('{server,tests}/**/*.timing.test.ts')
 const tests = globSync('{server,tests}/**/*.test.ts').filter(file => !hard.includes(file) && !timing.includes(file))
 const holds = (text: RegExp) => tests.filter(file => text.test(readFileSync(file, 'utf8')))
@@ -14,7 +14,7 @@ const programs = holds(/'node:child_process'|\bstartPostgres\b|\bstartPair\b|\bs
 const databases = holds(/\bstartServer\b|\bopenDatabase\b|\bPGlite\b/).filter(file => !programs.includes(file))
 const pure = tests.filter(file => !programs.includes(file) && !databases.includes(file))
 
-/** A test that fails now and then is a fault to fix, so nothing is retried. */
+/** The nightly run includes long random tests, so its timeout is longer. */
 const nightlyTimeout = process.env.HARD ? 900_000 : undefined
 const slow = { testTimeout: nightlyTimeout ?? 20_000, hookTimeout: 60_000 }
 /** A worker's files share one page and its modules, because loading React and the screens takes longer than most tests. */
@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // A worker's files share the modules, because loading them per file took most of the time.
+      // A worker's files share the modules, because loading them for each file would take most of the time.
       {
         test: {
           name: 'unit',

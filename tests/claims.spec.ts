@@ -96,7 +96,7 @@ onEveryScreen(() => {
       await expect(page).toHaveURL(`/facility/edit/${listing.id}`)
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-      // Cleans up for retries.
+      // Cleans up for other tests.
       await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)
     },
   )

@@ -8,7 +8,6 @@ type Application = { id: number; record_id: number }
 type Api = (method: string, path: string) => Promise<{ data: unknown }>
 
 const paper = Buffer.from(pdf(['Discharge summary', 'Made up for a story']))
-/** A minimal photo file. */
 const photo = jpeg(4032, 3024)
 const file = (name: string, buffer: Buffer = paper, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
 const block = (page: Page) => page.getByRole('region', { name: 'Documents' })

@@ -246,7 +246,7 @@ onEveryScreen(() => {
       await expect(page.getByText('Facility successfully edited!')).toBeVisible()
       await expect(page).toHaveURL('/facility/my_organization')
 
-      // Restores the data for retries.
+      // Restores the data for other tests.
       const manager = await api('manager')
       const whoami = (await manager('GET', '/common/whoami')).data as { facility_roles: { facility_id: number }[] }
       const id = whoami.facility_roles[0]!.facility_id
@@ -330,7 +330,7 @@ onEveryScreen(() => {
     const admin = await colleague('tech.support')
     const first = await rename(page, '17', '/facility/my_organization')
     expect(await rename(admin, '18', `/admin/organizations/${organization_id}`)).toBe('17')
-    // Restores the data for retries.
+    // Restores the data for other tests.
     expect(await rename(page, first, '/facility/my_organization')).toBe('18')
   })
 

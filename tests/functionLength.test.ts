@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** The maximum number of lines from a function's first line to its closing brace. */
 const maxLines = 80
 
-/** Functions and components of a file that are too long, with their numbers of lines. */
+/** The functions and components in a file that are too long, each with its number of lines. */
 function longFunctions(file: string, text: string): string[] {
   const lines = text.split('\n').length
   // A file with few lines cannot contain a long function, so most files are not parsed.

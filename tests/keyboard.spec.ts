@@ -258,7 +258,7 @@ test('without a mouse: a manager opens a facility from their organization, chang
     expect(await bedsOf()).toBe(to)
   }
   await change(before + 1)
-  // Restores the data for retries.
+  // Restores the data for other tests.
   await edit()
   await hand.arrives(heading(page, 'Quiet Harbor House'))
   await change(before)

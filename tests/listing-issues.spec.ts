@@ -129,7 +129,7 @@ onEveryScreen(() => {
     await question.getByRole('button', { name: /^Set to no open beds: / }).click()
     await expect(page.getByText('Set to no open beds. Advocates can see this now.').first()).toBeVisible()
     expect(await ownBed()).toMatchObject({ open: held, told_by: expect.stringMatching(/\w/) })
-    // Restores the count for retries.
+    // Restores the count for other tests.
     const back = { treatment_level, population, open: open ?? 0, seen: held }
     expect((await sides.coordinator('PATCH', `/facilities/${house}/beds`, { beds: [back] })).status).toBe(200)
   })

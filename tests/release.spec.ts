@@ -190,7 +190,7 @@ type Card = {
   applications: { crisis_center: string }[]
 }
 
-/** Creates a patient of the advocate whom the coordinator can read. */
+/** Finds one of the advocate's patients whose record the coordinator can read. */
 async function readByHouse(advocate: Call, coordinator: Call): Promise<Card> {
   const { data } = await advocate('GET', '/advocates/current-user/patient-records?page_size=100')
   for (const card of (data as { records: Card[] }).records)

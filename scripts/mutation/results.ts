@@ -17,7 +17,6 @@ export type RowResult = {
   result: 'shown' | 'not shown' | 'no code names it' | 'no unit or API test names it'
 }
 
-/** The recorded results, by row. */
 export function readResults(): Map<string, RowResult> {
   if (!existsSync(recordFile)) return new Map()
   const lines: Record<keyof RowResult, string>[] = parse(readFileSync(recordFile), { columns: true })

@@ -4,7 +4,6 @@ import { canRequestInformation } from '#domain/applications/requests/requestRule
 import { stepFields } from '#domain/applications/schema.ts'
 import { statuses } from '#domain/statuses/statuses.ts'
 
-/** The statuses in which a facility can request information. */
 const asking = statuses.filter(status => canRequestInformation({ status }))
 
 const inReview = sql`applications.status in ('In Review', 'Request for Interview')`

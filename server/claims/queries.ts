@@ -89,7 +89,6 @@ export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState;
   return { data, total }
 }
 
-/** The claim, if it is in the scope. */
 export const findClaim = async (db: Db, scope: Scope, id: number): Promise<Claim | undefined> =>
   (await findClaims(db, scope, { id }, { limit: 1, offset: 0 })).data[0]
 

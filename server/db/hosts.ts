@@ -43,7 +43,7 @@ export function readAddress(address: string, byDefault: HostKind = 'read-write')
 export class Hosts {
   readonly urls: readonly string[]
   readonly wanted: HostKind
-  /** Changes when connections that are already open must not be used anymore. */
+  /** Changes when connections that are already open must no longer be used. */
   generation = 0
   #current = 0
   #finding: Promise<void> | undefined

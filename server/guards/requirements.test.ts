@@ -44,7 +44,7 @@ const writes: Record<string, readonly string[]> = {
 
 test.each(endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 'events'))(
   'GET $path changes nothing, except as listed [ASVS 3.5.3]',
-  // This test must come first in the file and has no retries, because it cannot detect a write that happened before.
+  // This test must come first in the file and must not be retried, because it cannot detect a write that happened earlier.
   { retry: 0 },
   async endpoint => {
     const row = matrix[endpoint.name]!

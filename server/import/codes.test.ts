@@ -20,7 +20,6 @@ const codes = (substance = '', mental = ''): Codes => ({
   mental: new Set(mental.split(' ').filter(Boolean)),
 })
 
-/** The names of a field's tags. */
 const tagNames = (field: (typeof tagFields)[number], input: Codes) =>
   tagsFrom(input)[field].map(id => catalogue.find(row => row.id === id)!.content)
 

@@ -1,7 +1,6 @@
 import type { LiveEvent } from '#domain/live/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** An event and the users it is for. */
 export type AddressedEvent = LiveEvent & { users: readonly number[] }
 
 /** Notifies open screens of changes. Does not guarantee delivery, so the screens also poll. */

@@ -26,7 +26,7 @@ export function findExclusions(columns: Columns, area: Area, needs: Needs, asked
   return [...byTags(columns, area, needs, asked.filters), ...otherExclusions(columns, area, needs, asked)]
 }
 
-/** The conditions that `whoListsAll` does not cover, that is, all but the tags that a facility must list. */
+/** The conditions that `whoListsAll` does not cover, that is, all except the required tags. */
 export const otherExclusions = (columns: Columns, area: Area, needs: Needs, { filters, told }: SelectedFilters): Exclusion[] => [
   ...byChoices(columns, area, filters),
   ...byRules(columns, area, needs),

@@ -4,7 +4,7 @@ import { type Directory, loadDirectory, versionOf } from './directory.ts'
 /** The directory in memory. It is never older than the database, because every request checks the version. */
 export type Matcher = {
   directory: (db: Db) => Promise<Directory>
-  /** The version that is loaded. */
+  /** The version of the loaded directory; undefined before the first load. */
   version: () => number | undefined
   /** When the directory was last loaded, in milliseconds since 1970. */
   loadedAt: () => number | undefined

@@ -74,7 +74,6 @@ function asPatient(selected: Selected, now: string): Patient {
   }
 }
 
-/** One patient in a scope. */
 export async function findPatient(db: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
   const row = await selectPatients(db, scope, now).where('patients.id', '=', id).executeTakeFirst()
   return row && asPatient(row, now)

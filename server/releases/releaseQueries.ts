@@ -166,7 +166,6 @@ const disclosuresFrom = (db: Db, since: string, filter: Narrowed) =>
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
 
-/** The total number of disclosures that match a filter. */
 export const countDisclosures = async (db: Db, now: string, filter: Narrowed): Promise<number> =>
   (
     await db

@@ -6,7 +6,6 @@ import { freePort } from './postgresServer.ts'
 
 const path = `${process.env.PATH}:/usr/sbin`
 
-/** Whether PgBouncer is installed. */
 export const hasPooler = spawnSync('pgbouncer', ['--version'], { env: { PATH: path } }).status === 0
 if (!hasPooler) console.log('Skipped: some tests need pgbouncer (apt-get install pgbouncer).')
 

@@ -170,7 +170,7 @@ function binaries(folder: string, user: { uid: number; gid: number } | undefined
   return join(copy, 'bin')
 }
 
-/** A TCP port that no program uses at the moment. */
+/** Finds a TCP port that is currently unused. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -14,7 +14,7 @@ const [seconds, people, listings] = [Number(values.seconds), Number(values.peopl
 const begun = performance.now()
 const say = (line: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${line}`)
 console.log(`A busy Monday: ${people} people at two servers on one PostgreSQL, ${seconds} s until one server is killed`)
-// Uses the built product, as in production.
+// The load test runs the built product, as in production.
 ensureBuilt()
 const postgres = await startPostgres({ durable: true })
 try {

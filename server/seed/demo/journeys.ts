@@ -48,7 +48,6 @@ const reasonsFor: Partial<Record<Status, readonly string[]>> = {
   Cancelled: closeReasons,
 }
 
-/** Random details for an application. */
 const randomDetails = (status: Status, { pick, chance, int }: Random): Omit<Details, 'private_insurance' | 'dischargeAt'> => ({
   ...(reasonsFor[status] && { reason: pick(reasonsFor[status]) }),
   vob: { deductible: int(0, 60) * 50, copay: int(0, 20) * 25, scholarship_amount: chance(0.4) ? int(2, 20) * 50 : null },
