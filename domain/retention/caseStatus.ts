@@ -28,7 +28,7 @@ export function caseState(keptCase: Pick<RetainedCase, 'status' | 'intake_comple
 }
 
 /**
- * Whether a case's retention period has ended: it was closed long enough ago and the patient has reached `adultAt`, or it is an
+ * Whether a case's retention period has ended: it was closed long enough ago and the patient has reached `erasureAge`, or it is an
  * unfinished intake that is old enough. A case on legal hold is always kept.
  */
 export function isDue(keptCase: RetainedCase, now: string, days: { cases: number; unfinished: number }): boolean {
