@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -41,12 +40,9 @@ function licencesFile(): Plugin {
   }
 }
 
-/**
- * Code that every page needs, in one file that rarely changes. It includes strictZod.ts, so that zod's compiler is disabled
- * before any schema is created.
- */
+/** Code that every page needs, in one file that rarely changes. */
 const platform =
-  /startup\/strictZod\.ts|domain\/plainMessages\.ts|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/utils\/.*visuallyHidden|@mui\/material\/(styles|useMediaQuery|Box|Button|ButtonBase|CssBaseline|Link|Typography))\//
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/utils\/.*visuallyHidden|@mui\/material\/(styles|useMediaQuery|Box|Button|ButtonBase|CssBaseline|Link|Typography))\//
 
 /**
  * Shared code goes into a few files, because on a slow CPU, each file delays the first render by several milliseconds. A module
@@ -57,6 +53,7 @@ const groups = [
   { name: 'platform', test: platform },
   // Code of the sign-in page.
   { name: 'shell', tags: ['$initial' as const] },
+  { name: 'schemas', test: /\/(startup|domain)\/zod\.ts|node_modules\/zod\// },
   { name: 'frame', test: /src\/layout\/(Layout|GuardedScreen|Guard|NotFound|Unauthorized|HomeButton)\.tsx$/ },
   {
     name: 'surface',
@@ -83,15 +80,6 @@ const groups = [
   { name: 'inputs', test: /src\/components\/form\//, minShareCount: 6 },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
-/** Browsers have these functions; polyglot's polyfills would add 9 KB to the sign-in page. */
-const native = (name: string) => fileURLToPath(new URL(`src/i18n/native/${name}.cjs`, import.meta.url))
-
-/** The browser needs no JSON Schema output, which zod includes with every schema. */
-const noJsonSchema = fileURLToPath(new URL('src/startup/noJsonSchema.ts', import.meta.url))
-
-/** The themes use no CSS variables, but MUI includes the code for them with every theme. */
-const noCssVariables = fileURLToPath(new URL('src/startup/noCssVariables.ts', import.meta.url))
-
 /** libphonenumber's metadata for the countries with code +1. */
 function homePhones(): Plugin {
   const name = 'virtual:home-phones'
@@ -114,14 +102,6 @@ function homePhones(): Plugin {
 }
 
 export default defineConfig({
-  resolve: {
-    alias: [
-      { find: 'object.entries', replacement: native('objectEntries') },
-      { find: 'hasown', replacement: native('hasOwn') },
-      { find: /^\.\/(createThemeWithVars|ThemeProviderWithVars)\.mjs$/, replacement: noCssVariables },
-      { find: /^\.\.\/core\/(json-schema-processors|to-json-schema)\.js$/, replacement: noJsonSchema },
-    ],
-  },
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [earlyScript(), clientContracts(), react(), homePhones(), licencesFile(), precompressed(), weights()],
   // The server replaces this with a new nonce per response; emotion and the data grid read it from the page.
@@ -135,8 +115,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     // Compression takes longer than bundling, so do not warn about it.
     rolldownOptions: {
-      // zod imports functions from noJsonSchema.ts that are never called.
-      checks: { pluginTimings: false, importIsUndefined: false },
+      checks: { pluginTimings: false },
       output: { codeSplitting: { groups } },
     },
   },

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { rowId } from './formats.ts'
 
 /** Maximum number of rows per call. Clients split larger selections into several calls. */

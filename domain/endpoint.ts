@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '#zod'
 import type { Action } from './access.ts'
 
 /** One API call: method, path, input, output, and access rule. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { text } from './formats.ts'
 import { isEmptyPhone, isPhone, toE164 } from './phone.ts'
 import { requiredInformation } from './plainMessages.ts'

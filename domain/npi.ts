@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 
 /** Whether the text is a valid NPI: ten digits with a correct check digit (Luhn over 80840 plus the number, 45 CFR 162.406). */
 export function isNpi(npi: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from '#zod'
 import { contracts } from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { plainMessage } from './plainMessages.ts'

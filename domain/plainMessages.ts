@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from '#zod'
 
 export const requiredInformation = 'Required information'
 const chooseListed = 'Choose one of the listed options'
@@ -92,6 +92,3 @@ export function plainMessage(issue: Issue): string {
 export const missingMessage = (message: string) => ({
   error: ({ code }: { code?: string | undefined }) => (code === 'invalid_type' ? message : undefined),
 })
-
-// A schema's own messages take precedence. Every module that parses input imports this one.
-z.config({ customError: plainMessage })

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { hoursPerApplication } from '#domain/insights/metrics.ts'
 import { type RuleKey, retentionRules } from '#domain/retention/rules.ts'
+import { z } from '#zod'
 import { readAddress } from './db/hosts.ts'
 import { nearestName } from './nearestName.ts'
 

@@ -1,4 +1,3 @@
-import './startup/strictZod.ts'
 import './theme/base.css'
 import './theme/phone.css'
 import { StrictMode } from 'react'

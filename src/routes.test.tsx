@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { describe, expect, test } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import { testAdvocate, testUser } from '#domain/account/testing.ts'
-import { permissionsOf } from '#domain/actor.ts'
+import { permissionsOf } from '#domain/roles.ts'
 import { routesOf } from './App.tsx'
 import { coordinator, eachAfresh, server, signedIn } from './app.testing.tsx'
 import { screens } from './screens.tsx'

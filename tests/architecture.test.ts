@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tag } from '../domain/tags.ts'
+import viteConfig from '../vite.config.ts'
 
 const files = globSync('{domain,server,src}/**/*.{ts,tsx}').sort()
 /** Production files, without tests and test helpers. */
@@ -203,6 +204,16 @@ test('only the gateways call fetch, and in the browser only the two providers [A
 test('the domain uses no clock and no randomness', () => {
   const against = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bcrypto\./
   expect(product.filter(file => file.startsWith('domain/') && against.test(text.get(file)!))).toEqual([])
+})
+
+test('the build uses libraries as published: it replaces none of their files', () => {
+  expect(viteConfig.resolve?.alias).toBeUndefined()
+  expect(readFileSync('vite.config.ts', 'utf8')).not.toMatch(/\balias\b/)
+})
+
+test('schemas import zod from one place, which sets the messages and, in the browser, turns off its compiler', () => {
+  const direct = product.filter(file => /^import (?!type).*from 'zod'$/m.test(text.get(file)!))
+  expect(direct).toEqual(['domain/zod.ts', 'server/http/refusals.ts', 'server/http/serve.ts'])
 })
 
 test('no file has a catch-all name', () => {

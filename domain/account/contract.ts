@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { CurrentUser, CurrentUserEdit } from './currentUser.ts'
 import { PasswordChange } from './password.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { email, firstName, lastName, phoneNumber, userNames } from '../fields.ts'
 import { tagList } from '../formats.ts'
 import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'

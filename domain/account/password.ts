@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { requiredInformation } from '../fields.ts'
 
 /** The error for a wrong old password, the only error that leaves the form open (AUTH-042). */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { channels, messageStates } from '../admin/contract.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, instant, paging, total, upload } from '../formats.ts'

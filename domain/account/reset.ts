@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { email } from '../fields.ts'
 import { passwordRules } from './password.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Actor, permissionsOf, platformRoles } from '../actor.ts'
+import type { Actor } from '../actor.ts'
+import { permissionsOf, platformRoles } from '../roles.ts'
 import { type GuardedRoute, mayOpen, routeRules } from './routes.ts'
 
 const plain: Actor = {

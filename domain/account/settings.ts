@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { accountNames, email, firstName, lastName, phoneNumber } from '../fields.ts'
 import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import type { CurrentUserEdit } from './currentUser.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { requiredZip } from '../common/zip.ts'
 import { email, firstName, lastName, phoneNumber, required, requiredInformation, userNames } from '../fields.ts'
 import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'

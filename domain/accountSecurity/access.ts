@@ -1,4 +1,5 @@
-import { type Actor, hasPermission, platformRoles } from '../actor.ts'
+import { type Actor, hasPermission } from '../actor.ts'
+import { platformRoles } from '../roles.ts'
 import { userAccess } from '../users/access.ts'
 
 type Account = { id: number; role_id: number }

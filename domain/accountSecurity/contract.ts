@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { email, required, requiredInformation } from '../fields.ts'
 import { enumIgnoringCase, id, idParams, paging, text, total } from '../formats.ts'

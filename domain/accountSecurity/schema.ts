@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant, rowId } from '../formats.ts'
 
 /** Account changes that the owner is notified of: name, contact information, and security. */

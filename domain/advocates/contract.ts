@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { changedRow, dashboardOrder, searchText } from '../applications/listing.ts'
 import { contract } from '../endpoint.ts'
 import { id, idParams, paging, rowId, text, total } from '../formats.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { Application } from '../applications/schema.ts'
 import { instant } from '../formats.ts'
 import { Patient } from '../patients/schema.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { timeZoneNames } from '../answering/timeZones.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id } from '../formats.ts'

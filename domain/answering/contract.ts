@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, total } from '../formats.ts'
 import { Answering, FacilityAnswering } from './schema.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { Answering, AnsweringSpan, weekdays } from './schema.ts'
 
 const Day = z.object({ weekday: z.number(), open: z.boolean(), from: z.string(), to: z.string() })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { can } from '../access.ts'
-import { type Actor, permissions, permissionsOf, platformRoles } from '../actor.ts'
+import type { Actor } from '../actor.ts'
+import { permissions, permissionsOf, platformRoles } from '../roles.ts'
 import { admissionsScope, applicationScope } from './access.ts'
 import { stepFields } from './schema.ts'
 

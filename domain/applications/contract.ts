@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, paging, total } from '../formats.ts'
 import { facilityTabNamed, filterNamed } from '../statuses/statusGroups.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { rowId, text } from '../formats.ts'
 
 const name = z.string().max(40).optional()

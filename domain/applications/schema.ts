@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { BedHold } from '../beds/schema.ts'
 import { pharmacyFields } from '../facilities/pharmacy.ts'
 import { instant, rowId, text } from '../formats.ts'

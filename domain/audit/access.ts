@@ -1,4 +1,5 @@
-import { type Actor, hasPermission, type Permission, platformRoles } from '../actor.ts'
+import { type Actor, hasPermission } from '../actor.ts'
+import { type Permission, platformRoles } from '../roles.ts'
 import type { ChangeResource } from './schema.ts'
 
 const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN

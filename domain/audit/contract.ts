@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { daysInOrder, enumIgnoringCase, id, outOfOrder } from '../formats.ts'
 import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant } from '../formats.ts'
 
 /** Resources managed by administrators, whose changes are logged field by field. */

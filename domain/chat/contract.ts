@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, idParams, rowId } from '../formats.ts'
 import { ChatMessage, Conversation, chatPage, NewChatMessage } from './schema.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant, rowId, text } from '../formats.ts'
 
 /** Default number of messages per page. */

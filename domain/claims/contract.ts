@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { required } from '../fields.ts'
 import { enumIgnoringCase, idParams, paging, rowId, text, total } from '../formats.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { Facility } from '../facilities/schema.ts'
 import { instant } from '../formats.ts'
 import { agreements } from './agreement.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
 import { enumIgnoringCase, listing, pagingIfAsked, text, total } from '../formats.ts'

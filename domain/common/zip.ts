@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { states } from '../states.ts'
 
 export const badZip = 'Enter a five-digit ZIP code'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { populations } from '../beds/schema.ts'
 import { contract } from '../endpoint.ts'
 import { idParams, instant, rowId, text, total } from '../formats.ts'

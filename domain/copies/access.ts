@@ -1,4 +1,5 @@
-import { type Actor, platformRoles } from '../actor.ts'
+import type { Actor } from '../actor.ts'
+import { platformRoles } from '../roles.ts'
 
 type Patient = { advocate_id: number | null }
 

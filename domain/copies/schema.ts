@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { InformationRequest } from '../applications/requests/schema.ts'
 import { Application, Transition } from '../applications/schema.ts'
 import { Emergency } from '../emergencies/schema.ts'

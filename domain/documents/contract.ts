@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, idParams, rowId, spooled } from '../formats.ts'
 import { DocumentType, PatientDocument } from './schema.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant } from '../formats.ts'
 
 /** A document type and the file formats it accepts. */

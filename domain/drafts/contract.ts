@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, idParams } from '../formats.ts'
 import { Draft, DraftHead, DraftSave, FacilityDraftSave, facilitySectionKey, sectionKey } from './schema.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { sectionsByPlace } from '../facilities/intake/sections.ts'
 import { instant, text } from '../formats.ts'
 import { sections } from '../patients/intake/sections.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { required } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, rowId, total, upload } from '../formats.ts'
 import { administration } from './administration.ts'

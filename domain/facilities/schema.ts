@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant } from '../formats.ts'
 import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { pharmacyFields } from './pharmacy.ts'

@@ -1,4 +1,5 @@
-import { type Actor, hasPermission, type Permission } from '../actor.ts'
+import { type Actor, hasPermission } from '../actor.ts'
+import type { Permission } from '../roles.ts'
 import type { ImportKind } from './schema.ts'
 
 /** Importing rows requires the same permission as editing them individually. */

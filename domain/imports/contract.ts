@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, paging, spooled, total } from '../formats.ts'
 import { Directory, Import, ImportDetail, ImportKind } from './schema.ts'

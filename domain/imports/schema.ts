@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { Change } from '../audit/schema.ts'
 import { instant } from '../formats.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { enumIgnoringCase, id } from '../formats.ts'
 import { genders, races } from '../patients/schema.ts'
 

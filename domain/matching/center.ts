@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { text } from '../formats.ts'
 
 /** How the search center was determined, in the order of the fallbacks. `chosen` is a location selected by the user (S-03). */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { callOutcomes } from '../facilities/callOutcomes.ts'
 import { id, idParams, instant, paging, rowId, text, total } from '../formats.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { rowId } from '../formats.ts'
 import { genders } from '../patients/schema.ts'
 

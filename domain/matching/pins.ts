@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { rowId } from '../formats.ts'
 import { metersBetween, type Point } from './distance.ts'
 import { rank } from './order.ts'

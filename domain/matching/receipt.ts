@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant, rowId, text } from '../formats.ts'
 import { ageTagsFor } from './ages.ts'
 import { SearchCenter } from './center.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { Application } from '../applications/schema.ts'
 import { ReportedBed } from '../beds/schema.ts'
 import { Facility } from '../facilities/schema.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { Facility } from '../facilities/schema.ts'
 import { id, idParams, instant, rowId } from '../formats.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, rowId } from '../formats.ts'
 import { Notification, notificationStep, notificationTypes, UnreadCounts } from './schema.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant, rowId } from '../formats.ts'
 
 export const notificationTypes = ['status_change', 'web-message'] as const

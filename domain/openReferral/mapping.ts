@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import type { Facility } from '../facilities/schema.ts'
 import { keysOf } from '../keys.ts'
 import { showPhone } from '../phone.ts'

@@ -1,9 +1,9 @@
-import { z } from 'zod'
-import { facilityRoles, organizationRoles, organizationTypes } from '../actor.ts'
+import { z } from '#zod'
 import { BulkRow, bulkStatus } from '../bulk.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { enumIgnoringCase, id, idParams, listing, paging, rowId, total } from '../formats.ts'
+import { facilityRoles, organizationRoles, organizationTypes } from '../roles.ts'
 import { Reassignment, Removal } from './removal.ts'
 import {
   AvailableRoles,

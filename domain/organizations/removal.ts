@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { rowId } from '../formats.ts'
 
 /** The new advocates for a removed member's patients: one colleague for all of them, or one for each patient (S-14). */

@@ -1,11 +1,11 @@
-import { z } from 'zod'
-import { facilityRoles, organizationRoles, organizationTypes } from '../actor.ts'
+import { z } from '#zod'
 import { optionalZip } from '../common/zip.ts'
 import { facilityStatuses } from '../facilities/schema.ts'
 import { contactNames, email, firstName, lastName, phoneNumber, required, requiredInformation } from '../fields.ts'
 import { enumIgnoringCase, instant, text } from '../formats.ts'
 import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
+import { facilityRoles, organizationRoles, organizationTypes } from '../roles.ts'
 import { isState, stateProblem } from '../states.ts'
 
 /** The API prescribes these three display names (ORG-019). */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { dayProblem } from '../dates.ts'
 import { contract } from '../endpoint.ts'
 import { idParams, instant, rowId, text, upload } from '../formats.ts'

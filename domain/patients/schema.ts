@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant } from '../formats.ts'
 import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant, text } from '../formats.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const

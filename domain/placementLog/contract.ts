@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { id, idParams, instant, rowId, total } from '../formats.ts'
 import { Attempt, NewAttempt } from './schema.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { callOutcomes } from '../facilities/callOutcomes.ts'
 import { instant, rowId, text } from '../formats.ts'
 

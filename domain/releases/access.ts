@@ -1,4 +1,5 @@
-import { type Actor, platformRoles } from '../actor.ts'
+import type { Actor } from '../actor.ts'
+import { platformRoles } from '../roles.ts'
 
 export const releaseAccess = {
   /** The disclosures of all patients: super admins only (PERM-011). For one patient's disclosures, see `patients.release`. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { daysInOrder, id, idParams, outOfOrder, paging, total, upload } from '../formats.ts'
 import { Consent, Disclosure } from './schema.ts'

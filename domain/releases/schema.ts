@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { Emergency } from '../emergencies/schema.ts'
 import { instant } from '../formats.ts'
 import { releaseStatuses } from './releaseStatus.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { yearsOn } from '../dates.ts'
 import { text } from '../formats.ts'
 

@@ -1,4 +1,5 @@
-import { type Actor, hasPermission, type Permission, readingRoles } from '../actor.ts'
+import { type Actor, hasPermission, readingRoles } from '../actor.ts'
+import type { Permission } from '../roles.ts'
 
 /** All filters of the lists below. */
 export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake', 'filter', 'category', 'assigned'] as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { required } from '../fields.ts'
 import { instant, text } from '../formats.ts'
 import { viewedListNames, viewFilters } from './lists.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { text } from '../formats.ts'
 import { maxResultsPerKind, SearchResults, shortestSearch } from './schema.ts'

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { organizationTypes } from '../actor.ts'
+import { z } from '#zod'
+import { organizationTypes } from '../roles.ts'
 
 /** Maximum number of results of each kind. */
 export const maxResultsPerKind = 5

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams } from '../formats.ts'
 import { ChallengeAnswer, FactorConfirmation, PasswordConfirmation, SecondFactorState } from './schema.ts'

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import '../plainMessages.ts'
+import { z } from '#zod'
 
 /** Authenticator app codes have six digits and change every 30 seconds. The previous and next codes are also accepted (RFC 6238). */
 export const totpRules = { digits: 6, period: 30, window: 1 }

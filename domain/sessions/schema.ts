@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { accountActs } from '../accountSecurity/schema.ts'
 import { instant } from '../formats.ts'
 

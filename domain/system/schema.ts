@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant } from '../formats.ts'
 
 /** The checks that a server runs on itself and on the services it needs, in the order of the System page. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { OwnTableSettings, settingNames, TableSettings } from './schema.ts'
 

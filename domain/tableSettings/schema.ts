@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { viewPageSizes } from '../savedViews/schema.ts'
 
 /** The tables in the admin console. */

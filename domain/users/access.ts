@@ -1,4 +1,5 @@
-import { type Actor, hasPermission, platformRoles } from '../actor.ts'
+import { type Actor, hasPermission } from '../actor.ts'
+import { platformRoles } from '../roles.ts'
 
 /** The account that a rule checks; undefined to check the action in general. */
 type Account = { id: number; role_id: number }

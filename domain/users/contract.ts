@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { ApprovalRow, BulkApproval, BulkRow, bulkStatus } from '../bulk.ts'
 import { seenVersion } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'

@@ -1,9 +1,9 @@
-import { z } from 'zod'
-import { facilityRoles, organizationRoles, organizationTypes, platformRoles } from '../actor.ts'
+import { z } from '#zod'
 import { email, firstName, lastName, phoneNumber, required, requiredInformation, userNames } from '../fields.ts'
 import { instant, tagList } from '../formats.ts'
 import { checkShortNames, fullNameFlags, withFieldChecks } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
+import { facilityRoles, organizationRoles, organizationTypes, platformRoles } from '../roles.ts'
 
 export const userStatuses = ['Approved', 'Not Approved'] as const
 

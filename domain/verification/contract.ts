@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, rowId, text } from '../formats.ts'
 import { signerMessages, signers } from '../releases/signer.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SignUp } from '#domain/account/signUp.ts'
-import { platformRoles } from '#domain/actor.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
+import { platformRoles } from '#domain/roles.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { platformRoles } from '#domain/actor.ts'
+import { platformRoles } from '#domain/roles.ts'
 import { buildAdvocate, buildUser } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'

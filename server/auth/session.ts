@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acceptanceDue } from '#domain/account/agreement.ts'
 import type { Whoami } from '#domain/account/schema.ts'
-import { type FacilityRole, permissionsOf, platformRoles } from '#domain/actor.ts'
+import { type FacilityRole, permissionsOf, platformRoles } from '#domain/roles.ts'
 import type { SessionTime } from '#domain/sessions/timeLeft.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { AppContext } from '../context.ts'

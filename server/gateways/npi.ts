@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { z } from 'zod'
 import { isNpi } from '#domain/npi.ts'
+import { z } from '#zod'
 import type { Config } from '../config.ts'
 import { traceOf } from '../log/logger.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from '#zod'
 import { buildUser } from '../seed/builders.ts'
 import { findTestData, type TestUsername, testUsers } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'

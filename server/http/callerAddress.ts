@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import { z } from '#zod'
 
 const Address = z.union([z.ipv4(), z.ipv6()])
 

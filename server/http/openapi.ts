@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
+import { z } from '#zod'
 
 type Schema = Record<string, unknown>
 

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
-import '#domain/plainMessages.ts'
 import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
 import { storageFailed } from '#domain/uploads.ts'
 import type { ErrorReports } from '../gateways/errorReports.ts'

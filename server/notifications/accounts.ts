@@ -1,4 +1,4 @@
-import { platformRoles } from '#domain/actor.ts'
+import { platformRoles } from '#domain/roles.ts'
 import { linkTo } from '../config.ts'
 import type { Events, Publisher } from '../events/events.ts'
 import { enqueue, enqueueNews } from '../outbox/enqueue.ts'

@@ -1,5 +1,5 @@
-import { type Permission, permissionsOf, platformRoles } from '#domain/actor.ts'
 import type { Side } from '#domain/applications/approval.ts'
+import { type Permission, permissionsOf, platformRoles } from '#domain/roles.ts'
 import { activeAmong, isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import type { Publisher, SharedApplication } from '../events/events.ts'

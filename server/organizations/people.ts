@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { facilityRoles } from '#domain/actor.ts'
 import type { FacilitySummary, ListedOrganization, Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { facilityRoles } from '#domain/roles.ts'
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { photoUrl } from '../facilities/photos.ts'

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { advocates } from '#domain/advocates/contract.ts'
 import { applications } from '#domain/applications/contract.ts'
 import { common } from '#domain/common/contract.ts'
@@ -7,6 +6,7 @@ import { organizations } from '#domain/organizations/contract.ts'
 import { type ViewedList, viewedLists } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
 import { users } from '#domain/users/contract.ts'
+import type { z } from '#zod'
 
 const querySchemas: Record<ViewedList, z.ZodType> = {
   users: users.list.query,

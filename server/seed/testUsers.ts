@@ -1,4 +1,4 @@
-import { type FacilityRole, platformRoles } from '#domain/actor.ts'
+import { type FacilityRole, platformRoles } from '#domain/roles.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import { npiFor } from './npi.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { platformRoles } from '#domain/actor.ts'
+import { platformRoles } from '#domain/roles.ts'
 import { backgroundHeader, parseSessionTime, sessionHeader } from '#domain/sessions/timeLeft.ts'
 import { activeSessions } from '../auth/session.ts'
 import { buildUser } from '../seed/builders.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { platformRoles } from '#domain/actor.ts'
+import { platformRoles } from '#domain/roles.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { platformRoles } from '#domain/actor.ts'
 import { bulkLimit } from '#domain/bulk.ts'
+import { platformRoles } from '#domain/roles.ts'
 import { buildAdvocate, buildFacility, buildOrganization, buildUser } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { guessablePassword } from '#domain/account/guessable.ts'
-import { platformRoles } from '#domain/actor.ts'
+import { platformRoles } from '#domain/roles.ts'
 import { buildAdvocate, buildPatient, buildUser } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
 import { findTestData, type TestUsername } from '../seed/testUsers.ts'

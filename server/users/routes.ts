@@ -1,7 +1,7 @@
 import { can } from '#domain/access.ts'
-import { platformRoles } from '#domain/actor.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import { Refusal, refuseFields } from '#domain/refusal.ts'
+import { platformRoles } from '#domain/roles.ts'
 import { users } from '#domain/users/contract.ts'
 import { userStatuses } from '#domain/users/schema.ts'
 import { refuseWithoutApproval, setTemporaryPassword } from '../accountSecurity/acts.ts'

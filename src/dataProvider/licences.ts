@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
-import { z } from 'zod'
 import { somethingWentWrong } from '#domain/refusal.ts'
+import { z } from '#zod'
 
 /** The file written by the `licences` plugin in vite.config.ts: the packages, and each license text once. */
 const Licences = z.object({

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
-import { permissionsOf, platformRoles } from '#domain/actor.ts'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import type { Payer } from '#domain/payers/schema.ts'
+import { permissionsOf, platformRoles } from '#domain/roles.ts'
 import { advocate } from '../testing.ts'
 // Import here so that compiling these screens does not count against the first test's timeout.
 import '../layout/console/AdminArea.tsx'

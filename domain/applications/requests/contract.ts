@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { contract } from '../../endpoint.ts'
 import { id, idParams, total } from '../../formats.ts'
 import { InformationRequest, NewAnswer, NewRequest } from './schema.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { documentTypes } from '../../documents/documentTypes.ts'
 import { instant, rowId, text } from '../../formats.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { flag, oneTag, section, whenObject } from './section.ts'
 
 /** More payers than any facility lists. */

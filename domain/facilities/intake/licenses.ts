@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { requiredZip } from '../../common/zip.ts'
 import { stateCodes } from '../../states.ts'
 import { flag, optional, phone, required, requiredText, section, whenObject } from './section.ts'

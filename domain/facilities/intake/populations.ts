@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { oneTag as formatOneTag } from '../../formats.ts'
 import { snapshotItems } from '../../patients/snapshot/schema.ts'
 import { required, section, tags } from './section.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant, tagList } from '../../formats.ts'
 import { snapshotItems } from '../../patients/snapshot/schema.ts'
 import { facilityTagFields } from '../../tags.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { tagList } from '../../formats.ts'
 import { required, section } from './section.ts'
 

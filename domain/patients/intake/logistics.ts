@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../common/zip.ts'
 import { instant, tagList } from '../../formats.ts'
 import { tag } from '../../tags.ts'

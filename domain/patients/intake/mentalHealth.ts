@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { tag } from '../../tags.ts'
 import { explanation, section, tags } from './section.ts'
 

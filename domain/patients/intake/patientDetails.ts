@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../common/zip.ts'
 import { dayProblem, isoDay } from '../../dates.ts'
 import { oneTag } from '../../formats.ts'

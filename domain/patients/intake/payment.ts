@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { tagList } from '../../formats.ts'
 import { isEmptyPhone, toE164 } from '../../phone.ts'
 import { tag } from '../../tags.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { dayProblem, isoDay } from '../../dates.ts'
 import { tag } from '../../tags.ts'
 import { explanation, optional, section, tags } from './section.ts'

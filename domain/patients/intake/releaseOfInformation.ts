@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { withFieldChecks } from '../../fullNames.ts'
 import { Representative, signerMessages, signers } from '../../releases/signer.ts'
 import { releaseMethods } from '../../releases/terms.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import type { Actor } from '../../actor.ts'
 import type { ZipPlaces } from '../../common/zip.ts'
 import { tagList } from '../../formats.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { tagList } from '../../formats.ts'
 import { tag } from '../../tags.ts'
 import { required, section, tags } from './section.ts'

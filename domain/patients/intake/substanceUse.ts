@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { rowId } from '../../formats.ts'
 import { notProvided } from '../../tags.ts'
 import { required, section, tags } from './section.ts'

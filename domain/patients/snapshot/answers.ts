@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant } from '../../formats.ts'
 import { holdKinds, LastUse, legalStatuses } from './schema.ts'
 

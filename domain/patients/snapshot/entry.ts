@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant, rowId } from '../../formats.ts'
 import { momentProblem } from '../discharge.ts'
 import { optional } from '../intake/section.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#zod'
 import { instant, rowId } from '../../formats.ts'
 import type { SnapshotAnswers } from './answers.ts'
 

@@ -1,4 +1,4 @@
-import type { FacilityRole } from '#domain/actor.ts'
+import type { FacilityRole } from '#domain/roles.ts'
 import { tag } from '#domain/tags.ts'
 import { tagIds } from '../catalog.ts'
 import { daysAgo, hoursAgo, type NewUser, userRow } from '../rows.ts'

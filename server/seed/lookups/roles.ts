@@ -1,4 +1,4 @@
-import { platformRoles } from '#domain/actor.ts'
+import { platformRoles } from '#domain/roles.ts'
 
 export const roles: readonly { id: number; name: string }[] = [
   { id: platformRoles.SUPER_ADMIN, name: 'Super Admin' },

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import type { z } from 'zod'
+import type { z } from '#zod'
 import { texts as fields } from '../../i18n/english/fields.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { FormButtons } from '../form/FormButtons.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import type { z } from '#zod'
 import { Unsaved } from '../unsaved/Unsaved.tsx'
 import { Form } from './Form.tsx'
 import type { Labels } from './FormScope.ts'

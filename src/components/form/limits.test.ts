@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { email, required } from '#domain/fields.ts'
 import { text } from '#domain/formats.ts'
+import { z } from '#zod'
 import { limitOf } from './limits.ts'
 
 const schema = z

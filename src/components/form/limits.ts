@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '#zod'
 
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']

@@ -1,6 +1,5 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
-import type { z } from 'zod'
-import '#domain/plainMessages.ts'
+import type { z } from '#zod'
 
 /** Result of validating a form: errors by field path, or the values to send. */
 export type Validation<T> = { problems: Record<string, string> } | { output: T }

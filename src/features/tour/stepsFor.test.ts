@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testAdvocate, testUser } from '#domain/account/testing.ts'
-import { permissionsOf } from '#domain/actor.ts'
+import { permissionsOf } from '#domain/roles.ts'
 import { tourFor } from './stepsFor.ts'
 
 const at = (facility_role: 'Admissions Coordinator' | 'Manager') => ({ facility_roles: [{ facility_id: 1, facility_role }] })

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { platformRoles } from '#domain/actor.ts'
+import { platformRoles } from '#domain/roles.ts'
 import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
 import { FormCheckboxes } from '../../components/form/FormCheckboxes.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
-import { permissionsOf, platformRoles } from '#domain/actor.ts'
+import { permissionsOf, platformRoles } from '#domain/roles.ts'
 import type { User } from '#domain/users/schema.ts'
 import { advocate } from '../../testing.ts'
 // Import here so that compiling these dialogs does not count against the first test's timeout.

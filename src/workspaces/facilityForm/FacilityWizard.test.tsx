@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { permissionsOf, platformRoles } from '#domain/actor.ts'
 import { unfinishedSections } from '#domain/facilities/intake/state.ts'
 import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
+import { permissionsOf, platformRoles } from '#domain/roles.ts'
 import { tag } from '#domain/tags.ts'
 import { advocate, network, openAt, payerOf, tagOf } from '../../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { analytics, type PanelFilters } from '#domain/analytics/contract.ts'
 import type { Panel } from '#domain/analytics/panels.ts'
 import { type Bar, insights } from '#domain/insights/contract.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import type { Metric } from '#domain/insights/metrics.ts'
 import { organizations } from '#domain/organizations/contract.ts'
+import type { z } from '#zod'
 import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 
