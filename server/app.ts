@@ -8,17 +8,20 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import { contracts } from '#domain/contracts.ts'
+import type { Contract } from '#domain/endpoint.ts'
+import { keysOf } from '#domain/keys.ts'
 import type { AppContext } from './context.ts'
-import { eachContract } from './eachContract.ts'
 import { type ErrorReports, offlineErrorReports } from './gateways/errorReports.ts'
 import type { TraceSpan, Traces } from './gateways/traces.ts'
+import { handlers } from './handlers.ts'
 import { announceRelease, serveAssets } from './http/assets.ts'
 import { serveDocs } from './http/docs.ts'
 import { openBodyLimit, readJson } from './http/json.ts'
 import { refusals } from './http/refusals.ts'
 import { requestLimits } from './http/requestLimits.ts'
 import { security, unreadable } from './http/security.ts'
-import { serve } from './http/serve.ts'
+import { type Handlers, serve } from './http/serve.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { countRequests, serveMetrics } from './metrics/serveMetrics.ts'
 import { isProbePath, serveProbes } from './system/probes.ts'
@@ -109,4 +112,8 @@ function traceRequests(app: FastifyInstance, traces: Traces) {
     }),
   )
   app.addHook('onResponse', async (request, { statusCode: status }) => spans.get(request)?.end({ failed: status >= 500, status }))
+}
+
+function eachContract(callback: <C extends Contract>(noun: string, endpoints: C, handlers: Handlers<C>) => void) {
+  for (const noun of keysOf(contracts)) callback(noun, contracts[noun], handlers[noun] as never)
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { peopleScope } from '#domain/account/access.ts'
 import { profile } from '#domain/account/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
 import { pageLimits } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { drawPicture } from './picture.ts'
-import { replacePicture } from './replacePicture.ts'
 
 const none = { profile_image: null, profile_image_small: null }
 
@@ -69,4 +69,21 @@ export const profileRoutes: Handlers<typeof profile> = {
   removePicture,
   picture: showProfilePicture,
   messages: listContactMessages,
+}
+
+/** Replaces or removes a user's picture and returns the names of the files to delete. */
+async function replacePicture(
+  tx: Db,
+  id: number,
+  picture: { profile_image: string | null; profile_image_small: string | null },
+  at: string,
+): Promise<string[]> {
+  const columns = ['profile_image', 'profile_image_small'] as const
+  const before = await tx.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  await tx
+    .updateTable('users')
+    .set({ ...picture, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+  return Object.values(before).filter(name => name !== null)
 }

@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { reset, resetDone, wrongResetCode } from '#domain/account/reset.ts'
 import { limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'
 import { writeAudit } from '../auditTrail/write.ts'
+import { knownDevice } from '../auth/device.ts'
 import { endSessions } from '../auth/endSessions.ts'
 import { refuseGuessable } from '../auth/guessable.ts'
 import { setPassword } from '../auth/logins.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { isSecured } from '../config.ts'
+import type { AppContext } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { refuseWithoutGateway } from '../outbox/gateway.ts'
 import { keys } from '../throttle/keys.ts'
@@ -14,8 +19,7 @@ import { clearCounters, countAttempt, isWithinLimit, refundAttempt } from '../th
 import { requireUser } from '../users/require.ts'
 import { failuresOf } from './checkPassword.ts'
 import { messageOnly } from './plainMessage.ts'
-import { findAsker } from './requester.ts'
-import { askedHere, issueCode, spendCode, tryCode } from './resetCodes.ts'
+import { askedHere, issueCode, resetOwner, spendCode, tryCode } from './resetCodes.ts'
 
 const resetCode = prepared(
   reset.resetCode,
@@ -73,3 +77,40 @@ export const resetRoutes: Handlers<typeof reset> = {
 }
 
 const wrongCode = () => new Refusal('invalid', wrongResetCode, { errors: { code: wrongResetCode } })
+
+/** The browser that requests a reset code or enters one. */
+type Requester = {
+  /** A keyed digest that identifies the browser in the database. */
+  id: string
+  /** Rate limit keys: one for the browser's code requests, one for additional codes to this mailbox. */
+  keys: { asking: string; codes: string }
+  /** The cookie to set; undefined for a known browser. */
+  cookie?: string
+}
+
+type Deps = Pick<AppContext, 'secret' | 'config'>
+
+/** With HTTPS, the `__Host-` prefix limits the cookie to this host, like the known-browser cookie. */
+const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_reset' : 'passage_reset')
+const hour = 60 * 60
+
+/** Identifies a browser by the mailbox owner's known-browser cookie or, without one, by a cookie set on its first request. */
+async function findAsker(
+  db: Db,
+  context: Deps,
+  { email, cookie, ip }: { email: string; cookie: string | undefined; ip: string },
+): Promise<Requester> {
+  const owner = await resetOwner(db, email)
+  const device = owner && knownDevice(context, cookie, owner.id)
+  const cookieValue = new RegExp(`(?:^|;\\s*)${nameOf(context)}=([\\w-]{22})(?:;|$)`).exec(cookie ?? '')?.[1]
+  const nonce = cookieValue ?? randomBytes(16).toString('base64url')
+  const id = context.secret.hmac(device ? `asker device ${owner.id} ${device}` : `asker ${nonce}`)
+  if (device)
+    return { id, keys: { asking: keys.device(owner.id, device, 'asked'), codes: keys.device(owner.id, device, 'reset code') } }
+  const attributes = isSecured(context.config) ? 'Path=/; Secure' : 'Path=/api/v2/users/password-reset'
+  return {
+    id,
+    keys: { asking: keys.asking(ip), codes: keys.mailbox(context, email) },
+    cookie: `${nameOf(context)}=${nonce}; ${attributes}; Max-Age=${hour}; HttpOnly; SameSite=Strict`,
+  }
+}

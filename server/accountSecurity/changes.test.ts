@@ -175,7 +175,7 @@ const writers: Record<string, 'records it' | string> = {
   'server/accountSecurity/acts.ts': 'records it',
   'server/account/current.ts': 'records it',
   'server/auth/logins.ts': 'its callers, account/routes.ts and account/reset.ts, record it',
-  'server/account/replacePicture.ts': 'the picture alone',
+  'server/account/profileRoutes.ts': 'the picture alone',
   'server/workflows/editUser.ts': 'records it',
   'server/users/approve.ts': 'lets a sign-up in for the first time: the mail with the password is the notice',
   'server/sessions/routes.ts': 'records it',

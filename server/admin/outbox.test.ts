@@ -3,7 +3,7 @@ import { offlineMail } from '../gateways/mail.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { buildMessage } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
-import { outboxPage } from './outboxQueries.ts'
+import { outboxPage } from './routes.ts'
 
 const { db, context, app, as } = await startServer()
 const admin = as('super.admin')

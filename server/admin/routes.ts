@@ -1,7 +1,9 @@
-import type { admin } from '#domain/admin/contract.ts'
+import { sql } from 'kysely'
+import type { admin, OutboxSearch } from '#domain/admin/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { pageLimits, startsWith } from '../db/listing.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { countOutbox, findMessage, outboxPage, waitAgain } from './outboxQueries.ts'
 
 async function listOutbox({ tx, query, context, allow }: Call<typeof admin.outbox>) {
   allow()
@@ -36,3 +38,37 @@ const toPublicMessage = <R extends { state: string; next_try_at: string }>(row: 
   ...row,
   next_try_at: row.state === 'waiting' ? row.next_try_at : null,
 })
+
+const columns = ['id', 'channel', 'to', 'subject', 'state', 'tries', 'next_try_at', 'sent_at', 'created_at'] as const
+
+const messagesFound = (db: Db, { state, channel, q }: OutboxSearch) =>
+  db
+    .selectFrom('outbox')
+    .$if(state !== 'All', query => query.where('state', '=', state as 'sent'))
+    .$if(channel !== 'All', query => query.where('channel', '=', channel as 'email'))
+    .$if(Boolean(q), query => query.where(startsWith('to', q!)))
+
+export function outboxPage(db: Db, search: OutboxSearch) {
+  const { limit, offset } = pageLimits(search)!
+  return messagesFound(db, search)
+    .select([...columns, 'body'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+}
+
+const countOutbox = async (db: Db, search: OutboxSearch): Promise<number> =>
+  (await messagesFound(db, search).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+
+/** Resets a failed message to pending and restores its full number of attempts. Has no effect on other messages. */
+const waitAgain = (db: Db, id: number, at: string) =>
+  db
+    .updateTable('outbox')
+    .set({ state: 'waiting', tries: 0, next_try_at: at, claimed_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning(columns)
+    .executeTakeFirst()
+
+const findMessage = (db: Db, id: number) =>
+  db.selectFrom('outbox').select(['id', 'state', 'tries']).where('id', '=', id).executeTakeFirst()

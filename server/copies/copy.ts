@@ -3,10 +3,14 @@ import { copyParts } from '#domain/copies/parts.ts'
 import { copyVersion, type RecordCopy } from '#domain/copies/schema.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { listApplications } from '../applications/applicationQueries.ts'
+import { listNotes } from '../applications/notes.ts'
+import { requestsOf } from '../applications/requests/requestQueries.ts'
+import { listTransitions } from '../applications/transitions.ts'
 import type { Db } from '../db/connect.ts'
+import { fullName } from '../db/fullName.ts'
 import { emergenciesOf } from '../emergencies/queries.ts'
 import { everyDisclosureOf } from '../releases/releaseQueries.ts'
-import { applicationParts } from './applicationParts.ts'
 import * as parts from './recordParts.ts'
 
 type CopyRequest = { patient: Patient; made_at: string; made_by: string }
@@ -44,3 +48,42 @@ async function termsOf(db: Db, patient: Patient): Promise<RecordCopy['terms']> {
   const tags = await db.selectFrom('feature_tags').select(['id', 'category', 'content as name']).orderBy('id').execute()
   return tags.filter(tag => tagIds.has(tag.id))
 }
+
+/** The patient's applications with their notes, messages and events, oldest first. */
+async function applicationParts(db: Db, patient_id: number, now: string): Promise<RecordCopy['applications']> {
+  const { applications } = await listApplications(db, 'all', { now, record_ids: [patient_id], sort: 'oldest', complete: true })
+  const requests = await requestsOf(
+    db,
+    applications.map(application => application.id),
+  )
+  const parts: RecordCopy['applications'] = []
+  for (const application of applications)
+    parts.push({
+      application,
+      transitions: (await listTransitions(db, application.id)) as RecordCopy['applications'][number]['transitions'],
+      notes: (await listNotes(db, application.id)).map(({ state_type, author_name, ...note }) => ({
+        ...note,
+        step: state_type,
+        author: author_name,
+      })),
+      requests: requests.get(application.id) ?? [],
+      messages: await messagesOf(db, application.id),
+      bed_holds: await db
+        .selectFrom('bed_holds')
+        .where('application_id', '=', application.id)
+        .select(['held_at', 'until', 'extended', 'ended_at', 'outcome'])
+        .orderBy('id')
+        .execute(),
+    })
+  return parts
+}
+
+const messagesOf = (db: Db, application_id: number) =>
+  db
+    .selectFrom('chat_messages as said')
+    .innerJoin('users', 'users.id', 'said.author_id')
+    .where('said.application_id', '=', application_id)
+    .select(['said.id', 'said.kind', 'said.side', 'said.body', 'said.document_id', 'said.created_at'])
+    .select(fullName('users').as('author'))
+    .orderBy('said.id')
+    .execute()

@@ -11,9 +11,9 @@ import { details, readyPatient } from '../patients/testing.ts'
 import { erasePast } from '../retention/run.ts'
 import { seedLookups } from '../seed/seed.ts'
 import { findTestData, testPassword } from '../seed/testUsers.ts'
+import { grantToApp } from '../startup/database.ts'
 import { formOf, openTwoRoles, startServer } from '../testing.ts'
 import { expireHolds } from '../workflows/expireHolds.ts'
-import { grantToApp } from './appRole.ts'
 import { migrate } from './migrate.ts'
 
 // The embedded engine has only one role.

@@ -203,7 +203,7 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
     await deliverDue(deps, offlineMail())
     expect(await states()).toEqual(['sent'])
   },
-  async 'server/patients/likelyDuplicates.ts › oneByOne'() {
+  async 'server/patients/routes.ts › oneByOne'() {
     const { organization_id } = await db
       .selectFrom('users')
       .select('organization_id')

@@ -34,8 +34,8 @@ const otherInputs: Record<string, (subject: Case) => Promise<Input>> = {
     path: `/facilities/${facilities}/primary-contact`,
     body: { user_id: world.users['org.admin'] },
   }),
-  'server/facilities/status.ts › bulkStatus': async ({ facilities }) => ({ body: { ids: [facilities], status: 'Approved' } }),
-  'server/organizations/status.ts › bulkStatus': async ({ organizations }) => ({
+  'server/facilities/locations.ts › bulkStatus': async ({ facilities }) => ({ body: { ids: [facilities], status: 'Approved' } }),
+  'server/organizations/routes.ts › bulkStatus': async ({ organizations }) => ({
     body: { ids: [organizations], status: 'Approved' },
   }),
   'server/patients/discharge.ts › holdDischarge': async ({ patients, applications }) => {

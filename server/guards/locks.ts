@@ -15,7 +15,7 @@ export type Waiting = { endpoint: string; caller: TestUsername; about?: SubjectN
 /** The locks that server/guards/locks.test.ts tests with requests from server/guards/matrix.ts. */
 export const waiting: Record<string, Waiting> = {
   'server/account/current.ts › editCurrentUser': { endpoint: 'account.editCurrent', caller: 'advocate', table: 'users' },
-  'server/account/replacePicture.ts › replacePicture': { endpoint: 'profile.removePicture', caller: 'advocate', table: 'users' },
+  'server/account/profileRoutes.ts › replacePicture': { endpoint: 'profile.removePicture', caller: 'advocate', table: 'users' },
   'server/answering/queries.ts › findAnswering': { endpoint: 'answering.change', caller: 'super.admin', table: 'facilities' },
   'server/applications/chatLines.ts › storeLine': {
     ...{ endpoint: 'applications.answer', caller: 'coordinator' },
@@ -32,7 +32,7 @@ export const waiting: Record<string, Waiting> = {
     ...{ endpoint: 'chat.send', caller: 'advocate' },
     advisory: ({ applications }) => [4_107, applications],
   },
-  'server/claims/linkListing.ts › holdListing': { endpoint: 'claims.ask', caller: 'super.admin', table: 'facilities' },
+  'server/claims/routes.ts › holdListing': { endpoint: 'claims.ask', caller: 'super.admin', table: 'facilities' },
   'server/claims/routes.ts › holdClaim': { endpoint: 'claims.withdraw', caller: 'super.admin', table: 'facility_claims' },
   'server/db/sameName.ts › lockNames': {
     ...{ endpoint: 'featureTags.create', caller: 'super.admin' },
@@ -51,7 +51,11 @@ export const waiting: Record<string, Waiting> = {
     caller: 'super.admin',
     table: 'facilities',
   },
-  'server/facilities/status.ts › bulkStatus': { endpoint: 'facilities.bulkStatus', caller: 'super.admin', table: 'facilities' },
+  'server/facilities/locations.ts › bulkStatus': {
+    endpoint: 'facilities.bulkStatus',
+    caller: 'super.admin',
+    table: 'facilities',
+  },
   'server/facilities/staff.ts › lockCoordinator': {
     ...{ endpoint: 'applications.assign', caller: 'coordinator', table: 'facility_roles' },
   },
@@ -74,7 +78,7 @@ export const waiting: Record<string, Waiting> = {
     caller: 'super.admin',
     table: 'organizations',
   },
-  'server/organizations/status.ts › bulkStatus': {
+  'server/organizations/routes.ts › bulkStatus': {
     ...{ endpoint: 'organizations.bulkStatus', caller: 'super.admin', table: 'organizations' },
   },
   'server/patients/discharge.ts › holdDischarge': { endpoint: 'applications.answer', caller: 'advocate', table: 'patients' },
@@ -82,7 +86,7 @@ export const waiting: Record<string, Waiting> = {
   'server/patients/patientQueries.ts › patientOfEntry': { endpoint: 'patients.create', caller: 'advocate', table: 'patients' },
   'server/patients/require.ts › lockAdvocateRow': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
   'server/payers/routes.ts › requirePayerToChange': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
-  'server/savedViews/queries.ts › oneAtATime': { endpoint: 'savedViews.create', caller: 'super.admin', table: 'users' },
+  'server/savedViews/routes.ts › oneAtATime': { endpoint: 'savedViews.create', caller: 'super.admin', table: 'users' },
   'server/transfers/transfer.ts › requireTarget': { endpoint: 'transfers.one', caller: 'super.admin', table: 'users' },
   'server/users/approve.ts › hospital': { endpoint: 'users.approve', caller: 'super.admin', table: 'organizations' },
   'server/users/require.ts › lockUserRow': { endpoint: 'sessions.lock', caller: 'super.admin', table: 'users' },
@@ -115,7 +119,7 @@ export const jobLocks = [
   'server/imports/runImports.ts › claim',
   'server/notifications/digest.ts › sendDigests',
   'server/outbox/deliver.ts › claim',
-  'server/patients/likelyDuplicates.ts › oneByOne',
+  'server/patients/routes.ts › oneByOne',
   'server/retention/run.ts › batch',
   'server/retention/run.ts › eraseSome',
   'server/startup/seeding.ts › seed',

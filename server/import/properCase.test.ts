@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { properCase } from './properCase.ts'
+import { properCase } from './hospitals.ts'
 
 test.each([
   ['SOUTHEAST HEALTH MEDICAL CENTER', 'Southeast Health Medical Center'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oncePerMinute } from './oncePerMinute.ts'
+import { oncePerMinute } from '../http/refusals.ts'
 
 test('the same line is written once a minute, with the number of lines left out; another one is written immediately', () => {
   let time = 0

@@ -15,9 +15,10 @@ import type { Patient } from '#domain/patients/schema.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Directory } from './directory.ts'
-import { printsOf } from './fingerprints.ts'
+import type { FacilityRow } from './facilityRows.ts'
 import { chosenCenter, wantedCenter } from './place.ts'
 import { facilitiesWithOpenBeds } from './reportedBeds.ts'
+import type { DirectoryFacility } from './shownColumns.ts'
 
 /** A match list as stored with an application. */
 export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_version' | 'needs' | 'search'> & {
@@ -145,4 +146,36 @@ async function namesOf(db: Db, ids: number[]): Promise<(id: number) => string> {
     .execute()
   const names = new Map(rows.map(row => [row.id, row.name]))
   return id => names.get(id) ?? String(id)
+}
+
+/** Cached per row, because a changed facility has a new row. */
+const known = new WeakMap<FacilityRow, number>()
+
+/**
+ * Returns a facility's fingerprint of the data that matching reads; undefined if the facility is not in the directory. Different
+ * fingerprints mean different listings, and equal fingerprints almost certainly mean equal listings.
+ */
+const printsOf =
+  ({ facilities }: Directory) =>
+  (id: number): number | undefined => {
+    const row = facilities.row(id)
+    if (!row) return undefined
+    const print = known.get(row) ?? printOf(facilities.get(id)!)
+    known.set(row, print)
+    return print
+  }
+
+function printOf(facility: DirectoryFacility): number {
+  const read = [
+    facility.name,
+    facility.latitude,
+    facility.longitude,
+    facility.directory_listing,
+    facility.features.toSorted((a, b) => a - b),
+    facility.insurance_plans_in_network.toSorted(),
+    facility.insurance_plans_out_network.toSorted(),
+    facility.excludes_private_insurance,
+    facility.excludes_hmo,
+  ]
+  return createHash('sha256').update(JSON.stringify(read)).digest().readInt32BE()
 }

@@ -1,9 +1,11 @@
+import { type SqlBool, sql } from 'kysely'
 import type { SearchCenter } from '#domain/matching/center.ts'
 import type { Facts } from '#domain/matching/facts.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import type { Sort } from '#domain/matching/sorts.ts'
+import { fewestResponses, responseDays, type Sort } from '#domain/matching/sorts.ts'
 import { type ReasonCode, verdict } from '#domain/matching/verdict.ts'
+import { answeredAt } from '../applications/answeredAt.ts'
 import type { Db } from '../db/connect.ts'
 import { photosOf } from '../facilities/photos.ts'
 import { staffedAmong } from '../facilities/queries.ts'
@@ -11,7 +13,6 @@ import type { Directory } from './directory.ts'
 import type { Order, Search } from './index.ts'
 import { pinVersion } from './pins.ts'
 import { facilitiesWithOpenBeds, openBedsNow, reportedBeds } from './reportedBeds.ts'
-import { responseMinutes } from './responses.ts'
 
 /** A search as in the contract, with its center and the patient's needs. */
 export type SearchRequest = {
@@ -110,4 +111,26 @@ export async function excludedOf(
     return { ...facility, distance, reasons: said.matches ? [] : said.reasons }
   })
   return { data, total }
+}
+
+/**
+ * For each of these facilities, the median time from an application to the first answer, in whole minutes, based on applications
+ * from the last `responseDays` days. Omits facilities with fewer than `fewestResponses` answers.
+ */
+async function responseMinutes(db: Db, ids: readonly number[], now: string): Promise<ReadonlyMap<number, number>> {
+  if (!ids.length) return new Map()
+  const rows = await db
+    .selectFrom('applications')
+    .where(sql<SqlBool>`applications.facility_id = any(${ids}::int[])`)
+    .where(sql<SqlBool>`applications.created_at > ${now}::timestamptz - make_interval(days => ${sql.lit(responseDays)})`)
+    .where(sql<SqlBool>`${answeredAt} is not null`)
+    .groupBy('applications.facility_id')
+    .having(sql<SqlBool>`count(*) >= ${sql.lit(fewestResponses)}`)
+    .select('applications.facility_id')
+    .select(
+      sql<number>`round(percentile_cont(0.5) within group
+        (order by extract(epoch from ${answeredAt} - applications.created_at)) / 60)::int`.as('minutes'),
+    )
+    .execute()
+  return new Map(rows.map(({ facility_id, minutes }) => [facility_id, minutes]))
 }

@@ -1,6 +1,8 @@
+import Flatbush from 'flatbush'
+import { around } from 'geoflatbush'
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
-import { nearestZip } from '../geo/nearest.ts'
+import { type Zip, zips } from '../geo/zips.ts'
 
 type Searched = {
   patient_id: number
@@ -47,4 +49,23 @@ export async function countSearch({ db, secret }: Pick<AppContext, 'db' | 'secre
         )
         .execute()
   })
+}
+
+let known: { tree: Flatbush; all: readonly Zip[] } | undefined
+
+/**
+ * The ZIP code whose center is nearest to a point (in degrees). The first call builds the index, which takes a few tens of
+ * milliseconds.
+ */
+function nearestZip(latitude: number, longitude: number): Zip {
+  known ??= build()
+  return known.all[around(known.tree, longitude, latitude, 1)[0]!]!
+}
+
+function build() {
+  const all = [...zips().values()]
+  const tree = new Flatbush(all.length)
+  for (const zip of all) tree.add(zip.longitude, zip.latitude)
+  tree.finish()
+  return { tree, all }
 }

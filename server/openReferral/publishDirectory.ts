@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
+import { createGzip } from 'node:zlib'
 import { facilityRows, type Rows, termRows, toHsdsService } from '#domain/openReferral/mapping.ts'
 import { type HsdsRow, type HsdsTable, hsdsTableNames, hsdsTables } from '#domain/openReferral/tables.ts'
 import type { Db } from '../db/connect.ts'
 import { csvLine } from '../http/csv.ts'
 import type { Directory } from '../matching/directory.ts'
-import { createCompressor } from './gzip.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 
 /** Number of facilities to load at a time, and of services per page. */
@@ -76,4 +78,23 @@ function envelope(total_items: number, contents: string, page_number?: number) {
   const size = page_number ? Math.min(page, total_items - (at - 1) * page) : total_items
   const head = { total_items, total_pages, page_number: at, size, first_page: at === 1, last_page: at === total_pages }
   return `${JSON.stringify({ ...head, empty: total_items === 0 }).slice(0, -1)},"contents":[${contents}]}`
+}
+
+/** Compresses text while it is being written, so the uncompressed content is never in memory as a whole. The ETag is a hash of the text. */
+function createCompressor() {
+  const gzip = createGzip()
+  const hash = createHash('sha256')
+  const chunks: Buffer[] = []
+  gzip.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return {
+    async write(text: string) {
+      hash.update(text)
+      if (!gzip.write(text)) await once(gzip, 'drain')
+    },
+    async end(): Promise<{ bytes: Uint8Array; etag: string }> {
+      gzip.end()
+      await once(gzip, 'end')
+      return { bytes: Buffer.concat(chunks), etag: hash.digest('base64url').slice(0, 22) }
+    },
+  }
 }

@@ -1,28 +1,34 @@
+import { sql } from 'kysely'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
 import { applicationScope } from '#domain/applications/access.ts'
+import type { Side } from '#domain/applications/approval.ts'
 import { hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
+import { keysOf } from '#domain/keys.ts'
 import { duplicateScope } from '#domain/patients/access.ts'
 import type { patients } from '#domain/patients/contract.ts'
+import { type PatientNames, possibleDuplicate } from '#domain/patients/duplicates.ts'
 import { updateNearHome } from '#domain/patients/intake/logistics.ts'
 import { patientDetails, storedDetails } from '#domain/patients/intake/patientDetails.ts'
 import { type Context, newPatient } from '#domain/patients/intake/section.ts'
 import { sectionNumbered, sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { Refusal, refuseFields, somethingWentWrong } from '#domain/refusal.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
+import { patientTagFields, socialDeterminantCategories, substanceAnswerCategories } from '#domain/tags.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { Db } from '../db/connect.ts'
+import { where } from '../db/where.ts'
 import { settleDraft } from '../drafts/queries.ts'
+import { categoriesOf, notAnOption } from '../featureTags/categories.ts'
 import { zipCenter } from '../geo/zips.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { followDischarge } from './discharge.ts'
-import { refuseLikely } from './likelyDuplicates.ts'
 import { insertPatient, organizationOf, patientOfEntry, payersByCode, updatePatient } from './patientQueries.ts'
 import { lockAdvocateRow, requirePatient, requirePatientToChange } from './require.ts'
 import { patientsLike } from './similarPatients.ts'
 import { savePatientSnapshot } from './snapshot.ts'
-import { unknownTags } from './tagFields.ts'
-import { statusesSeen } from './visibleStatuses.ts'
 
 async function createPatient(call: Call<typeof patients.create>) {
   const { tx, actor, body, query, now, allow, addAuditSubject } = call
@@ -151,4 +157,100 @@ async function contextOf(
       ...(secondary_insurance !== undefined && { secondary_insurance: rename(secondary_insurance) }),
     }),
   }
+}
+
+type Seen = { side: Side; scope: Scope; application_id: number | undefined }
+
+/**
+ * The application statuses that limit what a viewer sees of a patient: for the advocate's side, the status of the application that
+ * the viewer came from (none without one); for a facility, the statuses of all applications that it sees.
+ */
+async function statusesSeen(db: Db, patient_id: number, { side, scope, application_id }: Seen): Promise<Status[]> {
+  if (side === 'advocate' && application_id === undefined) return []
+  const rows = await db
+    .selectFrom('applications')
+    .where(where(scope, 'applications'))
+    .where('record_id', '=', patient_id)
+    .$if(application_id !== undefined, query => query.where('applications.id', '=', application_id!))
+    .select('status')
+    .execute()
+  if (application_id !== undefined && rows.length === 0) throw new Refusal('not_found', 'Application not found')
+  return rows.map(row => row.status as Status)
+}
+
+type Born = PatientNames & {
+  /** In the format MM/dd/yyyy. */
+  date_of_birth: string
+}
+
+/** The first key of the advisory lock on adding patients; the second key is a hash of the organization and year of birth. */
+const lockOfNewPatients = 7_116
+
+/** Runs duplicate checks one at a time for new patients of the same organization with the same year of birth. */
+const oneByOne = (tx: Db, among: string, { date_of_birth }: Born) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(lockOfNewPatients)}, hashtext(${`${among} ${date_of_birth.slice(-4)}`}))`.execute(tx)
+
+/**
+ * Throws if a new patient probably matches one of the patients that the caller may read (S-16). Ignores a patient that the same form
+ * (`entry`) created earlier, because saves can be repeated.
+ */
+async function refuseLikely(
+  { tx, actor, addAuditSubject }: Pick<Call<typeof patients.create>, 'tx' | 'actor' | 'addAuditSubject'>,
+  values: Born,
+  entry: string | undefined,
+) {
+  await oneByOne(tx, actor.organization_id === null ? `advocate ${actor.id}` : `organization ${actor.organization_id}`, values)
+  const like = await patientsLike(tx, duplicateScope(actor), {
+    ...values,
+    entry: entry === undefined ? undefined : { advocate_id: actor.id, entry },
+  })
+  if (!like.length) return
+  addAuditSubject({ type: 'patients', ids: like.map(({ id }) => id) })
+  throw new Refusal('conflict', possibleDuplicate, { errors: { another_person: possibleDuplicate }, fresh: like })
+}
+
+const oneAnswer = 'Choose one answer to each question'
+
+/** Errors for tags that are not in their field's categories. Inactive tags are valid. */
+async function unknownTags(db: Db, values: Partial<Patient>): Promise<Record<string, string>> {
+  const fields = tagsIn(values)
+  const ids = fields.flatMap(({ tags }) => tags)
+  if (!ids.length) return {}
+  const categoryOf = await categoriesOf(db, ids)
+  const wrong = fields.filter(({ tags, categories }) => tags.some(tag => !categories.includes(categoryOf.get(tag) ?? '')))
+  const twice = answeredTwice(values.social_determinants ?? [], categoryOf)
+  return {
+    ...(twice && { social_determinants: oneAnswer }),
+    ...Object.fromEntries(wrong.map(({ field }) => [field, notAnOption])),
+  }
+}
+
+/** Whether any question in section 10 has more than one answer. */
+function answeredTwice(tags: number[], categoryOf: ReadonlyMap<number, string>): boolean {
+  const questions = [...new Set(tags)].map(tag => categoryOf.get(tag))
+  return new Set(questions).size < questions.length
+}
+
+type TaggedField = { field: string; tags: number[]; categories: readonly string[] }
+
+function tagsIn({ patient_insurance, secondary_insurance, addictions, ...values }: Partial<Patient>): TaggedField[] {
+  const { managed_care, addictions: addiction, ...lists } = patientTagFields
+  return [
+    ...keysOf(lists).map(field => ({
+      field,
+      tags: [values[field] ?? []].flat(),
+      categories: [lists[field]],
+    })),
+    { field: 'social_determinants', tags: values.social_determinants ?? [], categories: socialDeterminantCategories },
+    { field: 'addictions', tags: Object.keys(addictions ?? {}).map(Number), categories: [addiction] },
+    ...substanceAnswerCategories.flatMap((category, at) =>
+      Object.entries(addictions ?? {}).map(([one, parts]) => ({
+        field: `addictions.${one}.${at}`,
+        tags: [parts[at]!].filter(Boolean),
+        categories: [category],
+      })),
+    ),
+    { field: 'patient_insurance.managed_care', tags: patient_insurance?.managed_care ?? [], categories: [managed_care] },
+    { field: 'secondary_insurance.managed_care', tags: secondary_insurance?.managed_care ?? [], categories: [managed_care] },
+  ].filter(({ tags }) => tags.length)
 }

@@ -1,8 +1,14 @@
+import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
 import type { retention } from '#domain/retention/contract.ts'
+import { type RuleKey, ruleKeys } from '#domain/retention/rules.ts'
+import type { LegalHold, Retention } from '#domain/retention/schema.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
-import { holdOf, retentionOf } from './queries.ts'
+import { daysOf, dueRows } from './due.ts'
+import { runEvery } from './run.ts'
 
 async function showRetention({ tx, context, now, allow, addAuditSubject }: Call<typeof retention.show>) {
   allow()
@@ -48,3 +54,40 @@ export const retentionRoutes: Handlers<typeof retention> = {
   hold: holdRecord,
   lift: liftHold,
 }
+
+/** The configured rules, what is due, the last runs, and the legal holds (active ones first). */
+async function retentionOf(db: Db, config: Config, now: string): Promise<Retention> {
+  const days = daysOf(config)
+  const rules: Retention['rules'] = []
+  for (const key of ruleKeys) rules.push({ key, days: days[key], due: await countDue(db, key, config, now) })
+  const runs = await db.selectFrom('retention_runs').selectAll().orderBy('id', 'desc').limit(10).execute()
+  const last = runs[0]
+  const next_at = last && new Date(Date.parse(last.started_at) + runEvery).toISOString()
+  return { rules, next_at: next_at && next_at > now ? next_at : now, runs, holds: await holdsOf(db) }
+}
+
+async function countDue(db: Db, key: RuleKey, config: Config, now: string): Promise<number> {
+  let count = 0
+  for (const { table, where } of dueRows(key, { now, config })) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where ${where}`.execute(
+      db,
+    )
+    count += rows[0]!.count
+  }
+  return count
+}
+
+/** Active and lifted legal holds, newest first. */
+const holdsOf = (db: Db): Promise<LegalHold[]> =>
+  selected(db).orderBy(sql`lifted_at is null`, 'desc').orderBy('legal_holds.id', 'desc').limit(200).execute()
+
+const holdOf = (db: Db, id: number): Promise<LegalHold> => selected(db).where('legal_holds.id', '=', id).executeTakeFirstOrThrow()
+
+const selected = (db: Db) =>
+  db
+    .selectFrom('legal_holds')
+    .innerJoin('users as placer', 'placer.id', 'legal_holds.placed_by')
+    .leftJoin('users as lifter', 'lifter.id', 'legal_holds.lifted_by')
+    .select(['legal_holds.id', 'patient_id', 'reason', 'placed_at', 'lifted_at', 'lift_reason'])
+    .select(sql<string>`concat_ws(' ', placer.first_name, placer.last_name)`.as('placed_by'))
+    .select(sql<string | null>`nullif(concat_ws(' ', lifter.first_name, lifter.last_name), '')`.as('lifted_by'))

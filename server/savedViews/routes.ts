@@ -1,9 +1,17 @@
+import { sql } from 'kysely'
+import { advocates } from '#domain/advocates/contract.ts'
+import { applications } from '#domain/applications/contract.ts'
+import { common } from '#domain/common/contract.ts'
+import { facilities } from '#domain/facilities/contract.ts'
+import { organizations } from '#domain/organizations/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { savedViews } from '#domain/savedViews/contract.ts'
-import { mostViews } from '#domain/savedViews/schema.ts'
+import { type ViewedList, viewedLists } from '#domain/savedViews/lists.ts'
+import { mostViews, type SavedView, type ViewQuery } from '#domain/savedViews/schema.ts'
+import { users } from '#domain/users/contract.ts'
+import type { z } from '#zod'
+import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { fitsList } from './isValidView.ts'
-import { countViews, findView, nameIsTaken, oneAtATime, takeDefault, viewsOf } from './queries.ts'
 
 async function listSavedViews({ tx, actor, query, allow }: Call<typeof savedViews.list>) {
   allow(query)
@@ -71,3 +79,63 @@ function nameTaken() {
   const message = 'You already have a view with this name'
   return new Refusal('invalid', message, { errors: { name: message } })
 }
+
+const querySchemas: Record<ViewedList, z.ZodType> = {
+  users: users.list.query,
+  treatmentCenters: organizations.list.query,
+  hospitals: organizations.list.query,
+  facilities: facilities.listAll.query,
+  featureTags: common.featureTags.query,
+  publicPayers: common.providers.query,
+  privatePayers: common.providers.query,
+  patients: advocates.records.query,
+  received: applications.list.query,
+}
+
+/** Whether the list has these filters and accepts their values and the sort order. Other views cannot be saved. */
+function fitsList(resource: ViewedList, { filter, sort, order, page_size }: ViewQuery): boolean {
+  const known: readonly string[] = viewedLists[resource].filters
+  const query = { ...filter, ...(sort !== null && { sort }), order, page_size: String(page_size) }
+  return Object.keys(filter).every(name => known.includes(name)) && querySchemas[resource].safeParse(query).success
+}
+
+const viewsOfUser = (db: Db, user_id: number) => db.selectFrom('saved_views').where('user_id', '=', user_id)
+
+/** A user's views of this list, sorted by name. */
+const viewsOf = (db: Db, user_id: number, resource: ViewedList): Promise<SavedView[]> =>
+  viewsOfUser(db, user_id).where('resource', '=', resource).selectAll().orderBy(sql`lower(name)`).execute()
+
+/** One of the user's own views; undefined for other users' views. */
+const findView = (db: Db, user_id: number, id: number): Promise<SavedView | undefined> =>
+  viewsOfUser(db, user_id).where('id', '=', id).selectAll().executeTakeFirst()
+
+/** Runs concurrent saves by the same user one at a time. */
+const oneAtATime = (tx: Db, user_id: number) =>
+  tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+
+const countViews = async (tx: Db, user_id: number, resource: ViewedList): Promise<number> =>
+  (
+    await viewsOfUser(tx, user_id)
+      .where('resource', '=', resource)
+      .select(sql<number>`count(*)`.as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Whether the user has another view of this list with this name (case-insensitive). */
+const nameIsTaken = async (tx: Db, user_id: number, resource: ViewedList, name: string, but = 0): Promise<boolean> =>
+  (await viewsOfUser(tx, user_id)
+    .where('resource', '=', resource)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', but)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+/** Clears the default flag of the user's views of this list. */
+const takeDefault = (tx: Db, user_id: number, resource: ViewedList) =>
+  tx
+    .updateTable('saved_views')
+    .set({ is_default: false })
+    .where('user_id', '=', user_id)
+    .where('resource', '=', resource)
+    .where('is_default', '=', true)
+    .execute()

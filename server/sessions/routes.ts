@@ -1,16 +1,17 @@
+import bowser from 'bowser'
 import { Refusal } from '#domain/refusal.ts'
 import type { sessions } from '#domain/sessions/contract.ts'
-import type { SignInState } from '#domain/sessions/schema.ts'
+import type { OpenSession, SignInState } from '#domain/sessions/schema.ts'
 import type { User } from '#domain/users/schema.ts'
 import { waitingActs } from '../accountSecurity/accountEvents.ts'
 import { actsAwaitingApproval } from '../accountSecurity/acts.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'
 import { endSessions, revokeSession } from '../auth/endSessions.ts'
+import type { AppContext } from '../context.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { confirmedFactor } from '../secondFactor/factorQueries.ts'
 import { accountStoppedUntil, forgetAccount } from '../throttle/throttle.ts'
 import { lockUserRow, requireUser } from '../users/require.ts'
-import { openSessions } from './queries.ts'
 
 async function endOwnSession({ tx, actor, params, now, addAuditSubject }: Call<typeof sessions.end>) {
   const ownSessions = await tx
@@ -96,4 +97,35 @@ async function stateOf(
     approval_due: await actsAwaitingApproval(tx, actor, id, now),
     requested: await waitingActs(tx, id, now),
   }
+}
+
+/** The browser and operating system named in the user agent. */
+export function deviceOf(user_agent: string | null): string {
+  if (!user_agent) return 'Unknown device'
+  const { browser, os, platform } = bowser.parse(user_agent)
+  const system = os.name ?? platform.model ?? platform.type
+  const known = [browser.name, system].filter(name => name)
+  return known.length ? known.join(' on ') : 'Unknown device'
+}
+
+const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+
+/** A user's active sessions, most recently used first. */
+async function openSessions(
+  { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
+  user_id: number,
+  current?: number,
+): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .where('last_seen_at', '>=', before(now(), config.SESSION_IDLE_S))
+    .where('created_at', '>=', before(now(), config.SESSION_MAX_S))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ user_agent, ...row }) => ({ ...row, device: deviceOf(user_agent), current: row.id === current }))
 }

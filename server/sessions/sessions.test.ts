@@ -7,7 +7,7 @@ import { testPassword } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
 import { keys } from '../throttle/keys.ts'
 import { countAttempt } from '../throttle/throttle.ts'
-import { deviceOf } from './queries.ts'
+import { deviceOf } from './routes.ts'
 
 const { context, db, as, clock } = await startServer()
 const { SESSION_IDLE_S: idle, SESSION_MAX_S: maxSeconds } = context.config

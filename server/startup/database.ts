@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { chmod, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { grantToApp } from '../db/appRole.ts'
 import { connectEmbedded, connectServer, type Db, parsers, type ServerOptions } from '../db/connect.ts'
 import { migrate, missingMigrations } from '../db/migrate.ts'
 import { detectPooler, type Pooler } from '../db/pooler.ts'
 import { lockFolder } from './lock.ts'
-import { makePrivate } from './privateFolder.ts'
 import { concerning } from './reason.ts'
 
 export type Database = {
@@ -175,4 +173,56 @@ export async function reportPooler(
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
   if (rows[0]?.statement_timeout === '0')
     log.warn('in transaction mode, DATABASE_STATEMENT_S has no effect: set statement_timeout for the role (alter role … set …)')
+}
+
+/**
+ * Makes a folder and its content accessible only to the owner. The embedded engine ignores the umask, so only the folder's
+ * permissions protect files that it creates later.
+ */
+async function makePrivate(folder: string): Promise<void> {
+  await chmod(folder, 0o700)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) await chmod(path, 0o700)
+    else if (entry.isFile()) await chmod(path, 0o600)
+  }
+}
+
+/**
+ * Grants the app role access to all of the owner's tables. The role can read and write rows but owns nothing, so it cannot disable
+ * triggers or alter tables, and cannot update or delete rows of append-only tables. Runs on every start, because a new version may
+ * add tables. Throws if the role could act as the owner.
+ */
+export async function grantToApp(owner: Db, app: Db): Promise<void> {
+  const role = await roleOf(app)
+  await refuseOwner(owner, role)
+  await owner.transaction().execute(async tx => {
+    const name = sql.ref(role)
+    await sql`grant usage on schema public to ${name}`.execute(tx)
+    await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(tx)
+    await sql`grant usage, select on all sequences in schema public to ${name}`.execute(tx)
+    for (const table of await appendOnlyTables(tx))
+      await sql`revoke update, delete on ${sql.table(table)} from ${name}`.execute(tx)
+    await sql`revoke insert, update, delete on migrations, kysely_migration, kysely_migration_lock from ${name}`.execute(tx)
+  })
+}
+
+const roleOf = async (db: Db) => (await sql<{ role: string }>`select current_user as role`.execute(db)).rows[0]!.role
+
+async function refuseOwner(owner: Db, role: string) {
+  const { rows } = await sql<{ owns: boolean }>`
+    select rolsuper or pg_has_role(rolname, current_user, 'member') as owns from pg_roles where rolname = ${role}`.execute(owner)
+  if (rows[0]?.owns)
+    throw new Error(
+      'Passage cannot start. The role in DATABASE_URL can act as the owner of the tables. Use a role that owns no tables.',
+    )
+}
+
+/** Append-only tables have a trigger that rejects updates and deletes. */
+async function appendOnlyTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.relname as name from pg_trigger t
+    join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
+    where p.proname = 'refuse_change' and not t.tgisinternal order by 1`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -1,13 +1,16 @@
 import { can } from '#domain/access.ts'
+import { pacificDay } from '#domain/dates.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
+import { showPhone } from '#domain/phone.ts'
 import { Refusal, refuseFields } from '#domain/refusal.ts'
 import { platformRoles } from '#domain/roles.ts'
 import { users } from '#domain/users/contract.ts'
-import { userStatuses } from '#domain/users/schema.ts'
+import { type User, userStatuses } from '#domain/users/schema.ts'
 import { refuseWithoutApproval, setTemporaryPassword } from '../accountSecurity/acts.ts'
 import { created, difference } from '../auditTrail/difference.ts'
 import { refuseGuessable } from '../auth/guessable.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
@@ -15,8 +18,7 @@ import { bulkRoutes } from './bulk.ts'
 import { takenErrors, typeErrors } from './checks.ts'
 import { findUser, lockUserRow, requireUser } from './require.ts'
 import { likelyHospitals } from './suggestHospitals.ts'
-import { countUsers, countWaiting, findUsers, pageOfUsers } from './userQueries.ts'
-import { exportHeader, exportRows } from './usersExport.ts'
+import { allUsers, countUsers, countWaiting, findUsers, pageOfUsers } from './userQueries.ts'
 
 async function listUsers({ tx, query, allow }: Call<typeof users.list>) {
   allow()
@@ -114,3 +116,47 @@ export const userRoutes: Omit<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
   changePassword: changeUserPassword,
   ...bulkRoutes,
 }
+
+const exportHeader = [
+  'First Name',
+  'Last Name',
+  'Phone Number',
+  'Member Since',
+  'Organization',
+  'Advocate',
+  'Status',
+  'Last Login',
+  'Email',
+  'Advocate Type',
+]
+
+const pageSize = 500
+
+/** Yields all users that match the filter, in list order and in batches, so that at most one batch is in memory, plus the ids. */
+async function* exportRows(db: Db, search: Parameters<typeof allUsers>[1]): AsyncGenerator<string[]> {
+  const names = await advocateTypes(db)
+  const ids = await allUsers(db, search)
+  for (let at = 0; at < ids.length; at += pageSize)
+    for (const user of await findUsers(db, ids.slice(at, at + pageSize))) yield rowOf(user, names)
+}
+
+const rowOf = (user: User, types: ReadonlyMap<number, string>): string[] => [
+  user.first_name,
+  user.last_name,
+  user.phone_number ? showPhone(user.phone_number) : '',
+  pacificDay(user.created_at),
+  user.organization_name ?? 'Unassigned',
+  user.is_patient_advocate ? 'Yes' : 'No',
+  user.tmri_status,
+  user.last_login_at ? pacificDay(user.last_login_at) : 'Never',
+  user.email,
+  user.patient_advocate_info.pa_type.flatMap(id => types.get(id) ?? []).join('; '),
+]
+
+const advocateTypes = async (db: Db) =>
+  new Map(
+    (await db.selectFrom('feature_tags').select(['id', 'content']).where('category', '=', 'pa_type').execute()).map(tag => [
+      tag.id,
+      tag.content,
+    ]),
+  )

@@ -1,12 +1,26 @@
+import '../startup/early/early.ts'
 import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { backgroundHeader } from '#domain/sessions/timeLeft.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { forgetToken, token } from '../session/session.ts'
+import { forgetToken, onSessionChange, token } from '../session/session.ts'
 import { noteSessionEnd } from '../session/sessionEnd.ts'
 import { markReachable, markUnreachable } from './connection.ts'
-import { takeEarlyResponse } from './earlyResponses.ts'
-import { isAttended } from './userActivity.ts'
+
+const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+/** How long after the last activity to attribute requests to the user, in milliseconds. */
+const attendedFor = 10_000
+
+/** Opening the page also counts as activity. */
+let lastActivity = Date.now()
+const onActivity = () => {
+  lastActivity = Date.now()
+}
+// There is no window outside a browser.
+for (const event of activityEvents) globalThis.window?.addEventListener(event, onActivity, { passive: true, capture: true })
+
+/** Whether the user was active recently. Otherwise, a request comes from polling or the event stream. */
+const isAttended = (): boolean => Date.now() - lastActivity < attendedFor
 
 /** Shape of every JSON response from the API. */
 export type Envelope = { data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
@@ -61,3 +75,21 @@ export async function requireOk(response: Response, sentToken: string | null): P
   const envelope = await readEnvelope(response)
   throw new HttpError(envelope?.message || somethingWentWrong, response.status, envelope)
 }
+
+/**
+ * Returns the response that the first script has already requested for this session. Undefined if there is none or it has already
+ * been returned.
+ */
+export function takeEarlyResponse(path: string, sentToken: string | null): Promise<Response> | undefined {
+  const early = globalThis.window?.earlyResponses
+  if (!early || early.token !== sentToken) return undefined
+  const response = early.responses.get(path)
+  early.responses.delete(path)
+  return response
+}
+
+// Another user must not see these responses.
+onSessionChange(() => {
+  const { window } = globalThis
+  if (window?.earlyResponses && window.earlyResponses.token !== token()) window.earlyResponses = undefined
+})

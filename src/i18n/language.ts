@@ -1,4 +1,6 @@
-import { resolveLocale } from './locale.ts'
+/** The first known locale that matches the requested one (`es-MX` falls back to `es`), or else English. */
+export const resolveLocale = (requested: string, known: readonly string[]): string =>
+  known.find(item => item === requested) ?? known.find(item => item === requested.split('-')[0]) ?? 'en'
 
 /** A language's strings as a tree of areas and names, like the English files. Missing translations fall back to English. */
 export type Phrases = { readonly [name: string]: string | Phrases }

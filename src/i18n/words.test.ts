@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { makeI18nProvider } from './i18nProvider.ts'
-import { resolveLocale } from './locale.ts'
+import { resolveLocale } from './language.ts'
 import type { TextKey, Translate } from './useTranslate.ts'
 import { speaker } from './words.ts'
 

@@ -1,10 +1,47 @@
+import { z } from '#zod'
+import { oneTag as formatOneTag } from '../../formats.ts'
+import { snapshotItems } from '../../patients/snapshot/schema.ts'
 import { care } from './care.ts'
-import { mentalHealth, physicalHealth } from './health.ts'
 import { insurance } from './insurance.ts'
 import { licenses } from './licenses.ts'
-import { populations } from './populations.ts'
 import { programs } from './programs.ts'
-import type { FacilitySection, FormPlace } from './section.ts'
+import { type FacilitySection, type FormPlace, oneTag, required, section, tags } from './section.ts'
+
+/** A single tag, stored as a number. */
+const number = z
+  .preprocess(value => (value === undefined || value === '' ? null : value), formatOneTag)
+  .refine(value => value !== null, required)
+
+/** Items of the clinical snapshot, in the order of its form. Optional, none by default, and not part of the specification. */
+const requiredItems = z
+  .array(z.enum(snapshotItems))
+  .nullish()
+  .transform(chosen => snapshotItems.filter(item => chosen?.includes(item)))
+
+/** Section 6: the populations that the facility admits. The API numbers it 7. */
+const populations = section(
+  { number: 6, wire: 7, key: 'populations', title: 'Populations Served' },
+  { accepted_genders: number, accepted_ages: number, special_accommodations: tags, required_snapshot_items: requiredItems },
+)
+
+/** Section 4: mental health. The API numbers it 5. */
+const mentalHealth = section(
+  { number: 4, wire: 5, key: 'mental_health', title: 'Mental Health (Dual Diagnosis)' },
+  { accommodates_involuntary_hold: oneTag, accommodated_mental_illnesses: tags },
+)
+
+/** Section 5: physical health. The API numbers it 6. */
+const physicalHealth = section(
+  { number: 5, wire: 6, key: 'physical_health', title: 'Physical Health (Comorbidities)' },
+  {
+    general_accommodations: tags,
+    acute_health_accommodations: tags,
+    accepted_medical_conditions: tags,
+    accommodation_medically_stable: tags,
+    diet_accommodations: tags,
+    supports_transition: oneTag,
+  },
+)
 
 const inOrder = (place: FormPlace): readonly FacilitySection[] => [
   licenses,

@@ -1,12 +1,15 @@
 import type { Db } from '../../db/connect.ts'
 import { insertAll } from '../insert.ts'
 import type { Person } from '../journey.ts'
-import { facilityRow, organizationRow } from '../rows.ts'
+import { npiFor } from '../npi.ts'
+import { facilityRow, type NewOrganization, organizationRow } from '../rows.ts'
 import { castFacilities, castOrganizations, findTestData, testUsers } from '../testUsers.ts'
 import { applicants } from './applicants.ts'
+import { cityByName } from './cities.ts'
 import { type DemoFacility, demoFacilities } from './facilities.ts'
 import type { Placed } from './matches.ts'
-import { centerRow, moreCenters } from './organizations.ts'
+import { fictionalPhone, type Name, streets } from './names.ts'
+import type { Random } from './random.ts'
 import { centerStaff, type DemoContext, hospitalAdvocates } from './staff.ts'
 
 export type Colleague = Person & { email: string; organization_id: number | null }
@@ -151,4 +154,34 @@ async function coordinators(tx: Db, people: Map<number, Colleague>): Promise<Map
   for (const { facility_id, user_id } of roles)
     byFacility.set(facility_id, [...(byFacility.get(facility_id) ?? []), people.get(user_id)!])
   return byFacility
+}
+
+/** The six treatment centers that have no test users. */
+const moreCenters = [
+  { name: 'Cottonwood Bend Recovery', brand: 'Cottonwood Bend', domain: 'cottonwoodbend', city: 'Denver, CO' },
+  { name: 'Lanternfield Behavioral Health', brand: 'Lanternfield', domain: 'lanternfield', city: 'Nashville, TN' },
+  { name: 'Saltmarsh Treatment Group', brand: 'Saltmarsh', domain: 'saltmarsh', city: 'Tampa, FL' },
+  { name: 'Granite Ford Health', brand: 'Granite Ford', domain: 'graniteford', city: 'Boston, MA' },
+  { name: 'Ember Valley Centers', brand: 'Ember Valley', domain: 'embervalley', city: 'Phoenix, AZ' },
+  { name: 'Larkspur Way Foundation', brand: 'Larkspur Way', domain: 'larkspurway', city: 'San Diego, CA' },
+] as const
+
+function centerRow(
+  center: (typeof moreCenters)[number],
+  contact: Name,
+  rng: Random,
+): Partial<NewOrganization> & { name: string } {
+  const { name, domain, city } = center
+  const { county: _county, facilities: _facilities, ...address } = cityByName(city)
+  return {
+    name,
+    type: 'treatment_center',
+    npi_number: npiFor(142_318_500 + moreCenters.indexOf(center)),
+    contact_first_name: contact.first_name,
+    contact_last_name: contact.last_name,
+    email: `office@${domain}.example`,
+    phone_number: fictionalPhone(303, rng),
+    address_line_one: `${rng.int(10, 990)} ${rng.pick(streets)}`,
+    ...address,
+  }
 }

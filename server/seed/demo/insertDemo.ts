@@ -1,14 +1,13 @@
 import type { Db } from '../../db/connect.ts'
 import { isPrivatelyInsured } from '../builders.ts'
 import { insertAll } from '../insert.ts'
-import { json, patientRow, releaseRow } from '../rows.ts'
+import { hoursAgo, json, patientRow, releaseRow } from '../rows.ts'
 import { insertBeds } from './beds.ts'
 import { type PreparedCase, targetsOf } from './caseload.ts'
 import { type Colleague, type Directory, insertDirectory } from './directory.ts'
 import { type Journey, journey } from './journeys.ts'
 import type { Placed } from './matches.ts'
 import { buildChat, buildEmails, buildNotes, buildNotifications, type RunningApplication } from './messages.ts'
-import { insertRequest } from './requests.ts'
 import { insertSnapshots, requireSnapshotItems } from './snapshots.ts'
 import type { DemoContext } from './staff.ts'
 
@@ -172,4 +171,28 @@ function signedPage({ method, s3_filename, signed_at }: NonNullable<PreparedCase
   return attached
     ? { signed_page: s3_filename, signed_page_at: signed_at, signed_page_by: by }
     : { signed_page: null, signed_page_at: null, signed_page_by: null }
+}
+
+/** Inserts an open information request at the test facility, with one answered item and one pending item. */
+async function insertRequest(tx: Db, running: readonly RunningApplication[], advocate: number, now: Date) {
+  const waiting = running.findLast(
+    application =>
+      application.advocate.id === advocate &&
+      application.facility_name === 'Quiet Harbor House' &&
+      application.events.at(-1)?.status === 'In Review',
+  )
+  if (!waiting) return
+  const { id: request_id } = await tx
+    .insertInto('application_requests')
+    .values({ application_id: waiting.id, asked_by: waiting.coordinators[0]!.id, asked_at: hoursAgo(now, 0.5) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answerFields = { answer: 'Off oxygen since Monday.', answered_by: advocate, answered_at: hoursAgo(now, 0.25) }
+  await tx
+    .insertInto('application_request_items')
+    .values([
+      { request_id, question: 'Has the patient been on oxygen this week?', ...answerFields },
+      { request_id, question: 'Who brings the patient’s own medication?', answer: null, answered_by: null, answered_at: null },
+    ])
+    .execute()
 }

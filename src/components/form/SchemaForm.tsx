@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo, useRef } from 'react'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { type DefaultValues, type FieldValues, useForm, useFormState, useWatch } from 'react-hook-form'
 import type { z } from '#zod'
-import { Unsaved } from '../unsaved/Unsaved.tsx'
+import { UnsavedScope } from '../unsaved/unsaved.ts'
 import { Form } from './Form.tsx'
 import type { Labels } from './FormScope.ts'
 import { makeResolver, validateWith } from './resolver.ts'
@@ -71,3 +71,25 @@ export function SchemaForm<S extends FormSchema>({
     </Form>
   )
 }
+
+/** Marks the enclosing form as unsaved while it has unsaved input. */
+export function Unsaved() {
+  const { isDirty, isSubmitting, defaultValues } = useFormState()
+  const values = useWatch()
+  const { markUnsaved } = useContext(UnsavedScope)
+  // react-hook-form treats empty and missing values as different.
+  const unsaved = isDirty && !isSubmitting && !sameInput(values, defaultValues)
+  useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved, markUnsaved])
+  return null
+}
+
+/** Compares form values deeply. Treats '', null, undefined, and [] as equal. */
+export function sameInput(a: unknown, b: unknown): boolean {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
+  if (typeof a !== 'object' || typeof b !== 'object' || a instanceof Blob || b instanceof Blob) return a === b
+  const [first, second] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  return [...new Set([...Object.keys(first), ...Object.keys(second)])].every(key => sameInput(first[key], second[key]))
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

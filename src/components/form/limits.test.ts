@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { email, required } from '#domain/fields.ts'
 import { text } from '#domain/formats.ts'
 import { z } from '#zod'
-import { limitOf } from './limits.ts'
+import { limitOf } from './useField.ts'
 
 const schema = z
   .object({

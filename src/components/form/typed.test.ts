@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { toDayTime, toSeconds } from './FormDayTime.tsx'
 import { parseNumber } from './FormNumber.tsx'
 import { tidyPhone } from './FormPhone.tsx'
-import { countryOf, formatPhone } from './phoneCountry.ts'
+import { countryOf, formatPhone } from './FormWorldPhone.tsx'
 import { tidyDate } from './tidyDate.ts'
 
 afterEach(() => vi.unstubAllEnvs())

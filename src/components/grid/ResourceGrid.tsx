@@ -4,12 +4,15 @@ import LinearProgress from '@mui/material/LinearProgress'
 import type { SxProps, Theme } from '@mui/material/styles'
 import {
   DataGrid,
+  type GridApi,
   type GridCellParams,
   type GridColDef,
   type GridDensity,
   type GridPaginationModel,
+  type GridRowId,
   type GridRowParams,
   type GridSortModel,
+  useGridApiRef,
 } from '@mui/x-data-grid'
 import { type RaRecord, useListContext, useTranslateLabel } from 'ra-core'
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
@@ -19,10 +22,11 @@ import { texts } from '../../i18n/english/grid.ts'
 import { nonce } from '../../theme/Appearance.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
+import { toSearch } from '../keys/listKeys.ts'
+import { useSingleKeys } from '../keys/singleKeys.ts'
 import { ordered } from './columnOrder.ts'
 import { GridBar } from './SelectionBar.tsx'
 import { type Bulk, checkBoxes, checkBoxTexts, SelectionProvider, useRowSelection } from './selection.tsx'
-import { useGridKeys } from './useGridKeys.ts'
 import { useHeightOnReturn } from './useHeightOnReturn.ts'
 import { useIsLaptop, useIsNarrow, useTableSettings } from './useTableSettings.ts'
 
@@ -265,4 +269,31 @@ function EmptyRows({ title }: { title: string }) {
       </EmptyState>
     </Box>
   )
+}
+
+/**
+ * Shortcuts for the grid: j and k move between rows, and / moves focus to the search. The grid itself handles Enter. `field` is
+ * the column that gets focus. Returns the grid's ref.
+ */
+function useGridKeys(field: string | undefined) {
+  const grid = useGridApiRef()
+  const keys = useMemo(() => {
+    const step = (by: 1 | -1) => field !== undefined && move(grid.current, by, field)
+    return { j: () => step(1), k: () => step(-1), '/': toSearch }
+  }, [grid, field])
+  useSingleKeys(keys, '[role=dialog], [role=tablist]')
+  return grid
+}
+
+function move(grid: GridApi | null, by: 1 | -1, field: string): boolean {
+  if (!grid) return false
+  const rows: GridRowId[] = grid.getAllRowIds()
+  const root = grid.rootElementRef.current
+  const focused = root?.contains(document.activeElement) ? grid.state.focus.cell?.id : undefined
+  const index = focused === undefined ? -1 : rows.indexOf(focused)
+  const next = rows[index < 0 ? 0 : index + by]
+  if (next === undefined) return false
+  grid.setCellFocus(next, field)
+  root?.querySelector(`[data-id="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+  return true
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameInput } from './sameInput.ts'
+import { sameInput } from '../form/SchemaForm.tsx'
 
 test.each([
   [{ name: '', tags: [] }, {}],

@@ -4,10 +4,10 @@ import { decide } from '#domain/applications/approval.ts'
 import type { StepField } from '#domain/applications/schema.ts'
 import { applicationAt, noAnswers, testApplication, yesAnswers } from '#domain/applications/testing.ts'
 import { tidyNumber } from '../../components/form/FormNumber.tsx'
+import { partsOf } from './ArrivalSummary.tsx'
 import { atFields, freshOf, requestOf } from './answer.ts'
-import { answerDetails } from './answerDetails.ts'
-import { partsOf } from './Countdown.tsx'
 import { money } from './money.ts'
+import { answerDetails } from './StepRow.tsx'
 
 const told = (update: (typeof yesAnswers)[StepField]) => ({
   ...update.insurance_vob,

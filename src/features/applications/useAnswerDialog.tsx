@@ -1,10 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { type ReactNode, useRef, useState } from 'react'
+import { stepFor } from '#domain/applications/approval.ts'
+import { applications } from '#domain/applications/contract.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
+import { useAnnounce } from '../../components/feedback/Announcer.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/approval.ts'
+import { bedsKey } from '../beds/queries.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
-import type { StepAnswer } from './answer.ts'
+import { atFields, type DialogValues, freshOf, requestOf, type StepAnswer } from './answer.ts'
 import type { AnswerForm } from './forms/AnswerForm.ts'
 import { formFor } from './forms/formFor.ts'
-import { useAnswer } from './useAnswer.ts'
+import { applicationQuery, keepApplication } from './queries.ts'
 
 /** `ask` starts an answer. Render `dialog` only once, regardless of where the buttons are. */
 export type Answering = ReturnType<typeof useAnswer> & { ask: (given: StepAnswer) => void; dialog: ReactNode }
@@ -54,4 +62,49 @@ export function keepFocus(field: StepField) {
     ])
     if (lost) places.find(place => place.checkVisibility?.() ?? true)?.focus()
   })
+}
+
+/**
+ * Sends answers one at a time and ignores calls while one is pending. Updates the cache from the response. If another user
+ * answered first, shows that answer and sets `overtaken` to its row. Throws errors for the dialog to show. `seen` is the
+ * application that the user saw when the dialog opened.
+ */
+function useAnswer(application: Application) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const announce = useAnnounce()
+  const underway = useRef(false)
+  const [sending, setSending] = useState<StepAnswer | null>(null)
+  const [overtaken, setOvertaken] = useState<StepField | null>(null)
+
+  async function send(given: StepAnswer, told?: DialogValues, seen = application): Promise<void> {
+    if (underway.current) return
+    underway.current = true
+    setSending(given)
+    setOvertaken(null)
+    try {
+      const body = requestOf(seen, given, told)
+      const answered = await call(applications.answer, { params: { id: application.id }, body })
+      void keepApplication(queries, answered)
+      announce(texts.saved(stepFor(given.field).label, answered.status))
+    } catch (failure) {
+      const fresh = freshOf(failure)
+      // The application has not changed, so the conflict is about the bed hold.
+      if (!fresh || fresh.updated_at === seen.updated_at) {
+        void queries.invalidateQueries({ queryKey: [bedsKey] })
+        void queries.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey })
+        throw atFields(failure)
+      }
+      void keepApplication(queries, fresh)
+      setOvertaken(given.field)
+    } finally {
+      underway.current = false
+      setSending(null)
+    }
+  }
+
+  /** Sends an answer that needs no dialog. Errors appear in a toast. */
+  const sendDirectly = (given: StepAnswer) => send(given).catch((failure: Error) => notify(failure.message, { type: 'error' }))
+
+  return { send, sendDirectly, sending, overtaken }
 }

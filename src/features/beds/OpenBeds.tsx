@@ -11,14 +11,13 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { Suspense, useId, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { beds } from '#domain/beds/contract.ts'
 import { FacilityBeds } from '#domain/beds/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
 import { screen } from '../../components/screen/screen.ts'
-import { useLastHeight } from '../../components/useLastHeight.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/beds.ts'
 import { useTags } from '../featureTags/useTags.ts'
@@ -174,4 +173,21 @@ function BedDialogs({ facilityBeds, levelName }: Props) {
       )}
     </>
   )
+}
+
+/**
+ * Returns a panel's last height on this device in pixels, or `fallback`. Reserving it prevents layout shifts while the panel
+ * loads. The height is measured while `panel` is mounted.
+ */
+function useLastHeight<E extends HTMLElement>(name: string, fallback = 0): { panel: RefObject<E | null>; last: number } {
+  const key = `passage.height.${name}`
+  const panel = useRef<E>(null)
+  useEffect(() => {
+    const element = panel.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => localStorage.setItem(key, String(element.offsetHeight)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return { panel, last: Number(localStorage.getItem(key) ?? fallback) }
 }

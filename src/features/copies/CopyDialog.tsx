@@ -5,6 +5,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { CopyReason, reasonNeeded, shortestReason } from '#domain/copies/schema.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { FormButtons } from '../../components/form/FormButtons.tsx'
@@ -14,8 +16,7 @@ import { Problem } from '../../components/Problem.tsx'
 import { openPdf } from '../../components/pdf.ts'
 import { saveFile } from '../../components/saveFile.ts'
 import { texts } from '../../i18n/english/copies.ts'
-import type { Copy, Step } from './makeCopy.ts'
-import { useCopy } from './useCopy.ts'
+import { type Copy, makeCopy, type Step } from './makeCopy.ts'
 
 type Props = {
   patientId: number
@@ -123,3 +124,29 @@ const CopyReady = ({ copy, onClose }: { copy: Copy; onClose: () => void }) => (
     </Box>
   </Box>
 )
+
+type CopyState =
+  | { kind: 'asking' }
+  | { kind: 'making'; step: Step }
+  | { kind: 'failed'; message: string; reason: string }
+  | { kind: 'ready'; copy: Copy }
+
+/** Returns the progress or result of an export, and a function that starts it. Unmounting cancels the export. */
+function useCopy(id: number) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<CopyState>({ kind: 'asking' })
+  const controller = useRef<AbortController>(null)
+  useEffect(() => () => controller.current?.abort(), [])
+  async function make(reason: string) {
+    controller.current = new AbortController()
+    const { signal } = controller.current
+    try {
+      const onStep = (step: Step) => !signal.aborted && setState({ kind: 'making', step })
+      const copy = await makeCopy({ id, reason, queries, signal, onStep })
+      if (!signal.aborted) setState({ kind: 'ready', copy })
+    } catch (error) {
+      if (!signal.aborted) setState({ kind: 'failed', message: (error as Error).message, reason })
+    }
+  }
+  return { state, make }
+}

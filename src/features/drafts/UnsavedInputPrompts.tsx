@@ -1,6 +1,14 @@
-import type { ComponentProps } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
-import { SignOutPrompt } from './SignOutPrompt.tsx'
+import { texts as all } from '../../i18n/english/drafts.ts'
+import { beforeReload } from '../../session/beforeReload.ts'
+import { beforeSignOut } from '../../session/beforeSignOut.ts'
 import type { FormDraft } from './useDraft.ts'
 
 type Props = Pick<ComponentProps<typeof LeavePrompt>, 'questionFor' | 'note' | 'reopens'> & {
@@ -18,5 +26,52 @@ export function UnsavedInputPrompts({ name, draft, isDirty, saved, ...leaving }:
       <LeavePrompt {...leaving} hasInput={isDirty} savedAsDraft={!failed} />
       <SignOutPrompt section={name} hasInput={isDirty && !saved} failed={failed} flush={draft.flush} />
     </>
+  )
+}
+
+const texts = all.signOut
+type SignOutPromptProps = { section: string; hasInput: boolean; failed: boolean; flush: () => Promise<unknown> }
+
+/** Asks for confirmation if the user signs out with unsaved input in a section. Saves the draft before sign-out or reload. */
+function SignOutPrompt({ section, hasInput, failed, flush }: SignOutPromptProps) {
+  const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
+  const latest = useRef({ hasInput, flush })
+  latest.current = { hasInput, flush }
+  useEffect(
+    () =>
+      beforeSignOut(async () => {
+        if (!latest.current.hasInput) return true
+        await latest.current.flush()
+        return new Promise<boolean>(resolve => setAnswer(() => resolve))
+      }),
+    [],
+  )
+  useEffect(() => beforeReload(async () => latest.current.hasInput && latest.current.flush()), [])
+  const close = (confirmed: boolean) => {
+    answer?.(confirmed)
+    setAnswer(undefined)
+  }
+  return (
+    <Dialog
+      open={answer !== undefined}
+      onClose={() => close(false)}
+      aria-labelledby="sign-out-title"
+      aria-describedby="sign-out-about"
+    >
+      <DialogTitle id="sign-out-title">{texts.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="sign-out-about" color="text.primary">
+          {failed ? texts.lost(section) : texts.question(section)}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, gap: 1 }}>
+        <Button onClick={() => close(true)} color="error">
+          {texts.go}
+        </Button>
+        <Button onClick={() => close(false)} variant="contained" autoFocus>
+          {texts.stay}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { facilityTagFields } from '#domain/tags.ts'
 import { catalogue } from '../matching/testing.ts'
-import { categoryIcons } from './categoryIcons.ts'
+import { categoryIcons } from './ServicePanel.tsx'
 import { groupTags, serviceTabs } from './serviceTabs.ts'
 
 test('every facility category is under exactly one tab [MAT-045]', () => {

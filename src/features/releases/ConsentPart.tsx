@@ -17,10 +17,11 @@ import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { timeOfDay, workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts as consent } from '../../i18n/english/consent.ts'
+import { texts as emergencyTexts } from '../../i18n/english/emergency.ts'
 import { Disclosures } from './Disclosures.tsx'
-import { Emergencies } from './Emergencies.tsx'
 import { consentQuery } from './queries.ts'
 import { ReleaseRow } from './ReleaseRow.tsx'
 
@@ -167,3 +168,19 @@ function RevokeButton({ patientId, recipients }: { patientId: number } & Pick<Co
     </>
   )
 }
+
+/** Lists administrators' emergency access to the patient's chats, with times and reasons. */
+const Emergencies = ({ emergencies }: Pick<Consent, 'emergencies'>) =>
+  emergencies.length > 0 && (
+    <Box>
+      <Typography variant="h3">{emergencyTexts.log}</Typography>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'grid', gap: 1, typography: 'body2' }}>
+        {emergencies.map(({ id, opened_by, opened_at, ends_at, reason }) => (
+          <li key={id}>
+            <Box sx={{ fontWeight: 600 }}>{emergencyTexts.logRow(opened_by, workflowTime(opened_at), timeOfDay(ends_at))}</Box>
+            <Box sx={{ overflowWrap: 'anywhere' }}>{reason}</Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )

@@ -18,9 +18,9 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { maxSearchLength, tooLong } from '../../components/form/Counter.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/palette.ts'
+import { onSessionChange } from '../../session/session.ts'
 import { type Choice, type Group, toChoices } from './choices.ts'
 import { optionId, PaletteList } from './PaletteList.tsx'
-import { recentJumps, rememberJump } from './recent.ts'
 import { placesFor, type Screen } from './screenResults.ts'
 
 export type PaletteProps = { user: Whoami; screens: readonly Screen[]; open: boolean; onClose: () => void }
@@ -223,3 +223,17 @@ const PaletteInput = ({ id, text, kinds, active, expanded, onKeyDown, onText, on
     </IconButton>
   </Box>
 )
+
+const maxRecent = 5
+let jumps: readonly Choice[] = []
+
+/** Recently opened records, newest first. Kept only in memory and only for this session, because they name patients. */
+const recentJumps = () => jumps
+
+function rememberJump(choice: Choice) {
+  jumps = [choice, ...jumps.filter(({ key }) => key !== choice.key)].slice(0, maxRecent)
+}
+
+onSessionChange(() => {
+  jumps = []
+})

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
-import { useInput, useListContext, useReference } from 'ra-core'
+import { useCanAccess, useInput, useListContext, useNotify, useReference } from 'ra-core'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { mayOpen } from '#domain/account/routes.ts'
 import { administration as facilities, intakeStates } from '#domain/facilities/administration.ts'
 import { type FacilityLine, facilityStatuses } from '#domain/facilities/schema.ts'
@@ -12,6 +13,7 @@ import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
+import type { Bulk } from '../../components/grid/selection.tsx'
 import { sortParams } from '../../components/grid/sortParams.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
@@ -20,12 +22,13 @@ import { screen } from '../../components/screen/screen.ts'
 import { call } from '../../dataProvider/call.ts'
 import type { AnsweringDialog as Answering } from '../../features/answering/AnsweringDialog.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
+import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
+import { texts as claimsTexts } from '../../i18n/english/claims.ts'
 import { texts } from '../../i18n/english/facilities.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
 import { treatmentCenters } from './queries.ts'
-import { useFacilityBulk } from './useFacilityBulk.ts'
 
 const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 
@@ -122,4 +125,34 @@ function OrganizationFilter() {
       />
     </Box>
   )
+}
+
+const claims = claimsTexts.merge
+
+type BulkAction = { ids: number[]; clear: () => void }
+
+/** Returns the bulk actions on facilities, and the action with an open dialog. */
+function useFacilityBulk() {
+  const { canAccess } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const [action, setAction] = useState<BulkAction | null>(null)
+  const grid = useMemo<Bulk<FacilityLine> | undefined>(
+    () =>
+      canAccess
+        ? {
+            rowName: ({ name }) => name,
+            actions: [
+              { label: bulkTexts.changeStatus, onClick: (ids, clear) => setAction({ ids, clear }) },
+              {
+                label: claims.action,
+                onClick: ids =>
+                  ids.length === 2 ? navigate(`/facility/merge/${ids[0]}/${ids[1]}`) : notify(claims.two, { type: 'info' }),
+              },
+            ],
+          }
+        : undefined,
+    [canAccess, navigate, notify],
+  )
+  return { grid, action, close: () => setAction(null) }
 }

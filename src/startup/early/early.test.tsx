@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeEarlyResponse } from '../../dataProvider/earlyResponses.ts'
-import { request } from '../../dataProvider/request.ts'
+import { request, takeEarlyResponse } from '../../dataProvider/request.ts'
 import { forgetToken, keepToken } from '../../session/session.ts'
 import { requestEarly } from './early.ts'
 

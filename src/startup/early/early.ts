@@ -3,7 +3,7 @@ import { firstRequests } from './firstRequests.ts'
 
 /**
  * Responses requested before the app's code has loaded, by path below /api/v2. They belong to one session, are kept only in this
- * page's memory, and are each used once (src/dataProvider/earlyResponses.ts).
+ * page's memory, and are each used once (src/dataProvider/request.ts).
  */
 export type EarlyResponses = { token: string; responses: Map<string, Promise<Response>> }
 

@@ -3,10 +3,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { answerChallenge } from '../../authProvider/answerChallenge.ts'
+import { secondFactor } from '#domain/secondFactor/contract.ts'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { Problem } from '../../components/Problem.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { texts as all } from '../../i18n/english/secondFactor.ts'
+import { keepToken } from '../../session/session.ts'
 
 const texts = all.signIn
 type Props = { challenge: string; busy: boolean; onBack: () => void }
@@ -49,4 +51,9 @@ export function SecondStep({ challenge, busy, onBack }: Props) {
       <Button onClick={onBack}>{texts.back}</Button>
     </Box>
   )
+}
+
+/** Completes sign-in with the second factor. */
+async function answerChallenge(body: { challenge: string; code: string }) {
+  keepToken((await call(secondFactor.answer, { body })).data.token)
 }

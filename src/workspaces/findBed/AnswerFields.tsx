@@ -1,18 +1,26 @@
 import Box from '@mui/material/Box'
-import { useState } from 'react'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { fiveDigits } from '#domain/common/zip.ts'
 import type { SearchCenter } from '#domain/matching/center.ts'
 import { readAge } from '#domain/matching/typedFacts.ts'
+import { genders } from '#domain/patients/schema.ts'
 import { patientTagFields } from '#domain/tags.ts'
+import { Fieldset } from '../../components/form/Fieldset.tsx'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
+import { LabelledSearch } from '../../components/form/LabelledSearch.tsx'
 import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
+import { useDebounced } from '../../components/useDebounced.ts'
+import { payersFoundQuery } from '../../dataProvider/patientQueries.ts'
 import { useTags } from '../../features/featureTags/useTags.ts'
-import type { Answers } from '../../features/findBed/answers.ts'
+import type { Answers, Provider } from '../../features/findBed/answers.ts'
 import { centerName } from '../../features/matching/centerReason.ts'
 import { useOwnOrganization } from '../../features/users/useOwnOrganization.ts'
 import { texts } from '../../i18n/english/findBed.ts'
-import { PayerSearch } from './PayerSearch.tsx'
-import { SexField } from './SexField.tsx'
+import { texts as intake } from '../../i18n/english/intake.ts'
+import { texts as patient } from '../../i18n/english/patient.ts'
 
 type Props = {
   answers: Answers
@@ -95,3 +103,81 @@ function zipError(typed: string, left: boolean, center: SearchCenter | undefined
   if (typed.trim() && !zip) return left ? { error: texts.badZip } : {}
   return zip && center?.problem ? { error: texts.unknownZip(zip, centerName(center)) } : {}
 }
+
+/** Clicking the selected answer again clears it. */
+function SexField({ value, onChange }: { value: Answers['sex']; onChange: (sex: Answers['sex']) => void }) {
+  const id = useId()
+  return (
+    <Fieldset id={id} label={texts.sex}>
+      <ToggleButtonGroup
+        exclusive
+        value={value}
+        aria-labelledby={`${id}-label`}
+        onChange={(_, sex: Answers['sex']) => onChange(sex)}
+        fullWidth
+        sx={{ height: 40 }}
+      >
+        {genders.map(one => (
+          <ToggleButton
+            key={one}
+            value={one}
+            sx={{
+              textTransform: 'none',
+              px: 1.25,
+              color: 'text.primary',
+              borderColor: 'inputLine',
+              whiteSpace: 'nowrap',
+              '&.Mui-selected, &.Mui-selected:hover': {
+                bgcolor: 'primary.light',
+                color: 'primary.main',
+                borderColor: 'primary.main',
+              },
+            }}
+          >
+            {patient.genders[one]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Fieldset>
+  )
+}
+
+/** Debounce delay in milliseconds. */
+const rest = 150
+
+type Payer = NonNullable<Answers['payer']>
+type PayerSearchProps = { value: Answers['payer']; onChange: (payer: Answers['payer']) => void }
+
+/** Lets the user select cash or search thousands of payers by name or code. */
+function PayerSearch({ value, onChange }: PayerSearchProps) {
+  const [typed, setTyped] = useState(value ? toOption(value).name : '')
+  const sought = useDebounced(typed.trim(), rest)
+  const asks = value && sought === toOption(value).name ? '' : sought
+  const { data, isFetching, isError } = useQuery({ ...payersFoundQuery(asks), placeholderData: keepPreviousData })
+  const late = isFetching || typed.trim() !== sought
+  const words = typed.trim().toLowerCase()
+  const cash = !words || value === 'cash' || texts.cash.toLowerCase().includes(words) ? [toOption('cash')] : []
+  return (
+    <LabelledSearch
+      label={texts.payer}
+      placeholder={texts.payerHint}
+      options={[...cash, ...(data ?? []).map(toOption)]}
+      loading={late}
+      loadingText={intake.payment.searching}
+      noOptionsText={isError ? intake.payment.noPayer : late ? intake.payment.searching : intake.payment.noPayer}
+      value={value && toOption(value)}
+      onSearch={setTyped}
+      onChange={option => onChange(option?.payer ?? null)}
+    />
+  )
+}
+
+const toOption = (payer: Payer): { id: string; name: string; hint?: string; payer: Payer } =>
+  payer === 'cash' ? { id: 'cash', name: texts.cash, payer } : providerOption(payer)
+
+const providerOption = ({ payer_code, payer_name, insurance_type }: Provider) => ({
+  id: `plan ${payer_code}`,
+  name: payer_name,
+  payer: { payer_code, payer_name, ...(insurance_type && { insurance_type }) },
+  ...(insurance_type && { hint: patient.insuranceTypes[insurance_type] }),
+})

@@ -1,5 +1,8 @@
+import Assignment from '@mui/icons-material/AssignmentOutlined'
+import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
+import { Link, useLocation } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Section } from '#domain/patients/intake/section.ts'
 import { sections, sectionTitles } from '#domain/patients/intake/sections.ts'
@@ -8,10 +11,11 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { StepRail } from '../../components/steps/StepRail.tsx'
 import { payersInUseQuery } from '../../dataProvider/patientQueries.ts'
 import { draftsQuery } from '../../features/drafts/draftsQuery.ts'
+import { snapshotAddress } from '../../features/snapshot/address.ts'
 import { texts } from '../../i18n/english/intake.ts'
+import { texts as snapshotTexts } from '../../i18n/english/snapshot.ts'
 import { sectionAddress } from './paths.ts'
 import { insuranceTypeIn, payerCodesOf } from './payment/paymentValues.ts'
-import { SnapshotLink } from './snapshot/SnapshotLink.tsx'
 
 type Props = { current: number; patient: Patient | undefined; adding: boolean }
 
@@ -50,4 +54,44 @@ export function ProgressRail({
     to: patient && sectionAddress(adding ? 'add' : 'edit', index + 1, patient.id),
   }))
   return <StepRail label={texts.sections} steps={steps} current={current} below={patient && <SnapshotLink patient={patient} />} />
+}
+
+/** Link to the clinical snapshot, below the ten sections. Saving the snapshot returns to the open section. */
+function SnapshotLink({ patient }: { patient: Patient }) {
+  const { pathname, search } = useLocation()
+  const to = snapshotAddress(patient.id)
+  const isOpen = pathname === to
+  const words = (
+    <>
+      <Assignment aria-hidden="true" sx={{ fontSize: 20, mt: '1px', color: 'primary.main' }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ typography: 'body2', fontWeight: isOpen ? 700 : 500 }}>{snapshotTexts.title}</Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.2 }}>
+          {patient.clinical_snapshot ? snapshotTexts.filled : snapshotTexts.optional}
+        </Box>
+      </Box>
+    </>
+  )
+  const shape = {
+    ...{ display: 'flex', gap: 1, px: 1, py: 0.75, borderRadius: 1, color: 'text.primary', textDecoration: 'none' },
+    bgcolor: isOpen ? 'primary.light' : undefined,
+  }
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', mt: 1, pt: 1 }}>
+      {isOpen ? (
+        <Box aria-current="page" sx={shape}>
+          {words}
+        </Box>
+      ) : (
+        <Box
+          component={Link}
+          to={to}
+          state={{ returning: { to: pathname + search } }}
+          sx={{ ...shape, '&:hover': { bgcolor: 'action.hover', textDecoration: 'underline' } }}
+        >
+          {words}
+        </Box>
+      )}
+    </Box>
+  )
 }

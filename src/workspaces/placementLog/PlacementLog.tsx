@@ -28,7 +28,6 @@ import { NotFound } from '../../layout/NotFound.tsx'
 import { AttemptDialog } from './AttemptDialog.tsx'
 import { AttemptTable } from './AttemptTable.tsx'
 import { placementLogQuery } from './queries.ts'
-import { Summary } from './Summary.tsx'
 
 const hiddenOnPaper = { '@media print': { display: 'none' } }
 
@@ -146,5 +145,16 @@ function RemoveDialog({ patientId, attempt, onClose }: RemoveProps) {
     <ConfirmDialog open title={texts.removing} confirm={texts.remove} onConfirm={remove} onClose={onClose}>
       {texts.removingAbout(texts.channels[attempt.channel], attempt.facility, workflowTime(attempt.at))}
     </ConfirmDialog>
+  )
+}
+
+function Summary({ attempts }: { attempts: Attempt[] }) {
+  const facilities = new Set(attempts.map(one => one.facility_id ?? one.facility.trim().toLowerCase())).size
+  const answers = Map.groupBy(attempts, one => one.answer)
+  return (
+    <Typography variant="body2" sx={{ mb: 1.5 }}>
+      <strong>{texts.summary(attempts.length, texts.facilities(facilities))}</strong>
+      {[...answers].map(([answer, ones]) => ` · ${texts.counted(answer, ones.length)}`).join('')}
+    </Typography>
   )
 }

@@ -1,16 +1,21 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
+import HelpOutlined from '@mui/icons-material/HelpOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import type { System } from '#domain/system/schema.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { system } from '#domain/system/contract.ts'
+import type { Check, System } from '#domain/system/schema.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { Line, Lines, Part } from '../../components/Part.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { type Tone, ToneChip, toneColors } from '../../components/Tone.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/system.ts'
-import { explain } from './explain.ts'
-import { systemQuery } from './queries.ts'
-import { StateChip, Summary } from './StateChip.tsx'
 
 /** The server's health for super admins: checks with causes, and background jobs. */
 export function SystemPage() {
@@ -90,3 +95,69 @@ const Jobs = ({ jobs }: Pick<System, 'jobs'>) => (
     )}
   </Part>
 )
+
+/** Refetches the server's health every ten seconds while the page is open. */
+const systemQuery = queryOptions({
+  queryKey: ['system'],
+  queryFn: ({ signal }) => call(system.show, { signal }),
+  refetchInterval: 10_000,
+})
+
+const { abouts, causes, unknown } = texts.checks
+
+/** Explains why a check failed and what to do about it. If the check is ok, states what it checks. */
+export function explain({ name, state, cause, amount, job }: Check): string {
+  if (cause === null) return state === 'unknown' ? unknown : abouts[name]
+  switch (cause) {
+    case 'disk_low':
+      return causes.disk_low(amount ?? 0)
+    case 'job_stuck':
+    case 'job_failing':
+      return causes[cause](job ?? '')
+    case 'replica_behind':
+    case 'messages_late':
+    case 'clock_wrong':
+    case 'seals_late':
+      return causes[cause](duration(Math.abs(amount ?? 0)))
+    default:
+      return causes[cause]
+  }
+}
+
+const duration = (seconds: number) => (seconds < 120 ? texts.seconds(seconds) : texts.minutes(Math.round(seconds / 60)))
+
+const stateStyles: Record<Check['state'], { tone: Tone; icon: ReactElement }> = {
+  ok: { tone: 'success', icon: <CheckCircleOutlined /> },
+  warning: { tone: 'warning', icon: <WarningAmberOutlined /> },
+  failed: { tone: 'error', icon: <ErrorOutlined /> },
+  unknown: { tone: 'neutral', icon: <HelpOutlined /> },
+}
+
+const StateChip = ({ state, label = texts.states[state] }: { state: Check['state']; label?: string }) => (
+  <ToneChip {...stateStyles[state]} label={label} />
+)
+
+function Summary({ checks }: { checks: readonly Check[] }) {
+  const has = (state: Check['state']) => checks.filter(check => check.state === state).length
+  const state = has('failed') ? 'failed' : has('warning') ? 'warning' : 'ok'
+  const { tone, icon } = stateStyles[state]
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        alignItems: 'center',
+        borderRadius: 1,
+        border: 1,
+        p: 2,
+        mb: 3,
+        maxWidth: 960,
+        ...toneColors(tone),
+      }}
+    >
+      {icon}
+      <Box sx={{ fontWeight: 600 }}>{state === 'warning' ? texts.summary.warning(has('warning')) : texts.summary[state]}</Box>
+    </Box>
+  )
+}

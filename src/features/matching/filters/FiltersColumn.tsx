@@ -10,14 +10,15 @@ import type { ReactNode } from 'react'
 import { type Radius, radii } from '#domain/matching/distance.ts'
 import type { Matches } from '#domain/matching/schema.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
+import { CheckRow } from '../../../components/form/CheckRow.tsx'
 import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
+import { texts as bedsTexts } from '../../../i18n/english/beds.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import type { Search } from '../search.ts'
 import { FilterOptions } from './FilterOptions.tsx'
 import { directorySections, type FilterSection, patientLists } from './filterSections.ts'
-import { OpenBedsFilter } from './OpenBedsFilter.tsx'
 
 type Props = {
   answer: Matches | undefined
@@ -133,3 +134,9 @@ const DistanceSelect = ({ radius, onChange }: { radius: Radius; onChange: (radiu
 )
 
 const options = radii.map(miles => ({ id: miles, name: texts.search.miles(miles) }))
+
+/** Filter for facilities with a current count of open beds that are suitable for the patient or the search. */
+function OpenBedsFilter({ asked, onChange }: { asked: boolean; onChange: (asked: boolean) => void }) {
+  const { beds } = useMatchContext().words
+  return <CheckRow id="open-beds-filter" label={bedsTexts.filter} hint={beds.filterHint} checked={asked} onToggle={onChange} />
+}

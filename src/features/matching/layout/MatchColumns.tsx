@@ -7,19 +7,20 @@ import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { useAnnounce } from '../../../components/feedback/Announcer.tsx'
 import { useListKeys } from '../../../components/keys/listKeys.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { FiltersColumn } from '../filters/FiltersColumn.tsx'
+import { MatchCard } from '../list/MatchCard.tsx'
 import { ResultList } from '../list/ResultList.tsx'
-import { SelectedMatch } from '../list/SelectedMatch.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import { MapColumn } from '../map/MapColumn.tsx'
 import { type Found, pageOfPin, useMatchOfPin } from '../queries.ts'
 import type { ChangeSearch, Search } from '../search.ts'
-import { useSelection } from '../useSelection.ts'
+import { type Selection, useSelection } from '../useSelection.ts'
 import { columns } from './columns.ts'
 
 export type Searching = {
@@ -171,3 +172,25 @@ function NarrowBar({ view, onView, chosen, total, children }: NarrowBarProps) {
 }
 
 const toggle = { gap: 0.75, px: 1.5, textTransform: 'none', fontWeight: 600, color: 'text.primary' }
+
+/** Card for the selected pin. Shown if the facility's own card is farther down the list or hidden behind the map. */
+const SelectedMatch = ({ match, selection, onShow }: { match: Match; selection: Selection; onShow: (id: number) => void }) => (
+  <Box sx={{ display: 'grid', gap: 0.5, mt: { xs: 2, md: 0 }, container: 'matches / inline-size' }}>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+      <Typography variant="h4" component="p">
+        {texts.list.selected}
+      </Typography>
+      <Button size="small" onClick={() => selection.select(null)}>
+        {texts.list.clearSelected}
+      </Button>
+    </Box>
+    <MatchCard
+      match={match}
+      selected
+      wanted={selection.wanted?.turn ?? 0}
+      onHover={selection.hover}
+      onSelect={selection.select}
+      onShow={onShow}
+    />
+  </Box>
+)

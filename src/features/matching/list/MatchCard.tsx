@@ -1,4 +1,7 @@
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
+import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -6,13 +9,18 @@ import Card from '@mui/material/Card'
 import Collapse from '@mui/material/Collapse'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { type MouseEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { FacilityAddress } from '../../facilities/FacilityAddress.tsx'
+import { FacilityDetails } from '../../facilities/FacilityDetails.tsx'
+import { FacilityLevels } from '../../facilities/FacilityLevels.tsx'
+import { usePhotoSource } from '../../facilities/usePhotos.ts'
 import { useMatchContext } from '../MatchContext.tsx'
-import { MatchDetails } from './MatchDetails.tsx'
-import { MatchPhoto } from './MatchPhoto.tsx'
+import { ReportedBeds } from '../ReportedBeds.tsx'
 import { MatchFacts, MatchHeading } from './MatchSummary.tsx'
+import { needsMet, toConfirm, unlisted } from './needsMet.ts'
 
 type Props = {
   match: Match
@@ -131,3 +139,119 @@ const row = {
     '& > * .MuiIconButton-root, & > * .MuiCheckbox-root': { width: 32, height: 32 },
   },
 } as const
+
+/**
+ * Shows what the row omits: address, levels of care, open beds by level, why the facility matches, photos, and services by tab.
+ */
+function MatchDetails({ match }: { match: Match }) {
+  const { tags, needs } = useMatchContext()
+  const viewer = { tags, asked: [...needs.required, ...needs.offered], plans: needs.plans }
+  return (
+    <Box sx={{ pt: 1.5, mt: 1.5, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1.5, gridTemplateColumns: '1fr' }}>
+      <div>
+        <FacilityAddress match={match} />
+        {match.approximate && (
+          <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
+            {texts.card.approximate}
+          </Typography>
+        )}
+        <FacilityLevels match={match} viewer={viewer} />
+        <ReportedBeds match={match} />
+      </div>
+      <WhyMatch match={match} />
+      <FacilityDetails match={match} viewer={viewer} />
+    </Box>
+  )
+}
+
+/** Lists the needs that the facility meets and the open questions. Renders nothing if there are neither. */
+function WhyMatch({ match }: { match: Match }) {
+  const { needs, nameOf } = useMatchContext()
+  const met = needsMet(needs, match, nameOf)
+  const questions = toConfirm(needs, match, nameOf)
+  const wishes = unlisted(needs, match, nameOf)
+  if (met.length + questions.length + wishes.length === 0) return null
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: '1fr', lg: questions.length + wishes.length > 0 ? '1fr 1fr' : '1fr' },
+        bgcolor: 'action.hover',
+        borderRadius: 1,
+        px: 1.5,
+        py: 1,
+      }}
+    >
+      <List name={texts.why.met} lines={met} icon={<CheckOutlined color="success" sx={look} />} />
+      <List
+        name={texts.why.unknown}
+        lines={[...questions, ...(wishes.length > 0 ? [texts.why.unlisted(wishes.join(', '))] : [])]}
+        icon={<HelpOutlineOutlined color="warning" sx={look} />}
+      />
+    </Box>
+  )
+}
+
+const look = { fontSize: 16, mt: '3px' }
+
+function List({ name, lines, icon }: { name: string; lines: readonly string[]; icon: ReactNode }) {
+  if (lines.length === 0) return null
+  return (
+    <Box>
+      <Typography variant="h4" component="h4" sx={{ mb: 0.25 }}>
+        {name}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, typography: 'body2' }}>
+        {lines.map(line => (
+          <Box component="li" key={line} sx={{ display: 'flex', gap: 0.75 }}>
+            {icon}
+            <span>{line}</span>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+type MatchPhotoProps = { match: Pick<Match, 'id' | 'photo_id'> }
+
+/**
+ * A row's primary photo, loaded shortly before it comes into view. It is decorative, because the details show it with alternative
+ * text. Facilities without photos have an icon.
+ */
+function MatchPhoto({ match: { id, photo_id } }: MatchPhotoProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (photo_id === null || near || !box.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '300px' })
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [photo_id, near])
+  const { source } = usePhotoSource(near && photo_id !== null ? { id: photo_id, facility_id: id } : undefined, 'small')
+  return (
+    <Box
+      ref={box}
+      aria-hidden
+      className="photo"
+      sx={{
+        width: 56,
+        height: 56,
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'action.hover',
+        color: 'text.disabled',
+      }}
+    >
+      {source ? (
+        <Box component="img" src={source} alt="" sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
+      ) : (
+        photo_id === null && <ApartmentOutlined sx={{ fontSize: 28 }} />
+      )}
+    </Box>
+  )
+}

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { Map as LeafletMap } from 'leaflet'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Selection } from '../useSelection.ts'
-import { MapView } from './MapView.tsx'
+import { MapView } from './MatchMap.tsx'
 
 afterEach(() => {
   cleanup()

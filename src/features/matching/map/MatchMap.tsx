@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { canvas, type Map as LeafletMap } from 'leaflet'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { AttributionControl, Circle, CircleMarker, MapContainer, ScaleControl, TileLayer, Tooltip } from 'react-leaflet'
 import { metersPerMile, type Point, type Radius } from '#domain/matching/distance.ts'
 import { mapBounds } from '#domain/matching/mapBounds.ts'
@@ -14,7 +14,6 @@ import type { Matches } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { tilesAttribution, tilesUrl } from '../../../startup/installation.ts'
 import type { Selection } from '../useSelection.ts'
-import { MapView } from './MapView.tsx'
 import { mapColors } from './mapColors.ts'
 import { Outlines } from './Outlines.tsx'
 import { Pins } from './Pins.tsx'
@@ -178,3 +177,38 @@ const Mark = ({ label, children }: { label: string; children: React.ReactNode })
     {label}
   </Box>
 )
+
+/** Zoom level for a selected pin. The map also opens at this level (MAT-042). */
+const chosenZoom = 12
+
+type MapViewProps = {
+  map: LeafletMap
+  bounds: [[number, number], [number, number]]
+  pins: Matches['pins']
+  target: Selection['target']
+  /** Whether the user prefers reduced motion, which turns off all animation. */
+  calm: boolean
+}
+
+/** Moves the map to the search, the selected pin, and the column's size. Also sets the map's accessible name. */
+export function MapView({ map, bounds, pins, target, calm }: MapViewProps) {
+  useEffect(() => {
+    const container = map.getContainer()
+    container.setAttribute('role', 'region')
+    container.setAttribute('aria-label', texts.map.label)
+    const watch = new ResizeObserver(() => map.invalidateSize({ pan: false }))
+    watch.observe(container)
+    return () => watch.disconnect()
+  }, [map])
+
+  useEffect(() => {
+    map.fitBounds(bounds, { animate: false })
+  }, [map, bounds])
+
+  useEffect(() => {
+    const pin = target && pins.find(([id]) => id === target.id)
+    if (pin) map.setView([pin[1], pin[2]], chosenZoom, { animate: !calm })
+  }, [map, pins, target, calm])
+
+  return null
+}

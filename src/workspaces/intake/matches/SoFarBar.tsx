@@ -1,14 +1,23 @@
-import { useLocation } from 'react-router-dom'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type FieldValues, useWatch } from 'react-hook-form'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { drafts } from '#domain/drafts/contract.ts'
 import type { DraftHead } from '#domain/drafts/schema.ts'
+import { matching } from '#domain/matching/contract.ts'
 import type { Section } from '#domain/patients/intake/section.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
+import { useDebounced } from '../../../components/useDebounced.ts'
+import { call } from '../../../dataProvider/call.ts'
 import type { Carried } from '../../../features/drafts/deviceDraft.ts'
 import { emptyVisit } from '../../../features/findBed/answers.ts'
 import { storeVisit } from '../../../features/findBed/visit.ts'
-import { MatchesBar } from './MatchesBar.tsx'
-import { useMatchesSoFar } from './useMatchesSoFar.ts'
+import { texts as findBed } from '../../../i18n/english/findBed.ts'
+import { factsSoFar, type SoFar } from './factsSoFar.ts'
 
 type Props = {
   section: Pick<Section, 'key' | 'title'>
@@ -47,3 +56,100 @@ export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, m
   }
   return <MatchesBar total={total} onSee={see} onExit={mayExit ? () => onLeave('/patient/advocate') : undefined} />
 }
+
+/** Debounce delay in milliseconds. */
+const rest = 250
+
+type MatchesOptions = {
+  patient: Patient | undefined
+  section: string
+  drafted: readonly DraftHead[]
+  carried: readonly FieldValues[]
+}
+
+/**
+ * Returns the number of programs that match the saved and unsaved answers, and those answers as facts. `total` is undefined while
+ * it loads, or if there is no place to search near.
+ */
+function useMatchesSoFar({ patient, section, drafted, carried }: MatchesOptions): {
+  total: number | undefined
+  soFar: SoFar
+} {
+  const values = useWatch() as FieldValues
+  const others = useDrafts(
+    patient?.id ?? 0,
+    drafted.filter(one => one.own && one.section !== section),
+  )
+  const today = new Date().toISOString().slice(0, 10)
+  const now = JSON.stringify(factsSoFar(patient, [...carried, ...others, values], today))
+  const asked = useDebounced(now, rest)
+  const soFar = useMemo(() => JSON.parse(asked) as SoFar, [asked])
+  const { data } = useQuery({
+    queryKey: ['facts', 'count', asked],
+    queryFn: ({ signal }) => call(matching.searchCount, { body: { ...soFar.facts, near: soFar.near }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  return { total: data?.total, soFar }
+}
+
+const useDrafts = (id: number, heads: readonly DraftHead[]): FieldValues[] =>
+  useQueries({
+    queries: heads.map(({ section, saved_at }) => ({
+      queryKey: ['drafts', id, section, saved_at],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(drafts.show, { params: { id, section }, signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 60_000,
+      retry: false,
+    })),
+  }).flatMap(({ data }) => (data ? [data.values as FieldValues] : []))
+
+const texts = findBed.bar
+
+type MatchesBarProps = {
+  total: number | undefined
+  /** Undefined if leaving would lose input, which hides the exit link. */
+  onExit: (() => void) | undefined
+  onSee: () => void
+}
+
+/** Bar above each section's buttons: the number of matching programs so far, a link to them, and an exit link. */
+const MatchesBar = ({ total, onExit, onSee }: MatchesBarProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, typography: 'body2', width: '100%' }}>
+    <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      {total === undefined ? (
+        texts.counting
+      ) : (
+        <>
+          {texts.matches(total)}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {' '}
+            {texts.soFar}
+          </Box>
+        </>
+      )}
+    </Box>
+    <span aria-hidden="true">·</span>
+    <Link component="button" type="button" onClick={onSee} sx={{ ...target, fontWeight: 600 }}>
+      {texts.see}
+    </Link>
+    {onExit && (
+      <Link
+        component={RouterLink}
+        to="/patient/advocate"
+        onClick={event => {
+          event.preventDefault()
+          onExit()
+        }}
+        sx={{ ...target, ml: 'auto' }}
+      >
+        {texts.exit}
+      </Link>
+    )}
+  </Box>
+)
+
+const target = { display: 'inline-flex', alignItems: 'center', minHeight: 32, typography: 'body2' } as const

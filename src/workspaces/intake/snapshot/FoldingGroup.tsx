@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { usePhone } from '../../../components/usePhone.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
-import { filledLine } from './filledLine.ts'
+import { displayValue } from './displayValue.ts'
 
 type Props = {
   title: string
@@ -56,4 +56,28 @@ function Folding({ title, fields, zone, startsOpen, children }: Props) {
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 2, px: 2, pb: 2, pt: 0.5 }}>{children}</Box>
     </Paper>
   )
+}
+
+const labels: Record<string, string> = texts.labels
+
+/** Joins the values of these fields in one line, without times of measurement. Empty if none of them has a value. */
+export const filledLine = (values: FieldValues, zone: string): string =>
+  Object.entries(values)
+    .flatMap(([field, value]) => shortValue(field, value, zone) || [])
+    .join(', ')
+
+function shortValue(field: string, value: unknown, zone: string): string | undefined {
+  if (value === null || value === undefined || value === '' || value === false) return undefined
+  if (value === true) return labels[field]
+  if (field === 'last_use') {
+    const filled = (value as { at: unknown; amount: unknown }[]).filter(({ at, amount }) => at || amount).length
+    return filled ? texts.substances(filled) : undefined
+  }
+  if (field === 'hold_expires_at') {
+    const shown = displayValue(field, value, zone)
+    return shown && `${labels[field]} ${shown}`
+  }
+  if (field.endsWith('_at')) return undefined
+  if (typeof value === 'number') return `${labels[field]} ${value}`
+  return displayValue(field, value, zone) ?? (typeof value === 'string' ? `${labels[field]}: ${value}` : undefined)
 }

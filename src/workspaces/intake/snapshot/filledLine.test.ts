@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledLine } from './filledLine.ts'
+import { filledLine } from './FoldingGroup.tsx'
 
 const zone = 'America/Los_Angeles'
 

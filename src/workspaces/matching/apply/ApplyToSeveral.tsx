@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '#domain/formats.ts'
@@ -11,6 +12,7 @@ import { FormButtons } from '../../../components/form/FormButtons.tsx'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormLongText } from '../../../components/form/FormLongText.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { keepApplication, refreshMatches } from '../../../features/matching/queries.ts'
 import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useCase } from '../Case.tsx'
@@ -18,8 +20,7 @@ import { MissingNotice } from './MissingFacts.tsx'
 import { MissingItems } from './MissingItems.tsx'
 import { sharedItems } from './missing.ts'
 import { SeveralResults } from './SeveralResults.tsx'
-import { applicableAmong, keepOnePress } from './several.ts'
-import { useApplyToSeveral } from './useApplyToSeveral.ts'
+import { applicableAmong, applyToEach, keepOnePress, type Outcome } from './several.ts'
 
 const Form = z.object({ note: text(4000), one_press: z.boolean() })
 
@@ -145,4 +146,31 @@ function whySkipped(match: Match): string | null {
   if (match.application) return several.already
   if (match.staffed) return null
   return match.main_phone_number ? several.callOnly(showPhone(match.main_phone_number)) : several.notOn
+}
+
+/** Applies to several facilities and returns the outcomes by facility id. Runs only one batch at a time. */
+function useApplyToSeveral() {
+  const { user, patient, search } = useCase()
+  const client = useQueryClient()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const underway = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  async function send(matches: readonly Match[], note: string) {
+    // The user may click again before the button is disabled.
+    if (underway.current) return
+    underway.current = true
+    setBusy(true)
+    try {
+      await applyToEach({ user, pid: patient.id, matches, note, search }, (match, outcome) => {
+        setOutcomes(before => new Map(before).set(match.id, outcome))
+        if (outcome.state === 'sent') keepApplication(client, patient.id, match.id, { id: outcome.application_id, status: 'New' })
+        if (outcome.state === 'already') refreshMatches(client, patient.id)
+      })
+    } finally {
+      underway.current = false
+      setBusy(false)
+    }
+  }
+  return { outcomes, busy, send }
 }

@@ -1,22 +1,32 @@
-import { useEffect, useMemo } from 'react'
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import type { Actor } from '#domain/actor.ts'
+import { contracts } from '#domain/contracts.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { sections } from '#domain/patients/intake/sections.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { Page } from '../../../components/Page.tsx'
+import { readReturnTarget } from '../../../components/returnTarget.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { draftsQuery } from '../../../features/drafts/draftsQuery.ts'
 import { centerName } from '../../../features/matching/centerReason.ts'
 import { LocationSearch } from '../../../features/matching/filters/LocationSearch.tsx'
 import { MatchColumns } from '../../../features/matching/layout/MatchColumns.tsx'
 import { type Found, loadedMatches } from '../../../features/matching/queries.ts'
+import { texts as findBedTexts } from '../../../i18n/english/findBed.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { wasAutoApplied } from '../apply/applying.ts'
 import { MissingFacts } from '../apply/MissingFacts.tsx'
 import { useAutoApply } from '../apply/useAutoApply.ts'
-import { useCase } from '../Case.tsx'
+import { reviewOf, useCase } from '../Case.tsx'
 import type { useSearch } from '../useSearch.ts'
 import { CenterNotice } from './CenterNotice.tsx'
 import { MatchHeader } from './MatchHeader.tsx'
-import { ReleaseNotice } from './ReleaseNotice.tsx'
 import { SelectedFacilities } from './SelectedFacilities.tsx'
-import { UnsavedSections } from './UnsavedSections.tsx'
-import { useMatchCount } from './useMatchCount.ts'
-import { useUnappliedFirst } from './useUnappliedFirst.ts'
 
 /** A patient's matches, with notices, filters, map, and the selected facilities. */
 export function PatientMatches({ found, searching }: { found: Found; searching: ReturnType<typeof useSearch> }) {
@@ -65,4 +75,75 @@ function useReadPages(found: Found, pages: number, keepPages: (pages: number) =>
     if (read > pages) keepPages(read)
     else if (read > 0 && read < pages && hasNextPage && !isFetching && !isFetchNextPageError) fetchNextPage()
   }, [read, pages, keepPages, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+}
+
+/** Saves the last search's match count with the patient (MAT-030). Ignores failures. */
+function useMatchCount(user: Actor, patient: Patient, total: number | undefined) {
+  const kept = useRef(patient.match_count)
+  const mine = can(user, 'patients.edit', patient)
+  useEffect(() => {
+    if (!mine || total === undefined || kept.current === total) return
+    kept.current = total
+    call(contracts.matching.matchCount, { params: { id: patient.id }, body: { match_count: total } }).catch(() => {
+      kept.current = null
+    })
+  }, [mine, total, patient.id])
+}
+
+/**
+ * Returns the matches in order. If the URL has `next` (a facility did not respond), facilities that the patient has already
+ * applied to come last. A new application does not move its card.
+ */
+function useUnappliedFirst(matches: readonly Match[]): { matches: readonly Match[]; next: boolean } {
+  const [query] = useSearchParams()
+  const next = query.has('next')
+  const applied = useRef(new Map<number, boolean>())
+  return useMemo(() => {
+    for (const { id, application } of matches) if (!applied.current.has(id)) applied.current.set(id, application !== null)
+    if (!next) return { matches, next }
+    const { true: before = [], false: others = [] } = Object.groupBy(matches, match => `${applied.current.get(match.id)!}`)
+    return { matches: [...others, ...before], next }
+  }, [matches, next])
+}
+
+/** Warns that the user cannot apply without a valid release. Links to the review, where the user can add one (MAT-004). */
+function ReleaseNotice() {
+  const { patient } = useCase()
+  if (patient.release_expires_at) return null
+  return (
+    <Alert severity="warning" role="note" sx={{ mb: 2, bgcolor: 'warning.light', color: 'text.primary' }}>
+      {texts.apply.unsigned}{' '}
+      <Link component={RouterLink} to={reviewOf(patient.id)} color="inherit" sx={{ fontWeight: 600 }}>
+        {texts.apply.toReview}
+      </Link>
+    </Alert>
+  )
+}
+
+/** Shown to users who come from the intake. Lists sections whose answers are still drafts, which these matches do not reflect. */
+function UnsavedSections() {
+  const { patient } = useCase()
+  const { pathname, search, state } = useLocation()
+  const returning = readReturnTarget(state)
+  const { data = [] } = useQuery({ ...draftsQuery(patient.id), enabled: returning !== undefined })
+  const unsaved = sections.filter(({ key }) => data.some(one => one.own && one.section === key))
+  if (unsaved.length === 0) return null
+  return (
+    <Alert severity="info" role="note" sx={{ mb: 2 }}>
+      {findBedTexts.unsaved}{' '}
+      {unsaved.map(({ key, number, title }, at) => (
+        <Fragment key={key}>
+          {at > 0 && ', '}
+          <Link
+            component={RouterLink}
+            to={`/patient/intake/edit/section-${number}/p/${patient.id}`}
+            state={{ returning: { to: pathname + search, state } }}
+            color="inherit"
+          >
+            {title}
+          </Link>
+        </Fragment>
+      ))}
+    </Alert>
+  )
 }
