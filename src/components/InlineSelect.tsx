@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from './form/Select.tsx'
+import { Select, type SelectProps } from './form/LabelledSelect.tsx'
 
 type Props<V extends string | number> = SelectProps<V> & {
   /** The accessible name, because there is no visible label. */

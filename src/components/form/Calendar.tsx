@@ -7,7 +7,7 @@ import { visuallyHidden } from '@mui/utils'
 import { useEffect, useId, useRef, useState } from 'react'
 import { texts as fields } from '../../i18n/english/fields.ts'
 import { addDays, addMonths, type Day, dayAfterKey, weeksOf } from './calendar.ts'
-import { Select } from './Select.tsx'
+import { Select } from './LabelledSelect.tsx'
 
 const texts = fields.calendar
 const inUtc = (format: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format })

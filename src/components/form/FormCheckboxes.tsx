@@ -3,7 +3,7 @@ import { useHandlers } from '../useHandlers.ts'
 import { CheckGroup } from './CheckGroup.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
-import type { Option } from './Select.tsx'
+import type { Option } from './LabelledSelect.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props<V extends string | number> = FieldProps & {

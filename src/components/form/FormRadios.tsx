@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { useHandlers } from '../useHandlers.ts'
 import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
+import type { Option } from './LabelledSelect.tsx'
 import { RadioCard } from './RadioCard.tsx'
-import type { Option } from './Select.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props<V extends string | number | boolean | null> = FieldProps & {

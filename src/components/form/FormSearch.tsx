@@ -1,5 +1,5 @@
 import { LabelledSearch, type LabelledSearchProps } from './LabelledSearch.tsx'
-import type { Option } from './Select.tsx'
+import type { Option } from './LabelledSelect.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props<O extends Option> = FieldProps &

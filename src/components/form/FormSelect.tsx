@@ -1,6 +1,6 @@
 import { texts as shell } from '../../i18n/english/shell.ts'
+import type { Option } from './LabelledSelect.tsx'
 import { LabelledSelect } from './LabelledSelect.tsx'
-import type { Option } from './Select.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & {

@@ -5,7 +5,7 @@ import { isEmptyPhone } from '#domain/phone.ts'
 import { texts } from '../../i18n/english/fields.ts'
 import { inputStyles } from './inputStyles.ts'
 import { Labelled } from './Labelled.tsx'
-import { Select } from './Select.tsx'
+import { Select } from './LabelledSelect.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /**

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import type { Ref } from 'react'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
-import type { Option } from './Select.tsx'
+import type { Option } from './LabelledSelect.tsx'
 
 /** Maximum number of options to render. Typing finds the others. */
 const maxOptions = 60

@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../i18n/english/grid.ts'
 import { useAnnounce } from '../feedback/Announcer.tsx'
 import { moved } from './columnOrder.ts'
-import { useTableSettings } from './useTableSettings.ts'
+import { useTableSettings } from './tableSettings.ts'
 
 const atTheEnd = { color: 'action.disabled', cursor: 'default' }
 

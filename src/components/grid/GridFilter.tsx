@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
-import { FilterLiveForm, type InputProps, ListContextProvider, useInput, useListContext } from 'ra-core'
+import { FilterLiveForm, type InputProps, ListContextProvider, maxLength, useInput, useListContext } from 'ra-core'
 import type { FormHTMLAttributes, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { maxSearchLength } from '../form/Counter.tsx'
+import { LabelledInput } from '../form/LabelledInput.tsx'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
 import { isNavigatingAway } from '../screen/navigationTarget.ts'
 
@@ -54,6 +56,29 @@ export function GridFilter({ label, source, options }: Props) {
         options={choices}
         value={String(field.value || first)}
         onChange={chosen => field.onChange(chosen === first ? '' : chosen)}
+      />
+    </Box>
+  )
+}
+
+const validate = maxLength(maxSearchLength)
+
+/** A react-admin search input for the enclosing list, applied when the user pauses typing. The `/` key moves focus to it. */
+export function GridSearch({ label, placeholder }: { label: string; placeholder?: string }) {
+  const { field } = useInput({ source: 'q', defaultValue: '', validate })
+  return (
+    // On phones, only the saved-views button fits next to the search.
+    <Box sx={{ flex: { xs: '1 1 calc(100% - 64px)', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}>
+      <LabelledInput
+        {...field}
+        label={label}
+        type="search"
+        data-keys="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxSearchLength}
+        placeholder={placeholder}
+        value={String(field.value ?? '')}
       />
     </Box>
   )

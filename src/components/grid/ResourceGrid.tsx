@@ -27,8 +27,8 @@ import { useSingleKeys } from '../keys/singleKeys.ts'
 import { ordered } from './columnOrder.ts'
 import { GridBar } from './SelectionBar.tsx'
 import { type Bulk, checkBoxes, checkBoxTexts, SelectionProvider, useRowSelection } from './selection.tsx'
+import { useIsLaptop, useIsNarrow, useTableSettings } from './tableSettings.ts'
 import { useHeightOnReturn } from './useHeightOnReturn.ts'
-import { useIsLaptop, useIsNarrow, useTableSettings } from './useTableSettings.ts'
 
 type Props<R extends RaRecord> = {
   /** Accessible name of the grid, such as "Users". */

@@ -3,8 +3,7 @@ import { ListBase, type RaRecord, type SortPayload } from 'ra-core'
 import { type ReactNode, Suspense } from 'react'
 import type { Table } from '#domain/tableSettings/schema.ts'
 import { PageSkeleton } from '../PageSkeleton.tsx'
-import { tableSettingsQuery } from './tableSettings.ts'
-import { TableContext, useTableSettings } from './useTableSettings.ts'
+import { TableContext, tableSettingsQuery, useTableSettings } from './tableSettings.ts'
 
 type Props = {
   resource: string

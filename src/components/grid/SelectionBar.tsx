@@ -1,4 +1,5 @@
 import Close from '@mui/icons-material/Close'
+import DensitySmall from '@mui/icons-material/DensitySmall'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -8,14 +9,15 @@ import MenuItem from '@mui/material/MenuItem'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Toolbar } from '@mui/x-data-grid'
+import { type GridDensity, Toolbar } from '@mui/x-data-grid'
 import { useListContext } from 'ra-core'
 import { useRef, useState } from 'react'
 import { bulkLimit } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
-import type { MenuColumn } from './ColumnsMenu.tsx'
-import { GridToolbar } from './GridToolbar.tsx'
+import { texts as gridTexts } from '../../i18n/english/grid.ts'
+import { ColumnsMenu, type MenuColumn } from './ColumnsMenu.tsx'
 import { useSelection } from './selection.tsx'
+import { useTableSettings } from './tableSettings.ts'
 
 type Selected = NonNullable<ReturnType<typeof useSelection>>
 
@@ -100,5 +102,56 @@ function Actions({ actions, disabled, act }: ActionsProps) {
         ))}
       </Menu>
     </>
+  )
+}
+
+/** Shows the number of rows and the table settings: columns and density. */
+function GridToolbar({ columns }: { columns: readonly MenuColumn[] }) {
+  const { total } = useListContext()
+  return (
+    <Toolbar style={{ minHeight: 44 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: 1, pl: 1 }}>
+        {total !== undefined && gridTexts.found(total)}
+      </Typography>
+      <ColumnsMenu columns={columns} />
+      <DensityMenu />
+    </Toolbar>
+  )
+}
+
+function DensityMenu() {
+  const { settings, change } = useTableSettings()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const chosen = settings.density ?? 'compact'
+  return (
+    <Box>
+      <Button
+        ref={anchor}
+        size="small"
+        startIcon={<DensitySmall />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {gridTexts.density}
+      </Button>
+      <Menu anchorEl={anchor.current} open={open} onClose={() => setOpen(false)}>
+        {(Object.entries(gridTexts.densities) as [GridDensity, string][]).map(([density, label]) => (
+          <MenuItem
+            key={density}
+            role="menuitemradio"
+            aria-checked={chosen === density}
+            selected={chosen === density}
+            onClick={() => {
+              change({ density })
+              setOpen(false)
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
   )
 }

@@ -1,7 +1,10 @@
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { queryOptions } from '@tanstack/react-query'
-import { localStorageStore } from 'ra-core'
+import { localStorageStore, useStore } from 'ra-core'
+import { createContext, useContext } from 'react'
 import { tableSettings } from '#domain/tableSettings/contract.ts'
-import { OwnTableSettings, type SettingName, TableSettings } from '#domain/tableSettings/schema.ts'
+import { OwnTableSettings, type SettingName, type Table, TableSettings } from '#domain/tableSettings/schema.ts'
 import { whoamiQuery } from '../../authProvider/whoami.ts'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
@@ -79,3 +82,24 @@ export const tableSettingsQuery = queryOptions({
   queryFn: load,
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** The enclosing list's table. */
+export const TableContext = createContext<Table | null>(null)
+
+/** Whether the screen is too narrow for all columns. */
+export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+
+/** Whether the screen is no wider than a laptop's. Some tables cannot fit all columns next to the menu there. */
+export const useIsLaptop = () => useMediaQuery((theme: Theme) => theme.breakpoints.down(1536), { noSsr: true })
+
+const noSettings: TableSettings = {}
+
+/** Returns the user's settings for a table, which the server stores. Narrow screens have separate settings. */
+export function useTableSettings(override?: Table) {
+  const contextTable = useContext(TableContext)
+  const table = override ?? contextTable
+  const isNarrow = useIsNarrow()
+  if (!table) throw new Error('useTableSettings outside a ResourceList')
+  const [settings, set] = useStore<TableSettings>(storeKey(isNarrow ? `${table}.narrow` : table), noSettings)
+  return { settings, change: (part: TableSettings) => set(previous => ({ ...previous, ...part })), reset: () => set(noSettings) }
+}

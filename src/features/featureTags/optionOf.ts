@@ -1,4 +1,4 @@
-import type { Option } from '../../components/form/Select.tsx'
+import type { Option } from '../../components/form/LabelledSelect.tsx'
 import type { Tag } from './useTags.ts'
 
 export const toOption = ({ id, name, tooltip_content }: Tag): Option<number> => ({

@@ -7,8 +7,7 @@ import { type ComponentProps, Suspense, useState } from 'react'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import { screen } from '../../components/screen/screen.ts'
 import { texts } from '../../i18n/english/views.ts'
-import { currentQuery, toSearch } from './currentView.ts'
-import { useViews, type ViewState } from './useViews.ts'
+import { currentQuery, toSearch, useViews, type ViewState } from './useViews.ts'
 import type { ViewsTools as Tools } from './ViewsTools.tsx'
 
 const ViewsTools = screen<'ViewsTools', ComponentProps<typeof Tools>>(() => import('./ViewsTools.tsx'), 'ViewsTools', 'nothing')

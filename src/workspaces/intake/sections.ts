@@ -23,9 +23,9 @@ import { PatientDetailsForm } from './patientDetails/PatientDetailsForm.tsx'
 import { PaymentForm } from './payment/PaymentForm.tsx'
 import { paymentValues } from './payment/paymentValues.ts'
 import { PhysicalHealthForm, physicalHealthValues, tidyPhysicalHealth } from './physicalHealth/PhysicalHealthForm.tsx'
-import { ReleaseForm } from './release/ReleaseForm.tsx'
-import { draftedReleaseValues, releaseValues } from './release/releaseValues.ts'
-import { saveRelease } from './release/saveRelease.ts'
+import { ReleaseOfInformationForm } from './releaseOfInformation/ReleaseOfInformationForm.tsx'
+import { draftedReleaseValues, releaseValues } from './releaseOfInformation/releaseValues.ts'
+import { saveRelease } from './releaseOfInformation/saveRelease.ts'
 import { SocialDeterminantsForm } from './socialDeterminants/SocialDeterminantsForm.tsx'
 import { SpecialPopulationsForm } from './specialPopulations/SpecialPopulationsForm.tsx'
 import { SubstanceUseForm, substanceUseValues } from './substanceUse/SubstanceUseForm.tsx'
@@ -63,7 +63,7 @@ const withScreen = <S extends z.ZodType>(section: Section<S>, { Form, ...screen 
 export const intakeSections: readonly IntakeSection[] = [
   withScreen(patientDetails, { Form: PatientDetailsForm, opensWith: detailsValues, tidy: tidyDetails }),
   withScreen(releaseOfInformation, {
-    Form: ReleaseForm,
+    Form: ReleaseOfInformationForm,
     opensWith: releaseValues,
     drafts: draftedReleaseValues,
     save: saveRelease,

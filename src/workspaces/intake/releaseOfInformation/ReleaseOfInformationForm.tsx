@@ -40,7 +40,8 @@ const texts = intake.release
  * Section 2: the authorization with its checkboxes, signer, and signing method. Signing locks the form. An existing release is
  * read-only.
  */
-export const ReleaseForm = ({ patient }: { patient: Patient | undefined }) => patient && <Release patient={patient} />
+export const ReleaseOfInformationForm = ({ patient }: { patient: Patient | undefined }) =>
+  patient && <Release patient={patient} />
 
 function Release({ patient }: { patient: Patient }) {
   const user = useWhoami()
