@@ -44,7 +44,7 @@ export const paging = z.object({
 })
 
 /** Paging for a short list, which is returned in full unless the caller requests a page. */
-export const pagingIfAsked = paging.extend({ page_number: z.coerce.number().int().min(1).max(100_000).optional() })
+export const optionalPaging = paging.extend({ page_number: z.coerce.number().int().min(1).max(100_000).optional() })
 
 const folded = (text: string) => text.trim().toLowerCase().replaceAll('_', ' ')
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { keepSealKeys } from './auditTrail/sealKeys.ts'
+import { storeSealKeys } from './auditTrail/sealKeys.ts'
 import { readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
 import { migrationNames } from './db/migrate.ts'
@@ -123,7 +123,7 @@ async function prepareDatabase(database: Database, { config, secret, files, now,
   await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
   await reportPooler(database, log)
   if (config.SECRET_KEY_BEFORE) {
-    const audit_keys = await keepSealKeys(database.db, secret, now)
+    const audit_keys = await storeSealKeys(database.db, secret, now)
     log.info({ sealed_anew: await reencryptAll(database.db, secret), audit_keys }, 'the key before may be forgotten')
   }
   await seed(database, { config, files, now, log: line => console.log(line) })

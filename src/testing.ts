@@ -10,7 +10,7 @@ import { byPatient } from '#domain/releases/signer.ts'
 import { tag } from '#domain/tags.ts'
 import { routesOf } from './App.tsx'
 import { queryClient } from './dataProvider/queryClient.ts'
-import { keepToken, token } from './session/session.ts'
+import { saveToken, token } from './session/session.ts'
 // Import here so that compiling these screens does not count against the first test's timeout.
 import './layout/Layout.tsx'
 import './workspaces/intake/IntakeWizard.tsx'
@@ -223,7 +223,7 @@ export function openAt(address: string, before = '/patient/community') {
   queryClient.clear()
   // Use a new token each time, so that drafts from earlier tests are unreadable.
   opened += 1
-  if (token()) keepToken(`held ${opened}`)
+  if (token()) saveToken(`held ${opened}`)
   // jsdom does not implement scrolling.
   vi.stubGlobal('scrollTo', () => undefined)
   const router = createMemoryRouter(routesOf(), { initialEntries: [before, address], initialIndex: 1 })

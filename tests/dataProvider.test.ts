@@ -14,7 +14,7 @@ import { users as usersContract } from '../domain/users/contract.ts'
 import { call } from '../src/dataProvider/call.ts'
 import { lazyDataProvider as provider } from '../src/dataProvider/lazyDataProvider.ts'
 import { texts as shell } from '../src/i18n/english/shell.ts'
-import { keepToken, token } from '../src/session/session.ts'
+import { saveToken, token } from '../src/session/session.ts'
 
 const server = await startServer()
 const { app, db, context, as } = server
@@ -39,7 +39,7 @@ beforeEach(async () => {
     removeItem: (name: string) => void stored.delete(name),
   })
   requests.length = 0
-  keepToken(await as('super.admin').token())
+  saveToken(await as('super.admin').token())
   return () => vi.unstubAllGlobals()
 })
 
@@ -170,19 +170,19 @@ describe('errors', () => {
 
   test('403 and 404 have the server’s message, and the session continues', async () => {
     const sessionToken = await as('advocate').token()
-    keepToken(sessionToken)
+    saveToken(sessionToken)
     expect(await refused(provider.getList('users', page(1, 5)))).toMatchObject({
       status: 403,
       message: 'You do not have the required permission',
     })
     expect(await refused(provider.getOne('payers', { id: 2_000_000_000 }))).toMatchObject({ status: 403 })
     expect(token()).toBe(sessionToken)
-    keepToken(await as('super.admin').token())
+    saveToken(await as('super.admin').token())
     expect(await refused(provider.getOne('payers', { id: 2_000_000_000 }))).toMatchObject({ status: 404 })
   })
 
   test('401: the session ends, and no more requests are sent [AUTH-012] [AUTH-013]', async () => {
-    keepToken('nobody knows this one')
+    saveToken('nobody knows this one')
     expect(await refused(provider.getList('users', page(1, 5)))).toMatchObject({ status: 401 })
     expect(token()).toBeNull()
     requests.length = 0
@@ -195,7 +195,7 @@ describe('errors', () => {
     const { id } = await standing('New')
     const body = yesAnswers.insurance_accepted
     await answer(id, body)
-    keepToken(await as('coordinator').token())
+    saveToken(await as('coordinator').token())
     const failure = await refused(call(applications.answer, { params: { id }, body }))
     expect(failure).toMatchObject({ status: 409, body: { data: { id } } })
   })

@@ -4,7 +4,7 @@ import { contracts } from '../contracts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { snapshotItems } from '../patients/snapshot/schema.ts'
 import { valueWords } from './fields.ts'
-import { actionWords, eventWords, whoOf, wordedActions } from './words.ts'
+import { actionWords, eventWords, namedActions, whoOf } from './words.ts'
 
 const isAudited = ({ method, reads, gives, unaudited }: Endpoint) => reads || gives === 'csv' || (method !== 'GET' && !unaudited)
 
@@ -14,7 +14,7 @@ test('every audited call has an entry in domain/audit/words.ts', () => {
       isAudited(endpoint) ? [`${noun}.${line}`] : [],
     ),
   )
-  expect(actions.filter(action => !wordedActions.has(action))).toEqual([])
+  expect(actions.filter(action => !namedActions.has(action))).toEqual([])
 })
 
 test('derives names for actions from older versions', () => {
@@ -40,7 +40,7 @@ test.each([
 })
 
 test('the actions that make a patient recent on the dashboard are audited actions', () => {
-  expect(changingActions.filter(action => !wordedActions.has(action))).toEqual([])
+  expect(changingActions.filter(action => !namedActions.has(action))).toEqual([])
 })
 
 test('a facility’s required snapshot items are shown by name', () => {

@@ -220,4 +220,4 @@ export function whoOf({
   return ip === null ? { by: 'product' } : { by: 'attempt', account }
 }
 
-export const wordedActions: ReadonlySet<string> = new Set(Object.keys(words))
+export const namedActions: ReadonlySet<string> = new Set(Object.keys(words))

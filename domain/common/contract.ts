@@ -1,14 +1,14 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
-import { enumIgnoringCase, listing, pagingIfAsked, text, total } from '../formats.ts'
+import { enumIgnoringCase, listing, optionalPaging, text, total } from '../formats.ts'
 import { insuranceTypes, Payer } from '../payers/schema.ts'
 import { AddressSuggestion } from './address.ts'
 
 const County = z.object({ id: z.string(), name: z.string(), state: z.string() })
 
 /** The whole list in form order, or a page of it, filtered and sorted. */
-const Tags = pagingIfAsked.extend({
+const Tags = optionalPaging.extend({
   ...listing([
     'id',
     'category',
@@ -25,7 +25,7 @@ const Tags = pagingIfAsked.extend({
   category: text(100).optional(),
   status: enumIgnoringCase(['All', 'Active', 'Inactive']).default('All'),
 })
-const Payers = pagingIfAsked.extend({
+const Payers = optionalPaging.extend({
   ...listing(['id', 'payer_code', 'payer_name', 'insurance_type', 'updated_at', 'active']),
   insurance_type: enumIgnoringCase(insuranceTypes).optional(),
 })

@@ -19,7 +19,7 @@ import { clearCounters, countAttempt, isWithinLimit, refundAttempt } from '../th
 import { requireUser } from '../users/require.ts'
 import { failuresOf } from './checkPassword.ts'
 import { messageOnly } from './plainMessage.ts'
-import { askedHere, issueCode, resetOwner, spendCode, tryCode } from './resetCodes.ts'
+import { issueCode, requestedHere, resetOwner, spendCode, tryCode } from './resetCodes.ts'
 
 const resetCode = prepared(
   reset.resetCode,
@@ -42,7 +42,7 @@ const resetPassword = prepared(
   reset.resetPassword,
   async ({ body, context, now, from, cookie }) => {
     const { id } = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
-    const asker = (await askedHere(context.db, context, body.email, id)) ? id : undefined
+    const asker = (await requestedHere(context.db, context, body.email, id)) ? id : undefined
     // The browser that requested the code has its own attempt limit; wrong codes from other browsers also count against the IP address.
     const attempt = asker ? undefined : await countAttempt(context, keys.address(from.ip), failuresOf(context.config))
     const { right, user_id } = await tryCode(context.db, context, { ...body, asker })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { resetCode } from '#domain/account/reset.ts'
 import { buildUser } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
-import { askedHere, issueCode, resetOwner, spendCode, tryCode } from './resetCodes.ts'
+import { issueCode, requestedHere, resetOwner, spendCode, tryCode } from './resetCodes.ts'
 
 const { context, db, clock } = await startServer()
 const newUser = (overrides = {}) => buildUser(db, context.now(), overrides)
@@ -87,8 +87,8 @@ test('over the limit, the current code is resent at most twice, a minute apart, 
   }
   const codes = await emails(email)
   expect(codes).toEqual(Array(1 + resetCode.resends).fill(codes[0]))
-  expect(await askedHere(db, context, email, 'owner')).toBe(true)
-  expect(await askedHere(db, context, email, 'another')).toBe(false)
+  expect(await requestedHere(db, context, email, 'owner')).toBe(true)
+  expect(await requestedHere(db, context, email, 'another')).toBe(false)
   for (let n = 0; n < resetCode.sharedTries - 1; n++) expect(await attempt(email, wrongCode(codes[0]!), 'owner')).toBe(false)
   expect(await attempt(email, codes[0]!, 'owner')).toBe(true)
   expect(await attempt(email, codes[0]!, 'owner')).toBe(false)

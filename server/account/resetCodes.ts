@@ -164,7 +164,7 @@ const codeEmail = (code: string, minutes: number) => ({
 })
 
 /** Whether this browser requested a code that is still valid. If so, its wrong attempts count only against this browser. */
-export const askedHere = async (db: Db, context: Deps, email: string, asker: string): Promise<boolean> =>
+export const requestedHere = async (db: Db, context: Deps, email: string, asker: string): Promise<boolean> =>
   (await currentReset(db, addressOf(context, email), context.now().toISOString())
     .where(askedBy(asker))
     .select('id')

@@ -7,7 +7,7 @@ import { openDatabase } from '../testing.ts'
 import { chain, firstLink, hashRow, type SealedRow, sealedColumns, unkeyedChain } from './chain.ts'
 import { createSealLog, exportedSeals, missingFrom } from './newestSeal.ts'
 import { createSealer } from './seal.ts'
-import { keepSealKeys, type SealKey, todaysSealKey } from './sealKeys.ts'
+import { type SealKey, storeSealKeys, todaysSealKey } from './sealKeys.ts'
 import { verifySeals } from './verify.ts'
 import { writeAudit } from './write.ts'
 
@@ -167,7 +167,7 @@ test('after two changes of the secret key, earlier seals are still valid and mat
     [keyThree, keyTwo],
   ] as const) {
     const rotated = openSecret(key, before)
-    await keepSealKeys(db, rotated, now())
+    await storeSealKeys(db, rotated, now())
     await write(db, 1)
     await createSealer({ db, now, secret: rotated }).sealNow()
   }

@@ -36,7 +36,7 @@ export async function loadSealKeys(db: Db, secret: Pick<Secret, 'derive'>): Prom
  * After the secret key changes, stores the previous sealing key and re-encrypts all stored keys with the current secret key.
  * The seals do not change, so earlier exports still match. Returns the number of stored keys.
  */
-export async function keepSealKeys(db: Db, secret: Pick<Secret, 'derive' | 'deriveBefore'>, now: Date): Promise<number> {
+export async function storeSealKeys(db: Db, secret: Pick<Secret, 'derive' | 'deriveBefore'>, now: Date): Promise<number> {
   const [before, previousWrappingKey] = [secret.deriveBefore(sealing), secret.deriveBefore(wrapping)]
   if (!before || !previousWrappingKey) return 0
   const today = secret.derive(wrapping)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeAudit } from '../auditTrail/write.ts'
 import { detox } from '../beds/testing.ts'
 import type { AppContext } from '../context.ts'
-import { keepDraft } from '../drafts/queries.ts'
+import { storeDraft } from '../drafts/queries.ts'
 import { pdf } from '../guards/subjects.ts'
 import {
   buildApplication,
@@ -166,7 +166,7 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
     device_name: 'Firefox',
     version: 0,
   }
-  await keepDraft(db, secret, { of: { patient_id }, section: 'payment', user_id: users.advocate }, { ...draft, saved_at: at })
+  await storeDraft(db, secret, { of: { patient_id }, section: 'payment', user_id: users.advocate }, { ...draft, saved_at: at })
   await db
     .insertInto('verification_codes')
     .values({

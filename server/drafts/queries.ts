@@ -54,7 +54,7 @@ const draftVersion = async (db: Db, { of, section, user_id }: DraftKey): Promise
   )?.version ?? 0
 
 /** Saves the author's draft, replacing the previous one. Lock the form's row first, so that versions are sequential. */
-export const keepDraft = (
+export const storeDraft = (
   tx: Db,
   secret: Secret,
   { of, section, user_id }: DraftKey,

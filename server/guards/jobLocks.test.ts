@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
 import { createSealer } from '../auditTrail/seal.ts'
-import { keepSealKeys } from '../auditTrail/sealKeys.ts'
+import { storeSealKeys } from '../auditTrail/sealKeys.ts'
 import type { Db } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { offlineMail } from '../gateways/mail.ts'
@@ -133,12 +133,12 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
     expect(await skips(advisory(7_274_003), () => sealer.sealNow())).toBe(0)
     expect(await sealer.sealNow()).toBeGreaterThan(0)
   },
-  async 'server/auditTrail/sealKeys.ts › keepSealKeys'() {
+  async 'server/auditTrail/sealKeys.ts › storeSealKeys'() {
     const [first, second, third] = ['one', 'two', 'three'].map(label => `a key for tests, of thirty-two letters: ${label}`)
-    await keepSealKeys(db, openSecret(second!, first), now())
+    await storeSealKeys(db, openSecret(second!, first), now())
     await waitsFor(
       rows('audit_seal_keys'),
-      () => keepSealKeys(db, openSecret(third!, second), now()),
+      () => storeSealKeys(db, openSecret(third!, second), now()),
       selectFrom('audit_seal_keys'),
     )
   },

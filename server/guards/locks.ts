@@ -90,7 +90,7 @@ export const waiting: Record<string, Waiting> = {
   'server/transfers/transfer.ts › requireTarget': { endpoint: 'transfers.one', caller: 'super.admin', table: 'users' },
   'server/users/approve.ts › hospital': { endpoint: 'users.approve', caller: 'super.admin', table: 'organizations' },
   'server/users/require.ts › lockUserRow': { endpoint: 'sessions.lock', caller: 'super.admin', table: 'users' },
-  'server/verification/verificationQueries.ts › askedSince': {
+  'server/verification/verificationQueries.ts › requestedSince': {
     endpoint: 'verification.send',
     caller: 'advocate',
     table: 'users',
@@ -108,7 +108,7 @@ export const waiting: Record<string, Waiting> = {
 export const jobLocks = [
   'server/auditTrail/seal.ts › createSealer',
   'server/auditTrail/seal.ts › sealWindow',
-  'server/auditTrail/sealKeys.ts › keepSealKeys',
+  'server/auditTrail/sealKeys.ts › storeSealKeys',
   'server/db/migrate.ts › migrate',
   'server/import/batches.ts › writeBatch',
   'server/import/facilityRows.ts › decideFacilities',

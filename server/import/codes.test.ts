@@ -8,9 +8,9 @@ import {
   agesFrom,
   type Codes,
   combineAges,
+  coveredTags,
   gendersFrom,
   hasCode,
-  spokenTags,
   tagFields,
   tagsFrom,
 } from './codes.ts'
@@ -143,9 +143,9 @@ test('a code can be looked up in a single directory', () => {
 
 test('tags the directories do not cover are reported as such', () => {
   const [cocaine, kosher] = [tagIds('addiction_program', 'Cocaine and crack')[0]!, tagIds('diet', 'Kosher')[0]!]
-  expect([cocaine, kosher].some(id => spokenTags.has(id))).toBe(false)
+  expect([cocaine, kosher].some(id => coveredTags.has(id))).toBe(false)
   const [alcohol] = tagIds('addiction_program', 'Alcohol') as [number]
-  expect([alcohol, tag.method.abstinenceOnly, tag.gender.coed].every(id => spokenTags.has(id))).toBe(true)
+  expect([alcohol, tag.method.abstinenceOnly, tag.gender.coed].every(id => coveredTags.has(id))).toBe(true)
   const fields: string[] = Object.values(facilityTagFields)
-  expect([...spokenTags].every(id => fields.includes(catalogue.find(row => row.id === id)!.category))).toBe(true)
+  expect([...coveredTags].every(id => fields.includes(catalogue.find(row => row.id === id)!.category))).toBe(true)
 })

@@ -226,7 +226,7 @@ export function tagsFrom(codes: Codes): Record<TagField, number[]> {
 }
 
 /** All tags that the directories cover. Other tags are unknown for a facility, not denied. */
-export const spokenTags: ReadonlySet<number> = new Set([
+export const coveredTags: ReadonlySet<number> = new Set([
   ...[...table, ...derived].map(mapping => mapping.tag),
   ...Object.values(tag.gender),
   ...Object.values(tag.age),

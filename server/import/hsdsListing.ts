@@ -1,7 +1,7 @@
 import { generatedDescription, paymentSentences } from '#domain/openReferral/mapping.ts'
 import { rowOf } from '#domain/openReferral/tables.ts'
 import { ageBands } from '#domain/tags.ts'
-import { type Place, placeGiven } from '../geo/place.ts'
+import { type Place, placeFromInput } from '../geo/place.ts'
 import { cellProblem } from './cells.ts'
 import { nonBlank, npi, phone, phoneText, singleLine, website } from './clean.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -105,7 +105,7 @@ type Address = Location['addresses'][number]
  */
 function placeOf({ latitude, longitude }: Location, { region }: Address, zip_code: string): Place | null {
   const county = singleLine(region ?? '')
-  const place = placeGiven(zip_code, String(latitude ?? ''), String(longitude ?? ''), '', county)
+  const place = placeFromInput(zip_code, String(latitude ?? ''), String(longitude ?? ''), '', county)
   return place && { ...place, county: county ?? place.county }
 }
 

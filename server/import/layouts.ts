@@ -1,5 +1,5 @@
 import { states } from '#domain/states.ts'
-import { placeByZip, placeGiven } from '../geo/place.ts'
+import { placeByZip, placeFromInput } from '../geo/place.ts'
 import { nonBlank, npi, phone, phoneText, singleLine, website, zip5 } from './clean.ts'
 import type { Directory } from './codes.ts'
 import { type Contact, type Listing, sourceId } from './listing.ts'
@@ -88,7 +88,7 @@ function readMerged(row: Row): Listing | { reason: string } {
       dhcs_license: singleLine(row.cell('dhcs_license').replaceAll(';', '; ')),
     },
     codes,
-    place: placeGiven(
+    place: placeFromInput(
       identity.zip_code,
       row.cell('latitude'),
       row.cell('longitude'),

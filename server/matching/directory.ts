@@ -1,6 +1,6 @@
 import type { MatchFacility } from '#domain/matching/verdict.ts'
 import type { Db } from '../db/connect.ts'
-import { spokenTags } from '../import/codes.ts'
+import { coveredTags } from '../import/codes.ts'
 import { changesSince, loadFacilities } from './changedRows.ts'
 import { Facilities, type FacilityRow, IndexedFacility } from './facilityRows.ts'
 import { indexSteps, type MatchIndex } from './index.ts'
@@ -31,7 +31,7 @@ export async function loadDirectory(db: Db, before?: Directory): Promise<Directo
   const known = new Map(Array.from(before?.facilities.rows() ?? [], row => [row.loaded.id, row]))
   const { version, tags, gone, first, others } = await changesSince(db, known)
   // The public directories have no codes for some substances and levels of care, so for a directory listing these are unknown, not missing.
-  const unspoken_tags = tags.filter(id => !spokenTags.has(id))
+  const unspoken_tags = tags.filter(id => !coveredTags.has(id))
   if (before && !first.length && !gone.length && `${unspoken_tags}` === `${before.unspoken_tags}`) return { ...before, version }
   for (const id of gone) known.delete(id)
   for (const row of first) known.set(row.loaded.id, row)

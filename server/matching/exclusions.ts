@@ -26,7 +26,7 @@ export function findExclusions(columns: Columns, area: Area, needs: Needs, asked
   return [...byTags(columns, area, needs, asked.filters), ...otherExclusions(columns, area, needs, asked)]
 }
 
-/** The conditions that `whoListsAll` does not cover, that is, all except the required tags. */
+/** The conditions that `facilitiesListingAll` does not cover, that is, all except the required tags. */
 export const otherExclusions = (columns: Columns, area: Area, needs: Needs, { filters, told }: SelectedFilters): Exclusion[] => [
   ...byChoices(columns, area, filters),
   ...byRules(columns, area, needs),
@@ -40,7 +40,7 @@ const all = (area: Area) => area.everybody.slice()
 const ofNoChoice = (filters: readonly number[]) => filters.filter(id => !alternativeGroups.some(group => group.includes(id)))
 
 /** The facilities in the entire directory that list all required tags. */
-export function whoListsAll(columns: Columns, needs: Needs, filters: readonly number[]): Bits {
+export function facilitiesListingAll(columns: Columns, needs: Needs, filters: readonly number[]): Bits {
   const ticked = ofNoChoice(filters)
   const left = columns.everybody.slice()
   for (const id of ticked) keep(left, columns.listed.get(id) ?? columns.nobody)
@@ -71,7 +71,15 @@ function byChoices(columns: Columns, area: Area, filters: readonly number[]): Ex
   return alternativeGroups.flatMap(group => {
     const tags = group.filter(id => filters.includes(id))
     if (!tags.length) return []
-    return [{ reason: 'lacks_features', leave_out: 'filter', tags, group, bits: drop(all(area), whoLists(columns, area, tags)) }]
+    return [
+      {
+        reason: 'lacks_features',
+        leave_out: 'filter',
+        tags,
+        group,
+        bits: drop(all(area), facilitiesListingAny(columns, area, tags)),
+      },
+    ]
   })
 }
 
@@ -80,12 +88,12 @@ function byRules(columns: Columns, area: Area, needs: Needs): Exclusion[] {
   const strikes: Exclusion[] = []
   const strike = (reason: ReasonCode, bits: Bits) => strikes.push({ reason, leave_out: 'need', tags: [], bits })
   const takesOthers = (group: readonly number[], fitting: readonly number[]) => {
-    const others = whoLists(
+    const others = facilitiesListingAny(
       columns,
       area,
       group.filter(id => !fitting.includes(id)),
     )
-    return keep(drop(others, whoLists(columns, area, fitting)), everybody)
+    return keep(drop(others, facilitiesListingAny(columns, area, fitting)), everybody)
   }
   if (needs.payment === 'cash') strike('no_cash', drop(all(area), of(columns.listed.get(tag.cash.accepted))))
   if (needs.insurance === 'Private') strike('no_private_insurance', keep(of(columns.excludesPrivate), everybody))
@@ -100,7 +108,7 @@ function byRules(columns: Columns, area: Area, needs: Needs): Exclusion[] {
 }
 
 /** The facilities in an area that list any of these tags. The set may include facilities outside the area that share its words. */
-export function whoLists(columns: Columns, area: Area, tags: readonly number[]): Bits {
+export function facilitiesListingAny(columns: Columns, area: Area, tags: readonly number[]): Bits {
   const bits = area.of(undefined)
   for (const id of tags) {
     const listed = columns.listed.get(id)

@@ -12,13 +12,13 @@ import { type Columns, columnsOf, type IndexInput, mostFacilities } from './colu
 import {
   type Exclusion,
   excludedFor,
+  facilitiesListingAll,
+  facilitiesListingAny,
   findExclusions,
   linesOf,
   matchesOf,
   otherExclusions,
   relaxationsOf,
-  whoLists,
-  whoListsAll,
 } from './exclusions.ts'
 import { atOnce, type Steps } from './steps.ts'
 
@@ -177,7 +177,7 @@ function widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: num
   const { lat, lng, radius_miles, filters, named } = search
   const greater = radii.filter(radius => radius > radius_miles)
   if (greater.length === 0) return []
-  const listing = whoListsAll(columns, needs, filters)
+  const listing = facilitiesListingAll(columns, needs, filters)
   const area = areaWith(columns, named ? keep(listing, named) : listing, lat, lng)
   const meters = area.positions(matchesOf(area, otherExclusions(columns, area, needs, search))).map(area.meters)
   let before = total
@@ -297,7 +297,7 @@ function countsOfChoices(columns: Columns, area: Area, struck: readonly Exclusio
     )
     const chosen = drop(others.slice(), choice.bits)
     for (const id of choice.group) {
-      const widened = countBits(join(keep(whoLists(columns, area, [id]), others), chosen))
+      const widened = countBits(join(keep(facilitiesListingAny(columns, area, [id]), others), chosen))
       if (widened > 0) counts[id] = widened
     }
   }

@@ -61,7 +61,7 @@ const listOf = ({ index }: Directory, needs: ReceiptNeeds, { radius, center, fil
   }).ids
 
 /** Stores a match list with the application sent from it. Applications sent from the same list share one row. */
-export async function keepReceipt(tx: Db, application_id: number, patient_id: number, receipt: Receipt): Promise<void> {
+export async function storeReceipt(tx: Db, application_id: number, patient_id: number, receipt: Receipt): Promise<void> {
   const { at, ...same } = receipt
   const digest = createHash('sha256').update(JSON.stringify(same)).digest('base64url')
   await tx

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSealer } from '../auditTrail/seal.ts'
-import { keepSealKeys } from '../auditTrail/sealKeys.ts'
+import { storeSealKeys } from '../auditTrail/sealKeys.ts'
 import { writeAudit } from '../auditTrail/write.ts'
 import type { Db } from '../db/connect.ts'
 import { openSecret, type Secret } from '../secret.ts'
@@ -34,7 +34,7 @@ test('a key other than the database’s is rejected, until it is changed properl
 
   const changing = openSecret(current, old)
   await checkSecretKey(db, changing)
-  await keepSealKeys(db, changing, now())
+  await storeSealKeys(db, changing, now())
   // The newest seal is still from the previous key, which is now stored.
   await checkSecretKey(db, openSecret(current))
   await sealWith(db, openSecret(current))

@@ -12,13 +12,13 @@ import { enqueue } from '../outbox/enqueue.ts'
 import { refuseWithoutGateway } from '../outbox/gateway.ts'
 import { requirePatient } from '../patients/require.ts'
 import {
-  askedSince,
   countTry,
   enterableCode,
   markVerified,
   patientOwned,
-  patientReached,
-  standingCode,
+  patientWithDestination,
+  requestedSince,
+  usableCode,
 } from './verificationQueries.ts'
 
 const hour = 3_600_000
@@ -33,14 +33,14 @@ async function showVerification(call: Call<typeof verification.standing>) {
   const patient = await requirePatient(call, params.id)
   allow(patient)
   addAuditSubject({ patient_id: patient.id, type: 'verification_codes', ids: [] })
-  return standingCode(tx, patient, actor.id, now)
+  return usableCode(tx, patient, actor.id, now)
 }
 
 async function sendVerificationCode({ tx, actor, body, now, context, allow, addAuditSubject }: Call<typeof verification.send>) {
   allow()
   refuseWithoutGateway(context.config, body.channel)
   const recipient = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
-  const before = await askedSince(tx, recipient, new Date(Date.parse(now) - hour).toISOString())
+  const before = await requestedSince(tx, recipient, new Date(Date.parse(now) - hour).toISOString())
   // Counts only this user's own requests, whether or not a code was sent, so that the limit reveals nothing about other users' requests
   // (S-18).
   if (before.user >= codeRules.perHour.user || before.destination >= codeRules.perHour.destination)
@@ -49,7 +49,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, addA
   if (representative) refuseUnreachable(body.channel, recipient.destination, representative)
   const patient = representative
     ? await patientOwned(tx, actor.id, body.patient_id!)
-    : await patientReached(tx, recipient, body.patient_id)
+    : await patientWithDestination(tx, recipient, body.patient_id)
   if (patient && !representative && body.channel === 'sms' && !patient.receives_texts.includes(tag.texts.accepted))
     throw new Refusal('invalid', 'The patient has not agreed to receive text messages', {
       errors: { destination: 'The patient has not agreed to receive text messages' },

@@ -9,7 +9,7 @@ type Recipient = { user_id: number; channel: Channel; destination: string }
 type ReachablePatient = { id: number; phone_number: string | null; email: string | null; receives_texts: number[] }
 
 /** The user's own patient with this destination: the given patient or, without one, the one updated last. */
-export async function patientReached(tx: Db, { user_id, channel, destination }: Recipient, patient_id?: number) {
+export async function patientWithDestination(tx: Db, { user_id, channel, destination }: Recipient, patient_id?: number) {
   const ownPatients: ReachablePatient[] = await tx
     .selectFrom('patients')
     .select(['id', 'phone_number', 'email', 'receives_texts'])
@@ -37,7 +37,7 @@ export const patientOwned = (tx: Db, user_id: number, id: number): Promise<Reach
  * (`destination`), and sent to this destination at any user's request (`sent`). Locks the user's row, so concurrent requests are
  * counted one at a time.
  */
-export async function askedSince(tx: Db, { user_id, destination }: Recipient, since: string) {
+export async function requestedSince(tx: Db, { user_id, destination }: Recipient, since: string) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()
   const own = await tx
     .selectFrom('verification_codes')
@@ -158,7 +158,7 @@ export async function spendVerification(tx: Db, { patient, representative, chann
 }
 
 /** The caller's newest code for a patient, if it can still be entered, or if it was verified and can still be used to sign. */
-export async function standingCode(db: Db, patient: Patient, user_id: number, now: string): Promise<PendingCode | null> {
+export async function usableCode(db: Db, patient: Patient, user_id: number, now: string): Promise<PendingCode | null> {
   const code = await newestFor(db, { patient_id: patient.id, user_id })
   if (!code || code.release_id !== null || code.code_hmac === null) return null
   const { channel, destination, signed_by, representative_name } = code

@@ -13,7 +13,7 @@ import { recordEvent } from '../applications/saveChange.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
 import type { Call } from '../http/serve.ts'
-import { keepReceipt, type Receipt } from '../matching/receipts.ts'
+import { type Receipt, storeReceipt } from '../matching/receipts.ts'
 
 type Target = Facility & { organization_status: string | null; staffed: boolean }
 
@@ -74,7 +74,7 @@ export async function apply(
     status: 'New',
     at: now,
   })
-  if (call.prepared) await keepReceipt(tx, id, patient.id, call.prepared)
+  if (call.prepared) await storeReceipt(tx, id, patient.id, call.prepared)
   await tx
     .insertInto('disclosures')
     .values({

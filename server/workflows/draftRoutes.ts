@@ -2,7 +2,7 @@ import type { drafts } from '#domain/drafts/contract.ts'
 import { type DraftSave, draftConflict } from '#domain/drafts/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { z } from '#zod'
-import { type DraftOf, discardDraft, draftsOf, findDraft, keepDraft } from '../drafts/queries.ts'
+import { type DraftOf, discardDraft, draftsOf, findDraft, storeDraft } from '../drafts/queries.ts'
 import { requireFacility, requireFacilityToChange } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
@@ -91,6 +91,6 @@ async function keep({ tx, actor, params: { section }, body, now, context, addAud
     addAuditSubject({ type: 'intake_drafts', ids: [], ...('patient_id' in of ? of : {}), detail: { ...of, section } })
     throw new Refusal('conflict', draftConflict, { fresh: before })
   }
-  await keepDraft(tx, context.secret, key, { ...body, saved_at: now })
+  await storeDraft(tx, context.secret, key, { ...body, saved_at: now })
   return (await findDraft(tx, context.secret, key)) ?? null
 }

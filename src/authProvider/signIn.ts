@@ -1,6 +1,6 @@
 import { session } from '#domain/account/session.ts'
 import { call } from '../dataProvider/call.ts'
-import { forgetPage, forgetToken, keepToken, token } from '../session/session.ts'
+import { forgetPage, forgetToken, saveToken, token } from '../session/session.ts'
 
 /**
  * Signs in and stores the token (AUTH-003, AUTH-004), or returns the second-factor challenge. Throws an error with the server's
@@ -9,7 +9,7 @@ import { forgetPage, forgetToken, keepToken, token } from '../session/session.ts
 export async function signIn({ username, password }: { username: string; password: string }): Promise<string | undefined> {
   const { data } = await call(session.login, { body: { username, password } })
   if ('challenge' in data) return data.challenge
-  keepToken(data.token)
+  saveToken(data.token)
   return undefined
 }
 

@@ -6,7 +6,7 @@ import { idParams, paging, total } from '#domain/formats.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { z } from '#zod'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { keepToken, token } from '../session/session.ts'
+import { saveToken, token } from '../session/session.ts'
 import { call } from './call.ts'
 
 const Bed = z.object({ id: z.number(), name: z.string() })
@@ -62,7 +62,7 @@ beforeEach(() => {
   localStorage.clear()
   network.mockReset()
   vi.stubGlobal('fetch', network)
-  keepToken('token-1')
+  saveToken('token-1')
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -108,7 +108,7 @@ test('a 401 clears RW_AUTH [AUTH-013]', async () => {
 
 test('a 401 from an expired session does not end the new one', async () => {
   network.mockImplementationOnce(async () => {
-    keepToken('token-2')
+    saveToken('token-2')
     return Response.json({}, { status: 401 })
   })
   await expect(call(account.whoami, {})).rejects.toBeInstanceOf(HttpError)

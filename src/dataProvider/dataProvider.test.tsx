@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepToken } from '../session/session.ts'
+import { saveToken } from '../session/session.ts'
 import { dataProvider } from './dataProvider.ts'
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 beforeEach(() => {
   network.mockReset()
   vi.stubGlobal('fetch', network)
-  keepToken('token-1')
+  saveToken('token-1')
 })
 
 test('a page of a named list is requested with the API’s paging and returned with its total', async () => {

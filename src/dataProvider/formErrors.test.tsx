@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, EditBase, Form, useInput } from 'ra-core'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepToken } from '../session/session.ts'
+import { saveToken } from '../session/session.ts'
 import { dataProvider } from './dataProvider.ts'
 
 afterEach(() => {
@@ -23,7 +23,7 @@ function Field({ source }: { source: string }) {
 }
 
 test('field errors from the server appear at the fields of react-admin forms', async () => {
-  keepToken('held')
+  saveToken('held')
   const payer = { id: 5, payer_code: 'PY900', payer_name: 'Blue Lantern Health' }
   const errors = { payer_code: 'This payer code is already in use' }
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>

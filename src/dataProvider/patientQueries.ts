@@ -38,7 +38,7 @@ export const payersQuery = queryOptions({
 const maxPayers = 50
 
 /** Active payers whose name or code contains the text. Those that start with it come first. */
-export const payersFoundQuery = (q: string) =>
+export const payerSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['payers', 'found', q.toLowerCase()],
     queryFn: async ({ signal }) => {

@@ -13,7 +13,7 @@ const notify = () => {
 export const token = () => localStorage.getItem(tokenKey)
 
 /** Signs in this tab and all others. */
-export function keepToken(value: string) {
+export function saveToken(value: string) {
   localStorage.setItem(tokenKey, value)
   localStorage.removeItem(endedKey)
   notify()

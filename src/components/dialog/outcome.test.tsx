@@ -1,6 +1,6 @@
 import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetToken, keepToken } from '../../session/session.ts'
+import { forgetToken, saveToken } from '../../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { OutcomeBanner } from './OutcomeBanner.tsx'
 import { RecentMessages } from './RecentMessages.tsx'
@@ -9,7 +9,7 @@ import { closingDelay, removalDelay, transferDelay, useOutcome } from './useOutc
 const closed = vi.fn()
 beforeEach(() => {
   localStorage.clear()
-  keepToken('held')
+  saveToken('held')
   closed.mockReset()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 })
@@ -119,7 +119,7 @@ test('messages from this visit can be read again, newest first with their times;
   expect(success?.querySelector('time')?.title).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)
   act(() => {
     forgetToken()
-    keepToken('somebody else')
+    saveToken('somebody else')
   })
   expect(screen.queryAllByRole('listitem')).toEqual([])
   expect(screen.getByText('No messages yet.')).toBeTruthy()

@@ -4,7 +4,7 @@ import { beforeSignOut } from '../../session/beforeSignOut.ts'
 import { token } from '../../session/session.ts'
 import { readReturnTarget } from '../returnTarget.ts'
 import { screen } from '../screen/screen.ts'
-import { answerDiscard, confirmDiscard, isAsking, isUnsaved, subscribe } from './unsaved.ts'
+import { answerDiscard, confirmDiscard, isQuestionOpen, isUnsaved, subscribe } from './unsaved.ts'
 
 const DiscardDialog = screen(() => import('./DiscardDialog.tsx'), 'DiscardDialog', 'dialog')
 
@@ -14,7 +14,7 @@ const DiscardDialog = screen(() => import('./DiscardDialog.tsx'), 'DiscardDialog
  */
 export function UnsavedGuard() {
   const unsaved = useSyncExternalStore(subscribe, isUnsaved)
-  const asking = useSyncExternalStore(subscribe, isAsking)
+  const asking = useSyncExternalStore(subscribe, isQuestionOpen)
   // Close an open prompt when the session ends.
   useEffect(() => () => answerDiscard(false), [])
   return (

@@ -17,7 +17,7 @@ const notify = () => {
 
 /** Whether any form on the page has unsaved input. */
 export const isUnsaved = () => forms.size > 0
-export const isAsking = () => question !== null
+export const isQuestionOpen = () => question !== null
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -13,7 +13,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/applicationScreen.ts'
 import { freshOf } from '../applications/answer.ts'
-import { keepApplication } from '../applications/queries.ts'
+import { cacheApplication } from '../applications/queries.ts'
 
 const { assign: labels } = texts
 const nameOf = ({ first_name, last_name }: Assignee) => [first_name, last_name].filter(Boolean).join(' ')
@@ -68,11 +68,11 @@ function Choices({ application, onDone }: { application: Application; onDone: ()
     onDone()
     try {
       const body = { assignee_id: assignee?.id ?? null, assigned_at: application.assigned_at }
-      void keepApplication(queries, await call(applications.assign, { params, body }))
+      void cacheApplication(queries, await call(applications.assign, { params, body }))
       notify(assignee ? labels.done(nameOf(assignee)) : labels.cleared, { type: 'success' })
     } catch (failure) {
       const fresh = freshOf(failure)
-      if (fresh) void keepApplication(queries, fresh)
+      if (fresh) void cacheApplication(queries, fresh)
       notify((failure as Error).message, { type: 'warning' })
     }
   }

@@ -20,14 +20,14 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { timeOfDay } from '../../components/times.ts'
 import { usePhone } from '../../components/usePhone.ts'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from '../../i18n/english/approval.ts'
+import { texts } from '../../i18n/english/applications.ts'
 import { OverdueWarning } from '../answering/NextMatches.tsx'
 import { Warnings } from '../releases/Warnings.tsx'
 import { HoldChip } from '../snapshot/HoldChip.tsx'
 import { freshOf } from './answer.ts'
 import { BedHoldLine } from './BedHoldLine.tsx'
 import { money } from './money.ts'
-import { keepApplication, notesQuery } from './queries.ts'
+import { cacheApplication, notesQuery } from './queries.ts'
 import { Requests } from './Requests.tsx'
 import { ScholarshipWarning } from './ScholarshipWarning.tsx'
 import { StepAnswer } from './StepAnswer.tsx'
@@ -148,12 +148,12 @@ function TakeBack({ application, step }: TakeBackProps) {
     setSending(true)
     try {
       const params = { id: application.id }
-      await keepApplication(queries, await call(applications.takeBack, { params, body: { field } }))
+      await cacheApplication(queries, await call(applications.takeBack, { params, body: { field } }))
       notify(texts.takeBack.done(step.label), { type: 'success' })
       document.querySelector<HTMLElement>(`[data-step=${field}]`)?.focus()
     } catch (failure) {
       const fresh = freshOf(failure)
-      if (fresh) await keepApplication(queries, fresh)
+      if (fresh) await cacheApplication(queries, fresh)
       notify((failure as Error).message, { type: 'warning' })
     } finally {
       setSending(false)

@@ -9,7 +9,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { tidyPhone } from '../../components/form/FormPhone.tsx'
 import { useNow } from '../../components/RelativeTime.tsx'
 import { workflowTime } from '../../components/times.ts'
-import { texts } from '../../i18n/english/approval.ts'
+import { texts } from '../../i18n/english/applications.ts'
 
 const { arrival } = texts
 

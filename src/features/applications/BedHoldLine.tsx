@@ -14,7 +14,7 @@ import { texts } from '../../i18n/english/beds.ts'
 import { HeldBed } from '../beds/HeldBed.tsx'
 import { useTags } from '../featureTags/useTags.ts'
 import { freshOf } from './answer.ts'
-import { keepApplication } from './queries.ts'
+import { cacheApplication } from './queries.ts'
 
 const { hold } = texts
 
@@ -31,11 +31,11 @@ export function BedHoldLine({ application }: { application: Application }) {
   async function send(endpoint: typeof bedHolds.extendHold | typeof bedHolds.endHold, done: string) {
     setSending(true)
     try {
-      await keepApplication(queries, await call(endpoint, { params: { id: application.id } }))
+      await cacheApplication(queries, await call(endpoint, { params: { id: application.id } }))
       notify(done, { type: 'success' })
     } catch (failure) {
       const fresh = freshOf(failure)
-      if (fresh) await keepApplication(queries, fresh)
+      if (fresh) await cacheApplication(queries, fresh)
       notify((failure as Error).message, { type: 'warning' })
     } finally {
       setSending(false)

@@ -19,8 +19,8 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { ToneChip } from '../../components/Tone.tsx'
 import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from '../../i18n/english/approval.ts'
-import { useKeepRequests, useRefetchRequests } from './useRequests.ts'
+import { texts } from '../../i18n/english/applications.ts'
+import { useCacheRequests, useRefetchRequests } from './useRequests.ts'
 
 const { requests: labels } = texts
 
@@ -92,7 +92,7 @@ const Missing = ({ application, item }: { application: Application; item: Reques
   )
 
 function Withdraw({ application, request }: Props) {
-  const keep = useKeepRequests(application)
+  const keep = useCacheRequests(application)
   const lookAgain = useRefetchRequests(application)
   const notify = useNotify()
   const [sending, setSending] = useState(false)
@@ -116,7 +116,7 @@ function Withdraw({ application, request }: Props) {
 }
 
 function AnswerItem({ application, item }: { application: Application; item: RequestItem }) {
-  const keep = useKeepRequests(application)
+  const keep = useCacheRequests(application)
   const lookAgain = useRefetchRequests(application)
   const announce = useAnnounce()
   const [writing, setWriting] = useState(false)

@@ -17,10 +17,10 @@ import { FormDialog } from '../../components/dialog/FormDialog.tsx'
 import { FormCheckboxes } from '../../components/form/FormCheckboxes.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from '../../i18n/english/approval.ts'
+import { texts } from '../../i18n/english/applications.ts'
 import { requestsQuery } from './queries.ts'
 import { RequestBlock } from './RequestBlock.tsx'
-import { useKeepRequests } from './useRequests.ts'
+import { useCacheRequests } from './useRequests.ts'
 
 const { requests: labels } = texts
 
@@ -60,7 +60,7 @@ type Props = { application: Application; open: boolean; onClose: () => void }
 
 /** Dialog for requesting documents and answers from the advocate. */
 function AskDialog({ application, open, onClose }: Props) {
-  const keep = useKeepRequests(application)
+  const keep = useCacheRequests(application)
   const notify = useNotify()
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
-import { texts } from '../../i18n/english/approval.ts'
+import { texts } from '../../i18n/english/applications.ts'
 
 /** Warns that the scholarship exceeds the cost (S-10). */
 export const ScholarshipWarning = () => (

@@ -10,8 +10,8 @@ import type { Application, StepField } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from '../../i18n/english/approval.ts'
-import { keepApplication } from './queries.ts'
+import { texts } from '../../i18n/english/applications.ts'
+import { cacheApplication } from './queries.ts'
 import { type Answering, keepFocus } from './useAnswerDialog.tsx'
 
 type Props = {
@@ -85,7 +85,7 @@ function Acknowledge({ application, disabled }: { application: Application; disa
         confirm={conditions.acknowledge}
         tone="primary"
         onConfirm={async () => {
-          await keepApplication(queries, await call(applications.acknowledge, { params: { id: application.id } }))
+          await cacheApplication(queries, await call(applications.acknowledge, { params: { id: application.id } }))
           notify(conditions.saved, { type: 'success' })
           return undefined
         }}

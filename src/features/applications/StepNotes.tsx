@@ -13,7 +13,7 @@ import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from '../../i18n/english/approval.ts'
+import { texts } from '../../i18n/english/applications.ts'
 import { notesQuery } from './queries.ts'
 
 type Props = { applicationId: number; step: Step; notes: StateNote[]; mayWrite: boolean; folded: boolean }

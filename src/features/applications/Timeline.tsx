@@ -10,7 +10,7 @@ import { type TimelineLine, timelineOf } from '#domain/applications/timeline.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { workflowTime } from '../../components/times.ts'
-import { texts } from '../../i18n/english/approval.ts'
+import { texts } from '../../i18n/english/applications.ts'
 import { requestsQuery, timelineQuery } from './queries.ts'
 
 const { timeline: labels } = texts

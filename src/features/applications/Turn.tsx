@@ -4,7 +4,7 @@ import { waitingText } from '#domain/applications/approval.ts'
 import { useNow } from '../../components/RelativeTime.tsx'
 import { ToneChip } from '../../components/Tone.tsx'
 import { timeFor, workflowTime } from '../../components/times.ts'
-import { texts } from '../../i18n/english/approval.ts'
+import { texts } from '../../i18n/english/applications.ts'
 import { Due } from '../answering/Due.tsx'
 import type { WhoseTurn } from './whoseTurn.ts'
 

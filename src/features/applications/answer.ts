@@ -14,7 +14,7 @@ const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepFor(f
  * Builds the request body for an answer (APP-017). Includes the `updated_at` of the displayed application, so that the server can
  * reject an answer to an outdated version (APP-016).
  */
-export function requestOf(application: Application, given: StepAnswer, { status, ...told }: DialogValues = {}): StateUpdate {
+export function requestOf(application: Application, given: StepAnswer, { status, ...values }: DialogValues = {}): StateUpdate {
   const answer = answerOf(given)
   const form = dialogFor(application, given.field, given.value) ? formOf(answer) : undefined
   const leadsTo = answer?.status
@@ -23,7 +23,7 @@ export function requestOf(application: Application, given: StepAnswer, { status,
     status: status ?? (typeof leadsTo === 'string' ? leadsTo : leadsTo?.otherwise),
     trigger_notification: true,
     updated_at: application.updated_at,
-    ...(form && { [form.at]: told }),
+    ...(form && { [form.at]: values }),
   }
 }
 

@@ -44,7 +44,7 @@ export const applicationsOfQuery = (patient: number) =>
   })
 
 /** Caches the application from a response and refetches the dashboards. */
-export function keepApplication(queries: QueryClient, application: Application) {
+export function cacheApplication(queries: QueryClient, application: Application) {
   // Only GET returns the chat token.
   queries.setQueryData(applicationQuery(application.id).queryKey, before => ({
     ...application,

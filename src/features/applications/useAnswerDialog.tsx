@@ -6,13 +6,13 @@ import { applications } from '#domain/applications/contract.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from '../../i18n/english/approval.ts'
+import { texts } from '../../i18n/english/applications.ts'
 import { bedsKey } from '../beds/queries.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { atFields, type DialogValues, freshOf, requestOf, type StepAnswer } from './answer.ts'
 import type { AnswerForm } from './forms/AnswerForm.ts'
 import { formFor } from './forms/formFor.ts'
-import { applicationQuery, keepApplication } from './queries.ts'
+import { applicationQuery, cacheApplication } from './queries.ts'
 
 /** `ask` starts an answer. Render `dialog` only once, regardless of where the buttons are. */
 export type Answering = ReturnType<typeof useAnswer> & { ask: (given: StepAnswer) => void; dialog: ReactNode }
@@ -41,8 +41,8 @@ export function useAnswerDialog(application: Application): Answering {
         setAsked(null)
         keepFocus(asked.given.field)
       }}
-      onSubmit={async told => {
-        await answering.send(asked.given, told, asked.seen)
+      onSubmit={async values => {
+        await answering.send(asked.given, values, asked.seen)
         setOpen(false)
       }}
     />
@@ -77,15 +77,15 @@ function useAnswer(application: Application) {
   const [sending, setSending] = useState<StepAnswer | null>(null)
   const [overtaken, setOvertaken] = useState<StepField | null>(null)
 
-  async function send(given: StepAnswer, told?: DialogValues, seen = application): Promise<void> {
+  async function send(given: StepAnswer, values?: DialogValues, seen = application): Promise<void> {
     if (underway.current) return
     underway.current = true
     setSending(given)
     setOvertaken(null)
     try {
-      const body = requestOf(seen, given, told)
+      const body = requestOf(seen, given, values)
       const answered = await call(applications.answer, { params: { id: application.id }, body })
-      void keepApplication(queries, answered)
+      void cacheApplication(queries, answered)
       announce(texts.saved(stepFor(given.field).label, answered.status))
     } catch (failure) {
       const fresh = freshOf(failure)
@@ -95,7 +95,7 @@ function useAnswer(application: Application) {
         void queries.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey })
         throw atFields(failure)
       }
-      void keepApplication(queries, fresh)
+      void cacheApplication(queries, fresh)
       setOvertaken(given.field)
     } finally {
       underway.current = false

@@ -7,7 +7,7 @@ import { applicationQuery, requestsQuery } from './queries.ts'
 /**
  * Returns a function that caches the requests from a response and refetches the application, because the turn may have changed.
  */
-export function useKeepRequests({ id }: Application) {
+export function useCacheRequests({ id }: Application) {
   const queries = useQueryClient()
   return ({ data }: { data: InformationRequest[] }) => {
     queries.setQueryData(requestsQuery(id).queryKey, data)

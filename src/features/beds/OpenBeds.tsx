@@ -132,7 +132,7 @@ function BedReporting({ facilityBeds, levelName }: { facilityBeds: FacilityBeds;
         <BedGrid facilityBeds={facilityBeds} report={report} levelName={levelName} disabled={!mayReport} />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
-        {mayReport && report.told.length > 0 && (
+        {mayReport && report.reported.length > 0 && (
           <Button
             size="small"
             variant="contained"

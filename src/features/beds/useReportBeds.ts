@@ -76,7 +76,7 @@ export function useReportBeds<B extends FacilityBeds>({
     openCount: (bed: Bed) => tapped.get(bedKey(bed)) ?? bed.open,
     isTapped: (bed: Bed) => tapped.has(bedKey(bed)),
     tap: (bed: Bed, open: number) => setTapped(previous => new Map(previous).set(bedKey(bed), open)),
-    told: reported,
+    reported,
     confirm: () =>
       report(
         reported.map(bed => ({ ...toReport(bed), open: bed.open! })),

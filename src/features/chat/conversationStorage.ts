@@ -1,7 +1,7 @@
 import { whoamiQuery } from '../../authProvider/whoami.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { token } from '../../session/session.ts'
-import { forgetOnDevice, keepOnDevice, readOnDevice, slotsOnDevice } from '../drafts/deviceStorage.ts'
+import { forgetOnDevice, readOnDevice, slotsOnDevice, storeOnDevice } from '../drafts/deviceStorage.ts'
 import { draftKey } from '../drafts/draftKey.ts'
 import type { Draft, Unsent } from './outgoing.ts'
 
@@ -33,7 +33,7 @@ async function saveNow(id: number, read: (id: number) => StoredConversation) {
   const state = read(id)
   if (session !== token()) return
   if (!state.text && !state.document && !state.queue.length) forgetOnDevice(user, slotFor(id))
-  else if (key) await keepOnDevice(key, user, slotFor(id), state).catch(() => undefined)
+  else if (key) await storeOnDevice(key, user, slotFor(id), state).catch(() => undefined)
 }
 
 /** Returns a conversation's saved state. Undefined if there is none or it cannot be decrypted. */

@@ -4,7 +4,7 @@ import { type InsuranceVob, type StepField, stepFields } from '#domain/applicati
 import type { RecordCopy } from '#domain/copies/schema.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { workflowTime } from '../../components/times.ts'
-import { texts as approval } from '../../i18n/english/approval.ts'
+import { texts as approval } from '../../i18n/english/applications.ts'
 import { texts } from '../../i18n/english/copies.ts'
 import { money } from '../applications/money.ts'
 import type { Entry } from './copyBlocks.ts'

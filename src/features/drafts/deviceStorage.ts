@@ -8,7 +8,7 @@ const encode = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.from
 const decode = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
 
 /** Saves a draft on this device, encrypted with AES-256-GCM. */
-export async function keepOnDevice(key: CryptoKey, user: number, slot: string, draft: object) {
+export async function storeOnDevice(key: CryptoKey, user: number, slot: string, draft: object) {
   const name = ofUser(user) + slot
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const additionalData = new TextEncoder().encode(name)

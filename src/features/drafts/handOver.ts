@@ -1,6 +1,6 @@
 import { onSessionChange } from '../../session/session.ts'
 import { type DeviceDraft, slotOf } from './deviceDraft.ts'
-import { keepOnDevice } from './deviceStorage.ts'
+import { storeOnDevice } from './deviceStorage.ts'
 import { draftKey } from './draftKey.ts'
 
 let handedOver: { user: number; draft: DeviceDraft } | undefined
@@ -17,7 +17,7 @@ onSessionChange(() => {
 export async function handOver(user: number, draft: DeviceDraft): Promise<void> {
   handedOver = { user, draft }
   await draftKey()
-    .then(key => keepOnDevice(key, user, slotOf(undefined, '', draft.entry), draft))
+    .then(key => storeOnDevice(key, user, slotOf(undefined, '', draft.entry), draft))
     .catch(() => undefined)
 }
 

@@ -5,7 +5,7 @@ import type { Draft, DraftSave } from '#domain/drafts/schema.ts'
 import { onSessionChange, signedOutOnPurpose, token } from '../../session/session.ts'
 import { deviceId, deviceName } from './device.ts'
 import type { DeviceDraft } from './deviceDraft.ts'
-import { forgetOnDevice, keepOnDevice } from './deviceStorage.ts'
+import { forgetOnDevice, storeOnDevice } from './deviceStorage.ts'
 import { changedValues, differences } from './differences.ts'
 import { draftKey } from './draftKey.ts'
 import { trackSave } from './pendingSaves.ts'
@@ -22,7 +22,7 @@ export type SaveState = { place: 'nowhere' | 'writing' | 'passage' | 'device' | 
  */
 export type DraftConflict = { draft: Draft | null; otherValues: FieldValues; ownValues: FieldValues }
 
-export type FoundDrafts = {
+export type StoredDrafts = {
   /** A draft on this device that is not on the server yet. */
   deviceDraft: DeviceDraft | undefined
   /** The user's own draft on the server. Null if there is none, and undefined if the server is unreachable. */
@@ -50,7 +50,7 @@ export type DraftSource = {
   savedSince: (base: string) => boolean
   toDraftValues?: ((values: FieldValues) => FieldValues) | undefined
   user: number
-  found: FoundDrafts
+  found: StoredDrafts
 }
 
 type DraftOptions = DraftSource & { form: UseFormReturn<FieldValues>; done: RefObject<boolean> }
@@ -224,7 +224,7 @@ function useDeviceCopy(user: number, slot: string) {
       try {
         if (sameSession()) key.current ??= draftKey()
         if (!key.current) return false
-        await keepOnDevice(await key.current, user, slot, draft)
+        await storeOnDevice(await key.current, user, slot, draft)
         return true
       } catch {
         key.current = undefined

@@ -11,7 +11,7 @@ import { FormDialog } from '../../components/dialog/FormDialog.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { timeOfDay } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from '../../i18n/english/emergency.ts'
+import { texts } from '../../i18n/english/emergencies.ts'
 
 type Props = { patient: { id: number; advocate_id: number | null } }
 

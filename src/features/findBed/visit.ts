@@ -19,7 +19,7 @@ export const storeVisit = (at: string, visit: Visit) => {
  * Returns the visit for this history entry, or an empty one. An entry that looks for a facility by name searches within the
  * largest radius and, with `keep`, reuses the answers of the previous visit.
  */
-export function visitAt(at: string, { named, keep = false }: Looking = {}): Visit {
+export function visitAt(at: string, { named, keep = false }: FacilityLookup = {}): Visit {
   if (stored?.at === at) return stored.visit
   if (!named) return emptyVisit
   const before = keep && stored ? stored.visit : emptyVisit
@@ -27,4 +27,4 @@ export function visitAt(at: string, { named, keep = false }: Looking = {}): Visi
 }
 
 /** A search for a facility opened from the command palette. `named` is the facility's name. */
-export type Looking = { named?: string; keep?: boolean }
+export type FacilityLookup = { named?: string; keep?: boolean }

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Match } from '#domain/matching/schema.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
-import { keepToken } from '../../session/session.ts'
+import { saveToken } from '../../session/session.ts'
 import { type Answers, anAnswer, server } from './testing.ts'
 
 /** An IntersectionObserver that never fires, so nothing loads on scroll. */
@@ -20,7 +20,7 @@ export function eachAfresh() {
     localStorage.clear()
     sessionStorage.clear()
     // A new session clears what the last test left in memory.
-    keepToken('held')
+    saveToken('held')
     queryClient.clear()
     window.scrollTo = () => undefined
     vi.stubGlobal('IntersectionObserver', NoView)

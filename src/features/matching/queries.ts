@@ -112,7 +112,12 @@ export const useExcluded = (source: Source, search: Search, { reason, tags }: Pi
   })
 
 /** Adds a new application to every cached match for the facility without refetching. */
-export function keepApplication(client: QueryClient, pid: number, facility_id: number, application: Match['application']) {
+export function addApplicationToMatches(
+  client: QueryClient,
+  pid: number,
+  facility_id: number,
+  application: Match['application'],
+) {
   const changed = (answer: Matches): Matches => ({
     ...answer,
     matches: answer.matches.map(match => (match.id === facility_id ? { ...match, application } : match)),

@@ -9,7 +9,7 @@ import type { ReactElement } from 'react'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Warning } from '#domain/releases/warnings.ts'
 import { type Tone, ToneChip } from '../../components/Tone.tsx'
-import { texts } from '../../i18n/english/consent.ts'
+import { texts } from '../../i18n/english/releases.ts'
 
 type Warned = {
   warnings: readonly Warning[]

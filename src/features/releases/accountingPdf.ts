@@ -6,7 +6,7 @@ import { zoneName } from '#domain/zones.ts'
 import { pacificDate, pacificTime } from '../../components/pacificDate.ts'
 import { drawFooters, page } from '../../components/pdfRoll.ts'
 import { toAscii, writeLine } from '../../components/pdfText.ts'
-import { texts as consent } from '../../i18n/english/consent.ts'
+import { texts as consent } from '../../i18n/english/releases.ts'
 import { withCode } from '../../startup/code.ts'
 import { signerWords } from './signerWords.ts'
 

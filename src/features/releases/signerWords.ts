@@ -1,6 +1,6 @@
 import { format } from 'date-fns'
 import { authorityText, type Signer } from '#domain/releases/signer.ts'
-import { texts as consent } from '../../i18n/english/consent.ts'
+import { texts as consent } from '../../i18n/english/releases.ts'
 
 const texts = consent.signer
 

@@ -6,7 +6,7 @@ import { useListContext } from 'ra-core'
 import { type ComponentProps, Suspense, useState } from 'react'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import { screen } from '../../components/screen/screen.ts'
-import { texts } from '../../i18n/english/views.ts'
+import { texts } from '../../i18n/english/savedViews.ts'
 import { currentQuery, toSearch, useViews, type ViewState } from './useViews.ts'
 import type { ViewsTools as Tools } from './ViewsTools.tsx'
 

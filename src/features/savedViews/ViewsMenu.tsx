@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import type { SavedView } from '#domain/savedViews/schema.ts'
-import { texts } from '../../i18n/english/views.ts'
+import { texts } from '../../i18n/english/savedViews.ts'
 
 type Props = {
   anchor: HTMLElement | null

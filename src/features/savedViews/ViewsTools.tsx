@@ -10,7 +10,7 @@ import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { durations } from '../../components/feedback/durations.ts'
 import { FormText } from '../../components/form/FormText.tsx'
 import { UndoNotice } from '../../components/UndoNotice.tsx'
-import { texts } from '../../i18n/english/views.ts'
+import { texts } from '../../i18n/english/savedViews.ts'
 import type { useViews, ViewState } from './useViews.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect } from 'react'
-import { texts } from '../../i18n/english/palette.ts'
+import { texts } from '../../i18n/english/search.ts'
 import type { Choice, Group } from './choices.ts'
 
 export const optionId = (id: string, at: number) => `${id}-option-${at}`

@@ -4,7 +4,7 @@ import { facilityAccess } from '#domain/facilities/access.ts'
 import { radii } from '#domain/matching/distance.ts'
 import { canSearchListings } from '#domain/search/access.ts'
 import type { SearchResults } from '#domain/search/schema.ts'
-import { texts } from '../../i18n/english/palette.ts'
+import { texts } from '../../i18n/english/search.ts'
 
 export type Choice = { key: string; label: string; about?: string | null; to: string; state?: object }
 export type Group = { name: keyof typeof texts.groups; choices: Choice[] }

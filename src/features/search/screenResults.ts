@@ -3,7 +3,7 @@ import type { Actor } from '#domain/actor.ts'
 import { userAccess } from '#domain/users/access.ts'
 import { startsWords } from '#domain/wordStarts.ts'
 import type { Screen as AnyScreen } from '../../components/screen/screens.ts'
-import { texts } from '../../i18n/english/palette.ts'
+import { texts } from '../../i18n/english/search.ts'
 import type { Choice, Group } from './choices.ts'
 
 export type Screen = Pick<AnyScreen, 'path' | 'title' | 'for' | 'needs'>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { request, takeEarlyResponse } from '../../dataProvider/request.ts'
-import { forgetToken, keepToken } from '../../session/session.ts'
+import { forgetToken, saveToken } from '../../session/session.ts'
 import { requestEarly } from './early.ts'
 
 const sent: string[] = []
@@ -38,7 +38,7 @@ it('requests nothing for users who are not signed in', () => {
 })
 
 it('requests the user and the screen’s first data, and the screen uses each response once', async () => {
-  keepToken('one')
+  saveToken('one')
   open('/facility/match?pid=7')
   expect(sent).toContain('/api/v2/common/whoami')
   expect(sent).toContain('/api/v2/patients/7')
@@ -50,24 +50,24 @@ it('requests the user and the screen’s first data, and the screen uses each re
 })
 
 it('requests data that depends on the user when the user is known', async () => {
-  keepToken('one')
+  saveToken('one')
   open('/patient/advocate')
   await vi.waitFor(() => expect(sent.some(path => path.includes('/current-user/patient-records?status=Open'))).toBe(true))
 })
 
 it('never returns a response to another session, and drops it after sign-out', async () => {
-  keepToken('one')
+  saveToken('one')
   open('/facility/match?pid=7')
   expect(takeEarlyResponse('/patients/7', 'two')).toBeUndefined()
   forgetToken({ onPurpose: true })
   expect(window.earlyResponses).toBeUndefined()
-  keepToken('two')
+  saveToken('two')
   await get('/patients/7')
   expect(sent.filter(path => path === '/api/v2/patients/7')).toHaveLength(2)
 })
 
 it('requests again after a network error', async () => {
-  keepToken('one')
+  saveToken('one')
   const fetch = vi.fn(async (path: string) => Response.json({ data: path }))
   fetch.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
   vi.stubGlobal('fetch', fetch)
@@ -76,7 +76,7 @@ it('requests again after a network error', async () => {
 })
 
 it('keeps unused responses for 15 seconds', () => {
-  keepToken('one')
+  saveToken('one')
   open('/facility/match?pid=7')
   vi.advanceTimersByTime(15_000)
   expect(window.earlyResponses).toBeUndefined()

@@ -8,7 +8,7 @@ import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts as all } from '../../i18n/english/secondFactor.ts'
-import { keepToken } from '../../session/session.ts'
+import { saveToken } from '../../session/session.ts'
 
 const texts = all.signIn
 type Props = { challenge: string; busy: boolean; onBack: () => void }
@@ -55,5 +55,5 @@ export function SecondStep({ challenge, busy, onBack }: Props) {
 
 /** Completes sign-in with the second factor. */
 async function answerChallenge(body: { challenge: string; code: string }) {
-  keepToken((await call(secondFactor.answer, { body })).data.token)
+  saveToken((await call(secondFactor.answer, { body })).data.token)
 }

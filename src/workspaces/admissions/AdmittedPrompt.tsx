@@ -13,8 +13,8 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
 import { requestOf } from '../../features/applications/answer.ts'
-import { keepApplication } from '../../features/applications/queries.ts'
-import { texts } from '../../i18n/english/approval.ts'
+import { cacheApplication } from '../../features/applications/queries.ts'
+import { texts } from '../../i18n/english/applications.ts'
 import { patientOf } from './people.ts'
 import { admittedQuery } from './queries.ts'
 
@@ -55,7 +55,7 @@ function Question({ application, onDone }: { application: Application; onDone: (
       const body = requestOf(application, { field: 'patient_admitted', value })
       const answered = await call(applications.answer, { params: { id: application.id }, body })
       notify(labels.done(name, answered.status), { type: 'success' })
-      void keepApplication(queries, answered)
+      void cacheApplication(queries, answered)
     } catch (failure) {
       notify((failure as Error).message, { type: 'error' })
     }

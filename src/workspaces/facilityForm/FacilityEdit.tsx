@@ -20,7 +20,7 @@ import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
 import { OtherUsersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
 import { UnsavedInputPrompts } from '../../features/drafts/UnsavedInputPrompts.tsx'
-import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
+import type { StoredDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
 import { EditConflict } from './EditConflict.tsx'
@@ -46,7 +46,7 @@ export function FacilityEdit() {
   )
 }
 
-function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foundDrafts: FoundDrafts; mayEdit: boolean }) {
+function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foundDrafts: StoredDrafts; mayEdit: boolean }) {
   const user = useWhoami()
   const leaveWithMessage = useLeaveAfterMessage()
   const { data: otherDrafts = [] } = useQuery({ ...draftsQuery(facility.id), enabled: mayEdit })

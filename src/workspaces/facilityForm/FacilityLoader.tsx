@@ -13,19 +13,19 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons, LoadingPage } from '../../components/PageSkeleton.tsx'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
-import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
+import type { StoredDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { homePathFor } from './paths.ts'
-import { facilityQuery, foundDraftsQuery } from './queries.ts'
+import { facilityQuery, storedDraftsQuery } from './queries.ts'
 
 type Props = {
   id: number
   /** Which draft to open: a section's key, or the key of the whole form. */
   section: string
-  children: (facility: Facility, foundDrafts: FoundDrafts, mayEdit: boolean) => ReactNode
+  children: (facility: Facility, foundDrafts: StoredDrafts, mayEdit: boolean) => ReactNode
 }
 
-const noDrafts: FoundDrafts = { deviceDraft: undefined, serverDraft: null, entry: '' }
+const noDrafts: StoredDrafts = { deviceDraft: undefined, serverDraft: null, entry: '' }
 
 /** Loads the facility and the user's draft before rendering the form. Redirects users without permission. */
 export function FacilityLoader({ id, section, children }: Props) {
@@ -33,7 +33,7 @@ export function FacilityLoader({ id, section, children }: Props) {
   const skeleton = section === wholeForm ? <FormSkeleton /> : <StepSkeleton steps={sectionsByPlace.wizard.length} />
   const query = useQuery(facilityQuery(id))
   const mayEdit = query.data !== undefined && can(user, 'facilities.edit', query.data)
-  const draftsQuery = useQuery({ ...foundDraftsQuery({ user: user.id, id, section }), enabled: mayEdit })
+  const draftsQuery = useQuery({ ...storedDraftsQuery({ user: user.id, id, section }), enabled: mayEdit })
   if (query.error && !query.data)
     return (
       <Page>

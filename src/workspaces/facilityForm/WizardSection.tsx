@@ -17,7 +17,7 @@ import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
 import { OtherUsersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
 import { UnsavedInputPrompts } from '../../features/drafts/UnsavedInputPrompts.tsx'
-import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
+import type { StoredDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
 import { EditConflict } from './EditConflict.tsx'
@@ -29,7 +29,7 @@ import { useFacilityForm } from './useFacilityForm.ts'
 import { useLeaveAfterMessage } from './useLeaveAfterMessage.ts'
 import { valuesFor } from './values.ts'
 
-type Props = { section: FacilitySection; facility: Facility; foundDrafts: FoundDrafts }
+type Props = { section: FacilitySection; facility: Facility; foundDrafts: StoredDrafts }
 
 export function WizardSection({ section, facility, foundDrafts }: Props) {
   const user = useWhoami()

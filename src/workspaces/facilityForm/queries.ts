@@ -5,7 +5,7 @@ import { randomId } from '../../components/randomId.ts'
 import { call } from '../../dataProvider/call.ts'
 import { listDeviceDrafts } from '../../features/drafts/listDeviceDrafts.ts'
 import { savesDone } from '../../features/drafts/pendingSaves.ts'
-import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
+import type { StoredDrafts } from '../../features/drafts/useDraft.ts'
 
 export const facilityQuery = (id: number) =>
   queryOptions({
@@ -26,10 +26,10 @@ export const draftsQuery = (id: number) =>
     staleTime: 0,
   })
 
-export const foundDraftsQuery = ({ user, id, section }: { user: number; id: number; section: string }) =>
+export const storedDraftsQuery = ({ user, id, section }: { user: number; id: number; section: string }) =>
   queryOptions({
     queryKey: ['opening', user, 'facility', id, section],
-    queryFn: async (): Promise<FoundDrafts> => {
+    queryFn: async (): Promise<StoredDrafts> => {
       const slot = slotFor(id, section)
       await savesDone(slot)
       const [serverDraft, [deviceDraft]] = await Promise.all([

@@ -8,7 +8,7 @@ import type { FacilitySection } from '#domain/facilities/intake/section.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { makeResolver } from '../../components/form/resolver.ts'
 import { call, type Input } from '../../dataProvider/call.ts'
-import type { DraftSource, FoundDrafts } from '../../features/drafts/useDraft.ts'
+import type { DraftSource, StoredDrafts } from '../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
 import { facilityQuery, slotFor } from './queries.ts'
 import { readSections, valuesFor } from './values.ts'
@@ -19,7 +19,7 @@ type FacilityFormOptions = {
   /** The draft covers one section or the whole form. */
   draftKey: string
   user: number
-  foundDrafts: FoundDrafts
+  foundDrafts: StoredDrafts
   progress: { intake_section: number; intake_complete?: true }
   /** Validates on blur in addition to on submit (FAC-006). */
   validateOnBlur: boolean

@@ -13,7 +13,7 @@ import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { LabelledSearch } from '../../components/form/LabelledSearch.tsx'
 import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { useDebounced } from '../../components/useDebounced.ts'
-import { payersFoundQuery } from '../../dataProvider/patientQueries.ts'
+import { payerSearchQuery } from '../../dataProvider/patientQueries.ts'
 import { useTags } from '../../features/featureTags/useTags.ts'
 import type { Answers, Provider } from '../../features/findBed/answers.ts'
 import { centerName } from '../../features/matching/centerReason.ts'
@@ -153,7 +153,7 @@ function PayerSearch({ value, onChange }: PayerSearchProps) {
   const [typed, setTyped] = useState(value ? toOption(value).name : '')
   const sought = useDebounced(typed.trim(), rest)
   const asks = value && sought === toOption(value).name ? '' : sought
-  const { data, isFetching, isError } = useQuery({ ...payersFoundQuery(asks), placeholderData: keepPreviousData })
+  const { data, isFetching, isError } = useQuery({ ...payerSearchQuery(asks), placeholderData: keepPreviousData })
   const late = isFetching || typed.trim() !== sought
   const words = typed.trim().toLowerCase()
   const cash = !words || value === 'cash' || texts.cash.toLowerCase().includes(words) ? [toOption('cash')] : []

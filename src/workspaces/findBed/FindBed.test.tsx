@@ -4,7 +4,7 @@ import { testAdvocate } from '#domain/account/testing.ts'
 import { eachAfresh } from '../../features/matching/page.testing.ts'
 import { aMatch, anAnswer, detox, server } from '../../features/matching/testing.ts'
 import { anOrganization } from '../../resources/testing.ts'
-import { forgetToken, keepToken } from '../../session/session.ts'
+import { forgetToken, saveToken } from '../../session/session.ts'
 import { openAt } from '../../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import './FindBed.tsx'
@@ -150,7 +150,7 @@ test('the answers do not survive a sign-out [S-01]', async () => {
   const entry = router.state.location
   act(() => forgetToken({ onPurpose: true }))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Age' })).toBeNull())
-  act(() => keepToken('another'))
+  act(() => saveToken('another'))
   await act(() => router.navigate('/patient/community'))
   await act(() => router.navigate(entry, { state: entry.state }))
   await loaded()

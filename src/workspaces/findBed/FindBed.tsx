@@ -11,7 +11,7 @@ import { FailedPage } from '../../components/FailedState.tsx'
 import { Page } from '../../components/Page.tsx'
 import { type Tags, useTags } from '../../features/featureTags/useTags.ts'
 import { emptyVisit, factsIn, type Visit as VisitState } from '../../features/findBed/answers.ts'
-import type { Looking } from '../../features/findBed/visit.ts'
+import type { FacilityLookup } from '../../features/findBed/visit.ts'
 import { centerName } from '../../features/matching/centerReason.ts'
 import { MatchColumns } from '../../features/matching/layout/MatchColumns.tsx'
 import { type CardActions, MatchProvider } from '../../features/matching/MatchContext.tsx'
@@ -28,11 +28,11 @@ import { useFindBed } from './useFindBed.ts'
 /** Search for beds without a patient (S-23). Starts empty on every visit. */
 export function FindBed() {
   const { key, state } = useLocation()
-  const { visit = key, ...looking } = (state ?? {}) as { visit?: string } & Looking
+  const { visit = key, ...looking } = (state ?? {}) as { visit?: string } & FacilityLookup
   return <Visit key={visit} at={visit} looking={looking} />
 }
 
-function Visit({ at, looking }: { at: string; looking: Looking }) {
+function Visit({ at, looking }: { at: string; looking: FacilityLookup }) {
   const { visit, answer, change, toggle, clear, settled } = useFindBed(at, looking)
   const { answers, search } = visit
   const tags = useTags()

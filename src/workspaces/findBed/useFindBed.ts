@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SearchPlace } from '#domain/matching/center.ts'
 import { useDebounced } from '../../components/useDebounced.ts'
 import { type Answers, noAnswers, placeIn, type Visit } from '../../features/findBed/answers.ts'
-import { type Looking, storeVisit, visitAt } from '../../features/findBed/visit.ts'
+import { type FacilityLookup, storeVisit, visitAt } from '../../features/findBed/visit.ts'
 import { type Search, unfiltered } from '../../features/matching/search.ts'
 
 /** Debounce delay for the age, in milliseconds. The list must update within 300 ms of the last answer. */
@@ -15,7 +15,7 @@ type Settled = Omit<Answers, 'zip'> & { near: SearchPlace | null }
  * State of one visit's answers and search. Kept in memory and never in the URL, because an age, a payer, and a ZIP code can
  * identify a person.
  */
-export function useFindBed(at: string, looking: Looking) {
+export function useFindBed(at: string, looking: FacilityLookup) {
   const [visit, setVisit] = useState<Visit>(() => visitAt(at, looking))
   useEffect(() => storeVisit(at, visit), [at, visit])
   const { answers } = visit

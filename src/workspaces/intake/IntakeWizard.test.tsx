@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetToken, keepToken } from '../../session/session.ts'
+import { forgetToken, saveToken } from '../../session/session.ts'
 import { advocate, buildPatient, network, openAt, signed } from '../../testing.ts'
 
 afterEach(() => {
@@ -27,7 +27,7 @@ const signInAgain = async ({ username }: { username: string }) => {
   localStorage.removeItem('RW_AUTH')
   await userEvent.type(await screen.findByLabelText('Username'), username)
   await userEvent.type(screen.getByLabelText('Password'), 'any')
-  act(() => keepToken('another'))
+  act(() => saveToken('another'))
 }
 const sectionTitles = [
   'Patient Details',

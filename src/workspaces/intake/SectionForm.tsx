@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformation.ts'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -53,7 +54,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   const { takeOther, discard } = useDraftActions({ section, patient, draft, onOpen })
   useEffect(() => () => unlockEntry(opening.entry), [opening.entry])
   useRestorePosition()
-  const unsigned = adding && section.key === 'hipaa' && patient !== undefined && !patient.hipaa_document
+  const unsigned = adding && section.key === releaseOfInformation.key && patient !== undefined && !patient.hipaa_document
   const { isLeaving, leave } = useLeave(saveQuietly)
   const questionFor = (to: string) => {
     if (!isHeld() || (isLeaving() && draft.saveState.place !== 'failed')) return undefined

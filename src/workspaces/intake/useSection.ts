@@ -22,7 +22,7 @@ import type { DraftSource } from '../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { saveCarriedValues } from './drafts/saveCarriedValues.ts'
-import { askAhead, forgetAhead, type Opening } from './drafts/sectionDrafts.ts'
+import { discardPrefetchedDraft, type Opening, prefetchDraft } from './drafts/sectionDrafts.ts'
 import { afterSaving, nextSection } from './paths.ts'
 import { duplicatesKey } from './patientDetails/SamePerson.tsx'
 import { insuranceTypeIn } from './payment/paymentValues.ts'
@@ -50,7 +50,7 @@ export function useSection(options: SectionOptions) {
     send: async (values, draft_version) => {
       const next =
         adding && patient && !quiet.current ? sectionOf(nextSection(section.number, answeredIn(patient, section))) : undefined
-      if (next) askAhead({ user: user.id, patient_id: patient!.id, section: next.key })
+      if (next) prefetchDraft({ user: user.id, patient_id: patient!.id, section: next.key })
       const { number } = section
       const after = section.save
         ? await section.save({ number, values, patient, user, today })
@@ -62,7 +62,7 @@ export function useSection(options: SectionOptions) {
     onFailed: async (error, values, overtaken) => {
       // The draft has the input.
       if (quiet.current) return
-      forgetAhead()
+      discardPrefetchedDraft()
       if (error instanceof HttpError && error.status === 409) {
         if (patient) await overtaken()
         // The server found a likely duplicate and returned the patients.

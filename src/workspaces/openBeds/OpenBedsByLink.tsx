@@ -107,7 +107,7 @@ function BedReporting({ linkedBeds, token }: { linkedBeds: LinkedBeds; token: st
           <Typography variant="body2">{texts.none}</Typography>
         )}
       </Paper>
-      {report.told.length > 0 && (
+      {report.reported.length > 0 && (
         <Button
           variant="contained"
           size="large"

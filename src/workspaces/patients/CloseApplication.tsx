@@ -11,7 +11,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { screen } from '../../components/screen/screen.ts'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
-import { keepApplication } from '../../features/applications/queries.ts'
+import { cacheApplication } from '../../features/applications/queries.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import type { CloseDialogProps } from './CloseDialog.tsx'
 
@@ -37,7 +37,7 @@ export function CloseApplication({ application, facility }: Props) {
       const { updated_at } = application
       const body = { status: close.status, trigger_notification: true, updated_at, extras: { reason: String(reason) } }
       const closed = await call(applications.answer, { params: { id: application.id }, body })
-      await keepApplication(queries, closed)
+      await cacheApplication(queries, closed)
       setOpen(false)
       notify(closing.done(facility), { type: 'success' })
     } catch (failure) {

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { otherData, ruleKeys } from '#domain/retention/rules.ts'
+import { ruleKeys } from '#domain/retention/rules.ts'
 import type { ErasedCounts, Retention } from '#domain/retention/schema.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
@@ -12,6 +11,7 @@ import { workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/retention.ts'
 import { Holds } from './Holds.tsx'
 import { retentionQuery } from './queries.ts'
+import { Rules } from './Rules.tsx'
 
 /** The data retention page for super admins: rules, next run, past runs, and legal holds. */
 export function RetentionPage() {
@@ -34,7 +34,7 @@ export function RetentionPage() {
   )
 }
 
-const { runs: labels, rules: ruleTexts, other } = texts
+const { runs: labels, rules } = texts
 
 /** Lists the last ten runs, newest first, and the time of the next one. */
 const Runs = ({ runs, next }: { runs: Retention['runs']; next: string }) => (
@@ -57,41 +57,6 @@ const Runs = ({ runs, next }: { runs: Retention['runs']; next: string }) => (
 )
 
 function erasedIn(erased: ErasedCounts): string {
-  const some = ruleKeys.flatMap(key => (erased[key] ? [labels.some(ruleTexts.names[key], erased[key])] : []))
+  const some = ruleKeys.flatMap(key => (erased[key] ? [labels.some(rules.names[key], erased[key])] : []))
   return some.join(' · ') || labels.nothing
-}
-
-/** Lists the retention rules with what the next run would erase, followed by the data that is never erased. */
-export const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
-  <Part title={ruleTexts.title}>
-    <Lines label={ruleTexts.title}>
-      {rules.map(({ key, days, due }) => (
-        <Line
-          key={key}
-          name={ruleTexts.names[key]}
-          about={ruleTexts.whys[key]}
-          aside={
-            <>
-              <Time>{formatDays(days)}</Time>
-              <Box sx={{ typography: 'body2', color: due ? 'text.primary' : 'text.secondary', fontWeight: due ? 600 : 400 }}>
-                {due ? ruleTexts.due(due) : ruleTexts.none}
-              </Box>
-            </>
-          }
-        />
-      ))}
-      {otherData.map(key => (
-        <Line key={key} name={other.names[key]} about={other.whys[key]} aside={<Time>{other.times[key]}</Time>} />
-      ))}
-    </Lines>
-  </Part>
-)
-
-const Time = ({ children }: { children: string }) => <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{children}</Box>
-
-/** Formats a number of days. If it equals a whole number of years, allowing for leap days, uses years. */
-export function formatDays(days: number): string {
-  const years = Math.round(days / 365.25)
-  const wholeYears = years > 0 && days >= Math.floor(years * 365.25) && days <= Math.ceil(years * 365.25) + 1
-  return wholeYears ? ruleTexts.years(years) : ruleTexts.days(days)
 }

@@ -16,6 +16,7 @@ import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { type Tone, ToneChip, toneColors } from '../../components/Tone.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/system.ts'
+import { explain } from './explain.ts'
 
 /** The server's health for super admins: checks with causes, and background jobs. */
 export function SystemPage() {
@@ -102,29 +103,6 @@ const systemQuery = queryOptions({
   queryFn: ({ signal }) => call(system.show, { signal }),
   refetchInterval: 10_000,
 })
-
-const { abouts, causes, unknown } = texts.checks
-
-/** Explains why a check failed and what to do about it. If the check is ok, states what it checks. */
-export function explain({ name, state, cause, amount, job }: Check): string {
-  if (cause === null) return state === 'unknown' ? unknown : abouts[name]
-  switch (cause) {
-    case 'disk_low':
-      return causes.disk_low(amount ?? 0)
-    case 'job_stuck':
-    case 'job_failing':
-      return causes[cause](job ?? '')
-    case 'replica_behind':
-    case 'messages_late':
-    case 'clock_wrong':
-    case 'seals_late':
-      return causes[cause](duration(Math.abs(amount ?? 0)))
-    default:
-      return causes[cause]
-  }
-}
-
-const duration = (seconds: number) => (seconds < 120 ? texts.seconds(seconds) : texts.minutes(Math.round(seconds / 60)))
 
 const stateStyles: Record<Check['state'], { tone: Tone; icon: ReactElement }> = {
   ok: { tone: 'success', icon: <CheckCircleOutlined /> },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Check, causes, checkNames } from '#domain/system/schema.ts'
-import { explain } from './SystemPage.tsx'
+import { explain } from './explain.ts'
 
 const check = (change: Partial<Check>): Check => ({
   ...{ name: 'database', state: 'ok', cause: null, amount: null, job: null },

@@ -10,7 +10,7 @@ import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormDayTime } from '../../../components/form/FormDayTime.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
-import { texts } from '../../../i18n/english/approval.ts'
+import { texts } from '../../../i18n/english/applications.ts'
 import { applicationsOfQuery } from '../queries.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 

@@ -3,7 +3,7 @@ import { Interview } from '#domain/applications/dialogs.ts'
 import { z } from '#zod'
 import { FormPhone } from '../../../components/form/FormPhone.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
-import { texts } from '../../../i18n/english/approval.ts'
+import { texts } from '../../../i18n/english/applications.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
 const { interview } = texts

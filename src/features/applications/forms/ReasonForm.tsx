@@ -2,7 +2,7 @@ import { formOf } from '#domain/applications/dialogs.ts'
 import { detailsOf, longestDetails, type ReasonColumn, reasons } from '#domain/applications/reasons.ts'
 import { FormLongText } from '../../../components/form/FormLongText.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
-import { texts } from '../../../i18n/english/approval.ts'
+import { texts } from '../../../i18n/english/applications.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
 /** Dialog for a No: a reason from a list and an optional explanation. */

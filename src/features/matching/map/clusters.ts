@@ -1,4 +1,4 @@
-export type Spot<T> = { x: number; y: number; of: T }
+export type MapPoint<T> = { x: number; y: number; of: T }
 /** A mark on the map: a single spot, or the center of several spots that would overlap. */
 export type Cluster<T> = { x: number; y: number; members: T[] }
 
@@ -6,7 +6,7 @@ export type Cluster<T> = { x: number; y: number; members: T[] }
  * Groups spots that are less than `reach` pixels apart, in the given order. A grid limits the comparisons, so clustering
  * thousands of spots takes only a few milliseconds.
  */
-export function clustersOf<T>(spots: readonly Spot<T>[], reach: number): Cluster<T>[] {
+export function clustersOf<T>(spots: readonly MapPoint<T>[], reach: number): Cluster<T>[] {
   const squareOf = (at: number) => Math.floor(at / reach)
   const squares = new Map<string, number[]>()
   const keys = spots.map(({ x, y }) => `${squareOf(x)} ${squareOf(y)}`)
@@ -19,7 +19,7 @@ export function clustersOf<T>(spots: readonly Spot<T>[], reach: number): Cluster
   const clusters: Cluster<T>[] = []
   for (const [at, { x, y }] of spots.entries()) {
     if (taken[at]) continue
-    const found: Spot<T>[] = []
+    const found: MapPoint<T>[] = []
     for (let dx = -1; dx <= 1; dx++)
       for (let dy = -1; dy <= 1; dy++)
         for (const other of squares.get(`${squareOf(x) + dx} ${squareOf(y) + dy}`) ?? []) {

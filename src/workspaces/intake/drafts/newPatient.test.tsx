@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keysOf } from '#domain/keys.ts'
 import { markReachable } from '../../../dataProvider/connection.ts'
-import { forgetToken, keepToken } from '../../../session/session.ts'
+import { forgetToken, saveToken } from '../../../session/session.ts'
 import { advocate, network, openAt } from '../../../testing.ts'
 
 /** Number of generated pairs of people per way of leaving the form. */
@@ -163,20 +163,20 @@ const ways: Record<string, () => Promise<unknown>> = {
   'a session that expires': async () => {
     act(() => forgetToken())
     await screen.findByLabelText('Username')
-    act(() => keepToken('a new session'))
+    act(() => saveToken('a new session'))
     await waitFor(() => expect(router.state.location.pathname).toBe(newPatient))
   },
   'signing out': async () => {
     act(() => forgetToken({ onPurpose: true }))
     await screen.findByLabelText('Username')
-    act(() => keepToken('a new session'))
+    act(() => saveToken('a new session'))
     await screen.findByRole('navigation', { name: 'Main' })
   },
   'another user signing in on the same computer': async () => {
     act(() => forgetToken())
     await screen.findByLabelText('Username')
     connect({ user: { ...advocate, id: advocate.id + 1 } })
-    act(() => keepToken('the session of a colleague'))
+    act(() => saveToken('the session of a colleague'))
     await screen.findByRole('navigation', { name: 'Main' })
   },
   'a crash': async () => {

@@ -7,10 +7,10 @@ import { type DeviceDraft, newPatients, slotOf } from '../../../features/drafts/
 import { takeHandedOver } from '../../../features/drafts/handOver.ts'
 import { listDeviceDrafts } from '../../../features/drafts/listDeviceDrafts.ts'
 import { savesDone } from '../../../features/drafts/pendingSaves.ts'
-import type { FoundDrafts } from '../../../features/drafts/useDraft.ts'
+import type { StoredDrafts } from '../../../features/drafts/useDraft.ts'
 import { lockEntry, openEntries } from './entryLock.ts'
 
-export type Opening = FoundDrafts & {
+export type Opening = StoredDrafts & {
   /** Unsaved new patients on this device that are not open in any tab, newest first. */
   unsaved: readonly DeviceDraft[]
 }
@@ -28,11 +28,11 @@ const askFor = ({ patient_id, section }: SectionKey) =>
   call(drafts.show, { params: { id: patient_id!, section } }).catch(() => undefined)
 
 /** Prefetches the next section's draft while the current section is being saved. The prefetched draft is used only once. */
-export function askAhead(section: SectionKey) {
+export function prefetchDraft(section: SectionKey) {
   ahead = { of: nameOf(section), asked: askFor(section), until: Date.now() + goodFor }
 }
 
-export function forgetAhead() {
+export function discardPrefetchedDraft() {
   ahead = undefined
 }
 

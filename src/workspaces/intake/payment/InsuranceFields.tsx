@@ -15,7 +15,7 @@ import { LabelledSearch } from '../../../components/form/LabelledSearch.tsx'
 import { useField } from '../../../components/form/useField.ts'
 import { Problem } from '../../../components/Problem.tsx'
 import { useDebounced } from '../../../components/useDebounced.ts'
-import { countiesQuery, lookupQuery, payersFoundQuery, payersInUseQuery } from '../../../dataProvider/patientQueries.ts'
+import { countiesQuery, lookupQuery, payerSearchQuery, payersInUseQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as intake, texts } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 
@@ -155,7 +155,7 @@ function PayerField({ name, onChosen }: PayerFieldProps) {
   // When the list reopens, show all payers instead of searching for the selected one.
   const sought = useDebounced(typed.trim(), rest)
   const asks = sought === chosen?.payer_name ? '' : sought
-  const { data, isFetching, error, refetch } = useQuery({ ...payersFoundQuery(asks), placeholderData: keepPreviousData })
+  const { data, isFetching, error, refetch } = useQuery({ ...payerSearchQuery(asks), placeholderData: keepPreviousData })
   if (error && !data) return <FailedState error={error} onRetry={refetch} />
   const isLate = isFetching || typed.trim() !== sought
   return (

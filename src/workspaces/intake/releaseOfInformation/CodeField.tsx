@@ -6,7 +6,7 @@ import { showPhone } from '#domain/phone.ts'
 import { LabelledInput } from '../../../components/form/LabelledInput.tsx'
 import { useField } from '../../../components/form/useField.ts'
 import { Problem } from '../../../components/Problem.tsx'
-import { texts as consent } from '../../../i18n/english/consent.ts'
+import { texts as consent } from '../../../i18n/english/releases.ts'
 import { type CodeOptions, type CodeState, useCode } from './useCode.ts'
 
 const texts = consent.codes

@@ -9,7 +9,7 @@ import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { FormWorldPhone } from '../../../components/form/FormWorldPhone.tsx'
-import { texts as consent } from '../../../i18n/english/consent.ts'
+import { texts as consent } from '../../../i18n/english/releases.ts'
 import { defaultSigner, isMinorNow } from './releaseValues.ts'
 import { useRepresentative } from './signerValues.ts'
 

@@ -8,7 +8,7 @@ import type { Match } from '#domain/matching/schema.ts'
 import { z } from '#zod'
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx'
 import { FormLongText } from '../../../components/form/FormLongText.tsx'
-import { keepApplication, refreshMatches } from '../../../features/matching/queries.ts'
+import { addApplicationToMatches, refreshMatches } from '../../../features/matching/queries.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useCase } from '../Case.tsx'
 import { apply, applyProblem, isConflict } from './applying.ts'
@@ -87,7 +87,7 @@ function useApply(match: Match, onClose: () => void) {
   return async ({ note }: z.output<typeof Note>) => {
     try {
       const { application_id, noteLost } = await apply(user, patient.id, match.id, note, search)
-      keepApplication(client, patient.id, match.id, { id: application_id, status: 'New' })
+      addApplicationToMatches(client, patient.id, match.id, { id: application_id, status: 'New' })
       notify(texts.apply.success(match.name), { type: 'success' })
       if (noteLost) notify(texts.apply.noteLost(match.name), { type: 'warning' })
     } catch (error) {

@@ -12,7 +12,7 @@ import { FormButtons } from '../../../components/form/FormButtons.tsx'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormLongText } from '../../../components/form/FormLongText.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
-import { keepApplication, refreshMatches } from '../../../features/matching/queries.ts'
+import { addApplicationToMatches, refreshMatches } from '../../../features/matching/queries.ts'
 import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useCase } from '../Case.tsx'
@@ -164,7 +164,8 @@ function useApplyToSeveral() {
     try {
       await applyToEach({ user, pid: patient.id, matches, note, search }, (match, outcome) => {
         setOutcomes(before => new Map(before).set(match.id, outcome))
-        if (outcome.state === 'sent') keepApplication(client, patient.id, match.id, { id: outcome.application_id, status: 'New' })
+        if (outcome.state === 'sent')
+          addApplicationToMatches(client, patient.id, match.id, { id: outcome.application_id, status: 'New' })
         if (outcome.state === 'already') refreshMatches(client, patient.id)
       })
     } finally {

@@ -62,7 +62,7 @@ export function firstTimeFor(user: Actor, pid: number): boolean {
 }
 
 /** Remembers that auto-apply sent applications for this patient in this session. */
-export const keepAutoApplied = (user: Actor, pid: number): void => sessionStorage.setItem(autoApplied(user, pid), 'sent')
+export const markAutoApplied = (user: Actor, pid: number): void => sessionStorage.setItem(autoApplied(user, pid), 'sent')
 
 /** Whether auto-apply sent applications for this patient in this session. */
 export const wasAutoApplied = (user: Actor, pid: number): boolean => sessionStorage.getItem(autoApplied(user, pid)) === 'sent'

@@ -6,12 +6,12 @@ import type { Actor } from '#domain/actor.ts'
 import { mayAutoApply } from '#domain/matching/center.ts'
 import type { Match, Matches } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import { keepApplication, matchesPage, refreshMatches } from '../../../features/matching/queries.ts'
+import { addApplicationToMatches, matchesPage, refreshMatches } from '../../../features/matching/queries.ts'
 import type { Search } from '../../../features/matching/search.ts'
 import { patientSource } from '../../../features/matching/source.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { whyNotApply } from '../whyNotApply.ts'
-import { apply, bestOf, firstTimeFor, isConflict, keepAutoApplied } from './applying.ts'
+import { apply, bestOf, firstTimeFor, isConflict, markAutoApplied } from './applying.ts'
 
 /** Number of matches to load, enough to find five that use Passage. */
 const looked = 100
@@ -54,11 +54,11 @@ export function useAutoApply(user: Actor, patient: Patient, search: Search, foun
   useEffect(() => {
     if (!wanted || !firstTimeFor(user, patient.id)) return
     const keep = ({ id }: Match, application_id: number) =>
-      keepApplication(client, patient.id, id, { id: application_id, status: 'New' })
+      addApplicationToMatches(client, patient.id, id, { id: application_id, status: 'New' })
     applyToBest(user, patient.id, search, keep)
       .then(({ sent, failed }) => {
         if (sent) {
-          keepAutoApplied(user, patient.id)
+          markAutoApplied(user, patient.id)
           notify(texts.apply.auto, { type: 'success' })
         } else if (failed) notify(texts.apply.autoFailed, { type: 'error' })
       })

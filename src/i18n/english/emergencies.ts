@@ -1,7 +1,7 @@
 import { words } from '../words.ts'
 
 /** Super admins' emergency access to a patient's chats. */
-export const texts = words('emergency', {
+export const texts = words('emergencies', {
   open: 'Emergency access',
   title: 'Emergency access to chats',
   about:

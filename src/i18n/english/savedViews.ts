@@ -1,7 +1,7 @@
 import { words } from '../words.ts'
 
 /** The saved views menu. */
-export const texts = words('views', {
+export const texts = words('savedViews', {
   views: 'Views',
   active: 'View: %{name}',
   changed: 'View: %{name} (changed)',

@@ -1,7 +1,7 @@
 import { words } from '../words.ts'
 
 /** Release codes (messages as prescribed, HIP-012 to HIP-015), the signer, and the list of releases. */
-export const texts = words('consent', {
+export const texts = words('releases', {
   signer: {
     group: 'Signer',
     title: 'Who signs?',

@@ -3,7 +3,7 @@ import type { StepField } from '#domain/applications/schema.ts'
 import { words } from '../words.ts'
 
 /** Approval table wording that is not defined in the domain. */
-export const texts = words('approval', {
+export const texts = words('applications', {
   table: 'Approval steps',
   yes: 'Yes',
   no: 'No',

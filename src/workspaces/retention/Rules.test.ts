@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { retentionRules, sixYears } from '#domain/retention/rules.ts'
-import { formatDays } from './RetentionPage.tsx'
+import { formatDays } from './Rules.tsx'
 
 test.each([
   [1, '1 day'],

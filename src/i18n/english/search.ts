@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-export const texts = words('palette', {
+export const texts = words('search', {
   title: 'Search and navigate',
   input: 'Search',
   /** `kinds` lists the kinds of records that this user can find. */
