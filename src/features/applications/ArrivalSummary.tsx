@@ -42,7 +42,7 @@ export function ArrivalSummary({ application }: { application: Application }) {
 
 const lengths = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
 
-function partsOf(seconds: number): Record<keyof typeof lengths, number> {
+export function partsOf(seconds: number): Record<keyof typeof lengths, number> {
   let left = Math.max(0, Math.floor(seconds))
   const parts = { days: 0, hours: 0, minutes: 0, seconds: 0 }
   for (const unit of keysOf(lengths)) {

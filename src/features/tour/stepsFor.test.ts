@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testAdvocate, testUser } from '#domain/account/testing.ts'
 import { permissionsOf } from '#domain/roles.ts'
-import { tourFor } from './FirstSteps.tsx'
+import { tourFor } from './stepsFor.ts'
 
 const at = (facility_role: 'Admissions Coordinator' | 'Manager') => ({ facility_roles: [{ facility_id: 1, facility_role }] })
 const ofCenter = { ...testUser, organization_type: 'treatment_center' } as const
