@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useCanAccess, useInput, useListContext, useNotify, useReference } from 'ra-core'
+import { useCanAccess, useListContext, useNotify } from 'ra-core'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayOpen } from '#domain/account/routes.ts'
@@ -16,7 +16,6 @@ import type { Bulk } from '../../components/grid/selection.tsx'
 import { sortParams } from '../../components/grid/sortParams.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
-import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { screen } from '../../components/screen/screen.ts'
 import { call } from '../../dataProvider/call.ts'
 import type { AnsweringDialog as Answering } from '../../features/answering/AnsweringDialog.tsx'
@@ -25,6 +24,7 @@ import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import { texts as claimsTexts } from '../../i18n/english/claims.ts'
 import { texts } from '../../i18n/english/facilities.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
+import { OrganizationFilter } from '../OrganizationFilter.tsx'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
 import { treatmentCenters } from './queries.ts'
@@ -54,7 +54,13 @@ export function FacilityList() {
       </ScreenBar>
       <GridFilters>
         <GridSearch label={translate('resources.facilities.search')} />
-        <OrganizationFilter />
+        <OrganizationFilter
+          label={translate('resources.facilities.fields.organization_name')}
+          finder={treatmentCenters}
+          all={texts.all}
+          none={texts.listings}
+          width={190}
+        />
         <GridFilter
           label={translate('resources.facilities.fields.status')}
           source="status"
@@ -98,31 +104,6 @@ function ExportFacilities({ onProblem }: { onProblem: (said: string | null) => v
       load={() => call(facilities.export, { query: { ...filterValues, ...sortParams(sort) } })}
       onError={onProblem}
     />
-  )
-}
-
-const all = { id: 'All', name: texts.all }
-const listings = { id: 'None', name: texts.listings }
-
-/** Filter by treatment center. Can also select directory listings, which have no organization. */
-function OrganizationFilter() {
-  const translate = useTranslate()
-  const { field } = useInput({ source: 'organization', defaultValue: '' })
-  const chosen = String(field.value ?? '')
-  const id = Number(chosen)
-  const { referenceRecord } = useReference({ reference: 'organizations', id, options: { enabled: id > 0 } })
-  const name = referenceRecord?.name
-  const value = chosen === '' ? all : chosen === listings.id ? listings : { id: chosen, name: name ?? '…' }
-  return (
-    <Box sx={{ flex: { xs: '1 1 200px', sm: '0 1 190px' } }}>
-      <SearchPicker
-        label={translate('resources.facilities.fields.organization_name')}
-        value={value}
-        finder={treatmentCenters}
-        fixedOptions={[all, listings]}
-        onChange={found => field.onChange(!found || found.id === all.id ? '' : String(found.id))}
-      />
-    </Box>
   )
 }
 

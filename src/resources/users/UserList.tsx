@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { CanAccess, useCanAccess, useInput, useListContext, useReference } from 'ra-core'
+import { CanAccess, useCanAccess, useListContext } from 'ra-core'
 import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { userGroups, users } from '#domain/users/contract.ts'
@@ -14,13 +14,13 @@ import { sortParams } from '../../components/grid/sortParams.ts'
 import { useIsNarrow } from '../../components/grid/tableSettings.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
-import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { screen } from '../../components/screen/screen.ts'
 import { call } from '../../dataProvider/call.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts as bulk } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
+import { OrganizationFilter } from '../OrganizationFilter.tsx'
 import type { ApproveDialog as Approving } from './ApproveDialog.tsx'
 import { isAdmin, nameOf } from './adminRoles.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
@@ -67,7 +67,13 @@ export function UserList() {
         <GridSearch label={translate('resources.users.search')} />
         <GridFilter label={translate('resources.users.role')} source="role" options={userGroups} />
         <GridFilter label={translate('resources.users.fields.tmri_status')} source="status" options={['All', ...userStatuses]} />
-        <OrganizationFilter />
+        <OrganizationFilter
+          label={translate('resources.users.fields.organization_name')}
+          finder={allOrganizations}
+          all={texts.anyOrganization}
+          none={texts.noOrganization}
+          width={220}
+        />
         <SavedViews list="users" />
       </GridFilters>
       {problem && (
@@ -115,31 +121,6 @@ function ExportUsers({ onProblem }: { onProblem: (said: string | null) => void }
       load={() => call(users.export, { query: { ...filterValues, ...sortParams(sort) } })}
       onError={onProblem}
     />
-  )
-}
-
-const all = { id: 'All', name: texts.anyOrganization }
-const none = { id: 'None', name: texts.noOrganization }
-
-/** Filter by organization. Can also select users without one (USER-004). */
-function OrganizationFilter() {
-  const translate = useTranslate()
-  const { field } = useInput({ source: 'organization', defaultValue: '' })
-  const chosen = String(field.value ?? '')
-  const id = Number(chosen)
-  const { referenceRecord } = useReference({ reference: 'organizations', id, options: { enabled: id > 0 } })
-  const name = referenceRecord?.name
-  const value = chosen === '' ? all : chosen === 'None' ? none : { id: chosen, name: name ?? '…' }
-  return (
-    <Box sx={{ flex: { xs: '1 1 200px', sm: '0 1 220px' } }}>
-      <SearchPicker
-        label={translate('resources.users.fields.organization_name')}
-        value={value}
-        finder={allOrganizations}
-        fixedOptions={[all, none]}
-        onChange={found => field.onChange(!found || found.id === all.id ? '' : String(found.id))}
-      />
-    </Box>
   )
 }
 
