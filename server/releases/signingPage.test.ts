@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { PDFArray, PDFDocument, PDFRawStream, type PDFStream } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { consents, enterPatient, uploadRelease } from '../patients/testing.ts'
-import { pdf } from '../seed/demo/caseload.ts'
+import { pdf } from '../seed/demo/pdf.ts'
 import { formOf, startServer } from '../testing.ts'
 
 const { as, clock } = await startServer()

@@ -12,6 +12,7 @@ import { createSealer } from '../auditTrail/seal.ts'
 import { verifySeals } from '../auditTrail/verify.ts'
 import { writeBackup } from '../backup/backup.ts'
 import { readBackup } from '../backup/restore.ts'
+import { patientTables } from '../copies/patientTables.ts'
 import { wholePatient } from '../copies/testing.ts'
 import type { Db } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
@@ -19,7 +20,7 @@ import { buildMessage, buildNotification, buildPatient } from '../seed/builders.
 import { findTestData } from '../seed/testUsers.ts'
 import { openDatabase, startServer } from '../testing.ts'
 import { daysOf } from './due.ts'
-import { erasePast, patientTables, tablesKept } from './run.ts'
+import { erasePast, tablesKept } from './run.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
