@@ -41,6 +41,11 @@ const rules: { of: RegExp; why: string; only?: RegExp; not?: RegExp; but?: RegEx
     not: /^(server|tests|scripts)\/|^node:|^fastify|^kysely|^pg$/,
     why: 'the browser app imports the contracts, not the server',
   },
+  {
+    of: /^src\//,
+    not: /^domain\/contracts\.ts$/,
+    why: 'the browser app imports only the contracts that it calls, not the register of all of them',
+  },
   { of: /^src\/resources\//, not: /^src\/workspaces\//, why: 'workspaces import resources, never the other way around' },
   {
     of: /^server\//,

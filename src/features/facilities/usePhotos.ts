@@ -1,11 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { contracts } from '#domain/contracts.ts'
+import { facilities } from '#domain/facilities/contract.ts'
 import type { FacilityFile, PhotoSize } from '#domain/facilities/schema.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
-
-const { facilities } = contracts
 
 /** Loads a facility's photos, primary photo first. Sends no request for facilities without photos. */
 export const usePhotos = ({ id, s3_filenames }: Pick<Match, 'id' | 's3_filenames'>) =>

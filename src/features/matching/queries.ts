@@ -8,14 +8,14 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query'
-import { contracts } from '#domain/contracts.ts'
+import { common } from '#domain/common/contract.ts'
+import { matching } from '#domain/matching/contract.ts'
+import { directory } from '#domain/matching/directory.ts'
 import { PinFile, pinsOf } from '#domain/matching/pins.ts'
 import type { ExcludedLine, Match, MatchAnswer, Matches } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import type { Search } from './search.ts'
 import { patientSource, type Source } from './source.ts'
-
-const { common, facilities, matching } = contracts
 
 /** Loads a patient's needs, which come from the intake. Refetches when the intake changes. */
 export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string }) =>
@@ -135,7 +135,7 @@ export const refreshMatches = (client: QueryClient, pid: number) =>
 export const callsQuery = (pid: number, facility_id: number) =>
   queryOptions({
     queryKey: ['patients', pid, 'calls', facility_id],
-    queryFn: ({ signal }) => call(facilities.calls, { params: { id: facility_id }, query: { recordId: pid }, signal }),
+    queryFn: ({ signal }) => call(directory.calls, { params: { id: facility_id }, query: { recordId: pid }, signal }),
   })
 
 export const usePlaces = (typed: string) =>
@@ -171,7 +171,7 @@ async function withPins(ask: () => Promise<MatchAnswer>, signal?: AbortSignal): 
 /** Loads the pin file. Throws only if the request is aborted, because the list works without a map. */
 async function fetchPins(signal?: AbortSignal) {
   try {
-    const file = await call(contracts.facilities.pins, signal ? { signal } : {})
+    const file = await call(directory.pins, signal ? { signal } : {})
     held = PinFile.parse(JSON.parse(await file.text()))
   } catch (failure) {
     signal?.throwIfAborted()

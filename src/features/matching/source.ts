@@ -1,11 +1,9 @@
-import { contracts } from '#domain/contracts.ts'
 import type { SearchPlace } from '#domain/matching/center.ts'
+import { matching } from '#domain/matching/contract.ts'
 import type { Facts } from '#domain/matching/facts.ts'
 import type { ExcludedFacility, ExcludedLine, MatchAnswer } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import type { Search } from './search.ts'
-
-const { matching } = contracts
 
 type Page = { search: Search; page_number: number; page_size: number; signal?: AbortSignal | undefined }
 

@@ -9,9 +9,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { can } from '#domain/access.ts'
-import { contracts } from '#domain/contracts.ts'
 import { callOutcomes } from '#domain/facilities/callOutcomes.ts'
-import { LoggedCall } from '#domain/matching/directory.ts'
+import { directory, LoggedCall } from '#domain/matching/directory.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import type { z } from '#zod'
@@ -83,7 +82,7 @@ function LoggedCalls({ match, opened, heading, children }: LoggedCallsProps) {
   )
 }
 
-const { logCall } = contracts.facilities
+const { logCall } = directory
 const Logged = LoggedCall.omit({ recordId: true })
 const outcomes = callOutcomes.map(name => ({ id: name, name }))
 

@@ -1,11 +1,10 @@
 import type { Actor } from '#domain/actor.ts'
-import { contracts } from '#domain/contracts.ts'
+import { applications } from '#domain/applications/contract.ts'
+import { directory } from '#domain/matching/directory.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import type { Search } from '../../../features/matching/search.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-
-const { applications, facilities } = contracts
 
 export type Sent = { application_id: number; noteLost: boolean }
 
@@ -23,7 +22,7 @@ export async function apply(
 ): Promise<Sent> {
   const { radius, place, filters, open_beds, sort } = shown
   const search = { radius, place, filters: [...filters], open_beds, ...(sort !== 'published' && { sort }) }
-  const { id } = await call(facilities.apply, {
+  const { id } = await call(directory.apply, {
     params: { id: facility_id },
     body: { recordId: pid, advocateId: user.id, search, ...(auto && { auto }) },
   })

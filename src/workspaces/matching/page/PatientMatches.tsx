@@ -5,7 +5,7 @@ import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
-import { contracts } from '#domain/contracts.ts'
+import { matching } from '#domain/matching/contract.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { sections } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
@@ -84,7 +84,7 @@ function useMatchCount(user: Actor, patient: Patient, total: number | undefined)
   useEffect(() => {
     if (!mine || total === undefined || kept.current === total) return
     kept.current = total
-    call(contracts.matching.matchCount, { params: { id: patient.id }, body: { match_count: total } }).catch(() => {
+    call(matching.matchCount, { params: { id: patient.id }, body: { match_count: total } }).catch(() => {
       kept.current = null
     })
   }, [mine, total, patient.id])
