@@ -3,36 +3,41 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { SearchCenter, SearchPlace } from '#domain/matching/center.ts'
 import { featuresOf, needsFrom } from '#domain/matching/needs.ts'
 import { showPhone } from '#domain/phone.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { BackLink } from '../../components/BackLink.tsx'
 import { FailedPage } from '../../components/FailedState.tsx'
-import { Page } from '../../components/Page.tsx'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { randomId } from '../../components/randomId.ts'
+import { useDebounced } from '../../components/useDebounced.ts'
+import { handOver } from '../../features/drafts/handOver.ts'
 import { type Tags, useTags } from '../../features/featureTags/useTags.ts'
-import { emptyVisit, factsIn, type Visit as VisitState } from '../../features/findBed/answers.ts'
-import type { FacilityLookup } from '../../features/findBed/visit.ts'
+import { type Answers, emptyVisit, factsIn, noAnswers, placeIn, type Visit } from '../../features/findBed/answers.ts'
+import { type FacilityLookup, storeVisit, visitAt } from '../../features/findBed/visit.ts'
 import { centerName } from '../../features/matching/centerReason.ts'
 import { MatchColumns } from '../../features/matching/layout/MatchColumns.tsx'
 import { type CardActions, MatchProvider } from '../../features/matching/MatchContext.tsx'
 import { loadedMatches, useMatches } from '../../features/matching/queries.ts'
-import { unfiltered } from '../../features/matching/search.ts'
+import { type Search, unfiltered } from '../../features/matching/search.ts'
 import { factSource } from '../../features/matching/source.ts'
 import { texts as beds } from '../../i18n/english/beds.ts'
 import { texts } from '../../i18n/english/findBed.ts'
 import { texts as matching } from '../../i18n/english/matching.ts'
 import { AnswerFields } from './AnswerFields.tsx'
-import { FindBedHeader } from './FindBedHeader.tsx'
-import { useFindBed } from './useFindBed.ts'
+import { draftFrom } from './draftFrom.ts'
 
 /** Search for beds without a patient (S-23). Starts empty on every visit. */
 export function FindBed() {
   const { key, state } = useLocation()
   const { visit = key, ...looking } = (state ?? {}) as { visit?: string } & FacilityLookup
-  return <Visit key={visit} at={visit} looking={looking} />
+  return <OpenVisit key={visit} at={visit} looking={looking} />
 }
 
-function Visit({ at, looking }: { at: string; looking: FacilityLookup }) {
+function OpenVisit({ at, looking }: { at: string; looking: FacilityLookup }) {
   const { visit, answer, change, toggle, clear, settled } = useFindBed(at, looking)
   const { answers, search } = visit
   const tags = useTags()
@@ -70,7 +75,7 @@ function Visit({ at, looking }: { at: string; looking: FacilityLookup }) {
 
 const noTags: Tags = new Map()
 
-const isEmpty = ({ answers, search }: VisitState) =>
+const isEmpty = ({ answers, search }: Visit) =>
   JSON.stringify([answers, search]) === JSON.stringify([emptyVisit.answers, { ...search, ...unfiltered }])
 
 const words = {
@@ -123,3 +128,88 @@ const ResultCount = ({ words, busy, onClear }: Props) => (
     )}
   </Box>
 )
+
+const newIntake = '/patient/intake/add/section-1/p/New'
+
+/** The heading with a button that starts an intake. The answers become its draft. */
+function FindBedHeader({ visit, center }: { visit: Visit; center: SearchCenter | undefined }) {
+  const user = useWhoami()
+  const navigate = useNavigate()
+  const { byId } = useTags()
+  const start = async () => {
+    const entry = randomId()
+    await handOver(user.id, {
+      ...draftFrom(visit, { center, tags: byId, atHospital: user.organization_type === 'hospital' }),
+      entry,
+      version: 0,
+      base: '',
+      saved_at: new Date().toISOString(),
+    })
+    navigate(newIntake, { state: { draft: entry } })
+  }
+  return (
+    <PageHeader
+      title={texts.title}
+      subtitle={texts.about}
+      above={
+        visit.entry && (
+          <BackLink to={newIntake} state={{ draft: visit.entry }}>
+            {texts.backToIntake}
+          </BackLink>
+        )
+      }
+      actions={
+        !visit.entry && (
+          <Button variant="contained" onClick={start}>
+            {texts.start}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Debounce delay for the age, in milliseconds. The list must update within 300 ms of the last answer. */
+const rest = 150
+
+/** The answers to search with: the age after the debounce, and the last complete place. */
+type Settled = Omit<Answers, 'zip'> & { near: SearchPlace | null }
+
+/**
+ * State of one visit's answers and search. Kept in memory and never in the URL, because an age, a payer, and a ZIP code can
+ * identify a person.
+ */
+function useFindBed(at: string, looking: FacilityLookup) {
+  const [visit, setVisit] = useState<Visit>(() => visitAt(at, looking))
+  useEffect(() => storeVisit(at, visit), [at, visit])
+  const { answers } = visit
+  const age = useDebounced(answers.age, rest)
+  const near = useLastPlace(answers)
+  const { level, sex, payer } = answers
+  const settled: Settled = useMemo(() => ({ level, age, sex, payer, near }), [level, age, sex, payer, near])
+  const change = (part: Partial<Search>) => setVisit(before => ({ ...before, search: { ...before.search, ...part } }))
+  return {
+    visit,
+    settled,
+    change,
+    toggle: (tag: number) =>
+      setVisit(before => {
+        const { filters } = before.search
+        return {
+          ...before,
+          search: { ...before.search, filters: filters.includes(tag) ? filters.filter(id => id !== tag) : [...filters, tag] },
+        }
+      }),
+    answer: (part: Partial<Answers>) => setVisit(before => ({ ...before, answers: { ...before.answers, ...part } })),
+    clear: () => setVisit(before => ({ ...before, answers: noAnswers, search: { ...before.search, ...unfiltered } })),
+  }
+}
+
+/** The last complete place. The search keeps using it while the user types a ZIP code. */
+function useLastPlace(answers: Answers): SearchPlace | null {
+  const { zip } = answers
+  const place = useMemo(() => placeIn({ zip }), [zip])
+  const last = useRef(place)
+  if (place || !zip) last.current = place
+  return last.current
+}

@@ -1,3 +1,6 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -14,16 +17,17 @@ import { useRestorePosition } from '../../components/steps/useRestorePosition.ts
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
+import type { Carried } from '../../features/drafts/deviceDraft.ts'
 import { draftsQuery } from '../../features/drafts/draftsQuery.ts'
 import { OtherUsersDrafts } from '../../features/drafts/OtherUsersDrafts.tsx'
 import { UnsavedInputPrompts } from '../../features/drafts/UnsavedInputPrompts.tsx'
 import type { FormDraft } from '../../features/drafts/useDraft.ts'
+import { texts as findBed } from '../../i18n/english/findBed.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { unlockEntry } from './drafts/entryLock.ts'
 import type { Opening } from './drafts/sectionDrafts.ts'
 import { UnsavedPatients } from './drafts/UnsavedPatients.tsx'
-import { CarriedNotice } from './matches/CarriedNotice.tsx'
 import { SoFarBar } from './matches/SoFarBar.tsx'
 import { ProgressRail } from './ProgressRail.tsx'
 import { backFrom, isIntake, readAddress } from './paths.ts'
@@ -173,3 +177,21 @@ function useBack(adding: boolean, number: number, id: number | undefined) {
     else navigate('/patient/advocate')
   })
 }
+
+const carriedTexts = findBed.carried
+
+/** Shown if a search started the intake. Lists the answers that it filled in, and the age to check against the date of birth. */
+const CarriedNotice = ({ carried, onDiscard }: { carried: Carried; onDiscard: () => void }) => (
+  <Alert
+    severity="info"
+    role="status"
+    action={
+      <Button color="inherit" size="small" onClick={onDiscard}>
+        {carriedTexts.discard}
+      </Button>
+    }
+  >
+    <AlertTitle>{carriedTexts.title}</AlertTitle>
+    {carriedTexts.about} {carried.age !== null && carriedTexts.age(String(carried.age))}
+  </Alert>
+)

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Slider from '@mui/material/Slider'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
+import type { Area } from 'react-easy-crop'
 import Cropper, { type Area } from 'react-easy-crop'
 import { pictureMessages } from '#domain/account/picture.ts'
 import { profile } from '#domain/account/profile.ts'
@@ -11,7 +12,6 @@ import { DialogFrame } from '../../../components/dialog/DialogFrame.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/settings.ts'
 import { nonce } from '../../../theme/Appearance.tsx'
-import { cropPicture } from './cutOut.ts'
 
 const labels = texts.picture
 
@@ -116,4 +116,25 @@ function useObjectUrl(file: File): string | undefined {
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
+}
+
+/** Width and height of the upload in pixels: twice the size that the server stores, for better quality. */
+const side = 512
+
+/** Crops the picture, corrects its orientation, and scales it down, so that the full photo never leaves the device. */
+async function cropPicture(url: string, area: Area, name: string): Promise<File> {
+  const picture = new Image()
+  picture.src = url
+  await picture.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')!
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, side, side)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side)
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+  if (!blob) throw new Error(pictureMessages.failed)
+  return new File([blob], name, { type: blob.type })
 }

@@ -24,7 +24,7 @@ export type MissingItem = {
   isSnapshotItem?: true
 }
 
-type About = { patient: Patient; needs: Needs; nameOf: (tag: number) => string }
+type Applying = { patient: Patient; needs: Needs; nameOf: (tag: number) => string }
 
 const { missing } = texts.apply
 
@@ -34,7 +34,7 @@ export const sectionOf = ({ id }: Pick<Patient, 'id'>, number: number, title: st
 })
 
 /** Missing answers that admissions staff ask for first. */
-const factsFor = ({ patient }: About): MissingItem[] =>
+const factsFor = ({ patient }: Applying): MissingItem[] =>
   missingForAdmissions(patient).map(({ key, section, title }) => ({
     key,
     kind: 'missing',
@@ -43,7 +43,7 @@ const factsFor = ({ patient }: About): MissingItem[] =>
   }))
 
 /** Sections without any answers, except those that include an answer already listed. */
-function sectionsFor({ patient }: About): MissingItem[] {
+function sectionsFor({ patient }: Applying): MissingItem[] {
   const listed = missingForAdmissions(patient).map(({ section }) => section)
   return emptySections(patient)
     .filter(({ number }) => !listed.includes(number))
@@ -59,7 +59,7 @@ function sectionsFor({ patient }: About): MissingItem[] {
  * Items that the facility requires and that are missing from the patient's clinical snapshot. Only a warning: the user can apply
  * without them.
  */
-const snapshotItemsFor = ({ patient }: About, { required_snapshot_items }: Match): MissingItem[] =>
+const snapshotItemsFor = ({ patient }: Applying, { required_snapshot_items }: Match): MissingItem[] =>
   missingSnapshotItems(required_snapshot_items, patient.clinical_snapshot).map(item => ({
     key: `snapshot-${item}`,
     kind: 'missing',
@@ -68,22 +68,22 @@ const snapshotItemsFor = ({ patient }: About, { required_snapshot_items }: Match
     isSnapshotItem: true,
   }))
 
-const questionsFor = ({ needs, nameOf }: About, match: Match): MissingItem[] =>
+const questionsFor = ({ needs, nameOf }: Applying, match: Match): MissingItem[] =>
   openQuestions(needs, match, nameOf).map(text => ({ key: `ask-${text}`, kind: 'ask', text }))
 
 /** All sources of items, in the order the dialogs show them. */
-const sources: readonly ((about: About, match: Match) => MissingItem[])[] = [
+const sources: readonly ((applying: Applying, match: Match) => MissingItem[])[] = [
   factsFor,
   sectionsFor,
   snapshotItemsFor,
   questionsFor,
 ]
 
-export const missingFor = (about: About, match: Match): MissingItem[] => sources.flatMap(source => source(about, match))
+export const missingFor = (applying: Applying, match: Match): MissingItem[] => sources.flatMap(source => source(applying, match))
 
 /** Splits the items for several facilities into those that all of them share and the rest, by facility id. */
-export function sharedItems(about: About, matches: readonly Match[]) {
-  const all = matches.map(match => ({ id: match.id, items: missingFor(about, match) }))
+export function sharedItems(applying: Applying, matches: readonly Match[]) {
+  const all = matches.map(match => ({ id: match.id, items: missingFor(applying, match) }))
   const shared = (all[0]?.items ?? []).filter(({ key }) => all.every(({ items }) => items.some(item => item.key === key)))
   const keys = new Set(shared.map(({ key }) => key))
   return { shared, own: new Map(all.map(({ id, items }) => [id, items.filter(({ key }) => !keys.has(key))])) }

@@ -1,22 +1,32 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
+import type { SearchCenter } from '#domain/matching/center.ts'
 import { matching } from '#domain/matching/contract.ts'
 import type { Match } from '#domain/matching/schema.ts'
+import { logistics } from '#domain/patients/intake/logistics.ts'
+import { patientDetails } from '#domain/patients/intake/patientDetails.ts'
 import { sections } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import { Page } from '../../../components/Page.tsx'
+import { BackLink } from '../../../components/BackLink.tsx'
+import { Page, PageHeader } from '../../../components/Page.tsx'
 import { readReturnTarget } from '../../../components/returnTarget.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { draftsQuery } from '../../../features/drafts/draftsQuery.ts'
-import { centerName } from '../../../features/matching/centerReason.ts'
+import { centerName, centerReason } from '../../../features/matching/centerReason.ts'
 import { LocationSearch } from '../../../features/matching/filters/LocationSearch.tsx'
 import { MatchColumns } from '../../../features/matching/layout/MatchColumns.tsx'
 import { type Found, loadedMatches } from '../../../features/matching/queries.ts'
+import { Warnings } from '../../../features/releases/Warnings.tsx'
 import { texts as findBedTexts } from '../../../i18n/english/findBed.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { wasAutoApplied } from '../apply/applying.ts'
@@ -24,8 +34,6 @@ import { MissingFacts } from '../apply/MissingFacts.tsx'
 import { useAutoApply } from '../apply/useAutoApply.ts'
 import { reviewOf, useCase } from '../Case.tsx'
 import type { useSearch } from '../useSearch.ts'
-import { CenterNotice } from './CenterNotice.tsx'
-import { MatchHeader } from './MatchHeader.tsx'
 import { SelectedFacilities } from './SelectedFacilities.tsx'
 
 /** A patient's matches, with notices, filters, map, and the selected facilities. */
@@ -145,5 +153,70 @@ function UnsavedSections() {
         </Fragment>
       ))}
     </Alert>
+  )
+}
+
+const centerTexts = texts.center
+
+/** Shows which search center was used. If the preferred location was not found, warns the user and links to the address. */
+function CenterNotice({ center, autoApply }: { center: SearchCenter; autoApply: boolean }) {
+  const { user, patient } = useCase()
+  if (!center.fallback)
+    return (
+      <Typography variant="body2" color="text.secondary" sx={{ mt: -1, mb: 1.5 }}>
+        {centerReason(center)}
+      </Typography>
+    )
+  const section = center.wanted === 'home' ? patientDetails : logistics
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {centerReason(center)} {autoApply && centerTexts.noAutoApply}{' '}
+      {can(user, 'patients.edit', patient) && (
+        <Link component={RouterLink} to={`/patient/intake/edit/section-${section.number}/p/${patient.id}`} color="inherit">
+          {centerTexts.check}
+        </Link>
+      )}
+    </Alert>
+  )
+}
+
+/**
+ * Shows the patient's name, the number of matches, and a link to the intake. The title of the browser tab does not name the
+ * patient.
+ */
+function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
+  const { patient } = useCase()
+  const returning = readReturnTarget(useLocation().state)
+  return (
+    <Box sx={{ position: 'relative', pb: 0.5 }}>
+      <PageHeader
+        title={texts.page.heading(`${patient.first_name} ${patient.last_name}`)}
+        tabTitle={texts.page.tab}
+        above={
+          returning && (
+            <BackLink to={returning.to} state={returning.state}>
+              {findBedTexts.backToIntake}
+            </BackLink>
+          )
+        }
+        subtitle={
+          <>
+            {/* `ReleaseNotice` warns about a missing release. */}
+            {showing} <Warnings of={{ ...patient, warnings: patient.warnings.filter(one => one !== 'no_release') }} />
+          </>
+        }
+        actions={
+          <Button component={RouterLink} to={reviewOf(patient.id)} variant="outlined" startIcon={<EditOutlined />}>
+            {texts.page.edit}
+          </Button>
+        }
+      />
+      {busy && (
+        <LinearProgress
+          aria-label={texts.page.searching}
+          sx={{ position: 'absolute', left: 0, right: 0, bottom: 12, height: 2 }}
+        />
+      )}
+    </Box>
   )
 }
