@@ -3,7 +3,7 @@ import { texts } from '../../i18n/english/system.ts'
 
 const { abouts, causes, unknown } = texts.checks
 
-/** Explains why a check failed and what to do about it. If the check is ok, states what it checks. */
+/** Explains why a check failed and what to do about it. If the check is ok, describes what is working. */
 export function explain({ name, state, cause, amount, job }: Check): string {
   if (cause === null) return state === 'unknown' ? unknown : abouts[name]
   switch (cause) {
