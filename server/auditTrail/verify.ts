@@ -99,9 +99,14 @@ async function nextSeals(db: Db, after: number): Promise<Seal[]> {
 }
 
 async function sealedEvents(db: Db, after: number, upTo: number): Promise<Map<number, ComparedRow[]>> {
+  const { rows: ranges } = await sql<{ first: number | null; last: number | null }>`
+    select min(event_id) as first, max(event_id) as last from audit_sealed_events
+    where seal_id > ${after} and seal_id <= ${upTo}`.execute(db)
+  const { first, last } = ranges[0]!
+  // With the range of ids, PostgreSQL reads each month's rows once instead of looking up every row in every month.
   const { rows } = await sql<ComparedRow>`
     select ${sealedColumns}, s.event_id, s.seal_id, s.hash as sealed_hash
-    from audit_sealed_events s left join audit_events e on e.id = s.event_id
+    from audit_sealed_events s left join audit_events e on e.id = s.event_id and e.id >= ${first} and e.id <= ${last}
     where s.seal_id > ${after} and s.seal_id <= ${upTo} order by s.seal_id, s.event_id`.execute(db)
   return Map.groupBy(rows, row => row.seal_id)
 }

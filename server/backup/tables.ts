@@ -7,7 +7,10 @@ export type Table = { name: string; columns: string[]; key: { name: string; type
 /** Tables that backups omit, because migrations or the server populate them. */
 const ownAffair = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version', 'answer_clocks']
 
-/** All tables with their columns (except generated ones) and keys, sorted so that each table follows the tables it refers to. */
+/**
+ * All tables with their columns (except generated ones) and keys, sorted so that each table follows the tables it refers to. A
+ * partitioned table counts as one table.
+ */
 export async function tablesInOrder(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname::text as name,
@@ -19,7 +22,9 @@ export async function tablesInOrder(db: Db): Promise<Table[]> {
         where i.indrelid = c.oid and i.indisprimary), '[]') as key,
       coalesce((select jsonb_agg(distinct other.relname) from pg_constraint f join pg_class other on other.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '[]') as after
-    from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname`.execute(db)
+    from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace order by c.relname`.execute(
+    db,
+  )
   const remaining = rows.filter(table => !ownAffair.includes(table.name))
   const ordered: Table[] = []
   while (remaining.length) {

@@ -30,11 +30,16 @@ async function tablesOfPatients() {
   const { rows: columns } = await sql<{ table_name: string }>`
     select distinct table_name::text from information_schema.columns
     where table_schema = current_schema() and column_name in ('patient_id', 'record_id', 'application_id')`.execute(db)
+  const { rows: partitions } = await sql<{ name: string }>`
+    select relname::text as name from pg_class where relispartition and relnamespace = current_schema()::regnamespace`.execute(db)
   const found = new Set(['patients', ...columns.map(column => column.table_name)])
+  // A partitioned table cannot be the target of a foreign key without its partition key.
+  rows.push({ child: 'audit_sealed_events', parent: 'audit_events' })
   for (let before = 0; before < found.size; ) {
     before = found.size
     for (const { child, parent } of rows) if (found.has(parent)) found.add(child)
   }
+  for (const { name } of partitions) found.delete(name)
   return [...found].sort()
 }
 

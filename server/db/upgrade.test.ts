@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { createSealer } from '../auditTrail/seal.ts'
 import { verifySeals } from '../auditTrail/verify.ts'
+import { writeAudit } from '../auditTrail/write.ts'
 import { openSecret } from '../secret.ts'
 import { openDatabase } from '../testing.ts'
 import type { Db } from './connect.ts'
@@ -87,4 +88,13 @@ test('a database from an earlier version is upgraded with all rows and values, a
   expect([seals.rows, seals.problem, seals.keyed_since]).toEqual([snapshot.audit_events!.length, undefined, now().toISOString()])
   expect(warnings).toEqual([{ audit_seals_keyed_after: snapshot.audit_seals!.length }])
   expect(await migrate(db)).toEqual([])
+  // The audit log's rows stay in one partition, and ids continue after them.
+  const { rows: kept } = await sql<{ name: string; newest: number }>`
+    select tableoid::regclass::text as name, max(id) as newest from audit_events group by 1`.execute(db)
+  expect(kept.map(({ name }) => name)).toEqual(['audit_events_before'])
+  const reader = { actor_id: null, at: now().toISOString(), ip: null, user_agent: null }
+  await writeAudit(db, 'patients.show', reader, [{ type: 'patients' }])
+  const { rows: added } = await sql<{ id: number }>`select max(id) as id from audit_events`.execute(db)
+  expect(added[0]!.id).toBe(snapshot.audit_events!.reduce((most, { id }) => Math.max(most, id as number), 0) + 1)
+  await expect(sql`delete from audit_events_before`.execute(db)).rejects.toThrow('only ever added')
 })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { expireApprovals } from '../accountSecurity/expire.ts'
+import { addAuditMonths } from '../auditTrail/months.ts'
 import { createSealLog } from '../auditTrail/newestSeal.ts'
 import { createSealer, type Sealer } from '../auditTrail/seal.ts'
 import { remindOfBeds } from '../beds/reminders.ts'
@@ -33,6 +34,7 @@ const hours = 6 * 60 * 60
 const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Seals): readonly Job[] => [
   { name: 'seal', every: context.config.SEAL_EVERY_S, work: sealer.sealNow },
   { name: 'newest seal', every: 60, work: sealLog.logNewest },
+  { name: 'audit months', every: 60 * 60, work: () => addAuditMonths(context.db) },
   { name: 'outbox', every: context.config.OUTBOX_EVERY_S, work: () => deliverDue(context, mail, sms) },
   { name: 'response clocks', every: context.config.CLOCKS_EVERY_S, work: () => watchClocks(context) },
   { name: 'held beds', every: context.config.CLOCKS_EVERY_S, work: () => expireHolds(context) },

@@ -103,7 +103,7 @@ async function emptyDemo(db: Db, files: Pick<Files, 'remove'>): Promise<void> {
     union select s3_filename from documents`.execute(db)
   await db.transaction().execute(async tx => {
     const { rows } = await sql<{ name: string }>`select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
-      where nspname = current_schema() and relkind = 'r' and relname <> all(${kept})`.execute(tx)
+      where nspname = current_schema() and relkind in ('r', 'p') and not relispartition and relname <> all(${kept})`.execute(tx)
     // A trigger prevents truncating append-only tables, but does not fire in this mode.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity`.execute(tx)

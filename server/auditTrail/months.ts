@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** How many months ahead partitions exist, so that servers may run without jobs for a while. */
+const monthsAhead = 3
+
+/**
+ * Creates the audit log's partitions for this month and the next ones, and returns how many were missing. Rows of a month without a
+ * partition go to `audit_events_other`, so a failure does not affect requests.
+ */
+export async function addAuditMonths(db: Db): Promise<number> {
+  const { rows } = await sql<{ added: number }>`select add_audit_months(${sql.lit(monthsAhead)}) as added`.execute(db)
+  return rows[0]!.added
+}
