@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { caseGrowthTable } from './caseGrowth.ts'
 import { measureDashboards } from './dashboards.ts'
 import { measureDirectory } from './directory.ts'
 import { measureAlike } from './equalResponseTimes.ts'
@@ -22,7 +23,7 @@ const { values, positionals } = parseArgs({
 const directory = positionals[0] ?? '../shared/data/facilities-2024.csv'
 const parts: Record<string, () => string | Promise<string>> = {
   match: () => matchTable(measureMatch(benchFacilities(directory))),
-  growth: () => growthTable(),
+  growth: async () => [growthTable(), await caseGrowthTable()].join('\n\n'),
   http: () => measureHttp(directory),
   directory: () => measureDirectory(directory),
   write: () => measureWrite(),
