@@ -36,8 +36,7 @@ export const numbers: Record<NumberMetric, { value: (hours: number) => RawBuilde
     who: applied(sql`applications.patient_admitted`),
   },
   'administrative-hours-saved': {
-    value: hours =>
-      sql`select ${hours}::float8 * count(*) as value from cohort join applications on applications.record_id = cohort.id`,
+    value: hours => sql`select ${hours}::float8 * count(*) as value from cohort cross join lateral ${applicationsOf('cohort')}`,
     who: applied(sql`true`),
   },
 }
@@ -52,10 +51,9 @@ export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
       select cohort.id as patient_id, coalesce(case cohort.status ${caseWhens(caseLabels)} end, furthest.label, ${noApplication}::text) as label
       from cohort left join (
         select distinct on (applications.record_id) applications.record_id, ranked.label
-        from applications
+        from cohort as own cross join lateral ${applicationsOf('own')}
         join unnest(${rankExpressions.status}::text[], ${rankExpressions.reach}::int[], ${rankExpressions.label}::text[])
           with ordinality as ranked (status, reach, label, at) on ranked.status = applications.status
-        where applications.record_id in (select id from cohort)
         order by applications.record_id, greatest(ranked.reach, ${stepsPassed}) desc, ranked.at
       ) as furthest on furthest.record_id = cohort.id
     ) as told`,
@@ -80,21 +78,29 @@ export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
   'patients-by-accommodations': byTag(sql`cohort.accessibility_requirements`),
   'patients-by-close-reason': sql`
     select cohort.id as patient_id, applications.close_reason as key, applications.close_reason as label
-    from cohort join applications on applications.record_id = cohort.id and applications.close_reason is not null`,
+    from cohort cross join lateral ${applicationsOf('cohort', sql`applications.close_reason is not null`)}`,
+}
+
+/**
+ * A patient's applications. `offset 0` makes PostgreSQL look them up per patient: it otherwise reads the applications of all hospitals
+ * as soon as a hospital has a few hundred patients.
+ */
+function applicationsOf(patient: string, condition: RawBuilder<unknown> = sql`true`) {
+  return sql`(select * from applications where applications.record_id = ${sql.ref(`${patient}.id`)} and ${condition} offset 0) as applications`
 }
 
 function applied(countApplied: RawBuilder<unknown>) {
-  return sql`exists (select from applications where applications.record_id = cohort.id and ${countApplied})`
+  return sql`exists (select from applications where applications.record_id = cohort.id and ${countApplied} offset 0)`
 }
 
 function perPatient(condition: RawBuilder<unknown>) {
   return sql`select count(applications.id)::float8 / nullif(count(distinct cohort.id), 0) as value
-    from cohort left join applications on applications.record_id = cohort.id and ${condition}`
+    from cohort left join lateral ${applicationsOf('cohort', condition)} on true`
 }
 
 function byFacility(condition: RawBuilder<unknown>) {
   return sql`select cohort.id as patient_id, facilities.id::text as key, facilities.name as label from cohort
-    join applications on applications.record_id = cohort.id and ${condition}
+    cross join lateral ${applicationsOf('cohort', condition)}
     join facilities on facilities.id = applications.facility_id`
 }
 

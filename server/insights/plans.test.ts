@@ -10,7 +10,7 @@ import { charts, numbers } from './metrics.ts'
 const { db, context } = await startServer()
 const now = context.now()
 
-/** 6,000 patients with two applications each. One in five hundred belongs to this hospital. */
+/** 6,000 patients with two applications each. One in twenty belongs to this hospital. */
 const advocate = await buildAdvocate(db, now)
 const other = await buildAdvocate(db, now)
 const facilities = [await buildFacility(db, now), await buildFacility(db, now)]
@@ -19,7 +19,7 @@ await sql`insert into patients (advocate_id, organization_id, first_name, last_n
   select users.id, users.organization_id, 'First' || n, 'Last' || n, '1990-01-01', 'female', mental_conditions, patient_insurance,
     ${now.toISOString()}::timestamptz - n * interval '10 minutes'
   from generate_series(1, 6000) n, patients, users
-  where patients.id = ${pattern.id} and users.id = case when n % 500 = 0 then ${advocate.id}::int else ${other.id}::int end`.execute(
+  where patients.id = ${pattern.id} and users.id = case when n % 20 = 0 then ${advocate.id}::int else ${other.id}::int end`.execute(
   db,
 )
 await sql`insert into applications (record_id, facility_id, advocate_id, status, application_approved, patient_admitted, created_at, updated_at)
