@@ -34,12 +34,7 @@ const emptied = (value: unknown, depth = 0): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      /^(total|count|.*_count)$/.test(key) && typeof inner === 'number'
-        ? 0
-        : // The matches are a list encoded as text (domain/matching/pins.ts).
-          key === 'matches' && typeof inner === 'string'
-          ? ''
-          : emptied(inner, depth + 1),
+      /^(total|count|.*_count)$/.test(key) && typeof inner === 'number' ? 0 : emptied(inner, depth + 1),
     ]),
   )
 }

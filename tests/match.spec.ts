@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { PinFile, pinsOf } from '../domain/matching/pins.ts'
+import type { Pins } from '../domain/matching/pins.ts'
 import type { MatchAnswer } from '../domain/matching/schema.ts'
 import type { Patient } from '../domain/patients/schema.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './fixtures.ts'
@@ -19,8 +19,8 @@ async function somePatient(api: Api, needed: (patient: Patient) => boolean) {
 const released = (patient: Patient) => patient.release_expires_at !== null && patient.intake_complete
 const matchesOf = async (api: Api, pid: number, search = '') =>
   (await api('GET', `/patients/${pid}/matches${search}`)).data as MatchAnswer
-const pinsOn = async ({ pins, center }: MatchAnswer, page: Page) =>
-  pinsOf(PinFile.parse(await (await page.request.get('/api/v2/facilities/pins')).json()), pins, center)!
+const pinsOf = async (api: Api, pid: number) =>
+  ((await api('GET', `/patients/${pid}/matches/pins?radius=1000`)).data as Pins).pins
 
 const isNarrow = (page: Page) => page.viewportSize()!.width < 768
 /** The filters are next to the list or, on a phone, behind a button. */
@@ -159,7 +159,7 @@ onEveryScreen(() => {
 
   test('a facility located only by ZIP code is a ring on the map, with "about" before its distance', async ({ page, api }) => {
     const call = await api('advocate')
-    const { patient, match, pin } = await somebodyByZip(call, page)
+    const { patient, match, pin } = await somebodyByZip(call)
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10&lat=${pin[1]}&lng=${pin[2]}&place=Here` })
     const card = page.getByRole('article', { name: match.name, exact: true })
     await expect(card).toContainText('about 0.0 mi')
@@ -186,11 +186,11 @@ async function fewMatchesNear(api: Api) {
 }
 
 /** Finds a match that is located only by its ZIP code, with its pin. */
-async function somebodyByZip(api: Api, page: Page) {
+async function somebodyByZip(api: Api) {
   for (let from = 1; from <= 80; ) {
     const patient = await somePatient(api, item => item.id >= from && released(item))
-    for (const pin of await pinsOn(await matchesOf(api, patient.id, '?radius=1000'), page)) {
-      if (!pin[3]) continue
+    for (const pin of await pinsOf(api, patient.id)) {
+      if (!pin[4]) continue
       const there = await matchesOf(api, patient.id, `?radius=10&lat=${pin[1]}&lng=${pin[2]}`)
       const match = there.matches.find(item => item.id === pin[0])
       if (match) return { patient, match, pin }
@@ -218,7 +218,7 @@ const near = 0.6
 test('a pin opens its card from any page of the list', async ({ page, api }) => {
   const call = await api('advocate')
   const patient = await somePatient(call, released)
-  const pins = await pinsOn(await matchesOf(call, patient.id, '?radius=1000'), page)
+  const pins = await pinsOf(call, patient.id)
   const alone = pins.filter(([id, lat, lng]) =>
     pins.every(([other, north, east]) => other === id || Math.abs(north - lat) > near || Math.abs(east - lng) > near),
   )

@@ -94,6 +94,7 @@ const words: Record<string, string> = {
   'imports.undone': 'Import undone',
   'insights.patients': 'Viewed the patients behind a figure',
   'matching.matches': 'Viewed a patient’s matches',
+  'matching.pins': 'Viewed a patient’s matches on the map',
   'matching.excluded': 'Viewed a patient’s excluded facilities',
   'matching.receipt': 'Viewed a match receipt',
   'matching.features': 'Viewed a patient’s matching needs',

@@ -1,16 +1,19 @@
 import { z } from '#zod'
 import { contract } from '../endpoint.ts'
 import { idParams, total } from '../formats.ts'
+import { Pins } from './pins.ts'
 import { MatchReceipt } from './receipt.ts'
 import {
   ExcludedFacility,
   ExcludedQuery,
   FactExcluded,
+  FactPins,
   FactSearch,
   MatchAnswer,
   MatchCount,
   MatchQuery,
   PatientFeatures,
+  PinQuery,
 } from './schema.ts'
 
 export const matching = contract({
@@ -22,6 +25,16 @@ export const matching = contract({
     params: idParams,
     query: MatchQuery,
     response: MatchAnswer,
+    reads: 'patient',
+  },
+  pins: {
+    method: 'GET',
+    path: '/patients/:id/matches/pins',
+    about: 'The matches on the map: all or, if there are too many, those in a part of the map, grouped where they are close.',
+    access: 'patients.match',
+    params: idParams,
+    query: PinQuery,
+    response: Pins,
     reads: 'patient',
   },
   excluded: {
@@ -70,6 +83,15 @@ export const matching = contract({
     access: 'matching.search',
     body: FactSearch,
     response: MatchAnswer,
+  },
+  searchPins: {
+    method: 'POST',
+    path: '/matches/pins',
+    about: 'The matches for these facts on the map: all or, if there are too many, those in a part of the map, grouped.',
+    access: 'matching.search',
+    body: FactPins,
+    response: Pins,
+    unaudited: 'the locations of facilities',
   },
   searchExcluded: {
     method: 'POST',

@@ -52,15 +52,6 @@ export const directory = contract({
     response: z.array(ListedFacility),
     beside: total,
   },
-  pins: {
-    method: 'GET',
-    path: '/facilities/pins',
-    about:
-      'The location of every facility in the directory, for the map (`PinFile`). The ETag is the version that a match names.',
-    access: 'public',
-    gives: 'file',
-    response: z.string(),
-  },
   apply: {
     method: 'POST',
     path: '/facilities/:id/apply',

@@ -6,7 +6,7 @@ import { enumIgnoringCase, paging, rowId, text } from '../formats.ts'
 import { SearchCenter, SearchPlace } from './center.ts'
 import { defaultRadius, radii } from './distance.ts'
 import { Facts } from './facts.ts'
-import { type Pin, PinSet } from './pins.ts'
+import type { MapBox } from './pins.ts'
 import { sorts } from './sorts.ts'
 import { reasonCodes } from './verdict.ts'
 
@@ -51,6 +51,8 @@ export const Match = Near.extend({
     other_license_3: true,
     other_license_4: true,
   }).shape,
+  latitude: z.number(),
+  longitude: z.number(),
   /** The tags from all of the facility's fields. */
   features: tags,
   /** The network status for the patient's plans. Out-of-network facilities do not match. */
@@ -96,6 +98,20 @@ const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined 
   (query.lat === undefined) === (query.lng === undefined)
 const halfPoint = { path: ['lat'], message: 'Send lat and lng together' }
 
+const side = (most: number) => degrees(most).optional()
+/** The part of the map to load pins for. Without it, the search circle. */
+const part = { south: side(90), west: side(360), north: side(90), east: side(360) }
+type Part = { [Side in keyof typeof part]?: number | undefined }
+
+/** A search's pins, in a part of the map. `ids` are included wherever they are. */
+export const PinQuery = around.extend({ ...part, ids: tagIds }).refine(wholePoint, halfPoint)
+
+/** The part as a box; undefined if a side is missing. */
+export const boxOf = ({ south, west, north, east }: Part): MapBox | undefined =>
+  south === undefined || west === undefined || north === undefined || east === undefined
+    ? undefined
+    : { south, west, north, east }
+
 /** The search center, radius, and filters. By default, the center is the patient's preferred treatment location. */
 export const MatchQuery = around.refine(wholePoint, halfPoint)
 export type MatchQuery = z.infer<typeof MatchQuery>
@@ -120,6 +136,9 @@ const facts = Facts.extend({
 /** A search without a patient. All input is in the body, because URLs are logged. */
 export const FactSearch = facts.refine(wholePoint, halfPoint)
 export type FactSearch = z.infer<typeof FactSearch>
+
+/** Like `PinQuery`, but for a search without a patient. */
+export const FactPins = facts.extend({ ...part, ids: tags.max(100).default([]) }).refine(wholePoint, halfPoint)
 
 /** Like `ExcludedQuery`, but for a search without a patient. */
 export const FactExcluded = facts
@@ -146,8 +165,6 @@ export const MatchAnswer = z.object({
   matches: z.array(Match),
   total: count,
   center: SearchCenter,
-  /** All matches for the map, as positions in the pin file with the same version. */
-  pins: PinSet,
   /** For each tag id, the number of matches if that tag were also selected. Omits tags that would leave none. */
   counts: z.record(z.string(), count),
   /**
@@ -166,9 +183,6 @@ export const MatchAnswer = z.object({
   wider: z.array(z.object({ radius: z.literal(radii), more: count })),
 })
 export type MatchAnswer = z.infer<typeof MatchAnswer>
-
-/** The search result with decoded pins (`pinsOf`). */
-export type Matches = Omit<MatchAnswer, 'pins'> & { pins: Pin[] }
 
 /** A patient's tags for matching (MAT-016). */
 export const PatientFeatures = z.object({

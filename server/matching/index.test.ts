@@ -5,7 +5,6 @@ import { metersBetween, metersPerMile, radii } from '#domain/matching/distance.t
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { compareMatches } from '#domain/matching/order.ts'
-import { pinsOf } from '#domain/matching/pins.ts'
 import { fewMatches, relaxSearch } from '#domain/matching/relaxations.ts'
 import { alcohol, anyFacility, anyFilters, anyNeeds, cocaine, detox, openNeeds, testFacility } from '#domain/matching/testing.ts'
 import {
@@ -95,8 +94,6 @@ function slowly(
       .map(({ id, distance, network }) => ({ id, distance, network: network as 'in' | 'unknown' })),
     total: matches.length,
     ids: matches.map(({ id }) => id),
-    leading: [],
-    in_network: matches.filter(({ network }) => network === 'in').length,
     counts: Object.fromEntries(counts),
     excluded: {
       total: told.length,
@@ -226,23 +223,6 @@ test('a directory listing matches a substance its source does not cover', () => 
   expect(index.match(openNeeds({ required: [cocaine] }), search({ filters: [cocaine] })).total).toBe(0)
 })
 
-test('pins decoded from the pin file and the set are in list order', () => {
-  fc.assert(
-    fc.property(fc.array(anyFacility, { maxLength: 40 }), anyNeeds, (some, needs) => {
-      const facilities = some.map((facility, at) => ({ ...facility, id: at + 7 }))
-      const index = buildIndex(facilities)
-      const asked = search({ lat: 37, lng: -103, radius_miles: 500 })
-      const found = index.match(needs, asked)
-      const [file, set] = [
-        { version: '1', ...index.pinColumns(), approximate: '' },
-        { version: '1', ...index.pinSet(found) },
-      ]
-      const places = new Map(facilities.map(({ id, latitude, longitude }) => [id, [id, latitude, longitude]]))
-      expect(pinsOf(file, set, { latitude: asked.lat, longitude: asked.lng })).toEqual(found.ids.map(id => places.get(id)))
-    }),
-  )
-})
-
 test('an empty directory returns no matches', () => {
   const found = buildIndex([]).match(openNeeds({ required: [detox], plans: ['AETNA'] }), search({ filters: [tag.age.all] }))
   expect(found).toMatchObject({ page: [], total: 0, ids: [], counts: {}, excluded: { total: 0 } })
@@ -295,11 +275,10 @@ test('a user’s sort keeps the published order for ties, puts unknown values la
         page_number => index.match(openNeeds(), { ...asked, order, page_number, page_size: 15 }).page,
       )
       expect(pages).toEqual(expected)
-      const file = { version: '1', ...index.pinColumns(), approximate: '' }
-      const set = { version: '1', ...index.pinSet(found), nearest_first: order === 'distance' }
-      expect(pinsOf(file, set, { latitude: asked.lat, longitude: asked.lng })!.map(([id]) => id)).toEqual(
-        expected.map(({ id }) => id),
-      )
+      const ranked = index.ranked(openNeeds(), { ...asked, order })
+      expect([...ranked.ids]).toEqual(expected.map(({ id }) => id))
+      expect([...ranked.latitudes]).toEqual(expected.map(({ id }) => facilities[id - 1]!.latitude))
+      expect([...ranked.longitudes]).toEqual(expected.map(({ id }) => facilities[id - 1]!.longitude))
       if (expected.length > 2) several++
     }),
     { numRuns: 200 },

@@ -1,7 +1,6 @@
 import { metersPerMile, type Radius, radii } from '#domain/matching/distance.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { rank } from '#domain/matching/order.ts'
-import { encodePositions, type PinFile, type PinSet } from '#domain/matching/pins.ts'
 import { fewMatches, type Relaxation } from '#domain/matching/relaxations.ts'
 import type { ExcludedLine } from '#domain/matching/schema.ts'
 import { type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
@@ -47,10 +46,6 @@ export type Found = {
   total: number
   /** All matches, best first (see `compareMatches`), no matter how the page is sorted. */
   ids: number[]
-  /** If the search sorts by a number, the ids that have one, in that order. */
-  leading: number[]
-  /** The number of in-network facilities, which come first. */
-  in_network: number
   /** The number of matches with each additional filter. Omits filters that would leave none. */
   counts: Record<number, number>
   /** The facilities within the radius that do not match, in total and by reason. */
@@ -67,7 +62,8 @@ export type Excluded = { page: { id: number; distance: number }[]; total: number
 /** A search with `told` and `name` converted to sets of positions. */
 type AskedSearch = Omit<Search, 'told' | 'name'> & { told?: Bits | undefined; named?: Bits | undefined }
 
-type PinColumns = Omit<PinFile, 'version' | 'approximate'>
+/** A search's matches in list order: the columns of their ids and positions. */
+export type Ranked = { ids: Int32Array; latitudes: Float64Array; longitudes: Float64Array }
 
 export type MatchIndex = {
   size: number
@@ -79,10 +75,8 @@ export type MatchIndex = {
   excluded: (needs: Needs, search: Search, reason?: ReasonCode, tags?: readonly number[]) => Excluded
   /** The ids of facilities with words in their names that start with these words, sorted by name. */
   named: (name: string) => number[]
-  /** The directory in the format of the pin file, sorted by name. */
-  pinColumns: () => PinColumns
-  /** A search result as positions in the pin file. */
-  pinSet: (found: Pick<Found, 'ids' | 'in_network' | 'leading'>) => Omit<PinSet, 'version'>
+  /** The location of every match, in list order. */
+  ranked: (needs: Needs, search: Search) => Ranked
 }
 
 /**
@@ -114,30 +108,26 @@ export function* indexSteps(facilities: readonly IndexInput[]): Steps<MatchIndex
         .filter(position => hasBit(bits, position))
         .map(position => columns.ids[position]!)
     },
-    pinColumns: () => pinColumns(columns),
-    pinSet: ({ ids, in_network, leading }) => {
-      const placeOf = (id: number) => columns.nameRanks[positions.get(id)!]!
-      const places = ids.map(placeOf)
-      return {
-        matches: encodePositions(places),
-        in_network: encodePositions(places.slice(0, in_network)),
-        leading: leading.map(placeOf),
-      }
-    },
+    ranked: (needs, search) => ranked(columns, needs, asking(search)),
   }
 }
 
 /** Builds the index without yielding. */
 export const buildIndex = (facilities: readonly IndexInput[]): MatchIndex => atOnce(indexSteps(facilities))
 
-function pinColumns({ byNameRank, ids, latitudes, longitudes, directoryListing }: Columns): PinColumns {
-  const byName = [...byNameRank]
-  return {
-    ids: byName.map(position => ids[position]!),
-    latitudes: byName.map(position => latitudes[position]!),
-    longitudes: byName.map(position => longitudes[position]!),
-    listings: encodePositions(byName.flatMap((position, at) => (hasBit(directoryListing, position) ? [at] : []))),
+function ranked(columns: Columns, needs: Needs, search: AskedSearch): Ranked {
+  const area = areaAround(columns, search)
+  const matches = matchesOf(area, findExclusions(columns, area, needs, search))
+  const sorted = inOrder(columns, sortKeys(columns, area, matches, columns.inNetwork(needs.plans)), search.order)
+  const size = sorted.length
+  const found = { ids: new Int32Array(size), latitudes: new Float64Array(size), longitudes: new Float64Array(size) }
+  for (let place = 0; place < size; place++) {
+    const position = positionIn(columns, sorted[place]!)
+    found.ids[place] = columns.ids[position]!
+    found.latitudes[place] = columns.latitudes[position]!
+    found.longitudes[place] = columns.longitudes[position]!
   }
+  return found
 }
 
 function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
@@ -148,13 +138,11 @@ function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
   const keys = sortKeys(columns, area, matches, inNetwork)
   const first = (search.page_number - 1) * search.page_size
   const total = keys.length
-  const { sorted, leading } = inOrder(columns, keys, search.order)
+  const sorted = inOrder(columns, keys, search.order)
   return {
     page: Array.from(sorted.subarray(first, first + search.page_size), key => rowOf(columns, key, inNetwork)),
     total,
     ids: idsOf(columns, keys),
-    leading: idsOf(columns, leading),
-    in_network: countBits(keep(area.of(inNetwork), matches)),
     counts: Object.assign(countsOver(columns, keys), countsOfChoices(columns, area, struck)),
     excluded: {
       total: countBits(area.everybody) - total,
@@ -232,18 +220,14 @@ function sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits):
   return keys.sort()
 }
 
-/**
- * The keys in the requested order, and those with a number, which come first when sorting by a number. Keys with equal numbers keep
- * their order.
- */
-function inOrder(columns: Columns, keys: Float64Array, order: Order | undefined) {
-  if (!order) return { sorted: keys, leading: keys.subarray(0, 0) }
-  if (order === 'distance')
-    return { sorted: Float64Array.from([...keys].sort((a, b) => metersIn(a) - metersIn(b))), leading: keys.subarray(0, 0) }
+/** The keys in the requested order. Keys with a number come first; keys with equal numbers keep their order. */
+function inOrder(columns: Columns, keys: Float64Array, order: Order | undefined): Float64Array {
+  if (!order) return keys
+  if (order === 'distance') return Float64Array.from([...keys].sort((a, b) => metersIn(a) - metersIn(b)))
   const numberOf = (key: number) => order.get(columns.ids[positionIn(columns, key)]!)
-  const known = keys.filter(key => numberOf(key) !== undefined)
-  const leading = Float64Array.from([...known].sort((a, b) => numberOf(a)! - numberOf(b)!))
-  return { sorted: Float64Array.from([...leading, ...keys.filter(key => numberOf(key) === undefined)]), leading }
+  const known = [...keys].filter(key => numberOf(key) !== undefined)
+  known.sort((a, b) => numberOf(a)! - numberOf(b)!)
+  return Float64Array.from([...known, ...keys.filter(key => numberOf(key) === undefined)])
 }
 
 /** The facilities with words in their names that start with these words. */

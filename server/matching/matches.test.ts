@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PinFile, type PinSet, pinsOf } from '#domain/matching/pins.ts'
+import type { Pins } from '#domain/matching/pins.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildOrganization, buildPatient, buildStaff } from '../seed/builders.ts'
 import { payerByName, tagIds } from '../seed/catalog.ts'
@@ -29,7 +29,6 @@ type Matches = {
     staffed: boolean
   }[]
   total: number
-  pins: PinSet
   counts: Record<string, number>
   excluded: { total: number; reasons: Record<string, number>; lines: { reason: string; tags: number[]; count: number }[] }
   relaxations: { reason: string; leave_out: string; tags: number[]; brings: number }[]
@@ -38,8 +37,8 @@ type Matches = {
 }
 const matches = async (query = around, id = patient): Promise<Matches> =>
   (await advocate('GET', `/patients/${id}/matches?${query}`)).json().data
-const pinFile = (headers: Record<string, string> = {}) => as(null)('GET', '/facilities/pins', undefined, { headers })
-const pinsIn = async ({ pins, center }: Matches) => pinsOf(PinFile.parse((await pinFile()).json()), pins, center)!
+const pins = async (query = around, id = patient): Promise<Pins> =>
+  (await advocate('GET', `/patients/${id}/matches/pins?${query}`)).json().data
 const namesIn = (found: Matches) => found.matches.map(one => one.name)
 
 const blueShield = payerByName('Blue Shield').payer_code
@@ -73,7 +72,9 @@ describe('GET /patients/:id/matches', () => {
     })
     // In kilometers; the facility is 0.31 degrees north.
     expect(Math.round(found.matches.find(one => one.name === 'Further away')!.distance / 1000)).toBe(34)
-    expect((await pinsIn(found)).map(([id]) => id)).toEqual(found.matches.map(one => one.id))
+    const { pins: all, complete } = await pins()
+    expect(all.map(([id, , , place]) => [id, place])).toEqual(found.matches.map(({ id }, place) => [id, place]))
+    expect(complete).toBe(true)
   })
 
   test('200 has the current photos, the primary photo first', async () => {
@@ -179,7 +180,7 @@ describe('GET /patients/:id/matches', () => {
     await built('By its street', { ...there, geo_source: 'street' })
     const answer = await matches('lat=47.5&lng=-110&radius=10')
     const { matches: found } = answer
-    expect((await pinsIn(answer)).map(pin => pin[3] ?? false)).toEqual([false, true])
+    expect((await pins('lat=47.5&lng=-110&radius=10')).pins.map(pin => pin[4])).toEqual([false, true])
     expect(found.map(({ name, approximate }) => [name, approximate])).toEqual([
       ['By its street', false],
       ['By its ZIP', true],
@@ -208,9 +209,10 @@ describe('GET /patients/:id/matches', () => {
     expect((await matches(`${around}&filters=${tag.gender.maleOnly}`)).total).toBe(free.counts[tag.gender.maleOnly] ?? 0)
   })
 
-  test('200 every page has all pins and the full total', async () => {
+  test('200 every page has the full total', async () => {
     const second = await matches(`${around}&page_size=2&page_number=2`)
-    expect([namesIn(second), second.total, (await pinsIn(second)).length]).toEqual([['Further away', 'Listing'], 5, 5])
+    expect([namesIn(second), second.total]).toEqual([['Further away', 'Listing'], 5])
+    expect((await pins(`${around}&page_size=2&page_number=2`)).pins).toHaveLength(5)
   })
 
   test('200 the default center is the preferred location, else home, else the hospital [INT-030]', async () => {
@@ -335,32 +337,6 @@ describe('the directory is never older than the database', () => {
       })
       .catch(() => {})
     expect(await seen('Stays')).toBe(true)
-  })
-})
-
-describe('GET /facilities/pins', () => {
-  test('200 for everyone, cached until the directory changes and matches name another version', async () => {
-    const first = await pinFile()
-    expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache', etag: `"${(await matches()).pins.version}"` })
-    const again = await pinFile({ 'if-none-match': first.headers.etag! })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    const { id } = await built('New on the map')
-    const changed = await pinFile({ 'if-none-match': first.headers.etag! })
-    expect(changed.statusCode).toBe(200)
-    expect(PinFile.parse(changed.json()).ids).toContain(id)
-    expect((await matches()).pins.version).toBe(PinFile.parse(changed.json()).version)
-    await db.deleteFrom('facilities').where('id', '=', id).execute()
-  })
-
-  test('contains only locations and directory listing flags', async () => {
-    expect(Object.keys((await pinFile()).json())).toEqual([
-      'version',
-      'ids',
-      'latitudes',
-      'longitudes',
-      'listings',
-      'approximate',
-    ])
   })
 })
 

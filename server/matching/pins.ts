@@ -1,36 +1,64 @@
-import { createHash } from 'node:crypto'
-import { encodePositions, type PinFile } from '#domain/matching/pins.ts'
-import type { FileAnswer } from '../http/file.ts'
+import { mapBounds } from '#domain/matching/mapBounds.ts'
+import { type MapBox, mostPins, type Pin, type PinGroup, type Pins } from '#domain/matching/pins.ts'
+import type { Db } from '../db/connect.ts'
 import type { Directory } from './directory.ts'
+import type { Ranked } from './index.ts'
+import { buildSearch, type SearchRequest } from './results.ts'
 
-/** Cached per directory object, because a changed directory is a new object. */
-const versions = new WeakMap<Directory, string>()
-const files = new WeakMap<Directory, Uint8Array>()
+/** Into how many rows and columns a part of the map is divided to group its pins. A cell is smaller than a group on the map. */
+const cells = 56
 
-/** The version of the directory's pin file. It includes a hash of the content, because a restored database may reuse version numbers. */
-export function pinVersion(directory: Directory): string {
-  const known = versions.get(directory)
-  if (known) return known
-  const { ids, latitudes, longitudes, listings, approximate } = columnsOf(directory)
-  const hash = createHash('sha256').update(`${listings} ${approximate}`)
-  for (const column of [Int32Array.from(ids), Float64Array.from(latitudes), Float64Array.from(longitudes)]) hash.update(column)
-  const version = `${directory.version}-${hash.digest('base64url').slice(0, 12)}`
-  versions.set(directory, version)
-  return version
+/**
+ * The matches of a search on the map: all of them or, if there are too many, those in a part of the map, in groups if necessary.
+ * `ids` are included wherever they are, if they match.
+ */
+export async function findPins(
+  tx: Db,
+  directory: Directory,
+  asked: SearchRequest,
+  { box, ids }: { box: MapBox | undefined; ids: readonly number[] },
+): Promise<Pins> {
+  const ranked = directory.index.ranked(asked.needs, await buildSearch(tx, directory, asked))
+  const pinAt = (place: number): Pin => {
+    const id = ranked.ids[place]!
+    return [id, ranked.latitudes[place]!, ranked.longitudes[place]!, place, directory.facilities.row(id)!.loaded.approximate]
+  }
+  const total = ranked.ids.length
+  if (total <= mostPins) return { pins: Array.from({ length: total }, (_, place) => pinAt(place)), groups: [], complete: true }
+  const part = box ?? mapBounds(asked.center, asked.query.radius)
+  const chosen = ids.map(id => ranked.ids.indexOf(id)).filter(place => place >= 0)
+  const { places, groups } = pinsIn(part, ranked, new Set(chosen))
+  return { pins: [...chosen, ...places].sort((a, b) => a - b).map(pinAt), groups, complete: false }
 }
 
-/** The directory's pin file, which clients can cache until its version changes. */
-export function pinFile(directory: Directory): FileAnswer {
-  const version = pinVersion(directory)
-  const bytes = files.get(directory) ?? new TextEncoder().encode(JSON.stringify(contentOf(directory, version)))
-  files.set(directory, bytes)
-  return { bytes, type: 'application/json; charset=utf-8', name: 'pins.json', etag: version }
+/** The places in the list of the matches in a part of the map and, if there are too many, groups of those in the same cell. */
+function pinsIn(part: MapBox, { latitudes, longitudes }: Ranked, except: ReadonlySet<number>) {
+  const inside: number[] = []
+  for (let place = 0; place < latitudes.length; place++) {
+    const latitude = latitudes[place]!
+    const longitude = longitudes[place]!
+    if (latitude < part.south || latitude > part.north || longitude < part.west || longitude > part.east) continue
+    if (!except.has(place)) inside.push(place)
+  }
+  if (inside.length <= mostPins) return { places: inside, groups: [] }
+  const [height, width] = [(part.north - part.south) / cells || 1, (part.east - part.west) / cells || 1]
+  // A position on the northern or eastern edge is in an extra row or column.
+  const side = cells + 1
+  const cellOf = (place: number) =>
+    Math.floor((latitudes[place]! - part.south) / height) * side + Math.floor((longitudes[place]! - part.west) / width)
+  const counts = new Int32Array(side * side)
+  const [latitudeSums, longitudeSums] = [new Float64Array(side * side), new Float64Array(side * side)]
+  for (const place of inside) {
+    const cell = cellOf(place)
+    counts[cell]!++
+    latitudeSums[cell]! += latitudes[place]!
+    longitudeSums[cell]! += longitudes[place]!
+  }
+  const groups: PinGroup[] = []
+  for (const [cell, count] of counts.entries())
+    if (count > 1) groups.push([rounded(latitudeSums[cell]! / count), rounded(longitudeSums[cell]! / count), count])
+  return { places: inside.filter(place => counts[cellOf(place)] === 1), groups }
 }
 
-const contentOf = (directory: Directory, version: string): PinFile => ({ version, ...columnsOf(directory) })
-
-function columnsOf({ index, facilities }: Directory): Omit<PinFile, 'version'> {
-  const columns = index.pinColumns()
-  const approximate = columns.ids.flatMap((id, at) => (facilities.row(id)!.loaded.approximate ? [at] : []))
-  return { ...columns, approximate: encodePositions(approximate) }
-}
+/** To about a meter. */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5

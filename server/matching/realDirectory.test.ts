@@ -86,15 +86,15 @@ test.skipIf(!here)(
     const byAddress = Map.groupBy(listed, one => `${one.address_line_one} ${one.zip_code}`.toLowerCase())
     const crowded = [...byAddress.values()].sort((one, other) => other.length - one.length).slice(0, 20)
     expect(crowded[0]!.length).toBeGreaterThan(2)
-    const placed = index.pinColumns()
     for (const neighbors of crowded)
       for (const { id, latitude, longitude } of neighbors) {
         const asked = { lat: latitude!, lng: longitude!, radius_miles: 10, filters: [], page_number: 1, page_size: 100 }
         const { ids, total } = index.match(openNeeds(), asked)
         expect(ids).toEqual(expect.arrayContaining(neighbors.map(one => one.id)))
         expect(new Set(ids).size).toBe(total)
-        const at = placed.ids.indexOf(id)
-        expect([placed.latitudes[at], placed.longitudes[at]]).toEqual([latitude, longitude])
+        const ranked = index.ranked(openNeeds(), asked)
+        const place = ranked.ids.indexOf(id)
+        expect([ranked.latitudes[place], ranked.longitudes[place]]).toEqual([latitude, longitude])
       }
 
     // A facility at the center of its ZIP code is marked as approximate and has exactly that position.

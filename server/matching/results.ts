@@ -11,7 +11,6 @@ import { photosOf } from '../facilities/photos.ts'
 import { staffedAmong } from '../facilities/queries.ts'
 import type { Directory } from './directory.ts'
 import type { Order, Search } from './index.ts'
-import { pinVersion } from './pins.ts'
 import { facilitiesWithOpenBeds, openBedsNow, reportedBeds } from './reportedBeds.ts'
 
 /** A search as in the contract, with its center and the patient's needs. */
@@ -87,7 +86,6 @@ export async function findMatches(
     })),
     total: found.total,
     center: asked.center,
-    pins: { version: pinVersion(directory), ...index.pinSet(found), nearest_first: asked.query.sort === 'distance' },
     counts: found.counts,
     excluded: found.excluded,
     relaxations: found.relaxations,

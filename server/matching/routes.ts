@@ -1,13 +1,14 @@
 import type { Actor } from '#domain/actor.ts'
 import type { matching } from '#domain/matching/contract.ts'
 import { factsOf, featuresOf, needsFrom, needsOf } from '#domain/matching/needs.ts'
-import type { FactSearch } from '#domain/matching/schema.ts'
+import { boxOf, type FactSearch } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { aboutApplication, requireApplication } from '../applications/require.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { payersByCode } from '../patients/patientQueries.ts'
 import { requirePatient } from '../patients/require.ts'
+import { findPins } from './pins.ts'
 import { centerOf, centerOfSearch } from './place.ts'
 import { readReceipt } from './receipts.ts'
 import { buildSearch, excludedOf, findMatches, type SearchRequest } from './results.ts'
@@ -31,6 +32,16 @@ async function listMatches(call: Call<typeof matching.matches>) {
   return answer
 }
 
+async function listPins(call: Call<typeof matching.pins>) {
+  const { tx, params, query, now, context, allow, addAuditSubject } = call
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  const center = await centerOf(tx, patient, query)
+  const directory = await context.matcher.directory(tx)
+  addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  return findPins(tx, directory, { ...askedBy(patient, now), center, query, now }, { box: boxOf(query), ids: query.ids })
+}
+
 async function listExcluded(call: Call<typeof matching.excluded>) {
   const { tx, params, query, now, context, allow, addAuditSubject } = call
   const patient = await requirePatient(call, params.id)
@@ -48,6 +59,12 @@ async function searchMatches(call: Call<typeof matching.search>) {
   const answer = await findMatches(call.tx, directory, await askedIn(call))
   call.addAuditSubject({ type: 'facilities' })
   return answer
+}
+
+async function searchPins(call: Call<typeof matching.searchPins>) {
+  call.allow()
+  const directory = await call.context.matcher.directory(call.tx)
+  return findPins(call.tx, directory, await askedIn(call), { box: boxOf(call.body), ids: call.body.ids })
 }
 
 async function searchExcludedFacilities(call: Call<typeof matching.searchExcluded>) {
@@ -95,8 +112,10 @@ async function countMatches(call: Call<typeof matching.matchCount>) {
 
 export const matchingRoutes: Handlers<typeof matching> = {
   matches: listMatches,
+  pins: listPins,
   excluded: listExcluded,
   search: searchMatches,
+  searchPins,
   searchExcluded: searchExcludedFacilities,
   searchCount: countSearchMatches,
   receipt: saveReceipt,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PinFile, pinsOf } from '#domain/matching/pins.ts'
+import type { Pins } from '#domain/matching/pins.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'
@@ -75,9 +75,9 @@ test.each([
   const pages = await Promise.all([1, 2, 3].map(page => search(`&sort=${sort}&page_size=2&page_number=${page}`)))
   expect(pages.flatMap(namesIn)).toEqual(expected)
   expect(new Set(pages.map(page => page.total))).toEqual(new Set([6]))
-  const file = PinFile.parse((await as(null)('GET', '/facilities/pins')).json())
+  const { pins }: Pins = (await advocate('GET', `/patients/${patient.id}/matches/pins?${around}&sort=${sort}`)).json().data
   const nameOf = new Map(whole.matches.map(({ id, name }) => [id, name]))
-  expect(pinsOf(file, pages[1]!.pins, pages[1]!.center)!.map(([id]) => nameOf.get(id))).toEqual(expected)
+  expect(pins.map(([id, , , place]) => [nameOf.get(id), place])).toEqual(expected.map((name, place) => [name, place]))
 })
 
 test('200 distance can put a facility out of the published order first', async () => {

@@ -11,7 +11,6 @@ import { findFacilities, pageOfFacilities } from '../facilities/queries.ts'
 import { followFacility, requireFacilityToApply } from '../facilities/require.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import type { DirectoryFacility } from '../matching/directory.ts'
-import { pinFile } from '../matching/pins.ts'
 import { makeReceipt } from '../matching/receipts.ts'
 import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 import { apply } from './apply.ts'
@@ -46,10 +45,6 @@ async function listDirectory({ tx, actor, query, context, allow }: Call<typeof d
   const rows = ids.flatMap(id => known.facilities.get(id) ?? unmatched.get(id) ?? [])
   const photos = await photosOf(tx, ids)
   return { data: rows.map(row => listed({ ...row, ...photos(row.id), distance: null })), total }
-}
-
-async function listPins({ tx, context }: Call<typeof directory.pins>) {
-  return pinFile(await context.matcher.directory(tx))
 }
 
 const applyToFacility = prepared(
@@ -109,7 +104,6 @@ async function listPhoneCalls(call: Call<typeof directory.calls>) {
 /** The directory that matching uses, and the actions that an advocate can take on a facility in it: apply, or log a phone call. */
 export const directoryRoutes: Handlers<typeof directory> = {
   list: listDirectory,
-  pins: listPins,
   apply: applyToFacility,
   logCall: logPhoneCall,
   calls: listPhoneCalls,

@@ -85,7 +85,6 @@ const photoCase = fileCase('photo')
 
 export const facilityRows: Record<string, Row> = {
   'facilities.list': allUsers,
-  'facilities.pins': allUsers,
   'facilities.listAll': { any: `200 ${admins}, 403 others`, query: () => 'q=ha&state=ca&organization=None&sort=city' },
   'facilities.export': { any: `200 ${admins}, 403 others`, query: () => 'status=Approved' },
   'facilities.show': directory,

@@ -3,7 +3,7 @@ import type { Tags } from '../featureTags/useTags.ts'
 
 export type ShownFacility = Omit<
   Match,
-  'distance' | 'network' | 'application' | 'staffed' | 'open_beds' | 'photo_id' | 'response_minutes'
+  'distance' | 'latitude' | 'longitude' | 'network' | 'application' | 'staffed' | 'open_beds' | 'photo_id' | 'response_minutes'
 >
 
 /** Tag names, and the tags and plans requested by the viewer. */

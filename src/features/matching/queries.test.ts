@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Pin } from '#domain/matching/pins.ts'
 import { pageOfPin } from './queries.ts'
 
-const pins = Array.from({ length: 45 }, (_, at): [number, number, number] => [1000 + at, 34, -118])
+const pins = Array.from({ length: 45 }, (_, at): Pin => [1000 + at, 34, -118, at, false])
 
 test.each([
   { id: 1000, page: 1 },

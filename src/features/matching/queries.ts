@@ -11,8 +11,8 @@ import {
 import { common } from '#domain/common/contract.ts'
 import { matching } from '#domain/matching/contract.ts'
 import { directory } from '#domain/matching/directory.ts'
-import { PinFile, pinsOf } from '#domain/matching/pins.ts'
-import type { ExcludedLine, Match, MatchAnswer, Matches } from '#domain/matching/schema.ts'
+import type { MapBox, Pins } from '#domain/matching/pins.ts'
+import type { ExcludedLine, Match, MatchAnswer } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import type { Search } from './search.ts'
 import { patientSource, type Source } from './source.ts'
@@ -27,7 +27,7 @@ export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string
 export const pageSize = 20
 
 export const matchesPage = (source: Source, search: Search, page_number: number, page_size = pageSize, signal?: AbortSignal) =>
-  withPins(() => source.matches({ search, page_number, page_size, signal }), signal)
+  source.matches({ search, page_number, page_size, signal })
 
 const matchesKey = ({ key }: Pick<Source, 'key'>) => [...key, 'matches'] as const
 
@@ -40,7 +40,8 @@ const matchesQuery = (source: Source, search: Search) =>
     queryKey: [...matchesKey(source), ...keyOf(search)] as const,
     queryFn: ({ pageParam, signal }) => matchesPage(source, search, pageParam, pageSize, signal),
     initialPageParam: 1,
-    getNextPageParam: (last: Matches, all: Matches[]) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
+    getNextPageParam: (last: MatchAnswer, all: MatchAnswer[]) =>
+      all.length * pageSize < last.total ? all.length + 1 : undefined,
     // Each page runs a full search, so do not refetch on focus. Refetch on mount, because the intake may have changed.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
@@ -54,14 +55,41 @@ export const useMatches = (source: Source, search: Search) =>
 /**
  * Returns the matches on all loaded pages. Removes duplicates, because bed counts may change between two pages of a sorted list.
  */
-export const loadedMatches = (data: InfiniteData<Matches> | undefined): Match[] => [
+export const loadedMatches = (data: InfiniteData<MatchAnswer> | undefined): Match[] => [
   ...new Map(data?.pages.flatMap(page => page.matches.map(match => [match.id, match] as const))).values(),
 ]
 
-/** Returns the list page that contains a pin's match. Pins are in list order. Null if the match has no pin. */
-export const pageOfPin = (pins: Matches['pins'], facility_id: number): number | null => {
-  const at = pins.findIndex(([id]) => id === facility_id)
-  return at < 0 ? null : Math.floor(at / pageSize) + 1
+const noIds: readonly number[] = []
+
+const pinQuery = (source: Source, search: Search, box: MapBox | null, ids = noIds) =>
+  queryOptions({
+    queryKey: [...source.key, 'pins', ...keyOf(search), box, ids] as const,
+    queryFn: ({ signal }) => source.pins({ search, box, ids, signal }),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
+
+/**
+ * Loads a search's pins: all of them or, if there are too many for one answer, those in the visible part of the map. Shows the
+ * previous ones while loading.
+ */
+export function usePins(source: Source, search: Search, box: MapBox | null): { pins: Pins | undefined; failed: boolean } {
+  const whole = useQuery({ ...pinQuery(source, search, null), placeholderData: keepPreviousData })
+  const partial = whole.data?.complete === false && !whole.isPlaceholderData && box !== null
+  const key = JSON.stringify(keyOf(search)).slice(1, -1)
+  const part = useQuery({
+    ...pinQuery(source, search, box),
+    enabled: partial,
+    // Only pins of the same search may stay while another part of the map loads.
+    placeholderData: (before, query) => (query && JSON.stringify(query.queryKey).includes(key) ? before : undefined),
+  })
+  return { pins: (partial && part.data) || whole.data, failed: whole.isError }
+}
+
+/** Returns the list page that contains a pin's match. Null if the match has no pin. */
+export const pageOfPin = (pins: Pins['pins'], facility_id: number): number | null => {
+  const pin = pins.find(([id]) => id === facility_id)
+  return pin ? Math.floor(pin[3] / pageSize) + 1 : null
 }
 
 const pageQuery = (source: Source, search: Search, page: number) =>
@@ -81,22 +109,17 @@ export const useMatchOfPin = (source: Source, search: Search, page: number | nul
   })
 
 /** Loads the selected matches from any page of the list, except those that no longer match. */
-export function useChosenMatches(
-  source: Source,
-  search: Search,
-  ids: readonly number[],
-  loaded: readonly Match[],
-  pins: Matches['pins'],
-) {
+export function useChosenMatches(source: Source, search: Search, ids: readonly number[], loaded: readonly Match[]) {
   const missing = ids.filter(id => !loaded.some(match => match.id === id))
-  const pages = [...new Set(missing.flatMap(id => pageOfPin(pins, id) ?? []))]
+  const located = useQuery({ ...pinQuery(source, search, null, missing), enabled: missing.length > 0 })
+  const pages = [...new Set(missing.flatMap(id => pageOfPin(located.data?.pins ?? [], id) ?? []))]
   const found = useQueries({ queries: pages.map(page => pageQuery(source, search, page)) })
   const known = [...loaded, ...found.flatMap(query => query.data?.matches ?? [])]
   return {
     matches: ids.flatMap(id => known.find(match => match.id === id) ?? []),
-    loading: found.some(query => query.isLoading),
-    error: found.find(query => query.isError)?.error ?? null,
-    refetch: () => Promise.all(found.map(query => query.refetch())),
+    loading: located.isLoading || found.some(query => query.isLoading),
+    error: [located, ...found].find(query => query.isError)?.error ?? null,
+    refetch: () => Promise.all([located, ...found].filter(query => query.isError).map(query => query.refetch())),
   }
 }
 
@@ -118,11 +141,11 @@ export function addApplicationToMatches(
   facility_id: number,
   application: Match['application'],
 ) {
-  const changed = (answer: Matches): Matches => ({
+  const changed = (answer: MatchAnswer): MatchAnswer => ({
     ...answer,
     matches: answer.matches.map(match => (match.id === facility_id ? { ...match, application } : match)),
   })
-  client.setQueriesData<Matches | InfiniteData<Matches, number>>({ queryKey: matchesKey(patientSource(pid)) }, held => {
+  client.setQueriesData<MatchAnswer | InfiniteData<MatchAnswer, number>>({ queryKey: matchesKey(patientSource(pid)) }, held => {
     if (!held) return held
     return 'pages' in held ? { ...held, pages: held.pages.map(changed) } : changed(held)
   })
@@ -151,32 +174,3 @@ export const usePlaces = (typed: string) =>
 export const fewestLetters = 3
 
 export type Found = ReturnType<typeof useMatches>
-
-/** The most recent pin file. It is the same for every patient, because it contains only public data. */
-let held: PinFile | undefined
-
-/**
- * Runs a search and looks up its pins in the pin file. Reloads the file if its version is outdated, and repeats the search if the
- * directory has changed in the meantime. Returns no pins after three attempts or if the file cannot be loaded.
- */
-async function withPins(ask: () => Promise<MatchAnswer>, signal?: AbortSignal): Promise<Matches> {
-  for (let left = 2; ; left--) {
-    const [answer] = await Promise.all([ask(), held ?? fetchPins(signal)])
-    if (held?.version !== answer.pins.version) await fetchPins(signal)
-    const pins = held && pinsOf(held, answer.pins, answer.center)
-    if (pins || !held || left === 0) return { ...answer, pins: pins ?? [] }
-  }
-}
-
-/** Loads the pin file. Throws only if the request is aborted, because the list works without a map. */
-async function fetchPins(signal?: AbortSignal) {
-  try {
-    const file = await call(directory.pins, signal ? { signal } : {})
-    held = PinFile.parse(JSON.parse(await file.text()))
-  } catch (failure) {
-    signal?.throwIfAborted()
-    held = undefined
-    // biome-ignore lint/suspicious/noConsole: only the map is affected, and the message has no patient data.
-    console.warn((failure as Error).message)
-  }
-}

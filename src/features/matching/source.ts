@@ -1,9 +1,13 @@
 import type { SearchPlace } from '#domain/matching/center.ts'
 import { matching } from '#domain/matching/contract.ts'
 import type { Facts } from '#domain/matching/facts.ts'
+import type { MapBox, Pins } from '#domain/matching/pins.ts'
 import type { ExcludedFacility, ExcludedLine, MatchAnswer } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import type { Search } from './search.ts'
+
+/** A search's pins in a part of the map, and of these facilities wherever they are. */
+export type PinRequest = { search: Search; box: MapBox | null; ids: readonly number[]; signal?: AbortSignal | undefined }
 
 type Page = { search: Search; page_number: number; page_size: number; signal?: AbortSignal | undefined }
 
@@ -11,15 +15,19 @@ type Page = { search: Search; page_number: number; page_size: number; signal?: A
 export type Source = {
   key: readonly unknown[]
   matches: (page: Page) => Promise<MatchAnswer>
+  pins: (request: PinRequest) => Promise<Pins>
   excluded: (page: Page & Pick<ExcludedLine, 'reason' | 'tags'>) => Promise<{ data: ExcludedFacility[]; total: number }>
 }
 
 const stopping = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
+/** Pins have no pages. */
+const onePage = { page_number: 1, page_size: 1 }
+
 /** Returns the sort order and name only if the user changed them. */
 const chosenIn = ({ sort, name }: Search) => ({ ...(sort !== 'published' && { sort }), ...(name && { name }) })
 
-const queryOf = ({ search, page_number, page_size }: Page) => ({
+const queryOf = ({ search, page_number, page_size }: Omit<Page, 'signal'>) => ({
   ...chosenIn(search),
   radius: search.radius,
   lat: search.place?.latitude,
@@ -33,6 +41,12 @@ const queryOf = ({ search, page_number, page_size }: Page) => ({
 export const patientSource = (id: number): Source => ({
   key: ['patients', id],
   matches: page => call(matching.matches, { params: { id }, query: queryOf(page), ...stopping(page.signal) }),
+  pins: ({ search, box, ids, signal }) =>
+    call(matching.pins, {
+      params: { id },
+      query: { ...queryOf({ search, ...onePage }), ...box, ids: ids.join(',') },
+      ...stopping(signal),
+    }),
   excluded: ({ reason, tags, ...page }) =>
     call(matching.excluded, {
       params: { id },
@@ -41,7 +55,7 @@ export const patientSource = (id: number): Source => ({
     }),
 })
 
-const bodyOf = ({ search, page_number, page_size }: Page) => ({
+const bodyOf = ({ search, page_number, page_size }: Omit<Page, 'signal'>) => ({
   ...chosenIn(search),
   radius: search.radius,
   ...(search.place && { lat: search.place.latitude, lng: search.place.longitude }),
@@ -55,6 +69,11 @@ const bodyOf = ({ search, page_number, page_size }: Page) => ({
 export const factSource = (facts: Facts, near: SearchPlace | null): Source => ({
   key: ['facts', facts, near],
   matches: page => call(matching.search, { body: { ...facts, near, ...bodyOf(page) }, ...stopping(page.signal) }),
+  pins: ({ search, box, ids, signal }) =>
+    call(matching.searchPins, {
+      body: { ...facts, near, ...bodyOf({ search, ...onePage }), ...box, ids: [...ids] },
+      ...stopping(signal),
+    }),
   excluded: ({ reason, tags, ...page }) =>
     call(matching.searchExcluded, { body: { ...facts, near, ...bodyOf(page), reason, lacks: tags }, ...stopping(page.signal) }),
 })

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import { testAdvocate } from '#domain/account/testing.ts'
-import { encodePositions, type PinFile } from '#domain/matching/pins.ts'
+import type { Pins } from '#domain/matching/pins.ts'
 import type { Match, MatchAnswer, PatientFeatures } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { byPatient } from '#domain/releases/signer.ts'
@@ -162,6 +162,9 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   staffed: !change.directory_listing,
   approximate: false,
   distance: 16_100,
+  // House 1 is about a mile from the center, and House 2 is twice as far.
+  latitude: 34.05 + id / 100,
+  longitude: -118.24,
   features: [detox, alcohol, tag.age.adults],
   network: 'in',
   open_beds: [],
@@ -171,16 +174,12 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   ...change,
 })
 
-const everybody = Array.from({ length: 60 }, (_, at) => at)
-/** House 1 is about one mile from the center, and House 2 is twice as far. */
-const pinFile: PinFile = {
-  version: '1',
-  ids: everybody.map(at => at || 60),
-  latitudes: everybody.map(at => 34.05 + at / 100),
-  longitudes: everybody.map(() => -118.24),
-  listings: '',
-  approximate: '',
-}
+/** The pins of these matches. */
+export const pinsOf = ({ matches }: Pick<MatchAnswer, 'matches'>): Pins => ({
+  pins: matches.map(({ id, latitude, longitude, approximate }, place) => [id, latitude, longitude, place, approximate]),
+  groups: [],
+  complete: true,
+})
 
 export const anAnswer = (matches: Match[], change: Partial<MatchAnswer> = {}): MatchAnswer => ({
   matches,
@@ -195,7 +194,6 @@ export const anAnswer = (matches: Match[], change: Partial<MatchAnswer> = {}): M
     zip: null,
     fallback: false,
   },
-  pins: { version: pinFile.version, matches: encodePositions(matches.map(match => match.id)), in_network: '' },
   counts: { [detox]: 2, [alcohol]: 2, [wheelchair]: 1 },
   excluded: { total: 0, reasons: noReasons, lines: [] },
   relaxations: [],
@@ -238,8 +236,9 @@ export function server({
     'GET /common/feature-tags': () => ({ json: { data: catalogue, total: catalogue.length } }),
     'GET /providers/active': () => ({ json: { data: [], total: 0 } }),
     [`GET /patients/${patient.id}`]: () => ({ json: { data: patient } }),
-    'GET /facilities/pins': () => ({ json: pinFile }),
     [`GET /patients/${patient.id}/features`]: () => ({ json: { data: someFeatures } }),
+    [`GET /patients/${patient.id}/matches/pins`]: () => ({ json: { data: pinsOf(answer) } }),
+    'POST /matches/pins': () => ({ json: { data: pinsOf(answer) } }),
     [`GET /patients/${patient.id}/matches`]: () => ({ json: { data: answer } }),
     [`PATCH /patients/${patient.id}/match-count`]: ({ body }) => ({ json: { data: body as object } }),
     ...answers.also,

@@ -8,7 +8,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { type Radius, radii } from '#domain/matching/distance.ts'
-import type { Matches } from '#domain/matching/schema.ts'
+import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { CheckRow } from '../../../components/form/CheckRow.tsx'
 import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
@@ -21,7 +21,7 @@ import { FilterOptions } from './FilterOptions.tsx'
 import { directorySections, type FilterSection, patientLists } from './filterSections.ts'
 
 type Props = {
-  answer: Matches | undefined
+  answer: MatchAnswer | undefined
   /** Whether the search failed, so that there is nothing to show or wait for. */
   failed: boolean
   search: Search
@@ -56,7 +56,7 @@ export const FiltersColumn = ({ answer, failed, search, location, onChange, onTo
   </Box>
 )
 
-type FiltersProps = { counts: Matches['counts'] | undefined; chosen: readonly number[]; onToggle: (tag: number) => void }
+type FiltersProps = { counts: MatchAnswer['counts'] | undefined; chosen: readonly number[]; onToggle: (tag: number) => void }
 
 function Filters({ counts, chosen, onToggle }: FiltersProps) {
   const { tags, features, words } = useMatchContext()

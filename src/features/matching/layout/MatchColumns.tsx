@@ -8,7 +8,8 @@ import Drawer from '@mui/material/Drawer'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import type { MapBox } from '#domain/matching/pins.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { useAnnounce } from '../../../components/feedback/Announcer.tsx'
 import { useListKeys } from '../../../components/keys/listKeys.ts'
@@ -18,7 +19,7 @@ import { MatchCard } from '../list/MatchCard.tsx'
 import { ResultList } from '../list/ResultList.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import { MapColumn } from '../map/MapColumn.tsx'
-import { type Found, pageOfPin, useMatchOfPin } from '../queries.ts'
+import { type Found, pageOfPin, useMatchOfPin, usePins } from '../queries.ts'
 import type { ChangeSearch, Search } from '../search.ts'
 import { type Selection, useSelection } from '../useSelection.ts'
 import { columns } from './columns.ts'
@@ -51,12 +52,14 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'))
   const [view, setView] = useState<View>('list')
   const selection = useSelection(search)
+  const [box, setBox] = useState<MapBox | null>(null)
+  const map = usePins(source, search, box)
   const { selected, showOnMap } = selection
   const here = selected !== null && matches.some(match => match.id === selected)
   const elsewhere = useMatchOfPin(
     source,
     search,
-    answer && selected !== null && !here ? pageOfPin(answer.pins, selected) : null,
+    map.pins && selected !== null && !here ? pageOfPin(map.pins.pins, selected) : null,
     selected,
   )
   useListKeys()
@@ -79,6 +82,7 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
     />
   )
   const card = narrow && here ? matches.find(match => match.id === selected) : elsewhere.data
+  const placed = useMemo(() => (card ? [...matches, card] : matches), [matches, card])
   return (
     <>
       {narrow && (
@@ -105,11 +109,13 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
           <Box sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
             <MapColumn
               answer={answer}
+              pins={map.pins}
+              onView={setBox}
               search={search}
               place={place}
-              matches={matches}
+              matches={placed}
               selection={selection}
-              failed={found.isError}
+              failed={found.isError || map.failed}
             />
             {narrow && card && <SelectedMatch match={card} selection={selection} onShow={show} />}
           </Box>

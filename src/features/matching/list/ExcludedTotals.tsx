@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import { useId, useState } from 'react'
 import { miles } from '#domain/matching/distance.ts'
 import { relaxationWords } from '#domain/matching/relaxations.ts'
-import type { ExcludedFacility, ExcludedLine, Matches } from '#domain/matching/schema.ts'
+import type { ExcludedFacility, ExcludedLine, MatchAnswer } from '#domain/matching/schema.ts'
 import { reasonWords } from '#domain/matching/words.ts'
 import { showPhone } from '#domain/phone.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
@@ -16,7 +16,7 @@ import { useMatchContext } from '../MatchContext.tsx'
 import { useExcluded } from '../queries.ts'
 import type { Search } from '../search.ts'
 
-type Props = { answer: Matches; search: Search; onChange: (part: Partial<Search>) => void }
+type Props = { answer: MatchAnswer; search: Search; onChange: (part: Partial<Search>) => void }
 
 /**
  * Summarizes the excluded facilities by reason: "214 facilities within 200 miles do not match: 96 out of network, 61 no detox".
@@ -104,7 +104,7 @@ const excludedWords = ({ reason, tags, count }: ExcludedLine, nameOf: (tag: numb
 const dropped = ({ reason, tags }: RelaxProps['relaxation'], { filters }: Search): Partial<Search> =>
   reason === 'no_open_beds' ? { open_beds: false } : { filters: filters.filter(id => !tags.includes(id)) }
 
-type RelaxProps = { relaxation: Matches['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
+type RelaxProps = { relaxation: MatchAnswer['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
 
 /** Shows how many facilities a change would add, with a button that removes the filter or edits the intake. */
 function Relax({ relaxation, search, onChange }: RelaxProps) {

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { visuallyHidden } from '@mui/utils'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { radii } from '#domain/matching/distance.ts'
-import type { Match, Matches } from '#domain/matching/schema.ts'
+import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
@@ -131,7 +131,7 @@ function More({ found, total }: { found: Props['found']; total: number }) {
   )
 }
 
-type NoMatchesProps = { answer: Matches; search: Search; onChange: (part: Partial<Search>) => void }
+type NoMatchesProps = { answer: MatchAnswer; search: Search; onChange: (part: Partial<Search>) => void }
 
 /**
  * Shown if there are no matches: the prescribed text (MAT-031) and next steps (search farther, remove filters, call, or use the
@@ -196,7 +196,7 @@ const CrisisLine = () => (
 /** Maximum number of wider radii to offer, starting with the smallest that adds matches. */
 const offered = 2
 
-type WiderOfferProps = { wider: Matches['wider']; onChange: (part: Partial<Search>) => void }
+type WiderOfferProps = { wider: MatchAnswer['wider']; onChange: (part: Partial<Search>) => void }
 
 /** If there are few matches, offers wider radii, each with the number of matches that it adds. */
 function WiderOffer({ wider, onChange }: WiderOfferProps) {

@@ -2,7 +2,8 @@ import MapOutlined from '@mui/icons-material/MapOutlined'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { Component, type ReactNode, Suspense, useMemo } from 'react'
-import type { Match, Matches } from '#domain/matching/schema.ts'
+import type { MapBox, Pins } from '#domain/matching/pins.ts'
+import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
 import { StateBox } from '../../../components/StateBox.tsx'
 import { screen } from '../../../components/screen/screen.ts'
 import { texts } from '../../../i18n/english/matching.ts'
@@ -12,7 +13,10 @@ import type { Selection } from '../useSelection.ts'
 const MatchMap = screen(() => import('./MatchMap.tsx'), 'MatchMap', 'panel')
 
 type Props = {
-  answer: Matches | undefined
+  answer: MatchAnswer | undefined
+  pins: Pins | undefined
+  /** Called with the visible part of the map whenever the user moves it. */
+  onView: (box: MapBox) => void
   search: Search
   place: string
   matches: readonly Match[]
@@ -21,8 +25,8 @@ type Props = {
 }
 
 /** Column with the map, whose code loads after the list. */
-export function MapColumn({ answer, search, place, matches, selection, failed }: Props) {
-  const names = useMemo(() => new Map(matches.map(nameOnMap)), [matches])
+export function MapColumn({ answer, pins, onView, search, place, matches, selection, failed }: Props) {
+  const known = useMemo(() => new Map(matches.map(match => [match.id, match])), [matches])
   return (
     <Box
       sx={{
@@ -39,16 +43,17 @@ export function MapColumn({ answer, search, place, matches, selection, failed }:
     >
       <MapBoundary>
         <Suspense fallback={<Waiting />}>
-          {answer && !pinless(answer) ? (
+          {answer && pins ? (
             <MatchMap
               center={answer.center}
               place={place}
               radius={search.radius}
-              pins={answer.pins}
-              names={names}
+              pins={pins}
+              known={known}
+              onView={onView}
               selection={selection}
             />
-          ) : failed || answer ? (
+          ) : failed ? (
             <NoMap />
           ) : (
             <Waiting />
@@ -58,11 +63,6 @@ export function MapColumn({ answer, search, place, matches, selection, failed }:
     </Box>
   )
 }
-
-const nameOnMap = ({ id, name, approximate }: Match) => [id, approximate ? texts.map.approximate(name) : name] as const
-
-/** Whether there are matches without pins, because the pin file could not be loaded. */
-const pinless = ({ total, pins }: Matches) => total > 0 && pins.length === 0
 
 const Waiting = () => <Skeleton variant="rectangular" height="100%" />
 

@@ -1,7 +1,9 @@
 import { cleanup, render } from '@testing-library/react'
 import type { Map as LeafletMap } from 'leaflet'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Pin } from '#domain/matching/pins.ts'
 import type { Selection } from '../useSelection.ts'
+import type { Known } from './known.ts'
 import { MapView } from './MatchMap.tsx'
 
 afterEach(() => {
@@ -18,7 +20,7 @@ test('the map opens on the search area and moves to a selected pin at zoom 12 [M
     },
   )
   // jsdom has no canvas, so the test records calls to the map.
-  const went = { setView: vi.fn(), fitBounds: vi.fn() }
+  const went = { setView: vi.fn(), fitBounds: vi.fn(), on: vi.fn(), off: vi.fn() }
   const map = {
     ...went,
     getContainer: () => document.body,
@@ -27,12 +29,21 @@ test('the map opens on the search area and moves to a selected pin at zoom 12 [M
     [31, -121],
     [37, -115],
   ]
-  const shown = (target: Selection['target']) => (
-    <MapView map={map} bounds={bounds} pins={[[7, 34.5, -118.5]]} target={target} calm />
+  const cards: Known = new Map([[8, { name: 'House', latitude: 35, longitude: -119, approximate: false }]])
+  const onView = () => {}
+  const shown = (target: Selection['target'], pins: Pin[] = [[7, 34.5, -118.5, 0, false]]) => (
+    <MapView map={map} bounds={bounds} pins={pins} known={cards} target={target} calm onView={onView} />
   )
   const { rerender } = render(shown(null))
   expect(went.fitBounds.mock.calls.map(([to]) => to)).toEqual([bounds])
   expect(went.setView).not.toHaveBeenCalled()
-  rerender(shown({ id: 7, turn: 1 }))
+  const target = { id: 7, turn: 1 }
+  rerender(shown(target))
   expect(went.setView.mock.calls.map(([to, zoom]) => [to, zoom])).toEqual([[[34.5, -118.5], 12]])
+  // Pins that load later do not move the map again.
+  rerender(shown(target, []))
+  expect(went.setView).toHaveBeenCalledTimes(1)
+  // The pin may be part of a group, but its card has its position.
+  rerender(shown({ id: 8, turn: 2 }, []))
+  expect(went.setView.mock.lastCall!.slice(0, 2)).toEqual([[35, -119], 12])
 })

@@ -6,14 +6,15 @@ import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { canvas, type Map as LeafletMap } from 'leaflet'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { AttributionControl, Circle, CircleMarker, MapContainer, ScaleControl, TileLayer, Tooltip } from 'react-leaflet'
 import { metersPerMile, type Point, type Radius } from '#domain/matching/distance.ts'
 import { mapBounds } from '#domain/matching/mapBounds.ts'
-import type { Matches } from '#domain/matching/schema.ts'
+import type { MapBox, Pins as MapPins } from '#domain/matching/pins.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { tilesAttribution, tilesUrl } from '../../../startup/installation.ts'
 import type { Selection } from '../useSelection.ts'
+import { type Known, placeOf } from './known.ts'
 import { mapColors } from './mapColors.ts'
 import { Outlines } from './Outlines.tsx'
 import { Pins } from './Pins.tsx'
@@ -23,9 +24,9 @@ type Props = {
   center: Point
   place: string
   radius: Radius
-  pins: Matches['pins']
-  /** Names of the facilities whose cards have loaded, by id. */
-  names: ReadonlyMap<number, string>
+  pins: MapPins
+  known: Known
+  onView: (box: MapBox) => void
   selection: Selection
 }
 
@@ -33,7 +34,7 @@ type Props = {
  * Map of the matches: the search circle and the pins, drawn on a canvas over the configured tiles, or over state outlines if
  * there is no tile server.
  */
-export function MatchMap({ center, place, radius, pins, names, selection }: Props) {
+export function MatchMap({ center, place, radius, pins, known, onView, selection }: Props) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const { palette } = useTheme()
   // All layers share one canvas, because a second one on top would block clicks.
@@ -65,10 +66,12 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
         <AttributionControl prefix="Leaflet" />
         <Land />
         <SearchArea latitude={latitude} longitude={longitude} radius={radius} place={place} />
-        <Pins pins={pins} names={names} selection={selection} />
+        <Pins pins={pins} known={known} selection={selection} />
         <ScaleControl metric={false} position="topleft" />
       </MapContainer>
-      {map && <MapView map={map} bounds={bounds} pins={pins} target={selection.target} calm={calm} />}
+      {map && (
+        <MapView map={map} bounds={bounds} pins={pins.pins} known={known} target={selection.target} calm={calm} onView={onView} />
+      )}
       <Box sx={{ position: 'absolute', top: 10, right: 10, zIndex: 1000 }}>
         <Button
           size="small"
@@ -84,7 +87,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
           </Box>
         </Button>
       </Box>
-      <MapLegend approximate={pins.some(pin => pin[3])} />
+      <MapLegend approximate={pins.pins.some(pin => pin[4])} />
     </>
   )
 }
@@ -184,14 +187,18 @@ const chosenZoom = 12
 type MapViewProps = {
   map: LeafletMap
   bounds: [[number, number], [number, number]]
-  pins: Matches['pins']
+  pins: MapPins['pins']
+  known: Known
   target: Selection['target']
   /** Whether the user prefers reduced motion, which turns off all animation. */
   calm: boolean
+  onView: (box: MapBox) => void
 }
 
 /** Moves the map to the search, the selected pin, and the column's size. Also sets the map's accessible name. */
-export function MapView({ map, bounds, pins, target, calm }: MapViewProps) {
+export function MapView({ map, bounds, pins, known, target, calm, onView }: MapViewProps) {
+  /** The last target that the map moved to. Loading more pins must not move it again. */
+  const shown = useRef<Selection['target']>(null)
   useEffect(() => {
     const container = map.getContainer()
     container.setAttribute('role', 'region')
@@ -206,9 +213,33 @@ export function MapView({ map, bounds, pins, target, calm }: MapViewProps) {
   }, [map, bounds])
 
   useEffect(() => {
-    const pin = target && pins.find(([id]) => id === target.id)
-    if (pin) map.setView([pin[1], pin[2]], chosenZoom, { animate: !calm })
-  }, [map, pins, target, calm])
+    if (!target || shown.current === target) return
+    const place = placeOf(target.id, pins, known)
+    if (!place) return
+    shown.current = target
+    map.setView([place.latitude, place.longitude], chosenZoom, { animate: !calm })
+  }, [map, pins, known, target, calm])
+
+  useEffect(() => {
+    const report = () => onView(boxOf(map))
+    map.on('moveend', report)
+    return () => {
+      map.off('moveend', report)
+    }
+  }, [map, onView])
 
   return null
+}
+
+/** The visible part of the map and its surroundings, rounded so that small moves need no new pins. */
+function boxOf(map: LeafletMap): MapBox {
+  const bounds = map.getBounds().pad(beyond)
+  const step = 2 ** Math.floor(Math.log2(Math.max(bounds.getNorth() - bounds.getSouth(), 0.01))) / 8
+  const [down, up] = [(at: number) => Math.floor(at / step) * step, (at: number) => Math.ceil(at / step) * step]
+  return {
+    south: Math.max(-90, down(bounds.getSouth())),
+    west: Math.max(-360, down(bounds.getWest())),
+    north: Math.min(90, up(bounds.getNorth())),
+    east: Math.min(360, up(bounds.getEast())),
+  }
 }

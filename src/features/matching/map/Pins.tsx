@@ -2,26 +2,34 @@ import { useTheme } from '@mui/material/styles'
 import { DivIcon } from 'leaflet'
 import { useEffect, useMemo, useRef } from 'react'
 import { Marker, Tooltip, useMap } from 'react-leaflet'
-import type { Matches } from '#domain/matching/schema.ts'
+import type { Pins as MapPins } from '#domain/matching/pins.ts'
+import { texts } from '../../../i18n/english/matching.ts'
 import type { Selection } from '../useSelection.ts'
+import { type Known, placeOf } from './known.ts'
 import { mapColors } from './mapColors.ts'
 import { PinLayer } from './pinLayer.ts'
 
-type Props = { pins: Matches['pins']; names: ReadonlyMap<number, string>; selection: Selection }
+type Props = { pins: MapPins; known: Known; selection: Selection }
 
 /**
  * Draws matches as red dots, and the selected one as a blue teardrop (MAT-043). The teardrop's colors are inverted if the
  * position is approximate.
  */
-export function Pins({ pins, names, selection }: Props) {
+export function Pins({ pins, known, selection }: Props) {
   const { rim, chosen } = mapColors(useTheme())
   const { selected, hovered, selectPin } = selection
-  const blue = useMemo(() => pins.filter(([id]) => id === selected || id === hovered), [pins, selected, hovered])
+  const blue = useMemo(() => {
+    const ids = new Set([selected, hovered].filter(id => id !== null))
+    return [...ids].flatMap(id => {
+      const place = placeOf(id, pins.pins, known)
+      return place ? [{ id, ...place, name: known.get(id)?.name }] : []
+    })
+  }, [pins, known, selected, hovered])
   const icons = useMemo(() => ({ exact: dropIcon(chosen, rim), approximate: dropIcon(rim, chosen) }), [chosen, rim])
   return (
     <>
       <PinMarks pins={pins} chosen={selected} onSelect={selectPin} />
-      {blue.map(([id, latitude, longitude, approximate]) => (
+      {blue.map(({ id, latitude, longitude, approximate, name }) => (
         <Marker
           key={id}
           position={[latitude, longitude]}
@@ -30,9 +38,9 @@ export function Pins({ pins, names, selection }: Props) {
           zIndexOffset={1000}
           eventHandlers={{ click: () => selectPin(id) }}
         >
-          {names.has(id) && (
+          {name && (
             <Tooltip permanent direction="top" offset={[0, -34]} className="map-name">
-              {names.get(id)}
+              {approximate ? texts.map.approximate(name) : name}
             </Tooltip>
           )}
         </Marker>
@@ -77,7 +85,7 @@ function svg(name: string, attributes: Record<string, string>, ...children: Elem
 }
 
 type PinMarksProps = {
-  pins: Matches['pins']
+  pins: MapPins
   /** Id of the selected facility, whose dot is blue unless it is part of a cluster. */
   chosen: number | null
   onSelect: (id: number) => void

@@ -10,34 +10,44 @@ import {
   marker,
   point,
 } from 'leaflet'
-import type { Matches } from '#domain/matching/schema.ts'
+import type { Pin, Pins } from '#domain/matching/pins.ts'
 import { type Cluster, clustersOf, spread } from './clusters.ts'
 
-export type Pin = Matches['pins'][number]
 type Look = CircleMarkerOptions & { fillColor: string }
+/** A pin, or several that the server has grouped. */
+type Mark = { latitude: number; longitude: number; count: number; pin: Pin | null }
 
 /** Distance in pixels below which pins merge into a cluster. */
 const reach = 24
 /** How far beyond the viewport to draw, as a fraction of its size, so that panning does not reveal gaps. */
 export const beyond = 0.4
+/** How many levels to zoom in on a group whose pins have not been loaded. */
+const closer = 2
 
 const ringLook = (color: string, { color: rim }: Look) => ({ color, weight: 3, fillColor: rim!, fillOpacity: 1, radius: 5.5 })
+
+const marksOf = ({ pins, groups }: Pick<Pins, 'pins' | 'groups'>): Mark[] => [
+  ...pins.map(pin => ({ latitude: pin[1], longitude: pin[2], count: 1, pin })),
+  ...groups.map(([latitude, longitude, count]) => ({ latitude, longitude, count, pin: null })),
+]
+
+const countOf = ({ members }: Cluster<Mark>) => members.reduce((sum, { count }) => sum + count, 0)
 
 /** Layer with one search's pins in and around the viewport. Call `draw` whenever the view moves. */
 export class PinLayer {
   #zoom = Number.NaN
-  #clusters: Cluster<Pin>[] = []
-  #opened: Cluster<Pin> | null = null
+  #clusters: Cluster<Mark>[] = []
+  #opened: Cluster<Mark> | null = null
   #chosen: { id: number | null; color: string } = { id: null, color: '' }
-  readonly #drawn = new Map<Cluster<Pin>, LayerGroup>()
+  readonly #drawn = new Map<Cluster<Mark>, LayerGroup>()
   readonly #map: LeafletMap
-  readonly #pins: readonly Pin[]
+  readonly #marks: readonly Mark[]
   readonly #look: Look
   readonly #onSelect: (id: number) => void
 
-  constructor(map: LeafletMap, pins: readonly Pin[], look: Look, onSelect: (id: number) => void) {
+  constructor(map: LeafletMap, pins: Pick<Pins, 'pins' | 'groups'>, look: Look, onSelect: (id: number) => void) {
     this.#map = map
-    this.#pins = pins
+    this.#marks = marksOf(pins)
     this.#look = look
     this.#onSelect = onSelect
   }
@@ -53,7 +63,7 @@ export class PinLayer {
       this.#zoom = zoom
       this.#opened = null
       // Draw the best matches last, so that they are on top.
-      this.#clusters = clustersOf(this.#pins.map(this.#spot), reach).reverse()
+      this.#clusters = clustersOf(this.#marks.map(this.#spot), reach).reverse()
     }
     const view = this.#map.getPixelBounds()
     const more = view.getSize().multiplyBy(beyond)
@@ -69,7 +79,8 @@ export class PinLayer {
   choose(id: number | null, color: string) {
     const before = this.#chosen.id
     this.#chosen = { id, color }
-    for (const cluster of this.#clusters) if (cluster.members.some(([one]) => one === before || one === id)) this.#forget(cluster)
+    const isOne = ({ pin }: Mark) => pin !== null && (pin[0] === before || pin[0] === id)
+    for (const cluster of this.#clusters) if (cluster.members.some(isOne)) this.#forget(cluster)
     this.draw()
   }
 
@@ -77,34 +88,35 @@ export class PinLayer {
     for (const cluster of [...this.#drawn.keys()]) this.#forget(cluster)
   }
 
-  #forget(cluster: Cluster<Pin>) {
+  #forget(cluster: Cluster<Mark>) {
     this.#drawn.get(cluster)?.remove()
     this.#drawn.delete(cluster)
   }
 
-  #spot = (of: Pin) => {
-    const { x, y } = this.#map.project([of[1], of[2]], this.#zoom)
+  #spot = (of: Mark) => {
+    const { x, y } = this.#map.project([of.latitude, of.longitude], this.#zoom)
     return { x, y, of }
   }
   #place = (x: number, y: number): LatLng => this.#map.unproject(point(x, y), this.#zoom)
 
-  #mark(cluster: Cluster<Pin>): LayerGroup {
+  #mark(cluster: Cluster<Mark>): LayerGroup {
     const { members, x, y } = cluster
+    const pins = members.flatMap(({ pin }) => (pin ? [pin] : []))
     if (cluster === this.#opened)
-      return layerGroup(spread(members.length, 10).map((by, at) => this.#dot(members[at]!, x + by.x, y + by.y)))
-    return layerGroup(members.length === 1 ? [this.#dot(members[0]!, x, y)] : this.#several(cluster))
+      return layerGroup(spread(pins.length, 10).map((by, at) => this.#dot(pins[at]!, x + by.x, y + by.y)))
+    return layerGroup(members.length === 1 && pins[0] ? [this.#dot(pins[0], x, y)] : this.#several(cluster))
   }
 
   /** Draws a filled dot for an exact position, or a ring for the center of a ZIP code. */
-  #dot([id, , , approximate]: Pin, x: number, y: number) {
+  #dot([id, , , , approximate]: Pin, x: number, y: number) {
     const color = id === this.#chosen.id ? this.#chosen.color : this.#look.fillColor
     const look = approximate ? ringLook(color, this.#look) : { ...this.#look, fillColor: color, radius: 6 }
     return circleMarker(this.#place(x, y), look).on('click', () => this.#onSelect(id))
   }
 
-  #several(cluster: Cluster<Pin>) {
+  #several(cluster: Cluster<Mark>) {
     const place = this.#place(cluster.x, cluster.y)
-    const count = cluster.members.length
+    const count = countOf(cluster)
     const radius = 8 + 2 * String(count).length
     const icon = divIcon({ className: 'map-count', html: count.toLocaleString('en-US'), iconSize: [2 * radius, 2 * radius] })
     return [
@@ -114,12 +126,16 @@ export class PinLayer {
   }
 
   /** Zooms in until the pins separate. If they are at the same position, spreads them out. */
-  #open(cluster: Cluster<Pin>) {
-    const bounds = latLngBounds(cluster.members.map(([, latitude, longitude]) => [latitude, longitude]))
+  #open(cluster: Cluster<Mark>) {
+    const bounds = latLngBounds(cluster.members.map(({ latitude, longitude }) => [latitude, longitude]))
     const nearest = this.#map.getMaxZoom()
     const corner = (place: LatLng) => this.#map.project(place, nearest)
     const apart = corner(bounds.getNorthWest()).distanceTo(corner(bounds.getSouthEast()))
-    if (apart >= 2 * reach && this.#zoom < nearest) return void this.#map.fitBounds(bounds.pad(0.2), { maxZoom: nearest })
+    if (this.#zoom < nearest) {
+      if (cluster.members.some(({ pin }) => pin === null))
+        return void this.#map.setView(bounds.getCenter(), Math.min(this.#zoom + closer, nearest))
+      if (apart >= 2 * reach) return void this.#map.fitBounds(bounds.pad(0.2), { maxZoom: nearest })
+    }
     if (this.#opened) this.#forget(this.#opened)
     this.#forget(cluster)
     this.#opened = cluster

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Actor } from '#domain/actor.ts'
 import { mayAutoApply } from '#domain/matching/center.ts'
-import type { Match, Matches } from '#domain/matching/schema.ts'
+import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { addApplicationToMatches, matchesPage, refreshMatches } from '../../../features/matching/queries.ts'
 import type { Search } from '../../../features/matching/search.ts'
@@ -43,7 +43,7 @@ async function applyToBest(user: Actor, pid: number, search: Search, onSent: (ma
  * Applies once to the five best matches if the URL has auto_apply=1 and all conditions are met (MAT-037 to MAT-039). Never
  * applies if the search used a fallback center (S-03). Returns whether the URL requests automatic applications.
  */
-export function useAutoApply(user: Actor, patient: Patient, search: Search, found: Matches | undefined): boolean {
+export function useAutoApply(user: Actor, patient: Patient, search: Search, found: MatchAnswer | undefined): boolean {
   const [query, setQuery] = useSearchParams()
   const client = useQueryClient()
   const notify = useNotify()

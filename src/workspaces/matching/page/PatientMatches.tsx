@@ -70,7 +70,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
         place={place}
         location={<LocationSearch chosen={search.place} place={place} onChange={place => change({ place })} />}
       />
-      <SelectedFacilities {...{ search, matches, answer, place }} loading={found.isPending} />
+      <SelectedFacilities {...{ search, matches, place }} loading={found.isPending} />
     </Page>
   )
 }

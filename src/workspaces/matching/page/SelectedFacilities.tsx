@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Match, Matches } from '#domain/matching/schema.ts'
+import type { Match } from '#domain/matching/schema.ts'
 import { useMatchContext } from '../../../features/matching/MatchContext.tsx'
 import { useChosenMatches } from '../../../features/matching/queries.ts'
 import type { Search } from '../../../features/matching/search.ts'
@@ -11,7 +11,7 @@ import { CompareDialog } from '../compare/CompareDialog.tsx'
 import { useComparing } from '../compare/Comparing.tsx'
 import { SelectionBar } from '../compare/SelectionBar.tsx'
 
-type Props = { search: Search; matches: Match[]; answer: Matches | undefined; place: string; loading: boolean }
+type Props = { search: Search; matches: Match[]; place: string; loading: boolean }
 
 type Applying = { round: number; matches: readonly Match[]; oneNote: string | undefined }
 
@@ -19,11 +19,11 @@ type Applying = { round: number; matches: readonly Match[]; oneNote: string | un
  * The bar, the comparison, and the apply dialog for the selected facilities. Loads selected facilities that the list does not
  * include.
  */
-export function SelectedFacilities({ search, matches, answer, place, loading }: Props) {
+export function SelectedFacilities({ search, matches, place, loading }: Props) {
   const about = useCase()
   const { source } = useMatchContext()
   const { ids, keep } = useComparing()
-  const chosen = useChosenMatches(source, search, ids, matches, answer?.pins ?? noPins)
+  const chosen = useChosenMatches(source, search, ids, matches)
   const [applying, setApplying] = useState<Applying>()
   const [open, setOpen] = useState(false)
   const applyButton = useRef<HTMLButtonElement>(null)
@@ -68,4 +68,3 @@ export function SelectedFacilities({ search, matches, answer, place, loading }: 
     </>
   )
 }
-const noPins: Matches['pins'] = []
