@@ -151,7 +151,7 @@ export const applications = contract({
   listAll: {
     method: 'GET',
     path: '/admin/applications',
-    about: 'Every application, paged.',
+    about: 'Every application, paged. Counts stop at 10,001.',
     access: 'applications.listAll',
     query: Page,
     response: Found,

@@ -93,7 +93,7 @@ export const releases = contract({
   allDisclosures: {
     method: 'GET',
     path: '/admin/disclosures',
-    about: 'All patients’ disclosures in the last six years, newest first.',
+    about: 'All patients’ disclosures in the last six years, newest first. The total stops at 10,001.',
     access: 'releases.allDisclosures',
     query: paging.extend(filters).refine(daysInOrder, outOfOrder),
     response: z.array(Disclosure),

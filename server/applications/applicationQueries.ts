@@ -12,6 +12,7 @@ import type { Scope } from '#domain/scope.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { tag } from '#domain/tags.ts'
 import { applicationColumns } from '../db/applicationTables.ts'
+import { cappedCount } from '../db/cappedCount.ts'
 import type { Db } from '../db/connect.ts'
 import { fullNameOrNull } from '../db/fullName.ts'
 import { where } from '../db/where.ts'
@@ -318,6 +319,16 @@ export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
     .orderBy('applications.updated_at', order)
     .orderBy('applications.id', order)
     .$if(limit !== undefined, query => query.limit(sql.lit(limit!)).$if(offset > 0, page => page.offset(offset)))
+}
+
+/**
+ * The number of all applications with each status, counted up to `mostCounted`, for users who never need to act on one.
+ */
+export async function cappedStatuses(db: Db): Promise<Map<Status, Count>> {
+  const { rows } = await sql<{ status: Status; count: number }>`
+    select status, ${cappedCount(sql`from applications where applications.status = listed.status`)} as count
+    from unnest(${[...statuses]}::text[]) listed (status)`.execute(db)
+  return new Map(rows.map(({ status, count }) => [status, { count, first: 0 }]))
 }
 
 type Counting = { organization_id?: number; assignee_id?: number; q?: string; first: Expression<SqlBool> }

@@ -14,12 +14,13 @@ import { type FacilityTab, facilityTabs, filters } from '#domain/statuses/status
 import { momentsOf } from '../access/moments.ts'
 import { chatCredential } from '../auth/chatCredential.ts'
 import { holdBed } from '../beds/holds.ts'
+import { capped } from '../db/cappedCount.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { holdDischarge, setDischarge } from '../patients/discharge.ts'
 import { requirePatient } from '../patients/require.ts'
-import { countStatuses, listApplications, organizationExists } from './applicationQueries.ts'
+import { cappedStatuses, countStatuses, listApplications, organizationExists } from './applicationQueries.ts'
 import { assignApplication, listAssignees } from './assignments.ts'
 import { cancelAll } from './cancelApplications.ts'
 import { acknowledgeConditions } from './conditions.ts'
@@ -304,12 +305,14 @@ async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQ
     ...(application_id !== undefined && { only: application_id }),
     ...within,
   })
-  const standing = await countStatuses(tx, scope, { ...within, first: mine })
+  const everything = scope === 'all' && !hasMoves(actor) && Object.keys(within).length === 0
+  const standing = await (everything ? cappedStatuses(tx) : countStatuses(tx, scope, { ...within, first: mine }))
   const inTab = (tab: FacilityTab, what: 'count' | 'first' = 'count') =>
     facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (standing.get(status)?.[what] ?? 0) : 0), 0)
   addAuditSubject({ type: 'applications', ids: found.applications.map(application => application.id) })
-  const counts = { Open: inTab('Open'), Booked: inTab('Booked'), Closed: inTab('Closed') }
-  return { ...found, total: inTab(listQuery.status), counts, my_move: inTab(listQuery.status, 'first') }
+  const shown = (total: number) => (everything ? capped(total) : total)
+  const counts = { Open: shown(inTab('Open')), Booked: shown(inTab('Booked')), Closed: shown(inTab('Closed')) }
+  return { ...found, total: counts[listQuery.status], counts, my_move: inTab(listQuery.status, 'first') }
 }
 
 /** Adds the caller's own answer while it can still be undone. */

@@ -5,6 +5,7 @@ import type { Consent, Disclosure, Release } from '#domain/releases/schema.ts'
 import { consents } from '#domain/releases/terms.ts'
 import { endedStatuses } from '#domain/statuses/statusGroups.ts'
 import { isValidAt } from '../access/validRelease.ts'
+import { cappedCount } from '../db/cappedCount.ts'
 import type { Db } from '../db/connect.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 import { emergenciesOf } from '../emergencies/queries.ts'
@@ -166,14 +167,12 @@ const disclosuresFrom = (db: Db, since: string, filter: Narrowed) =>
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
 
-export const countDisclosures = async (db: Db, now: string, filter: Narrowed): Promise<number> =>
-  (
-    await db
-      .selectFrom('disclosures as d')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where(conditions(accountedFrom(now), filter))
-      .executeTakeFirstOrThrow()
-  ).count
+/** The number of disclosures that match a filter, counted up to `mostCounted`. */
+export async function countDisclosures(db: Db, now: string, filter: Narrowed): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ${cappedCount(sql`from disclosures as d where ${conditions(accountedFrom(now), filter)}`)} as count`.execute(db)
+  return rows[0]!.count
+}
 
 const exportPage = 500
 

@@ -66,6 +66,7 @@ export const texts = words('audit', {
     noneFits: 'No disclosures match these filters',
     older: 'Show older',
     loading: 'Loading…',
+    shownMany: '%{shown} of %{most}+ disclosures shown',
     shown: '%{shown} of %{count} disclosure shown |||| %{shown} of %{count} disclosures shown',
     columns: { at: 'When', patient: 'Patient', to: 'Disclosed to', by: 'By', release: 'Release', application: 'Application' },
     tooMany: 'A PDF can include up to %{most} disclosures. Narrow the list, or export it as CSV.',

@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
+import { mostCounted } from '#domain/counts.ts'
 import { pacificZone } from '#domain/dates.ts'
 import { releases } from '#domain/releases/contract.ts'
 import type { Disclosure } from '#domain/releases/schema.ts'
@@ -77,8 +78,11 @@ function Rows({ filters }: { filters: DisclosureFilters }) {
   if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={8} height={44} />
   const disclosures = data.pages.flatMap(page => page.data)
   if (!disclosures.length) return <EmptyState title={Object.keys(filters).length ? labels.noneFits : labels.none} />
+  const { total } = data.pages.at(-1)!
+  const [many, shown] = [total > mostCounted, disclosures.length]
+  const countLabel = many ? labels.shownMany(shown, mostCounted) : labels.shown(total, shown)
   return (
-    <OlderRows query={query} countLabel={labels.shown(data.pages.at(-1)!.total, disclosures.length)} texts={labels}>
+    <OlderRows query={query} countLabel={countLabel} texts={labels}>
       <DisclosureTable disclosures={disclosures} />
     </OlderRows>
   )
