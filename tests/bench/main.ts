@@ -11,6 +11,7 @@ import { measureLists } from './lists.ts'
 import { measureLoop } from './loop.ts'
 import { benchFacilities, matchTable, measureMatch } from './match.ts'
 import { measurePlans } from './plans.ts'
+import { startGrowth } from './startGrowth.ts'
 import { measureTrace } from './trace.ts'
 import { measureVitals } from './vitals.ts'
 import { measureWrite } from './write.ts'
@@ -23,7 +24,7 @@ const { values, positionals } = parseArgs({
 const directory = positionals[0] ?? '../shared/data/facilities-2024.csv'
 const parts: Record<string, () => string | Promise<string>> = {
   match: () => matchTable(measureMatch(benchFacilities(directory))),
-  growth: async () => [growthTable(), await caseGrowthTable()].join('\n\n'),
+  growth: async () => [growthTable(), await startGrowth(), await caseGrowthTable()].join('\n\n'),
   http: () => measureHttp(directory),
   directory: () => measureDirectory(directory),
   write: () => measureWrite(),
