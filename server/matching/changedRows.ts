@@ -53,9 +53,19 @@ export async function changesSince(db: Db, known: ReadonlyMap<number, FacilityRo
  * current rows of those that have changed. Such a change increases the directory's version, so the next request compares again.
  */
 export async function* loadFacilities(db: Db, ids: readonly number[]): AsyncGenerator<FacilityRow[]> {
-  for (let from = 0; from < ids.length; from += batchSize) {
+  const load = (from: number) => {
+    if (from >= ids.length) return undefined
     const batch = sql`(select unnest(${ids.slice(from, from + batchSize)}::int[]))`
-    const { rows } = await db.selectNoFrom(jsonOf(rowsOf(db, batch)).as('rows')).executeTakeFirstOrThrow()
+    const loading = db.selectNoFrom(jsonOf(rowsOf(db, batch)).as('rows')).executeTakeFirstOrThrow()
+    // If the caller stops early, nobody awaits this batch.
+    loading.catch(() => {})
+    return loading
+  }
+  let next = load(0)
+  for (let from = batchSize; next; from += batchSize) {
+    const { rows } = await next
+    // PostgreSQL reads the next batch while this one is converted.
+    next = load(from)
     yield toRows(rows)
   }
 }
