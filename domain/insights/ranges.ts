@@ -1,17 +1,15 @@
-import {
-  addDays,
-  addMonths,
-  addYears,
-  endOfMonth,
-  endOfQuarter,
-  endOfYear,
-  format,
-  parseISO,
-  startOfISOWeek,
-  startOfMonth,
-  startOfQuarter,
-  startOfYear,
-} from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { addMonths } from 'date-fns/addMonths'
+import { addYears } from 'date-fns/addYears'
+import { endOfMonth } from 'date-fns/endOfMonth'
+import { endOfQuarter } from 'date-fns/endOfQuarter'
+import { endOfYear } from 'date-fns/endOfYear'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
+import { startOfISOWeek } from 'date-fns/startOfISOWeek'
+import { startOfMonth } from 'date-fns/startOfMonth'
+import { startOfQuarter } from 'date-fns/startOfQuarter'
+import { startOfYear } from 'date-fns/startOfYear'
 
 export type DayRange = { start_date: string; end_date: string }
 

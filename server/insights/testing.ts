@@ -1,4 +1,5 @@
-import { differenceInYears, parseISO } from 'date-fns'
+import { differenceInYears } from 'date-fns/differenceInYears'
+import { parseISO } from 'date-fns/parseISO'
 import { formatInTimeZone } from 'date-fns-tz'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import type { ChartMetric, NumberMetric } from '#domain/insights/metrics.ts'

@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns'
+import { subDays } from 'date-fns/subDays'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { tagIds } from '../catalog.ts'

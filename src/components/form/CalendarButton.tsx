@@ -1,7 +1,7 @@
 import CalendarToday from '@mui/icons-material/CalendarToday'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { useRef, useState } from 'react'
 import { texts as fields } from '../../i18n/english/fields.ts'
 import { Calendar } from './Calendar.tsx'

@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { dayProblem } from '#domain/dates.ts'

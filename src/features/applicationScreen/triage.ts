@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { hidesContact } from '#domain/applications/hidden.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { yearsOn } from '#domain/dates.ts'

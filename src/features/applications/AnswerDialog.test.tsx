@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { describe, expect, test } from 'vitest'
 import { reasons } from '#domain/applications/reasons.ts'
 import { applicationAt, testApplication } from '#domain/applications/testing.ts'

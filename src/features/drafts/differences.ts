@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import type { FieldValues } from 'react-hook-form'
 import { texts as drafts } from '../../i18n/english/drafts.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'

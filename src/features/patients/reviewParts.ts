@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import type { HiddenField } from '#domain/applications/hidden.ts'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'

@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { authorityText, type Signer } from '#domain/releases/signer.ts'
 import { texts as consent } from '../../i18n/english/releases.ts'
 

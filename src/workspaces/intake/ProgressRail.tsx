@@ -1,7 +1,7 @@
 import Assignment from '@mui/icons-material/AssignmentOutlined'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { Link, useLocation } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Section } from '#domain/patients/intake/section.ts'

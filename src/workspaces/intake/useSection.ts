@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { HttpError, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'

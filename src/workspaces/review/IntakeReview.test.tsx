@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'

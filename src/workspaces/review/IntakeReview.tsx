@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'

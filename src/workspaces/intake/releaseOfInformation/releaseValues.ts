@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import type { FieldValues } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
 import { isMinor } from '#domain/releases/signer.ts'

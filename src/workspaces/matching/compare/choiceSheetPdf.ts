@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { drawFooters, makePaper, type Paper, page } from '../../../components/pdfRoll.ts'
 import { writeLine } from '../../../components/pdfText.ts'
 import { texts } from '../../../i18n/english/matching.ts'
