@@ -18,13 +18,11 @@ const shuffled = step => ({
   ...step,
   line: [...step.line, '--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`],
 })
-const { types, unit, embedded, postgres, timing, programs, hard, build, stories } = steps
+const { types, unit, pages, ledger, embedded, postgres, timing, programs, hard, build, stories, mutation } = steps
 const { failed, ran } = await run([
   types,
-  shuffled(unit),
-  shuffled(embedded),
-  shuffled(postgres),
-  ...[timing, programs, hard, build, stories],
+  ...[unit, pages, embedded, postgres].map(shuffled),
+  ...[ledger, timing, programs, hard, build, stories, mutation],
 ])
 printSeed()
 process.exitCode = failed || !ran ? 1 : 0

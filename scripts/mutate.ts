@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { isEquivalent, readEquivalents } from './mutation/equivalents.ts'
 import { isKilled, isTested, projectOf, runMutants } from './mutation/stryker.ts'
 
 /**
  * `npm run mutate -- PATH…` runs the related tests against each mutant of these files or line ranges (`path:from-to`) and prints
- * the survivors. `--changed` selects the files that differ from the upstream branch. `--floor 85` fails if fewer than 85% of the
- * mutants are killed. docs/testing.md explains how to read the output.
+ * the survivors. `--changed` selects the files that differ from the upstream branch, and `--nightly` one part of domain/ and of the
+ * server files that name ledger rows, so that a week covers all parts. `--floor 85` fails if fewer than 85% of the mutants are
+ * killed. docs/testing.md explains how to read the output.
  */
 const args = process.argv.slice(2)
 const floor = args.includes('--floor') ? Number(args[args.indexOf('--floor') + 1]) : 0
@@ -19,22 +21,40 @@ function changedFiles(): string[] {
   return [...new Set(paths)].filter(path => existsSync(path) && isSource(path))
 }
 
-const named = args.filter((arg, at) => !arg.startsWith('--') && args[at - 1] !== '--floor')
-const code = args.includes('--changed') ? changedFiles() : named
-if (!code.length) {
-  console.log(args.includes('--changed') ? 'No source file has changed.' : 'Usage: npm run mutate -- PATH… | --changed')
-  process.exit(args.includes('--changed') ? 0 : 1)
+/** Every seventh file, starting at another one each day. */
+function tonightsFiles(): string[] {
+  const namesRow = (path: string) => path.startsWith('domain/') || /\b[A-Z]{2,5}-\d{3}\b/.test(readFileSync(path, 'utf8'))
+  const day = Math.floor(Date.now() / 86_400_000)
+  return globSync('{domain,server}/**/*.ts')
+    .filter(isSource)
+    .filter(namesRow)
+    .sort()
+    .filter((_, at) => at % 7 === day % 7)
 }
 
-let [killed, tested] = [0, 0]
+const selections: Record<string, () => string[]> = { '--changed': changedFiles, '--nightly': tonightsFiles }
+const selection = args.find(arg => arg in selections)
+const code = selection ? selections[selection]!() : args.filter((arg, at) => !arg.startsWith('--') && args[at - 1] !== '--floor')
+if (!code.length) {
+  console.log(selection ? 'No source file has changed.' : 'Usage: npm run mutate -- PATH… | --changed | --nightly')
+  process.exit(selection ? 0 : 1)
+}
+
+const listed = readEquivalents()
+let [killed, tested, equivalent] = [0, 0, 0]
 for (const [project, files] of Map.groupBy(code, path => projectOf(path.replace(/:[\d-]+$/, '')))) {
   const results = await runMutants({
     project,
     code: files.map(path => (/\.tsx?(:[\d-]+)?$/.test(path) ? path : `${path}/**/*.ts`)),
   })
-  killed += results.filter(isKilled).length
+  for (const result of results.filter(isTested))
+    if (isKilled(result)) killed++
+    else if (isEquivalent(result, readFileSync(result.fileName, 'utf8'), listed)) equivalent++
   tested += results.filter(isTested).length
 }
+tested -= equivalent
 const percent = tested ? (100 * killed) / tested : 100
-console.log(`${killed} of ${tested} mutants killed (${percent.toFixed(1)} %)`)
+console.log(
+  `${killed} of ${tested} mutants killed (${percent.toFixed(1)} %); ${equivalent} more have no effect (docs/equivalent-mutants.csv)`,
+)
 if (percent < floor) process.exitCode = 1
