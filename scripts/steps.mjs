@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
 const bin = resolve('node_modules/.bin')
@@ -16,17 +16,19 @@ export const steps = {
   types: command('types', 'tsc', '-b', '--checkers', '1'),
   lint: command('lint and format', 'biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`),
   deadCode: command('dead code', 'knip', '--no-progress'),
-  ledger: command('ledger', 'node', 'scripts/ledger.ts', '--brief'),
+  // Its last two lines count the rows that tests show and the mutants that they kill.
+  ledger: { ...command('ledger', 'node', 'scripts/ledger.ts', '--brief'), summary: 2 },
   unit: vitest('unit tests', '--project', 'unit'),
-  // The third worker uses the time that the others spend waiting for timers.
+  // The third worker uses the time that the others spend waiting for timers or the database.
   pages: vitest('page tests', '--project', 'unit in a page', '--maxWorkers', '3'),
   embedded: vitest('API tests on the embedded database', '--project', 'embedded'),
-  postgres: vitest('API tests on PostgreSQL', '--project', 'postgres'),
+  postgres: vitest('API tests on PostgreSQL', '--project', 'postgres', '--maxWorkers', '3'),
   programs: vitest('program tests: start, lock, kill -9', '--project', 'programs'),
   // Runs alone, because other tests would distort the measurements.
   timing: vitest('timing tests', '--project', 'timing'),
   hard: vitest('long-running tests', '--project', 'hard', '--passWithNoTests'),
   build: command('build', 'node', '-e', "import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())"),
+  mutation: command('mutation tests', 'node', 'scripts/mutate.ts', '--nightly', '--floor', '85'),
   coreStories: { name: 'core browser tests', report: 'playwright', line: ['playwright', 'test'], env: { STORIES: 'core' } },
   stories: { name: 'all browser tests', report: 'playwright', line: ['playwright', 'test'] },
 }
@@ -39,37 +41,56 @@ const readers = {
 
 /**
  * Runs every step even if earlier steps fail, prints results and durations, and returns the totals. A step that reports no test
- * counts is one test. A step that crashes without a failed test is one failure.
+ * counts is one test. A step that crashes without a failed test is one failure. An inner list is a step that mostly waits, with
+ * steps that use the time in between: these run one after the other at a lower priority, so that they do not slow it down.
  */
 export async function run(list) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-steps-'))
   const results = []
+  const started = performance.now()
+  const report = step => join(folder, `${list.flat().indexOf(step)}.json`)
   try {
-    for (const [at, step] of list.entries()) {
-      console.log(`\n── ${step.name}`)
-      results.push(await once(step, join(folder, `${at}.json`)))
+    for (const item of list) {
+      const [step, ...beside] = [item].flat()
+      console.log(`\n── ${[step, ...beside].map(({ name }) => name).join(', beside it: ')}`)
+      const others = quietly(beside, report)
+      results.push(await once(step, report(step)), ...(await others))
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
   console.log('')
-  for (const { step, seconds, passed, failed, skipped } of results)
+  for (const { step, seconds, passed, failed, skipped, output } of results) {
     console.log(
       `${failed ? 'FAILED' : 'ok    '} ${seconds.toFixed(1).padStart(6)} s  ${step.name}${step.report ? `: ${passed} passed, ${failed} failed, ${skipped} skipped` : ''}`,
     )
+    if (step.summary)
+      for (const line of output.trimEnd().split('\n').slice(-step.summary)) console.log(`                 ${line}`)
+  }
+  console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(13)} s  in all`)
   const sum = key => results.reduce((total, result) => total + result[key], 0)
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
   return { passed, failed, skipped, ran: results.some(({ step, passed, failed }) => step.report && passed + failed > 0) }
 }
 
-async function once(step, file) {
+/** Runs these steps at a low priority. */
+async function quietly(beside, report) {
+  const results = []
+  for (const step of beside) results.push(await once(step, report(step), true))
+  return results
+}
+
+/** Runs a step. Prints the output of a quiet step when it ends, because another step prints at the same time. */
+async function once(step, file, quiet = false) {
   const started = performance.now()
-  const well = await spawned([...step.line, ...reporters(step.report, file)], { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...step.env })
+  const more = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...step.env }
+  const { well, output } = await spawned([...step.line, ...reporters(step.report, file)], more, quiet, quiet || step.summary)
   const seconds = (performance.now() - started) / 1000
+  if (output) console.log(`${quiet ? `\n── ${step.name}\n` : ''}${output.trimEnd()}`)
   let [passed, failed, skipped] = step.report ? read(step.report, file) : [well ? 1 : 0, well ? 0 : 1, 0]
   if (!well && !failed) failed = 1
-  return { step, seconds, passed, failed, skipped }
+  return { step, seconds, passed, failed, skipped, output }
 }
 
 function reporters(report, file) {
@@ -85,20 +106,35 @@ function read(report, file) {
   }
 }
 
-/** Resolves to whether the command succeeded. Ctrl+C ends the command and then this process. */
-function spawned([name, ...args], more) {
+/**
+ * Runs a command, possibly at a low priority. Resolves to whether it succeeded, and to its output if that is not printed directly.
+ * Ctrl+C ends the command and then this process.
+ */
+function spawned([name, ...args], more, isLow, isKept) {
   return new Promise(done => {
-    const child = spawn(join(bin, name), args, { env: { ...env, ...more }, stdio: ['ignore', 'inherit', 'inherit'] })
+    const stream = isKept ? 'pipe' : 'inherit'
+    const child = spawn(join(bin, name), args, { env: { ...env, ...more }, stdio: ['ignore', stream, stream] })
+    const chunks = []
+    const end = well => done({ well, output: Buffer.concat(chunks).toString() })
+    for (const from of [child.stdout, child.stderr]) from?.on('data', chunk => chunks.push(chunk))
+    if (isLow) lowerPriority(child.pid)
     const stop = () => {}
     process.on('SIGINT', stop)
     child.once('error', error => {
       console.error(error.message)
-      done(false)
+      end(false)
     })
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       process.off('SIGINT', stop)
       if (signal === 'SIGINT') process.exit(130)
-      done(code === 0)
+      end(code === 0)
     })
   })
+}
+
+function lowerPriority(pid) {
+  // A command that could not be started has no process, and some systems do not allow this.
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {}
 }

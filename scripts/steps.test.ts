@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { run } from './steps.mjs'
 
@@ -14,7 +17,7 @@ const node = (name: string, script: string, report?: string) => ({ name, report,
 test('a failed step does not stop later steps, and the last line counts it', async () => {
   const result = await summed([node('breaks', 'process.exit(3)'), node('goes well', '')])
   expect(result).toMatchObject({ passed: 1, failed: 1, skipped: 0, ran: false })
-  expect(result.said).toMatch(/FAILED .* breaks\n.*ok .* goes well\n\n1 passed, 1 failed, 0 skipped$/)
+  expect(result.said).toMatch(/FAILED .* breaks\n.*ok .* goes well\n.* s {2}in all\n\n1 passed, 1 failed, 0 skipped$/)
 })
 
 test('a run fails if it exits with an error even though all tests passed, or if it leaves no report', async () => {
@@ -30,4 +33,32 @@ test('a flaky browser test fails the run', async () => {
   const report = `require('fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '{"stats":{"expected":1,"unexpected":0,"flaky":1,"skipped":0}}')`
   const result = await summed([node('passes the second time', report, 'playwright')])
   expect(result).toMatchObject({ passed: 1, failed: 1 })
+})
+
+test('steps beside another one run while it waits, one after the other, at a lower priority, and all count', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'passage-steps-test-')), 'done')
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }))
+  const waits = `const at = setInterval(() => { if (require('fs').existsSync(${JSON.stringify(file)})) clearInterval(at) }, 10)`
+  const result = await summed([
+    [
+      node('waits', waits),
+      node('breaks', 'console.log("priority", require("os").getPriority()); process.exit(3)'),
+      node('goes well', `require('fs').writeFileSync(${JSON.stringify(file)}, '')`),
+    ],
+    node('comes later', `process.exit(require('fs').existsSync(${JSON.stringify(file)}) ? 0 : 1)`),
+  ])
+  expect(result).toMatchObject({ passed: 3, failed: 1 })
+  expect(result.said).toMatch(
+    /ok .* waits\nFAILED .* breaks\nok .* goes well\nok .* comes later\n.* in all\n\n3 passed, 1 failed, 0 skipped$/,
+  )
+  expect(result.said).toContain(`── breaks\npriority ${constants.priority.PRIORITY_BELOW_NORMAL}`)
+})
+
+test('the last lines of a step with a summary stand below it at the end', async () => {
+  const result = await summed([
+    { ...node('counts', 'console.log("details\\nseven of seven\\nall killed")'), summary: 2 },
+    node('comes later', ''),
+  ])
+  expect(result.said).toMatch(/── counts\ndetails\nseven of seven\nall killed\n/)
+  expect(result.said).toMatch(/ok .* counts\n +seven of seven\n +all killed\nok .* comes later\n/)
 })
