@@ -1,14 +1,23 @@
-import { configure } from '@testing-library/react'
+import { configure, prettyDOM } from '@testing-library/react'
 import './quick.ts'
 
 /**
  * Uses a long timeout for waits, because a slow machine must not fail a test. Set here for every file, because the files share
- * the page.
+ * the page. An error describes the page only when its message is read, because waits create and drop many errors.
  */
-configure({ asyncUtilTimeout: 30_000 })
+configure({
+  asyncUtilTimeout: 30_000,
+  getElementError: (message, container) => {
+    const error = new Error()
+    const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+    return Object.defineProperties(error, {
+      name: { value: 'TestingLibraryElementError' },
+      message: { get, configurable: true },
+    })
+  },
+})
 
 /** jsdom scans the whole page each time to find a label's element. This code is faster. */
-const labelable = 'button, input:not([type=hidden]), meter, output, progress, select, textarea'
 for (const kind of [
   HTMLButtonElement,
   HTMLInputElement,
@@ -25,7 +34,7 @@ for (const kind of [
       return [...labels].filter(label =>
         label.hasAttribute('for')
           ? label.htmlFor !== '' && label.htmlFor === this.id
-          : label === around && label.querySelector(labelable) === this,
+          : label === around && label.control === this,
       )
     },
   })

@@ -4,7 +4,7 @@ import { forgetToken, saveToken } from '../../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { OutcomeBanner } from './OutcomeBanner.tsx'
 import { RecentMessages } from './RecentMessages.tsx'
-import { closingDelay, removalDelay, transferDelay, useOutcome } from './useOutcome.ts'
+import { removalDelay, transferDelay, useOutcome } from './useOutcome.ts'
 
 const closed = vi.fn()
 beforeEach(() => {
@@ -69,12 +69,12 @@ test.each([
   doIt()
   const word = screen.getByRole('status')
   expect(word.tabIndex).toBe(0)
-  pass(closingDelay - 100)
+  pass(1400)
   come(word)
   pass(60_000)
   expect(closed).not.toHaveBeenCalled()
   leave(word)
-  pass(closingDelay - 1)
+  pass(1499)
   expect(closed).not.toHaveBeenCalled()
   pass(1)
   expect(closed).toHaveBeenCalledTimes(1)
@@ -86,7 +86,9 @@ test('a pointer that rests where the message appears does not keep it open', () 
   const word = screen.getByRole('status')
   fireEvent.mouseEnter(word)
   move(word, 0)
-  pass(closingDelay)
+  pass(1499)
+  expect(closed).not.toHaveBeenCalled()
+  pass(1)
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
