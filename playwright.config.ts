@@ -6,10 +6,11 @@ import { findChromium } from './scripts/chromium.mjs'
 const executablePath = findChromium()
 
 /**
- * Chromium prepares two invisible pages per window for its address bar; turning them off saves half a second per e2e test. The
- * flag replaces Playwright's own, so its relevant values are repeated.
+ * Chromium prepares two invisible pages per window for its address bar, and a process for the next page; turning them off saves half
+ * a second per e2e test. The flag replaces Playwright's own, so its relevant values are repeated.
  */
 const without = [
+  'SpareRendererForSitePerProcess',
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled'],
   ...[
     'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -22,20 +23,20 @@ const without = [
 
 /**
  * `npm run e2e` runs all e2e tests; those in `onEveryScreen` run at both screen sizes. `npm test` runs the core ones (STORIES=core),
- * alternating by file between a wide light screen and a narrow dark one.
+ * alternating by file between a wide light screen and a narrow dark one. One project runs both, because each project starts its own
+ * servers.
  */
 const files = globSync('tests/*.spec.ts')
   .sort()
-  .map(file => `**/${basename(file)}`)
-const turns = [
-  { name: 'wide', testMatch: files.filter((_, at) => at % 2 === 0), grepInvert: /on a phone, dark/ },
-  { name: 'phone', testMatch: files.filter((_, at) => at % 2 === 1), grepInvert: /on a wide screen, light/ },
-]
+  .map(file => basename(file).replaceAll('.', '\\.'))
+const everyOther = (first: 0 | 1) => files.filter((_, at) => at % 2 === first).join('|')
+const otherScreen = new RegExp(`\\b(${everyOther(0)}) .*on a phone, dark|\\b(${everyOther(1)}) .*on a wide screen, light`)
 
 /** E2e tests in Chromium against the built product (see tests/fixtures.ts). */
 export default defineConfig({
   testDir: 'tests',
-  ...(process.env.STORIES === 'core' ? { grep: /@core/, projects: turns } : { testMatch: '**/*.spec.ts' }),
+  testMatch: '**/*.spec.ts',
+  ...(process.env.STORIES === 'core' && { grep: /@core/, grepInvert: otherScreen }),
   globalSetup: './tests/browser/demoData.ts',
   outputDir: 'test-results',
   workers: 3,

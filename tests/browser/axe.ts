@@ -4,16 +4,24 @@ import type { Page } from 'playwright/test'
 /** axe's rule sets for WCAG 2.2, levels A and AA. */
 const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** The address, size and content of each page at its last check without findings. */
+const clean = new WeakMap<Page, string>()
+
 /**
  * axe's findings on the current page, one line per rule. The first run skips element selectors to save time; if there are
- * findings, a second run adds the selectors.
+ * findings, a second run adds the selectors. A page that has not changed since its last check is not checked again.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
+  const state = `${page.url()} ${page.viewportSize()?.width} ${await page.content()}`
+  if (clean.get(page) === state) return []
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe.source)
     await page.evaluate(quickColours)
   }
-  if ((await page.evaluate(inspect, { runOnly, named: false })).length === 0) return []
+  if ((await page.evaluate(inspect, { runOnly, named: false })).length === 0) {
+    clean.set(page, state)
+    return []
+  }
   return (await page.evaluate(inspect, { runOnly, named: true })).map(
     ({ id, help, targets }) =>
       `${id}: ${help} at ${targets.slice(0, 5).join(', ')}${targets.length > 5 ? ` and ${targets.length - 5} more` : ''}`,
