@@ -9,8 +9,10 @@ import { admins, allUsers, coordinators, profileEditors, type Row } from './row.
 
 export const bedKind = { treatment_level: tagIds('treatment_level', 'Detox - residential')[0]!, population: 'anyone' }
 
-/** Deletes the facility's bed reports and sets the kinds of beds that it offers. */
+/** Deletes the facility's bed reports with their holds, and sets the kinds of beds that it offers. */
 async function prepareBeds(db: Db, _now: Date, { facilities }: Case) {
+  const reports = db.selectFrom('open_beds').select('id').where('facility_id', '=', facilities)
+  await db.deleteFrom('bed_holds').where('bed_id', 'in', reports).execute()
   await db.deleteFrom('open_beds').where('facility_id', '=', facilities).execute()
   const settings = { treatment_levels: [bedKind.treatment_level], accepted_genders: tag.gender.coed, total_beds: 12 }
   await db.updateTable('facilities').set(settings).where('id', '=', facilities).execute()
