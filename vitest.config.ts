@@ -22,7 +22,7 @@ const slow = { testTimeout: nightlyTimeout ?? 20_000, hookTimeout: 60_000 }
 /** Sets the seed of the generated inputs. */
 const seeded = 'tests/engines/properties.ts'
 /** A worker's files share one page and its modules, because loading React and the screens takes longer than most tests. */
-const page = { setupFiles: ['tests/engines/page.ts', seeded], isolate: false, execArgv, testTimeout: 60_000 }
+const page = { setupFiles: ['tests/engines/page.ts', seeded], isolate: false, execArgv, testTimeout: nightlyTimeout ?? 60_000 }
 /**
  * A worker's files share the modules here, too, which halves the time; each file has its own databases. `npm test` runs them on
  * PostgreSQL, as in production; on the embedded engine it runs the e2e tests, and `npm run test:hard` runs everything on both.
