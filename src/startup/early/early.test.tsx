@@ -20,6 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   window.earlyResponses = undefined
+  delete document.documentElement.dataset.starting
   history.replaceState(null, '', '/')
   vi.useRealTimers()
   vi.unstubAllGlobals()
