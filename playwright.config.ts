@@ -39,7 +39,8 @@ export default defineConfig({
   ...(process.env.STORIES === 'core' && { grep: /@core/, grepInvert: otherScreen }),
   globalSetup: './tests/browser/demoData.ts',
   outputDir: 'test-results',
-  workers: 3,
+  // Each worker waits for its browser and its server part of the time.
+  workers: 4,
   // No retries: an intermittent failure is a bug to fix.
   retries: 0,
   timeout: 120_000,

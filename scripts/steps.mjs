@@ -27,7 +27,13 @@ export const steps = {
   // Runs alone, because other tests would distort the measurements.
   timing: vitest('timing tests', '--project', 'timing'),
   hard: vitest('long-running tests', '--project', 'hard', '--passWithNoTests'),
-  build: command('build', 'node', '-e', "import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())"),
+  // Prepares what the browser tests would otherwise wait for.
+  build: command(
+    'build and demo data',
+    'node',
+    '-e',
+    "import('./tests/browser/demoData.ts').then(({ default: setup }) => setup())",
+  ),
   mutation: command('mutation tests', 'node', 'scripts/mutate.ts', '--nightly', '--floor', '85'),
   coreStories: { name: 'core browser tests', report: 'playwright', line: ['playwright', 'test'], env: { STORIES: 'core' } },
   stories: { name: 'all browser tests', report: 'playwright', line: ['playwright', 'test'] },
