@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { RowResult } from './results.ts'
 import { rowCode } from './rowCode.ts'
 import { isKilled, isTested, runMutants, type TestProject } from './stryker.ts'
@@ -32,20 +33,29 @@ export async function mutateRow(id: string): Promise<RowResult> {
   })
   if (!naming.length) return { ...empty, result: 'no unit or API test names it' }
   /** Mutants by location and replacement, because every project runs the same mutants. */
-  const mutants = new Map<string, { byRow: boolean; byOthers: boolean }>()
+  const mutants = new Map<string, { byRow: boolean; byOthers: boolean; line: string }>()
+  /** The lines whose mutants the row's tests have not all killed yet. Slower projects test only these. */
+  let left = code
   for (const project of ['unit', 'unit in a page', 'postgres'] as const) {
     const tests = naming.filter(test => test.project === project)
     if (!tests.length) continue
-    const results = await runMutants({ code, project, tests: tests.map(({ path }) => path), everyKiller: true, texts: true })
+    const results = await runMutants({
+      code: left,
+      project,
+      tests: tests.map(({ path }) => path),
+      everyKiller: true,
+      texts: true,
+    })
     for (const result of results.filter(isTested)) {
-      const { start } = result.location
+      const { start, end } = result.location
       const key = `${result.fileName}:${start.line}:${start.column} ${result.mutatorName} ${result.replacement}`
+      const line = `${relative('.', result.fileName)}:${start.line}-${end.line}`
       const before = mutants.get(key) ?? { byRow: false, byOthers: false }
       const byRow = Boolean(result.killedBy?.some(test => test.includes(`[${id}]`)))
-      mutants.set(key, { byRow: before.byRow || byRow, byOthers: before.byOthers || isKilled(result) })
+      mutants.set(key, { byRow: before.byRow || byRow, byOthers: before.byOthers || isKilled(result), line })
     }
-    // The remaining projects cannot add anything.
-    if ([...mutants.values()].every(mutant => mutant.byRow)) break
+    left = [...new Set([...mutants.values()].filter(({ byRow }) => !byRow).map(({ line }) => line))]
+    if (!left.length) break
   }
   const all = [...mutants.values()]
   const byRow = all.filter(mutant => mutant.byRow).length
