@@ -28,7 +28,7 @@ const folderOf = (path: string) => path.split('/').slice(0, 3).join('/')
 const rules: { of: RegExp; why: string; only?: RegExp; not?: RegExp; but?: RegExp }[] = [
   {
     of: /^domain\//,
-    only: /^domain\/|^zod$|^phoneNumbers$|^date-fns$/,
+    only: /^domain\/|^zod$|^phoneNumbers$|^date-fns\/\w+$/,
     why: 'the domain imports only zod, phone numbers, dates and its own functions',
   },
   {
