@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isValidAt } from '../access/validRelease.ts'
 import { isActive, maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
@@ -9,8 +10,12 @@ export const staffOf = async (tx: Db, facility_id: number): Promise<number[]> =>
     row => row.user_id,
   )
 
-/** A facility's coordinators with active accounts. */
-export const coordinatorsOf = async (db: Db, facility_id: number): Promise<number[]> =>
+/** A facility's coordinators with active accounts; with `released`, none unless the patient's release is valid at that time. */
+export const coordinatorsOf = async (
+  db: Db,
+  facility_id: number,
+  released?: { record_id: number; now: string },
+): Promise<number[]> =>
   (
     await db
       .selectFrom('facility_roles')
@@ -18,10 +23,26 @@ export const coordinatorsOf = async (db: Db, facility_id: number): Promise<numbe
       .where('facility_id', '=', facility_id)
       .where('facility_role', '=', 'Admissions Coordinator')
       .where(isActive())
+      .$if(released !== undefined, query => query.where(({ exists }) => exists(validReleaseOf(db, released!))))
       .select('users.id')
       .distinct()
       .execute()
   ).map(user => user.id)
+
+const validReleaseOf = (db: Db, { record_id, now }: { record_id: number; now: string }) =>
+  db.selectFrom('releases').select('id').where('patient_id', '=', record_id).where(isValidAt(now))
+
+/** A facility's staff while the patient's release is valid; none otherwise. */
+export const readingStaffOf = async (db: Db, facility_id: number, released: { record_id: number; now: string }) =>
+  (
+    await db
+      .selectFrom('facility_roles')
+      .select('user_id')
+      .distinct()
+      .where('facility_id', '=', facility_id)
+      .where(({ exists }) => exists(validReleaseOf(db, released)))
+      .execute()
+  ).map(row => row.user_id)
 
 /** A facility's coordinators with active accounts, sorted by name. */
 export const namedCoordinators = (db: Db, facility_id: number) =>

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { tag } from '#domain/tags.ts'
+import { isActive } from '../auth/active.ts'
 import { linkTo } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { enqueueNews } from '../outbox/enqueue.ts'
+import { enqueueToActive } from '../outbox/enqueue.ts'
 
 /**
  * The part of a notification that leaves the app: initials and the step. `path` leads to the details, which require signing in.
@@ -25,7 +27,8 @@ export async function alert(
   const users = await tx
     .selectFrom('users')
     .select(['id', 'email', 'phone_number', 'opt_in_methods'])
-    .where('id', 'in', [...people])
+    .where('id', '=', sql<number>`any(${[...people]}::int[])`)
+    .where(isActive())
     .orderBy('id')
     .execute()
   const link = linkTo(context.config, what.path)
@@ -41,7 +44,7 @@ export async function alert(
         : []),
     ]
   })
-  await enqueueNews(tx, context, messages)
+  await enqueueToActive(tx, context, messages)
 }
 
 const emailBody = (subject: string, link: string | undefined) =>

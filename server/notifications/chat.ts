@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Application } from '#domain/applications/schema.ts'
 import { initials } from '#domain/patients/initials.ts'
 import { activeAmong } from '../auth/active.ts'
@@ -28,23 +29,24 @@ const presentForMs = 2 * 60 * 1000
 
 async function alreadyAware({ tx, now }: Publisher, application_id: number, people: number[]): Promise<Set<number>> {
   if (!people.length) return new Set()
-  const unread = await tx
+  const among = sql<number>`any(${people}::int[])`
+  const aware = await tx
     .selectFrom('notifications')
     .select('user_id')
-    .distinct()
-    .where('user_id', 'in', people)
+    .where('user_id', '=', among)
     .where('application_id', '=', application_id)
     .where('type', '=', 'web-message')
     .where('read_at', 'is', null)
+    .union(
+      tx
+        .selectFrom('chat_reads')
+        .select('user_id')
+        .where('application_id', '=', application_id)
+        .where('user_id', '=', among)
+        .where('read_at', '>', new Date(Date.parse(now) - presentForMs).toISOString()),
+    )
     .execute()
-  const readers = await tx
-    .selectFrom('chat_reads')
-    .select('user_id')
-    .where('application_id', '=', application_id)
-    .where('user_id', 'in', people)
-    .where('read_at', '>', new Date(Date.parse(now) - presentForMs).toISOString())
-    .execute()
-  return new Set([...unread, ...readers].map(row => row.user_id))
+  return new Set(aware.map(row => row.user_id))
 }
 
 /** Marks the actor's notifications about the chat as read, and updates the actor's other windows. */

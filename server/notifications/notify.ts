@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { NotificationType } from '#domain/notifications/schema.ts'
-import { activeAmong } from '../auth/active.ts'
+import { isActive } from '../auth/active.ts'
 import type { Publisher } from '../events/events.ts'
 
 type Notification = { type?: NotificationType; subject: string; message: string; patient_id?: number }
@@ -9,22 +10,15 @@ export async function notify(
   { tx, now, context, after }: Publisher,
   users: readonly number[],
   application_id: number | null,
-  notification: Notification,
+  { type = 'status_change', subject, message, patient_id }: Notification,
 ) {
-  const people = await activeAmong(tx, users)
-  if (!people.length) return
-  await tx
-    .insertInto('notifications')
-    .values(
-      people.map(user_id => ({
-        type: 'status_change' as const,
-        ...notification,
-        user_id,
-        application_id,
-        created_at: now,
-        read_at: null,
-      })),
-    )
-    .execute()
-  after(() => context.live.publish({ kind: 'notification', application_id, users: people }))
+  if (!users.length) return
+  const ids = [...new Set(users)]
+  const { rows } = await sql<{ user_id: number }>`
+    insert into notifications (user_id, application_id, patient_id, type, subject, message, created_at)
+    select users.id, ${application_id}::int, ${patient_id ?? null}::int, ${type}::text, ${subject}::text, ${message}::text, ${now}::timestamptz
+    from users where users.id = any(${ids}::int[]) and ${isActive()} order by array_position(${ids}::int[], users.id)
+    returning user_id`.execute(tx)
+  const people = rows.map(row => row.user_id)
+  if (people.length) after(() => context.live.publish({ kind: 'notification', application_id, users: people }))
 }

@@ -3,8 +3,7 @@ import { type Permission, permissionsOf, platformRoles } from '#domain/roles.ts'
 import { activeAmong, isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import type { Publisher, SharedApplication } from '../events/events.ts'
-import { coordinatorsOf, staffOf } from '../facilities/staff.ts'
-import { isReleased } from '../releases/releaseQueries.ts'
+import { coordinatorsOf, readingStaffOf } from '../facilities/staff.ts'
 
 /**
  * The users to notify on the patient's behalf: the assigned advocate or, if there is none or the advocate's account is closed, the
@@ -28,8 +27,8 @@ export const rolesWith = (...permissions: Permission[]) =>
     .map(([role]) => Number(role))
 
 /** The facility's coordinators while the patient's release is valid. After that, they must not learn about the application. */
-export const readingCoordinators = async (tx: Db, { record_id, facility_id }: SharedApplication, now: string) =>
-  (await isReleased(tx, record_id, now)) ? coordinatorsOf(tx, facility_id) : []
+export const readingCoordinators = (tx: Db, { record_id, facility_id }: SharedApplication, now: string) =>
+  coordinatorsOf(tx, facility_id, { record_id, now })
 
 /** The users to notify when one side acts: the other side, except for the actor. */
 export async function otherSide({ tx, now, actor }: Publisher, application: SharedApplication, by: Side): Promise<number[]> {
@@ -40,6 +39,5 @@ export async function otherSide({ tx, now, actor }: Publisher, application: Shar
 /** Users whose open screens may show an application: the owner and, while the release is valid, the facility's staff. */
 export async function watchersOf(tx: Db, application: SharedApplication, now: string): Promise<number[]> {
   const advocates = await advocatesOf(tx, application)
-  if (!(await isReleased(tx, application.record_id, now))) return advocates
-  return [...advocates, ...(await staffOf(tx, application.facility_id))]
+  return [...advocates, ...(await readingStaffOf(tx, application.facility_id, { record_id: application.record_id, now }))]
 }

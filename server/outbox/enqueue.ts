@@ -48,10 +48,22 @@ export async function enqueueNews(
       messages.map(message => message.user_id),
     ),
   )
-  const rows = messages.filter(({ user_id }) => active.has(user_id))
-  if (!rows.length) return
+  await enqueueToActive(
+    tx,
+    context,
+    messages.filter(({ user_id }) => active.has(user_id)),
+  )
+}
+
+/** Queues messages to users whose accounts the caller has just found active. */
+export async function enqueueToActive(
+  tx: Db,
+  context: Pick<AppContext, 'secret' | 'now'>,
+  messages: readonly (Message & { user_id: number })[],
+): Promise<void> {
+  if (!messages.length) return
   await tx
     .insertInto('outbox')
-    .values(rows.map(message => ({ ...waiting(context, message), only_if_active: true })))
+    .values(messages.map(message => ({ ...waiting(context, message), only_if_active: true })))
     .execute()
 }
