@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildApplication, buildPatient } from './seed/builders.ts'
+import { tagIds } from './seed/catalog.ts'
 import { findTestData } from './seed/testUsers.ts'
 import { openDatabase, startServer } from './testing.ts'
 
@@ -32,11 +33,14 @@ test('frequent calls send few statements, however many rows they list', async ()
     const application = { record_id: patient.id, advocate_id: users.advocate, facility_id: facilities.house }
     ids.push((await buildApplication(counted, now, application)).id)
   }
+  const [level] = tagIds('treatment_level', 'IOP')
+  const matched = await buildPatient(counted, now, { advocate_id: users.advocate, treatment_levels: [level!] })
   const page = 'status=Open&sort=newest&filter=All&first=my_move&page_number=1'
   expect({
     'an advocate’s dashboard': await statementsOf('advocate', `/advocates/current-user/patient-records?${page}`),
     'a coordinator’s dashboard': await statementsOf('coordinator', `/organizations/${organizations.center}/applications?${page}`),
     'an application': await statementsOf('advocate', `/applications/${ids[0]}`),
+    matches: await statementsOf('advocate', `/patients/${matched.id}/matches?radius=100`),
     whoami: await statementsOf('advocate', '/common/whoami'),
-  }).toEqual({ 'an advocate’s dashboard': 6, 'a coordinator’s dashboard': 6, 'an application': 4, whoami: 1 })
+  }).toEqual({ 'an advocate’s dashboard': 4, 'a coordinator’s dashboard': 4, 'an application': 4, matches: 4, whoami: 1 })
 })

@@ -1,5 +1,6 @@
 import { z } from '#zod'
 import { instant } from '../formats.ts'
+import { keysOf } from '../keys.ts'
 import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'
 import { ClinicalSnapshot } from './snapshot/schema.ts'
@@ -140,18 +141,26 @@ export const Patient = z.object({
 export type Patient = z.infer<typeof Patient>
 
 /** Patient fields that are not stored in the patient's row, but come from the valid release, the snapshot, and the hospital. */
-export type JoinedFields =
-  | 'hipaa_document'
-  | 'is_voluntary'
-  | 'tmri_disclosure'
-  | 'release_expires_at'
-  | 'release_page_missing'
-  | 'release_signer'
-  | 'release_attested_by'
-  | 'release_attested_at'
-  | 'warnings'
-  | 'clinical_snapshot'
-  | 'time_zone'
+const joinedFields = [
+  'hipaa_document',
+  'is_voluntary',
+  'tmri_disclosure',
+  'release_expires_at',
+  'release_page_missing',
+  'release_signer',
+  'release_attested_by',
+  'release_attested_at',
+  'warnings',
+  'clinical_snapshot',
+  'time_zone',
+  'hidden_fields',
+] as const
+export type JoinedFields = (typeof joinedFields)[number]
+
+/** Patient fields that are columns of the patient's row. */
+export const storedFields = keysOf(Patient.shape).filter(
+  field => !(joinedFields as readonly string[]).includes(field),
+) as Exclude<keyof Patient, JoinedFields>[]
 
 /** A possible duplicate of a patient whom the user is adding: who is working on the case, and where applications are open. */
 export const SimilarPatient = Patient.pick({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { facilities } from '#domain/facilities/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
@@ -36,7 +37,13 @@ export const photoUrl = (facility_id: number, id: number, size = 'small') =>
  * primary photo first. `photo_id` is the first photo.
  */
 export async function photosOf(db: Db, ids?: readonly number[]) {
-  const photos = ids?.length === 0 ? [] : await photoRows(db, ids)
+  return photosIn(ids?.length === 0 ? [] : await photoRows(db, ids).execute())
+}
+
+type Photo = Awaited<ReturnType<ReturnType<typeof photoRows>['execute']>>[number]
+
+/** Looks up one facility's photos among these. */
+export function photosIn(photos: readonly Photo[]) {
   const byFacility = Map.groupBy(photos, photo => photo.facility_id)
   return (id: number) => {
     const photos = byFacility.get(id) ?? []
@@ -48,12 +55,11 @@ export async function photosOf(db: Db, ids?: readonly number[]) {
   }
 }
 
-const photoRows = (db: Db, ids?: readonly number[]) =>
+export const photoRows = (db: Db, ids?: readonly number[]) =>
   db
     .selectFrom('facility_files')
     .where('kind', '=', 'photo')
-    .$if(ids !== undefined, q => q.where('facility_id', 'in', ids!))
+    .$if(ids !== undefined, q => q.where('facility_id', '=', sql<number>`any(${ids}::int[])`))
     .select(['facility_id', 'id', 's3_filename', 'primary_image'])
     .orderBy('primary_image', 'desc')
     .orderBy('id')
-    .execute()

@@ -3,7 +3,8 @@ import { type Directory, loadDirectory, versionOf } from './directory.ts'
 
 /** The directory in memory. It is never older than the database, because every request checks the version. */
 export type Matcher = {
-  directory: (db: Db) => Promise<Directory>
+  /** `current` is the version that the caller has just read from the database, if it has. */
+  directory: (db: Db, current?: number) => Promise<Directory>
   /** The version of the loaded directory; undefined before the first load. */
   version: () => number | undefined
   /** When the directory was last loaded, in milliseconds since 1970. */
@@ -32,9 +33,9 @@ export function createMatcher(readFrom?: () => Promise<Db | undefined>): Matcher
   return {
     version: () => held?.version,
     loadedAt: () => loadedAt,
-    async directory(db) {
+    async directory(db, current) {
       const before = held
-      const version = await versionOf(db)
+      const version = current ?? (await versionOf(db))
       // Versions only increase, so a lower version means that the database was restored.
       if (before && before === held && version < before.version) held = undefined
       for (;;) {

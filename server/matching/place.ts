@@ -10,10 +10,15 @@ import { zipCenter } from '../geo/zips.ts'
 type Point = { lat?: number | undefined; lng?: number | undefined }
 
 /** The given search point or, without one, the patient's preferred treatment location. Throws if neither exists. */
-export const centerOf = (tx: Db, patient: Patient, point: Point): Promise<SearchCenter> =>
+export const centerOf = (
+  tx: Db,
+  patient: Patient,
+  point: Point,
+  hospital: () => Promise<Place> = () => hospitalOf(tx, patient.organization_id),
+): Promise<SearchCenter> =>
   centerFrom(
     point,
-    () => wantedCenter(tx, patient),
+    () => centerNear(preferredPlace(patient), hospital),
     'Choose a search location. Neither the patient nor the hospital has an address.',
   )
 
@@ -29,7 +34,7 @@ export const centerOfSearch = (
 ): Promise<SearchCenter> =>
   centerFrom(
     point,
-    () => (near ? centerNear(tx, near, organization_id) : centerOfHospital(tx, organization_id)),
+    () => (near ? centerNear(near, () => hospitalOf(tx, organization_id)) : centerOfHospital(tx, organization_id)),
     'Enter a ZIP code to search near. Your organization has no address on record.',
   )
 
@@ -56,9 +61,9 @@ export const chosenCenter = (spot: Spot): SearchCenter => ({
  * otherwise the hospital. All except the first are fallbacks. Null if none is known.
  */
 export const wantedCenter = (tx: Db, patient: Patient): Promise<SearchCenter | null> =>
-  centerNear(tx, preferredPlace(patient), patient.organization_id)
+  centerNear(preferredPlace(patient), () => hospitalOf(tx, patient.organization_id))
 
-async function centerNear(tx: Db, near: SearchPlace, organization_id: number | null): Promise<SearchCenter | null> {
+async function centerNear(near: SearchPlace, hospitalPlace: () => Promise<Place>): Promise<SearchCenter | null> {
   const { wanted, place } = near
   const found = findPlace(place)
   const { problem } = found
@@ -66,7 +71,7 @@ async function centerNear(tx: Db, near: SearchPlace, organization_id: number | n
   if (found.at) return { ...found.at, ...because, fallback: problem !== null }
   const home = near.home && findPlace(near.home).at
   if (home) return { ...home, ...because, fallback: true }
-  const hospital = findPlace(await hospitalOf(tx, organization_id)).at
+  const hospital = findPlace(await hospitalPlace()).at
   return hospital && { ...hospital, ...because, found_by: 'hospital', fallback: true }
 }
 

@@ -17,6 +17,9 @@ const toldRows = (db: Db) =>
     .select(['bed.facility_id', 'bed.treatment_level', 'bed.population', 'bed.told_at'])
     .select([sql<number>`bed.open - bed.held`.as('free'), fadeHours.as('fade_hours')])
 
+export const bedRows = (db: Db, ids: readonly number[]) =>
+  toldRows(db).where('bed.facility_id', '=', sql<number>`any(${ids}::int[])`).orderBy('bed.treatment_level').orderBy('bed.id')
+
 type Row = Awaited<ReturnType<ReturnType<typeof toldRows>['execute']>>[number]
 
 /** Whether the facility still offers the reported kind of bed, and whether that kind suits this patient. */
@@ -63,14 +66,7 @@ export async function openBedsNow(
 }
 
 /** The beds reported by these facilities that suit this patient, including those with expired counts. Sorted by level of care. */
-export async function reportedBeds(
-  db: Db,
-  directory: Directory,
-  asking: Asking,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, ReportedBed[]>> {
-  if (!ids.length) return new Map()
-  const rows = await toldRows(db).where('bed.facility_id', 'in', ids).orderBy('bed.treatment_level').orderBy('bed.id').execute()
+export function suitingBeds(directory: Directory, asking: Asking, rows: readonly Row[]): ReadonlyMap<number, ReportedBed[]> {
   const suiting = rows.filter(row => counts(directory, asking, row))
   return new Map(
     [...Map.groupBy(suiting, row => row.facility_id)].map(([id, ones]) => [

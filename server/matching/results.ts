@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { SearchCenter } from '#domain/matching/center.ts'
 import type { Facts } from '#domain/matching/facts.ts'
 import type { Needs } from '#domain/matching/needs.ts'
@@ -7,11 +8,12 @@ import { fewestResponses, responseDays, type Sort } from '#domain/matching/sorts
 import { type ReasonCode, verdict } from '#domain/matching/verdict.ts'
 import { answeredAt } from '../applications/answeredAt.ts'
 import type { Db } from '../db/connect.ts'
-import { photosOf } from '../facilities/photos.ts'
-import { staffedAmong } from '../facilities/queries.ts'
+import { photoRows, photosIn } from '../facilities/photos.ts'
+import { staffedRows } from '../facilities/queries.ts'
 import type { Directory } from './directory.ts'
 import type { Order, Search } from './index.ts'
-import { facilitiesWithOpenBeds, openBedsNow, reportedBeds } from './reportedBeds.ts'
+import { bedRows, facilitiesWithOpenBeds, openBedsNow, suitingBeds } from './reportedBeds.ts'
+import { countedRow } from './searches.ts'
 
 /** A search as in the contract, with its center and the patient's needs. */
 export type SearchRequest = {
@@ -57,23 +59,21 @@ async function orderOf(tx: Db, directory: Directory, facts: Facts, sort: Sort, n
   return responseMinutes(tx, answering, now)
 }
 
+type Applications = ReadonlyMap<number, NonNullable<Match['application']>>
+
 /** A page of matches, facts about the entire result and, for a patient, the patient's applications. */
 export async function findMatches(
   tx: Db,
   directory: Directory,
   asked: SearchRequest,
-  applications: ReadonlyMap<number, NonNullable<Match['application']>> = new Map(),
+  { applications = new Map(), digest = '' }: { applications?: Applications; digest?: string } = {},
 ) {
   const { index, facilities } = directory
   const found = index.match(asked.needs, await buildSearch(tx, directory, asked))
   const ids = found.page.map(({ id }) => id)
-  const [staffed, told, responses, photos] = await Promise.all([
-    staffedAmong(tx, ids),
-    reportedBeds(tx, directory, asked.facts, ids),
-    responseMinutes(tx, ids, asked.now),
-    photosOf(tx, ids),
-  ])
-  return {
+  const { staffed, beds, responses, photos, counted } = await shownWith(tx, ids, asked.now, digest)
+  const told = suitingBeds(directory, asked.facts, beds)
+  const answer = {
     matches: found.page.map(({ id, distance, network }) => ({
       ...facilities.get(id)!,
       ...photos(id),
@@ -90,6 +90,31 @@ export async function findMatches(
     excluded: found.excluded,
     relaxations: found.relaxations,
     wider: found.wider,
+  }
+  return { answer, counted }
+}
+
+/**
+ * What a page of matches shows and the directory in memory does not contain, and whether a search with this digest was counted today.
+ * One statement.
+ */
+async function shownWith(db: Db, ids: readonly number[], now: string, digest: string) {
+  const found = await db
+    .selectNoFrom(eb => [
+      jsonArrayFrom(staffedRows(db, ids)).as('staffed'),
+      jsonArrayFrom(bedRows(db, ids)).as('beds'),
+      jsonArrayFrom(responseRows(db, ids, now)).as('responses'),
+      jsonArrayFrom(photoRows(db, ids)).as('photos'),
+      eb.exists(countedRow(db, digest)).as('counted'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    staffed: new Set(found.staffed.map(row => row.facility_id)),
+    // JSON contains times in the database's format and time zone.
+    beds: found.beds.map(bed => ({ ...bed, told_at: new Date(bed.told_at).toISOString() })),
+    responses: new Map(found.responses.map(({ facility_id, minutes }) => [facility_id, minutes])),
+    photos: photosIn(found.photos),
+    counted: found.counted,
   }
 }
 
@@ -117,7 +142,11 @@ export async function excludedOf(
  */
 async function responseMinutes(db: Db, ids: readonly number[], now: string): Promise<ReadonlyMap<number, number>> {
   if (!ids.length) return new Map()
-  const rows = await db
+  return new Map((await responseRows(db, ids, now).execute()).map(({ facility_id, minutes }) => [facility_id, minutes]))
+}
+
+const responseRows = (db: Db, ids: readonly number[], now: string) =>
+  db
     .selectFrom('applications')
     .where(sql<SqlBool>`applications.facility_id = any(${ids}::int[])`)
     .where(sql<SqlBool>`applications.created_at > ${now}::timestamptz - make_interval(days => ${sql.lit(responseDays)})`)
@@ -129,6 +158,3 @@ async function responseMinutes(db: Db, ids: readonly number[], now: string): Pro
       sql<number>`round(percentile_cont(0.5) within group
         (order by extract(epoch from ${answeredAt} - applications.created_at)) / 60)::int`.as('minutes'),
     )
-    .execute()
-  return new Map(rows.map(({ facility_id, minutes }) => [facility_id, minutes]))
-}

@@ -8,27 +8,27 @@ import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { payersByCode } from '../patients/patientQueries.ts'
 import { requirePatient } from '../patients/require.ts'
+import { patientToMatch } from './patientToMatch.ts'
 import { findPins } from './pins.ts'
 import { centerOf, centerOfSearch } from './place.ts'
 import { readReceipt } from './receipts.ts'
 import { buildSearch, excludedOf, findMatches, type SearchRequest } from './results.ts'
-import { countSearch } from './searches.ts'
+import { countedSearch, countSearch } from './searches.ts'
 
 async function listMatches(call: Call<typeof matching.matches>) {
   const { tx, params, query, now, context, allow, addAuditSubject, after } = call
-  const patient = await requirePatient(call, params.id)
+  const { patient, applications, hospital, directory_version } = await patientToMatch(call, params.id)
   allow(patient)
-  const [center, directory, standing] = await Promise.all([
-    centerOf(tx, patient, query),
-    context.matcher.directory(tx),
-    standingApplications(tx, patient.id),
-  ])
-  const answer = await findMatches(tx, directory, { ...askedBy(patient, now), center, query, now }, standing)
-  addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  const center = await centerOf(tx, patient, query, async () => hospital)
+  const directory = await context.matcher.directory(tx, directory_version)
   const { radius, filters } = query
-  const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: answer.total }
-  // A search for a facility by name is not counted, because it shows nothing about demand.
-  if (!query.name) after(() => countSearch(context, now, searched))
+  const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters }
+  const search = countedSearch(context.secret, now, searched)
+  const asked = { ...askedBy(patient, now), center, query, now }
+  const { answer, counted } = await findMatches(tx, directory, asked, { applications, digest: search.digest })
+  addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  // Most searches request another page or repeat an earlier search. A search for a facility by name is not counted, because it shows nothing about demand.
+  if (!query.name && !counted) after(() => countSearch(context.db, search, answer.total))
   return answer
 }
 
@@ -56,7 +56,7 @@ async function listExcluded(call: Call<typeof matching.excluded>) {
 async function searchMatches(call: Call<typeof matching.search>) {
   call.allow()
   const directory = await call.context.matcher.directory(call.tx)
-  const answer = await findMatches(call.tx, directory, await askedIn(call))
+  const { answer } = await findMatches(call.tx, directory, await askedIn(call))
   call.addAuditSubject({ type: 'facilities' })
   return answer
 }
@@ -121,16 +121,6 @@ export const matchingRoutes: Handlers<typeof matching> = {
   receipt: saveReceipt,
   features: listSearchableFeatures,
   matchCount: countMatches,
-}
-
-async function standingApplications(tx: Db, record_id: number) {
-  const rows = await tx
-    .selectFrom('applications')
-    .select(['id', 'facility_id', 'status'])
-    .where('record_id', '=', record_id)
-    .where('status', 'not in', ['Cancelled', 'Withdrawn'])
-    .execute()
-  return new Map(rows.map(row => [row.facility_id, { id: row.id, status: row.status }]))
 }
 
 function askedBy(patient: Patient, now: string) {

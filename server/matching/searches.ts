@@ -2,6 +2,7 @@ import Flatbush from 'flatbush'
 import { around } from 'geoflatbush'
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import { type Zip, zips } from '../geo/zips.ts'
 
 type Searched = {
@@ -10,23 +11,29 @@ type Searched = {
   center: { latitude: number; longitude: number }
   radius: number
   filters: readonly number[]
-  total: number
 }
+
+/** A search as it is counted. The digest is the same for the same search on the same day. */
+export function countedSearch(secret: AppContext['secret'], now: string, searched: Searched) {
+  const { patient_id, levels, center, radius, filters } = searched
+  const { state, county } = nearestZip(center.latitude, center.longitude)
+  const [day, filtered] = [now.slice(0, 10), filters.length > 0]
+  const asked = levels.length ? [...levels] : [0]
+  const digest = secret.hmac(['search', day, patient_id, state, county, asked.toSorted(), radius, filtered].join('|'))
+  return { day, state, county, asked, radius, filtered, digest }
+}
+type CountedSearch = ReturnType<typeof countedSearch>
+
+/** The row that a counted search leaves until the end of the day. */
+export const countedRow = (db: Db, digest: string) =>
+  db.selectFrom('match_searches_counted').select('day').where('digest', '=', digest)
 
 /**
  * Counts a search for the unmet-need map: level of care, county, radius, number of matches, and day. Searches for the same patient
  * with the same location and radius count once per day, and once more if they have filters. The stored rows identify neither the
  * patient nor the user.
  */
-export async function countSearch({ db, secret }: Pick<AppContext, 'db' | 'secret'>, now: string, searched: Searched) {
-  const { patient_id, levels, center, radius, filters, total } = searched
-  const { state, county } = nearestZip(center.latitude, center.longitude)
-  const [day, filtered] = [now.slice(0, 10), filters.length > 0]
-  const asked = levels.length ? [...levels] : [0]
-  const digest = secret.hmac(['search', day, patient_id, state, county, asked.toSorted(), radius, filtered].join('|'))
-  // Most searches request another page or repeat an earlier search, and only need this query.
-  const counted = db.selectFrom('match_searches_counted').select('day').where('digest', '=', digest)
-  if (await counted.executeTakeFirst()) return
+export async function countSearch(db: Db, { day, state, county, asked, radius, filtered, digest }: CountedSearch, total: number) {
   await db.transaction().execute(async tx => {
     const { numInsertedOrUpdatedRows: first } = await tx
       .insertInto('match_searches_counted')

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import type { Context } from '#domain/patients/intake/section.ts'
-import type { Insurance, JoinedFields, Patient } from '#domain/patients/schema.ts'
+import { type Insurance, type JoinedFields, type Patient, storedFields } from '#domain/patients/schema.ts'
 import { emptySnapshot } from '#domain/patients/snapshot/answers.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isValidAt } from '../access/validRelease.ts'
@@ -9,6 +9,9 @@ import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { where } from '../db/where.ts'
 import { readRelease, releaseColumns, signerColumns } from './releaseColumns.ts'
+
+/** Named one by one, because a statement that selects every column is never prepared (server/db/prepared.ts). */
+const patientColumns = storedFields.flatMap(field => (field === 'date_of_birth' ? [] : [`patients.${field}` as const]))
 
 /** Selects the patients in a scope in API format, with the currently valid release. */
 export const selectPatients = (db: Db, scope: Scope, now: string) =>
@@ -21,7 +24,7 @@ export const selectPatients = (db: Db, scope: Scope, now: string) =>
     .leftJoin('clinical_snapshots as snapshot', 'snapshot.patient_id', 'patients.id')
     .leftJoin('organizations as hospital', 'hospital.id', 'patients.organization_id')
     .where(where(scope, 'patients'))
-    .selectAll('patients')
+    .select(patientColumns)
     .select([
       'snapshot.answers as snapshot_answers',
       'snapshot.updated_at as snapshot_updated_at',
@@ -57,7 +60,7 @@ const pageMissing = sql<boolean>`releases.method in ('print', 'hospital') and re
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectPatients>['execute']>>[number]
 
-function asPatient(selected: Selected, now: string): Patient {
+export function asPatient(selected: Selected, now: string): Patient {
   const { s3_filename, snapshot_answers, snapshot_updated_at, snapshot_updated_by_name, ...others } = selected
   const { hospital_state, hospital_zip_code, ...rest } = others
   const { row, signer, release_page_missing, warnings } = readRelease(rest, now)

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Actor } from '#domain/actor.ts'
+import type { Place } from '#domain/matching/center.ts'
+import { patientScope } from '#domain/patients/access.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { momentsOf } from '../access/moments.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import { asPatient, selectPatients } from '../patients/patientQueries.ts'
+
+/**
+ * Loads a patient that the actor may see, like `requirePatient`, together with everything else that a search for matches needs:
+ * the patient's applications by facility, the hospital's address, and the version of the directory. One statement.
+ */
+export async function patientToMatch(
+  { tx, actor, now, context }: { tx: Db; actor: Actor; now: string; context: { config: Config } },
+  id: number,
+) {
+  const found = await selectPatients(tx, patientScope(actor, momentsOf(now, context.config)), now)
+    .where('patients.id', '=', id)
+    .select(eb => [
+      'hospital.city as hospital_city',
+      sql<number>`(select version from directory_version)`.as('directory_version'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('applications')
+          .select(['applications.id', 'applications.facility_id', 'applications.status'])
+          .whereRef('applications.record_id', '=', 'patients.id')
+          .where('applications.status', 'not in', ['Cancelled', 'Withdrawn']),
+      ).as('standing'),
+    ])
+    .executeTakeFirst()
+  if (!found) throw new Refusal('not_found', 'Patient not found')
+  const { hospital_city, directory_version, standing, ...row } = found
+  const hospital: Place = { city: hospital_city, state: row.hospital_state, zip: row.hospital_zip_code, confirmed: false }
+  const applications = new Map(standing.map(({ facility_id, ...application }) => [facility_id, application]))
+  return { patient: asPatient(row, now), applications, hospital, directory_version }
+}
