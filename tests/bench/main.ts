@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import { measureCalls } from './calls.ts'
 import { caseGrowthTable } from './caseGrowth.ts'
 import { measureDashboards } from './dashboards.ts'
 import { measureDirectory } from './directory.ts'
 import { measureAlike } from './equalResponseTimes.ts'
-import { goalTable, writeGoals } from './goals.ts'
+import { comparedWith, goalTable, writeGoals } from './goals.ts'
 import { growthTable } from './growth.ts'
 import { measureHttp } from './http.ts'
 import { measureInsights } from './insights.ts'
@@ -14,7 +15,6 @@ import { measurePlans } from './plans.ts'
 import { startGrowth } from './startGrowth.ts'
 import { measureTrace } from './trace.ts'
 import { measureVitals } from './vitals.ts'
-import { measureWrite } from './write.ts'
 
 const page = 'docs/performance.md'
 const { values, positionals } = parseArgs({
@@ -27,7 +27,7 @@ const parts: Record<string, () => string | Promise<string>> = {
   growth: async () => [growthTable(), await startGrowth(), await caseGrowthTable()].join('\n\n'),
   http: () => measureHttp(directory),
   directory: () => measureDirectory(directory),
-  write: () => measureWrite(),
+  calls: () => measureCalls(),
   plans: () => measurePlans(),
   loop: () => measureLoop(directory),
   insights: () => measureInsights(),
@@ -38,6 +38,8 @@ const parts: Record<string, () => string | Promise<string>> = {
   trace: () => measureTrace(),
 }
 const day = new Date().toISOString().slice(0, 10)
+// Read before the page is written.
+const compared = comparedWith(page)
 const wanted = values.only?.split(',') ?? Object.keys(parts)
 for (const name of wanted) {
   const begun = performance.now()
@@ -48,3 +50,4 @@ for (const name of wanted) {
   if (values.write) writeGoals(page, day)
 }
 console.log(goalTable(day))
+console.log(['', `compared with ${page}`, ...compared()].join('\n'))
