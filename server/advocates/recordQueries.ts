@@ -40,16 +40,19 @@ export type Search = {
 export async function listRecords(db: Db, scope: Scope, now: string, search: Search) {
   const perTab = await tabCounts(db, scope, search).execute()
   const counts = { Open: 0, Booked: 0, Closed: 0, Hold: 0, ...Object.fromEntries(perTab.map(row => [row.tab, row.count])) }
-  const rows = await pageOfRecords(db, scope, now, search).execute()
-  const records: Omit<PatientRecord, 'applications'>[] = rows.map(found => {
-    const { row, signer: _signer, ...facts } = readRelease(found, now)
-    const { date_of_birth: _born, recent_at, just_added, snapshot_answers, hospital_state, hospital_zip_code, ...record } = row
-    const time_zone = timeZoneOf({ state: hospital_state, zip_code: hospital_zip_code })
-    const recent: Recent | null = recent_at ? { what: just_added ? 'added' : 'changed', at: recent_at } : null
-    return { ...record, ...facts, involuntary_hold: holdOf(snapshot_answers, time_zone), recent }
-  })
+  const records = (await pageOfRecords(db, scope, now, search).execute()).map(found => asRecord(found, now))
   const my_move = perTab.find(row => row.tab === search.status)?.my_move ?? 0
   return { records, counts, total: counts[search.status], my_move }
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof pageOfRecords>['execute']>>[number]
+
+export function asRecord(found: Found, now: string): Omit<PatientRecord, 'applications'> {
+  const { row, signer: _signer, ...facts } = readRelease(found, now)
+  const { date_of_birth: _born, recent_at, just_added, snapshot_answers, hospital_state, hospital_zip_code, ...record } = row
+  const time_zone = timeZoneOf({ state: hospital_state, zip_code: hospital_zip_code })
+  const recent: Recent | null = recent_at ? { what: just_added ? 'added' : 'changed', at: recent_at } : null
+  return { ...record, ...facts, involuntary_hold: holdOf(snapshot_answers, time_zone), recent }
 }
 
 /** The number of results in each tab, and how many of them need the caller's action. */
@@ -57,6 +60,27 @@ export const tabCounts = (db: Db, scope: Scope, search: Search) =>
   found(db, scope, search)
     .select([tab.as('tab'), sql<number>`count(*)`.as('count'), sql<number>`count(standing.waits)`.as('my_move')])
     .groupBy(sql.ref('tab'))
+
+/** The columns of a row, from a patient and the tables joined to it. */
+export const recordColumns = [
+  'patients.id',
+  'patients.advocate_id',
+  'patients.first_name',
+  'patients.last_name',
+  'patients.status',
+  'patients.intake_complete',
+  'patients.current_section',
+  'patients.sections_saved',
+  'patients.updated_at',
+  'release.expires_at as release_expires_at',
+  ...releaseColumns,
+  'advocate.first_name as advocate_first_name',
+  'advocate.last_name as advocate_last_name',
+  'snapshot.answers as snapshot_answers',
+  'snapshot.updated_at as clinical_snapshot_updated_at',
+  'hospital.state as hospital_state',
+  'hospital.zip_code as hospital_zip_code',
+] as const
 
 export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search) {
   const order = search.sort === 'newest' ? 'desc' : 'asc'
@@ -75,28 +99,9 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
         eb.selectFrom('applications').select('record_id').where('applications.id', '=', search.application_id!),
       ),
     )
-    .select([
-      'patients.id',
-      'patients.advocate_id',
-      'patients.first_name',
-      'patients.last_name',
-      'patients.status',
-      'patients.intake_complete',
-      'patients.current_section',
-      'patients.sections_saved',
-      'patients.updated_at',
-      'release.expires_at as release_expires_at',
-      sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'),
-      ...releaseColumns,
-      'advocate.first_name as advocate_first_name',
-      'advocate.last_name as advocate_last_name',
-      'recent.at as recent_at',
-      'recent.just_added',
-      'snapshot.answers as snapshot_answers',
-      'snapshot.updated_at as clinical_snapshot_updated_at',
-      'hospital.state as hospital_state',
-      'hospital.zip_code as hospital_zip_code',
-    ])
+    .select(recordColumns)
+    .select(sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
+    .select(['recent.at as recent_at', 'recent.just_added'])
     .$if(search.first, query => query.orderBy(sql`recent.at desc nulls last`))
     .$if(search.first && search.waitsForActor !== undefined, query => query.orderBy(sql`standing.waits nulls last`))
     .orderBy('patients.updated_at', order)

@@ -4,19 +4,20 @@ import { applicationScope } from '#domain/applications/access.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Scope } from '#domain/scope.ts'
 import { momentsOf } from '../access/moments.ts'
-import { listApplications } from '../applications/applicationQueries.ts'
+import { applicationsOfPatients } from '../applications/applicationQueries.ts'
 import { hasMoves, waitsFor } from '../applications/turn.ts'
 import type { Call, Handlers } from '../http/serve.ts'
+import { listOwnCases, listsOwnCases } from './ownCases.ts'
 import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUnassigned, type Search } from './recordQueries.ts'
 
 async function listAdvocateRecords({ allow, ...call }: Call<typeof advocates.records>) {
   allow()
-  return page(call, advocateScope(call.actor.id), call.query)
+  return page(call, advocateScope(call.actor.id), call.query, true)
 }
 
 async function searchAdvocates({ allow, ...call }: Call<typeof advocates.search>) {
   allow()
-  return page(call, advocateScope(call.actor.id), call.body)
+  return page(call, advocateScope(call.actor.id), call.body, true)
 }
 
 async function showAdvocate({ tx, actor, allow }: Call<typeof advocates.info>) {
@@ -76,20 +77,20 @@ async function requireAdvocate(tx: Call<typeof advocates.info>['tx'], id: number
 
 type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'context' | 'addAuditSubject'>
 
-/** Runs two queries for the patients and one for all of their applications. */
+/** Runs one or two queries for the patients and one for all of their applications. */
 async function page(
   { tx, actor, now, context, addAuditSubject }: Listing,
   scope: Scope,
   filters: Omit<Search, 'waitsForActor' | 'user_id'>,
+  own = false,
 ) {
   const search = { ...filters, waitsForActor: hasMoves(actor) ? waitsFor(actor) : undefined, user_id: actor.id }
-  const { records, counts, total, my_move } = await listRecords(tx, scope, now, search)
+  const { records, counts, total, my_move } =
+    own && listsOwnCases(actor, search)
+      ? await listOwnCases(tx, now, actor.id, search)
+      : await listRecords(tx, scope, now, search)
   const ids = records.map(record => record.id)
-  const { applications } = await listApplications(tx, applicationScope(actor, momentsOf(now, context.config)), {
-    now,
-    record_ids: ids,
-    sort: 'newest',
-  })
+  const applications = await applicationsOfPatients(tx, applicationScope(actor, momentsOf(now, context.config)), now, ids)
   const byPatient = Map.groupBy(applications, application => application.record_id)
   addAuditSubject({ type: 'patients', ids })
   return {

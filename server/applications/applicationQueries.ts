@@ -266,12 +266,38 @@ const among = <Value>(values: readonly Value[]) => sql<Value>`any(${[...values]}
  * The applications with these ids, in the same order. PostgreSQL takes longer to plan a join of thirteen tables than to run it,
  * so lists find their ids first. This statement is the same for every list and is planned only once per connection.
  */
-async function rowsById(db: Db, now: string, found: { id: number }[]): Promise<Selected[]> {
+async function rowsById(db: Db, now: string, found: { id: number }[], scope: Scope = 'all'): Promise<Selected[]> {
   const ids = found.map(row => row.id)
   if (ids.length === 0) return []
-  const rows = await selectApplications(db, now).where('applications.id', '=', among(ids)).execute()
+  const rows = await selectApplications(db, now)
+    .$if(scope !== 'all', query => query.where(where(scope, 'applications')))
+    .where('applications.id', '=', among(ids))
+    .execute()
   const positions = new Map(ids.map((id, at) => [id, at]))
   return rows.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!)
+}
+
+/** The applications in a scope that have these ids, in the same order. */
+export const applicationsWithIds = async (db: Db, scope: Scope, now: string, ids: readonly number[]): Promise<Application[]> =>
+  (
+    await rowsById(
+      db,
+      now,
+      ids.map(id => ({ id })),
+      scope,
+    )
+  ).map(row => visibleApplication(readApplication(row, now)))
+
+/** All applications of these patients in a scope, in one statement, sorted by last change. */
+export async function applicationsOfPatients(db: Db, scope: Scope, now: string, ids: readonly number[]): Promise<Application[]> {
+  if (ids.length === 0) return []
+  const rows = await selectApplications(db, now)
+    .where(where(scope, 'applications'))
+    .where('applications.record_id', '=', among(ids))
+    .orderBy('applications.updated_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .execute()
+  return rows.map(row => visibleApplication(readApplication(row, now)))
 }
 
 /** The rows of one page: first the applications that need action, sorted by `waitingFirst`, then the others. */

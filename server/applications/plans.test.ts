@@ -4,10 +4,12 @@ import type { Actor } from '#domain/actor.ts'
 import { admissionsScope } from '#domain/applications/access.ts'
 import { permissionsOf, platformRoles } from '#domain/roles.ts'
 import { facilityTabs } from '#domain/statuses/statusGroups.ts'
+import { ownCases } from '../advocates/ownCases.ts'
 import { pageOfRecords, tabCounts } from '../advocates/recordQueries.ts'
 import { buildAdvocate, buildFacility, buildPatient } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { pageOfApplications, statusCounts, waitingApplications } from './applicationQueries.ts'
+import { pageStatement } from './facilityPage.ts'
 import { waitsFor } from './turn.ts'
 
 const { db, context } = await startServer()
@@ -34,7 +36,8 @@ await sql`insert into applications (record_id, facility_id, advocate_id, status,
     now(), now() - patients.id * interval '1 minute'
   from patients, (values (${elsewhere.id}::int), (${facility.id}::int)) at (facility)
   where facility = ${elsewhere.id}::int or patients.id % 100 = 2`.execute(db)
-for (const table of ['patients', 'applications', 'releases']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+for (const table of ['patients', 'applications', 'releases', 'application_standings', 'case_standings'])
+  await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 
 const someone: Actor = {
   ...{ id: advocate.id, role_id: platformRoles.RW_USER, is_admin: false, is_patient_advocate: false, first_login: false },
@@ -50,6 +53,19 @@ test('a dashboard page, its counts and its search scan no entire table', async (
   const mine = waitsFor(owner)
   const received = { statuses: facilityTabs.Open, sort: 'newest', limit: 20 } as const
   const scope = admissionsScope(staff, at)
+  const facilityDashboard = ({ first }: { first: boolean }) => ({
+    explain: async (_format: 'json') => {
+      const asked = {
+        statuses: facilityTabs.Open,
+        organization_id: undefined,
+        sort: 'newest' as const,
+        first,
+        limit: 20,
+        offset: 0,
+      }
+      return (await sql`explain (format json) ${pageStatement(staff, at, asked)}`.execute(db)).rows
+    },
+  })
   const questions = {
     'patients, newest first': pageOfRecords(db, own, at.now, { ...page, first: false }),
     'patients, my move first': pageOfRecords(db, own, at.now, { ...page, first: true, waitsForActor: mine, user_id: owner.id }),
@@ -72,10 +88,21 @@ test('a dashboard page, its counts and its search scan no entire table', async (
     'applications of a name': pageOfApplications(db, scope, { ...received, q: 'first17 last' }),
     'applications of a number': pageOfApplications(db, scope, { ...received, q: '2130001250' }),
     'everybody’s applications': pageOfApplications(db, admissionsScope(admin, at), received),
+    'an advocate’s dashboard': ownCases(db, at.now, owner.id, { ...page, first: true, user_id: owner.id }),
+    'an advocate’s dashboard, newest first': ownCases(db, at.now, owner.id, { ...page, first: false }),
+    'a facility’s dashboard': facilityDashboard({ first: true }),
+    'a facility’s dashboard, newest first': facilityDashboard({ first: false }),
   }
+  // Counts and pages read only indexes.
+  for (const name of ['an advocate’s dashboard', 'a facility’s dashboard'] as const)
+    expect(JSON.stringify(await questions[name].explain('json'))).toMatch(
+      /"Index Only Scan"[^{}]*"Relation Name":"(case|application)_standings"/,
+    )
   for (const [name, question] of Object.entries(questions)) {
     const plan = JSON.stringify(await question.explain('json'))
-    const scanned = plan.match(/"Seq Scan"[^{}]*"Relation Name":"(applications|patients)"/)?.[1]
+    const scanned = plan.match(
+      /"Seq Scan"[^{}]*"Relation Name":"(applications|patients|application_standings|case_standings)"/,
+    )?.[1]
     expect([name, scanned]).toEqual([name, undefined])
   }
 }, 60_000)

@@ -20,10 +20,11 @@ import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { holdDischarge, setDischarge } from '../patients/discharge.ts'
 import { requirePatient } from '../patients/require.ts'
-import { cappedStatuses, countStatuses, listApplications, organizationExists } from './applicationQueries.ts'
+import { applicationsWithIds, cappedStatuses, countStatuses, listApplications, organizationExists } from './applicationQueries.ts'
 import { assignApplication, listAssignees } from './assignments.ts'
 import { cancelAll } from './cancelApplications.ts'
 import { acknowledgeConditions } from './conditions.ts'
+import { facilityPage, readsFacilities } from './facilityPage.ts'
 import { insertNote, listNotes } from './notes.ts'
 import { aboutApplication, requireApplication } from './require.ts'
 import { recordEvent, saveChange } from './saveChange.ts'
@@ -287,7 +288,33 @@ type ListQuery = Call<typeof applications.listAll>['query'] & { q?: string }
 async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQuery: ListQuery, organization_id?: number) {
   const { q, first, application_id } = listQuery
   const wanted: readonly Status[] = filters[listQuery.filter]
-  const scope = admissionsScope(actor, momentsOf(now, context.config))
+  const at = momentsOf(now, context.config)
+  const scope = admissionsScope(actor, at)
+  const counted = (
+    standing: ReadonlyMap<Status, { count: number; first: number }>,
+    applications: Application[],
+    everything = false,
+  ) => {
+    const inTab = (tab: FacilityTab, what: 'count' | 'first' = 'count') =>
+      facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (standing.get(status)?.[what] ?? 0) : 0), 0)
+    addAuditSubject({ type: 'applications', ids: applications.map(application => application.id) })
+    const shown = (total: number) => (everything ? capped(total) : total)
+    const counts = { Open: shown(inTab('Open')), Booked: shown(inTab('Booked')), Closed: shown(inTab('Closed')) }
+    return { applications, total: counts[listQuery.status], counts, my_move: inTab(listQuery.status, 'first') }
+  }
+  const limits = { limit: listQuery.page_size, offset: (listQuery.page_number - 1) * listQuery.page_size }
+  const statuses = facilityTabs[listQuery.status].filter(status => wanted.includes(status))
+  if (readsFacilities(actor) && q === undefined && !listQuery.assigned && application_id === undefined) {
+    const { sort } = listQuery
+    const found = await facilityPage(tx, actor, at, {
+      ...limits,
+      statuses,
+      organization_id,
+      sort,
+      first: first && hasMoves(actor),
+    })
+    return counted(found.counts, await applicationsWithIds(tx, scope, now, found.ids))
+  }
   const mine = waitsFor(actor)
   const within = {
     ...(listQuery.assigned && { assignee_id: actor.id }),
@@ -295,24 +322,14 @@ async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQ
     ...(q !== undefined && { q }),
   }
   const found = await listApplications(tx, scope, {
-    now,
-    statuses: facilityTabs[listQuery.status].filter(status => wanted.includes(status)),
-    sort: listQuery.sort,
+    ...{ now, statuses, sort: listQuery.sort, ...limits, countedElsewhere: true },
     ...(first && hasMoves(actor) && { first: mine }),
-    limit: listQuery.page_size,
-    offset: (listQuery.page_number - 1) * listQuery.page_size,
-    countedElsewhere: true,
     ...(application_id !== undefined && { only: application_id }),
     ...within,
   })
   const everything = scope === 'all' && !hasMoves(actor) && Object.keys(within).length === 0
   const standing = await (everything ? cappedStatuses(tx) : countStatuses(tx, scope, { ...within, first: mine }))
-  const inTab = (tab: FacilityTab, what: 'count' | 'first' = 'count') =>
-    facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (standing.get(status)?.[what] ?? 0) : 0), 0)
-  addAuditSubject({ type: 'applications', ids: found.applications.map(application => application.id) })
-  const shown = (total: number) => (everything ? capped(total) : total)
-  const counts = { Open: shown(inTab('Open')), Booked: shown(inTab('Booked')), Closed: shown(inTab('Closed')) }
-  return { ...found, total: counts[listQuery.status], counts, my_move: inTab(listQuery.status, 'first') }
+  return counted(standing, found.applications, everything)
 }
 
 /** Adds the caller's own answer while it can still be undone. */

@@ -5,7 +5,10 @@ import type { Db } from '../db/connect.ts'
 export type Table = { name: string; columns: string[]; key: { name: string; type: string }[]; after: string[] }
 
 /** Tables that backups omit, because migrations or the server populate them. */
-const ownAffair = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version', 'answer_clocks']
+const ownAffair = [
+  ...['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version'],
+  ...['answer_clocks', 'application_standings', 'case_standings', 'organization_counts'],
+]
 
 /**
  * All tables with their columns (except generated ones) and keys, sorted so that each table follows the tables it refers to. A

@@ -33,6 +33,12 @@ export const patientTables = {
     of: 'applications',
     copy: { leftOut: 'when the facility’s response clock is checked next; nothing about the patient' },
   },
+  application_standings: {
+    by: 'application_id',
+    of: 'applications',
+    copy: { leftOut: 'what dashboards count and sort by; it follows from the applications' },
+  },
+  case_standings: { by: 'patient_id', copy: { leftOut: 'what dashboards count and sort by; it follows from the applications' } },
   answer_warnings: {
     by: 'application_id',
     of: 'applications',

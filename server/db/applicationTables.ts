@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Answering } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { MatchReceipt, ReceiptNeeds } from '#domain/matching/receipt.ts'
+import type { PatientTab } from '#domain/statuses/statusGroups.ts'
 
 /** Columns of `applications` that are also fields of an application. */
 const applicationFields = [
@@ -143,6 +144,28 @@ export type ApplicationTables = {
     look_at: string | null
     overdue: Generated<boolean>
     quiet_until: ColumnType<string | null, string | null | undefined>
+  }
+  /** What dashboards count and sort by. Triggers keep these rows up to date. */
+  application_standings: {
+    application_id: number
+    record_id: number
+    facility_id: number
+    advocate_id: number | null
+    status: string
+    awaits: 'advocate' | 'facility' | null
+    awaits_since: string | null
+    readable_until: string | null
+    ended_at: string | null
+    updated_at: string
+  }
+  /** Numbers that triggers keep. */
+  organization_counts: { organization_id: number; members: number; locations: number }
+  case_standings: {
+    patient_id: number
+    advocate_id: number | null
+    tab: PatientTab
+    awaits_since: string | null
+    updated_at: string
   }
   answer_warnings: { application_id: number; since: string; kind: 'half' | 'due'; at: string }
   chat_reads: { application_id: number; user_id: number; last_read_id: number; read_at: string }

@@ -86,14 +86,16 @@ async function restore(
   if (columns.length) await updateRows(tx, { table } as Parameters<typeof updateRows>[1], rows, now)
 }
 
-/** The uses of each of these rows: any foreign key and, for payers, also the payer code. */
+/** The uses of each of these rows: any foreign key, except that of the numbers that triggers keep, and, for payers, also the payer code. */
 async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
   const reasons = new Map<number, string>()
   if (!ids.length) return reasons
   const { rows: keys } = await sql<{ from: string; column: string }>`
     select c.conrelid::regclass::text as from, a.attname::text as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = ${table}::regclass and cardinality(c.conkey) = 1 order by 1, 2`.execute(tx)
+    where c.contype = 'f' and c.conrelid <> 'organization_counts'::regclass and c.confrelid = ${table}::regclass and cardinality(c.conkey) = 1 order by 1, 2`.execute(
+    tx,
+  )
   for (const { from, column } of keys) {
     const { rows } = await sql<{ id: number }>`
       select distinct ${sql.ref(column)} as id from ${sql.table(from)} where ${sql.ref(column)} in (${sql.join(ids)})`.execute(tx)

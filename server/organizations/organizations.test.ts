@@ -160,6 +160,32 @@ describe('GET /organizations', () => {
     expect(hospitals.data.map(organization => organization.id)).toContain(organizations.hospital)
   })
 
+  test('the numbers of members and locations follow every change, and sort in both directions', async () => {
+    const [one, other] = [await buildOrganization(db, now), await buildOrganization(db, now)]
+    const facility = await buildFacility(db, now, { organization_id: one.id })
+    const user = await buildUser(db, now, { organization_id: one.id })
+    const gone = await buildUser(db, now, { organization_id: other.id })
+    const numbers = async () =>
+      (await db.selectFrom('organization_counts').selectAll().orderBy('organization_id').execute()).filter(
+        ({ organization_id }) => organization_id >= one.id,
+      )
+    const row = (organization_id: number, members: number, locations: number) => ({ organization_id, members, locations })
+    expect(await numbers()).toEqual([row(one.id, 1, 1), row(other.id, 1, 0)])
+    await db.updateTable('users').set({ organization_id: other.id }).where('id', '=', user.id).execute()
+    await db.deleteFrom('users').where('id', '=', gone.id).execute()
+    await db.updateTable('facilities').set({ organization_id: other.id }).where('id', '=', facility.id).execute()
+    expect(await numbers()).toEqual([row(one.id, 0, 0), row(other.id, 1, 1)])
+    await db.updateTable('facilities').set({ deleted_at: now.toISOString() }).where('id', '=', facility.id).execute()
+    await db.updateTable('users').set({ organization_id: null, organization_role: null }).where('id', '=', user.id).execute()
+    expect(await numbers()).toEqual([row(one.id, 0, 0), row(other.id, 0, 0)])
+    for (const sort of ['number_of_members', 'number_of_locations'] as const) {
+      const found = (await list(`sort=${sort}&order=desc&page_size=100`)).data.map(organization => organization[sort])
+      expect(found).toEqual(found.toSorted((a, b) => b - a))
+      const ascending = (await list(`sort=${sort}&order=asc&page_size=100`)).data.map(organization => organization[sort])
+      expect(ascending).toEqual(found.toReversed())
+    }
+  })
+
   test('200 filters by status and by prefixes of name words [ORG-001]', async () => {
     const { id } = await buildOrganization(db, now, { name: "St. Quillon's Recovery-House", active_status: 'Deactivated' })
     for (const active_status of organizationStatuses) await buildOrganization(db, now, { active_status })

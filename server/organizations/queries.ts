@@ -7,12 +7,10 @@ import { nameBegins, orderBy, pageLimits } from '../db/listing.ts'
 import { lockNames, sameName } from '../db/sameName.ts'
 import { where } from '../db/where.ts'
 
-const locations = sql<number>`(select count(*) from facilities f where f.organization_id = organizations.id and f.deleted_at is null)`
-const members = sql<number>`(select count(*) from users u where u.organization_id = organizations.id)`
-
 const selectOrganizations = (db: Db) =>
   db
     .selectFrom('organizations')
+    .innerJoin('organization_counts as counts', 'counts.organization_id', 'organizations.id')
     .select([
       'organizations.id',
       'organizations.name',
@@ -33,8 +31,8 @@ const selectOrganizations = (db: Db) =>
       'organizations.status_changed_at',
       'organizations.created_at',
       'organizations.updated_at',
-      locations.as('number_of_locations'),
-      members.as('number_of_members'),
+      'counts.locations as number_of_locations',
+      'counts.members as number_of_members',
     ])
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectOrganizations>['execute']>>[number]
@@ -59,8 +57,8 @@ export async function findOrganization(db: Db, scope: Scope, id: number): Promis
 
 const expressions: Partial<Record<NonNullable<OrganizationSearch['sort']>, RawBuilder<unknown>>> = {
   name: sql`lower(organizations.name)`,
-  number_of_locations: locations,
-  number_of_members: members,
+  number_of_locations: sql.ref('counts.locations'),
+  number_of_members: sql.ref('counts.members'),
 }
 
 export async function listOrganizations(
@@ -71,6 +69,7 @@ export async function listOrganizations(
   const { limit, offset } = pageLimits(search)!
   const found = db
     .selectFrom('organizations')
+    .innerJoin('organization_counts as counts', 'counts.organization_id', 'organizations.id')
     .$if(Boolean(q), query => query.where(nameBegins(sql`organizations.name`, q!)))
     .$if(type !== undefined, query => query.where('organizations.type', '=', type!))
     .$if(status !== 'All', query =>
@@ -84,13 +83,8 @@ export async function listOrganizations(
     .execute()
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   if (!ids.length) return { rows: [], total }
-  // Count members and locations only for the rows on the page.
   const rows = await selectOrganizations(db)
-    .where(
-      'organizations.id',
-      'in',
-      ids.map(row => row.id),
-    )
+    .where('organizations.id', '=', sql<number>`any(${ids.map(row => row.id)}::int[])`)
     .execute()
   const byId = new Map(rows.map(row => [row.id, asListed(row)]))
   return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), total }

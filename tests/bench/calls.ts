@@ -26,7 +26,7 @@ const page = 'status=Open&sort=newest&filter=All&first=my_move&page_number=1'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 150)
 const turns = 7
 /** Calls per turn of a write, over four connections. */
-const writes = 60
+const writes = 40
 
 type World = Awaited<ReturnType<typeof openWorld>>
 type Statement = { sql: string; parameters: readonly unknown[] }

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
+import { addingAction, changingActions, recentPeriod } from '#domain/advocates/recent.ts'
+import type { PatientTab } from '#domain/statuses/statusGroups.ts'
+import type { Db } from '../db/connect.ts'
+import { validRelease } from '../patients/patientQueries.ts'
+import { asRecord, recordColumns, type Search } from './recordQueries.ts'
+
+/** Whether `listOwnCases` can answer this search by this person: the whole list of their own patients, without a facility's turns. */
+export const listsOwnCases = (actor: Actor, search: Search): boolean =>
+  actor.is_patient_advocate &&
+  !actor.facility_roles.some(role => role.facility_role === 'Admissions Coordinator') &&
+  search.filter === 'All' &&
+  !search.q &&
+  !search.date_range &&
+  !search.organization_id &&
+  search.application_id === undefined
+
+/**
+ * A page of an advocate's own patients and the number of patients in each tab, in one statement. Chooses and counts them with one
+ * index on `case_standings`, so the number of cases hardly matters. `listRecords` returns the same for every kind of search.
+ */
+export async function listOwnCases(db: Db, now: string, advocate_id: number, search: Search) {
+  const rows = await ownCases(db, now, advocate_id, search).execute()
+  const tabs = rows[0]?.tabs ?? {}
+  const count = (tab: PatientTab) => tabs[tab]?.[0] ?? 0
+  const counts = { Open: count('Open'), Booked: count('Booked'), Closed: count('Closed'), Hold: count('Hold') }
+  const records = rows.flatMap(({ tabs: _, id, ...row }) => (id === null ? [] : [asRecord({ ...(row as Found), id }, now)]))
+  return { records, counts, total: counts[search.status], my_move: tabs[search.status]?.[1] ?? 0 }
+}
+
+type Found = Omit<Parameters<typeof asRecord>[0], 'id'>
+
+export const ownCases = (db: Db, now: string, advocate_id: number, search: Search) =>
+  db
+    .selectFrom(tabsOf(advocate_id).as('tabs'))
+    .leftJoin(pageOf(advocate_id, now, search).as('page'), join => join.onTrue())
+    .leftJoin('patients', 'patients.id', 'page.patient_id')
+    .leftJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
+    .leftJoinLateral(
+      eb => validRelease(eb, now).as('release'),
+      join => join.onTrue(),
+    )
+    .leftJoin('clinical_snapshots as snapshot', 'snapshot.patient_id', 'patients.id')
+    .leftJoin('organizations as hospital', 'hospital.id', 'patients.organization_id')
+    .select(recordColumns)
+    .select(sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
+    .select(['page.at as recent_at', 'page.just_added', 'tabs.counts as tabs'])
+    .orderBy('page.place')
+
+/** The number of patients in each tab, and how many of them need the advocate's action. */
+const tabsOf = (advocate_id: number): RawBuilder<{ counts: Partial<Record<PatientTab, [count: number, my_move: number]>> }> =>
+  sql`(select coalesce(jsonb_object_agg(tab, jsonb_build_array(count, my_move)), '{}') as counts
+    from (select tab, count(*) as count, count(awaits_since) as my_move
+      from case_standings where advocate_id = ${advocate_id} group by tab) counted)`
+
+type Chosen = { patient_id: number; at: string | null; just_added: boolean | null; place: number }
+
+/** The ids of a page in order: recently changed patients, then those that need the advocate's action, then the others. */
+function pageOf(advocate_id: number, now: string, { status, sort, first, page_number, page_size }: Search): RawBuilder<Chosen> {
+  const since = new Date(Date.parse(now) - recentPeriod).toISOString()
+  const last = page_number * page_size
+  const direction = sort === 'newest' ? sql`desc` : sql`asc`
+  const byChange = sql`updated_at ${direction}, patient_id ${direction}`
+  const order = first ? sql`awaits_since, ${byChange}` : byChange
+  const columns = sql`standing.patient_id, standing.awaits_since, standing.updated_at`
+  const inTab = sql`standing.advocate_id = ${advocate_id} and standing.tab = ${status}`
+  return sql`(with recent as materialized (
+      select patient_id, max(at) as at, bool_or(action = ${addingAction}) as just_added from audit_events
+      where ${
+        first
+          ? sql`actor_id = ${advocate_id} and at >= ${since} and at <= ${now} and action = any(${[...changingActions]})`
+          : sql`false`
+      } and patient_id is not null group by patient_id)
+    select patient_id, at, just_added, row_number() over (order by at desc nulls last, ${order}) as place from (
+      select ${columns}, recent.at, recent.just_added
+        from recent join case_standings standing on standing.patient_id = recent.patient_id where ${inTab}
+      union all
+      (select ${columns}, null, null from case_standings standing
+        where ${inTab} and standing.patient_id not in (select patient_id from recent)
+        order by ${order} limit ${last})
+    ) chosen order by place limit ${page_size} offset ${last - page_size})`
+}

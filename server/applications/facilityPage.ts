@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { type Actor, hasPermission, hasRoleAt, readingRoles } from '#domain/actor.ts'
+import { deadlineOf } from '#domain/answering/responseClock.ts'
+import { type Answering, effectiveAnswering } from '#domain/answering/schema.ts'
+import { byDue } from '#domain/applications/turn.ts'
+import type { AccessTimes } from '#domain/patients/access.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
+import { endedStatuses } from '#domain/statuses/statusGroups.ts'
+import type { Db } from '../db/connect.ts'
+
+type Page = {
+  statuses: readonly Status[]
+  organization_id: number | undefined
+  sort: 'newest' | 'oldest'
+  /** Lists the applications that need the caller's action first, by response deadline. */
+  first: boolean
+  limit: number
+  offset: number
+}
+
+/** Whether `facilityPage` can list what this person sees: only applications to their own facilities, and none of their own patients. */
+export const readsFacilities = (actor: Actor): boolean =>
+  !hasPermission(actor, 'FULL_PATIENT_TRANSFER') && !actor.is_patient_advocate && readingRoles(actor).length > 0
+
+type Waiting = { id: number; since: string; status: Status; place: number }
+type Said = { [K in keyof Answering]: Answering[K] | null }
+type Place = Said & { id: number; state: string | null; zip_code: string | null }
+type Row = {
+  counts: [status: Status, count: number, first: number][]
+  waiting: Waiting[]
+  others: number[]
+  places: Place[]
+}
+
+/**
+ * The ids of a page of a facility dashboard, and the number of applications per status, in one statement. It reads only the indexes
+ * of `application_standings`. `listApplications` and `countStatuses` return the same for every kind of list.
+ */
+export async function facilityPage(db: Db, actor: Actor, at: AccessTimes, page: Page) {
+  const { rows } = await pageStatement(actor, at, page).execute(db)
+  const { counts, waiting, others, places } = rows[0]!
+  const placeOf = new Map(places.map(place => [place.id, place]))
+  const ahead = waiting
+    .map(({ id, since, status, place }) => {
+      const { state, zip_code, ...said } = placeOf.get(place)!
+      const instant = new Date(since).toISOString()
+      // The admission step has no response target.
+      const due = status === 'Booked' ? null : deadlineOf(instant, effectiveAnswering(said, { state, zip_code })).due
+      return { id, since: instant, due }
+    })
+    .sort((a, b) => byDue(a, b) || a.id - b.id)
+    .slice(page.offset, page.offset + page.limit)
+    .map(({ id }) => id)
+  return { ids: [...ahead, ...others], counts: new Map(counts.map(([status, count, first]) => [status, { count, first }])) }
+}
+
+export function pageStatement(actor: Actor, { now, accessEnds }: AccessTimes, page: Page) {
+  const { statuses, organization_id, first, limit, offset } = page
+  const reading = readingRoles(actor).map(role => role.facility_id)
+  const coordinating = reading.filter(id => hasRoleAt(actor, id, 'Admissions Coordinator'))
+  const readable = sql`standing.readable_until > ${now}::timestamptz
+    and (not (standing.status = any(${[...endedStatuses]})) or standing.ended_at > ${accessEnds}::timestamptz)`
+  const inTab = sql`standing.status = any(${[...statuses]})`
+  const order = page.sort === 'newest' ? sql`desc` : sql`asc`
+  const last = offset + limit
+  const ahead = first
+    ? sql`(select coalesce(sum(counts.first), 0) from counts where counts.status = any(${[...statuses]}))`
+    : sql`0`
+  const notAhead = first ? sql`and not (place.coordinates and standing.awaits is not distinct from 'facility')` : sql``
+  return sql<Row>`with places as materialized (
+      select facilities.id, facilities.id = any(${coordinating}) as coordinates, facilities.state, facilities.zip_code,
+        said.answer_target_minutes, said.answering_hours, said.time_zone
+      from facilities left join facility_answering said on said.facility_id = facilities.id
+      where facilities.id = any(${reading})
+      ${organization_id === undefined ? sql`` : sql`and facilities.organization_id = ${organization_id}`}
+    ), counts as materialized (
+      select standing.status, count(*) as count, count(*) filter (where standing.awaits = 'facility' and place.coordinates) as first
+      from places place join application_standings standing on standing.facility_id = place.id
+      where standing.facility_id = any(${reading}) and ${readable} group by standing.status
+    )
+    select
+      (select coalesce(jsonb_agg(jsonb_build_array(status, count, first)), '[]') from counts) as counts,
+      (select coalesce(jsonb_agg(to_jsonb(places)), '[]') from places) as places,
+      ${
+        first
+          ? sql`(select coalesce(jsonb_agg(jsonb_build_object('id', one.application_id, 'since', one.awaits_since, 'status', one.status,
+            'place', place.id)), '[]')
+          from places place cross join lateral (select standing.application_id, standing.awaits_since, standing.status
+            from application_standings standing
+            where standing.facility_id = place.id and standing.awaits = 'facility' and ${inTab} and ${readable}
+            order by standing.awaits_since, standing.application_id limit ${last}) one
+          where place.coordinates)`
+          : sql`'[]'::jsonb`
+      } as waiting,
+      (select coalesce(jsonb_agg(page.application_id order by page.updated_at ${order}, page.application_id ${order}), '[]')
+        from (select one.application_id, one.updated_at
+          from places place cross join lateral (select standing.application_id, standing.updated_at
+            from application_standings standing
+            where standing.facility_id = place.id and ${inTab} and ${readable} ${notAhead}
+            order by standing.updated_at ${order}, standing.application_id ${order}
+            limit greatest(0, ${last}::int - ${ahead})) one
+          order by one.updated_at ${order}, one.application_id ${order}
+          limit greatest(0, ${limit}::int - greatest(0, ${ahead} - ${offset}::int))
+          offset greatest(0, ${offset}::int - ${ahead})) page) as others`
+}
