@@ -50,14 +50,24 @@ export async function findSession(
   const token = authorization?.replace(/^Bearer\s+/i, '').trim()
   if (!token || token.length > 200) return undefined
   const chat = chats ? readChatCredential(context, token) : undefined
-  const row = await findSessionRow(context, token, chat)
+  const row = await sessionRow(context, token, chat).executeTakeFirst()
   if (!row) return undefined
   const left = await extendSession(context, row, background)
   return left && { id: row.session_id, actor: actorOf(row, context.now().toISOString()), left, ...(chat && { chat }) }
 }
 
+/**
+ * When the role's facility was deleted. Not a join, because a plan that suits every parameter then reads all facilities to find the
+ * deleted ones.
+ */
+const closedAt = sql`(select f.deleted_at from facilities f where f.id = r.facility_id)`
+
 /** Loads the session for this token or chat credential, and its user. */
-function findSessionRow(context: AppContext, token: string, chat: ReturnType<typeof readChatCredential>) {
+export function sessionRow(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  token: string,
+  chat: ReturnType<typeof readChatCredential>,
+) {
   const now = context.now().toISOString()
   return context.db
     .selectFrom('sessions')
@@ -90,15 +100,13 @@ function findSessionRow(context: AppContext, token: string, chat: ReturnType<typ
     .select(
       sql<{ facility_id: number; facility_role: FacilityRole }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('facility_id', r.facility_id, 'facility_role', r.facility_role) order by r.id)
-        from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null), '[]')`.as(
-        'facility_roles',
-      ),
+        from facility_roles r where r.user_id = users.id and ${closedAt} is null), '[]')`.as('facility_roles'),
     )
     .select(
       sql<Whoami['closed_facility_roles'] | null>`(
         select jsonb_agg(jsonb_build_object('facility_id', r.facility_id, 'facility_role', r.facility_role) order by r.id)
-        from facility_roles r join facilities f on f.id = r.facility_id
-        where r.user_id = users.id and f.deleted_at > ${momentsOf(now, context.config).accessEnds}::timestamptz)`.as(
+        from facility_roles r
+        where r.user_id = users.id and ${closedAt} > ${momentsOf(now, context.config).accessEnds}::timestamptz)`.as(
         'closed_facility_roles',
       ),
     )
@@ -112,7 +120,6 @@ function findSessionRow(context: AppContext, token: string, chat: ReturnType<typ
         select jsonb_agg(jsonb_build_object('patient_id', e.patient_id, 'ends_at', to_char(e.ends_at at time zone 'UTC', ${isoFormat})) order by e.id)
         from emergencies e where e.user_id = users.id and e.ends_at > ${now}::timestamptz), '[]') end`.as('emergencies'),
     )
-    .executeTakeFirst()
 }
 
 /**
