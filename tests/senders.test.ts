@@ -17,7 +17,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
   {
     what: 'stores a notification (the bell)',
     uses: /insertInto\('notifications'\)|insert into notifications\b/i,
-    files: { 'server/notifications/notify.ts': /activeAmong\(tx, users\)/ },
+    files: { 'server/notifications/notify.ts': /from users where [^`]*\$\{isActive\(\)\}/ },
   },
   {
     what: 'queues a mail or a text message',
@@ -25,6 +25,14 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
     files: {
       'server/outbox/enqueue.ts': /activeAmong\(/,
       'server/account/resetCodes.ts': 'a code for a new password, to whoever may sign in',
+    },
+  },
+  {
+    what: 'queues a message to users found active',
+    uses: /\benqueueToActive\(/,
+    files: {
+      'server/outbox/enqueue.ts': /filter\(\(\{ user_id \}\) => active\.has\(user_id\)\)/,
+      'server/notifications/alert.ts': /\.where\(isActive\(\)\)/,
     },
   },
   {
