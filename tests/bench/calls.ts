@@ -88,6 +88,9 @@ const reads = {
 /** A pool whose connections run statements by name, so that PostgreSQL plans them only once per connection. */
 function preparing(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
+  // Reports the failed call instead of the connections that its end breaks.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   const names = new Map<string, string>()
   const run = async (statements: readonly Statement[]) => {
     const client = await pool.connect()
@@ -226,7 +229,8 @@ async function writeLine({ name, reset, job }: Write, { url, statementsOf }: Wor
   for (let round = 0; round < writes; round++) sets.push(await statementsOf(() => job(round)))
   const { run, end } = preparing(url)
   // A message with the same id would not be stored again.
-  const fresh = (value: unknown) => (typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/.test(value) ? randomUUID() : value)
+  const fresh = (value: unknown) =>
+    typeof value === 'string' ? value.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, () => randomUUID()) : value
   const replay = (round: number) => {
     const ids = new Map<unknown, unknown>()
     const once = (value: unknown) => ids.get(value) ?? ids.set(value, fresh(value)).get(value)
