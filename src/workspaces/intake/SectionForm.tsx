@@ -53,6 +53,9 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   // After a save, keep showing the patient that the form opened with until the next section opens.
   const filled = useRef(patient)
   if (isHeld()) filled.current = patient
+  const shown = filled.current
+  // The fields have their own subscriptions: the first key press and each save would otherwise render all of them again.
+  const fields = useMemo(() => <section.Form patient={shown} />, [section, shown])
   const send = useOncePer(submit)
   const back = useBack(adding, section.number, patient?.id)
   const { takeOther, discard } = useDraftActions({ section, patient, draft, onOpen })
@@ -97,7 +100,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
         ) : (
           <DraftNotice draft={draft} labels={patientTexts.labels} onTakeOther={takeOther} onDiscard={discard} />
         )}
-        <section.Form patient={filled.current} />
+        {fields}
         <ActionBar
           submit={adding ? texts.save : texts.saveEdit}
           busy={isSubmitting}
