@@ -11,6 +11,7 @@ import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
+import { useAfterFirstPaint } from '../../../components/useAfterFirstPaint.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { ChosenFilters } from '../filters/ChosenFilters.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
@@ -51,6 +52,7 @@ export function ResultList({ found, matches, next, selection, search, onToggle, 
 
 function Found({ found, matches, next, selection, search, onChange, onShow }: Omit<Props, 'onToggle' | 'above'>) {
   const { data, error, isPlaceholderData, refetch } = found
+  const painted = useAfterFirstPaint()
   if (error && !data) return <NotFound error={error} onRetry={refetch} />
   const answer = data?.pages[0]
   if (!answer) return <CardSkeletons rows={8} height={rowHeight} />
@@ -70,7 +72,7 @@ function Found({ found, matches, next, selection, search, onChange, onShow }: Om
           transitionDelay: '100ms',
         }}
       >
-        {matches.map(match => (
+        {(painted ? matches : matches.slice(0, firstCards)).map(match => (
           <MatchCard
             key={match.id}
             match={match}
@@ -82,8 +84,8 @@ function Found({ found, matches, next, selection, search, onChange, onShow }: Om
           />
         ))}
       </Box>
-      <More found={found} total={answer.total} />
-      {!found.hasNextPage && (
+      {painted && <More found={found} total={answer.total} />}
+      {painted && !found.hasNextPage && (
         <>
           <WiderOffer wider={answer.wider} onChange={onChange} />
           <ExcludedTotals answer={answer} search={search} onChange={onChange} />
@@ -92,6 +94,9 @@ function Found({ found, matches, next, selection, search, onChange, onShow }: Om
     </>
   )
 }
+
+/** How many cards to render before the first paint: at least as many as fit in a window. */
+const firstCards = 8
 
 /** Typical height of a row in pixels, for placeholders. */
 const rowHeight = 92

@@ -6,6 +6,7 @@ import type { MapBox, Pins } from '#domain/matching/pins.ts'
 import type { Match, MatchAnswer } from '#domain/matching/schema.ts'
 import { StateBox } from '../../../components/StateBox.tsx'
 import { screen } from '../../../components/screen/screen.ts'
+import { useAfterFirstPaint } from '../../../components/useAfterFirstPaint.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import type { Search } from '../search.ts'
 import type { Selection } from '../useSelection.ts'
@@ -24,8 +25,9 @@ type Props = {
   failed: boolean
 }
 
-/** Column with the map, whose code loads after the list. */
+/** Column with the map, which loads after the list has been painted. */
 export function MapColumn({ answer, pins, onView, search, place, matches, selection, failed }: Props) {
+  const painted = useAfterFirstPaint()
   const known = useMemo(() => new Map(matches.map(match => [match.id, match])), [matches])
   return (
     <Box
@@ -43,7 +45,7 @@ export function MapColumn({ answer, pins, onView, search, place, matches, select
     >
       <MapBoundary>
         <Suspense fallback={<Waiting />}>
-          {answer && pins ? (
+          {answer && pins && painted ? (
             <MatchMap
               center={answer.center}
               place={place}

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { useAfterFirstPaint } from './useAfterFirstPaint.ts'
+
+function Below() {
+  return <p>{useAfterFirstPaint() ? 'everything' : 'first sight'}</p>
+}
+
+it('renders what is not needed at first sight after the first paint of a page load', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <Below /> }])
+  render(<RouterProvider router={router} />)
+  expect(screen.getByText('first sight')).toBeDefined()
+  expect(await screen.findByText('everything')).toBeDefined()
+})
+
+it('renders everything at once after navigation inside the app', () => {
+  const router = createMemoryRouter([{ path: '*', element: <Below /> }], { initialEntries: [{ pathname: '/', key: 'before' }] })
+  render(<RouterProvider router={router} />)
+  expect(screen.getByText('everything')).toBeDefined()
+})

@@ -1,0 +1,36 @@
+import { startTransition, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { nextPaint } from './nextPaint.ts'
+
+/** How long to wait for the browser to be idle, in milliseconds. */
+const maxWait = 500
+
+/** Safari does not support requestIdleCallback. */
+const idle = () =>
+  new Promise<void>(resolve => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: maxWait })
+    else setTimeout(resolve, 50)
+  })
+
+/** The key of the router's location when the page has loaded from a link or an address, without a position to restore. */
+const loaded = 'default'
+
+/**
+ * Whether to render what is not needed at first sight. False while the page loads; true after the first paint, when the browser is
+ * idle. Always true after navigation inside the app.
+ */
+export function useAfterFirstPaint(): boolean {
+  const fresh = useLocation().key === loaded
+  const [after, setAfter] = useState(!fresh)
+  useEffect(() => {
+    if (after) return
+    let mounted = true
+    void nextPaint()
+      .then(idle)
+      .then(() => mounted && startTransition(() => setAfter(true)))
+    return () => {
+      mounted = false
+    }
+  }, [after])
+  return after
+}
