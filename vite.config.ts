@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { mergedGroups } from './scripts/chunkGroups.ts'
 import { clientContracts } from './scripts/clientContracts.ts'
 import { earlyScript } from './scripts/earlyScript.ts'
 import { licences } from './scripts/licences.ts'
@@ -54,7 +55,7 @@ const groups = [
   // Code of the sign-in page.
   { name: 'shell', tags: ['$initial' as const] },
   { name: 'schemas', test: /\/(startup|domain)\/zod\.ts|node_modules\/zod\// },
-  { name: 'frame', test: /src\/layout\/(Layout|GuardedScreen|Guard|NotFound|Unauthorized|HomeButton)\.tsx$/ },
+  { name: 'frame', test: /src\/layout\/(frame|Layout|GuardedScreen|Guard|NotFound|Unauthorized|HomeButton)\.tsx?$/ },
   {
     name: 'surface',
     test: /@mui\/(icons-material|material\/(Chip|Alert|Tabs?|Badge|LinearProgress|Dialog\w*|Checkbox|Radio|SwitchBase|internal|List\w*|Menu\w*|Divider))\//,
@@ -101,12 +102,19 @@ function homePhones(): Plugin {
   }
 }
 
-export default defineConfig({
+/** The settings of the build. */
+const common = {
   define: { __VERSION__: JSON.stringify(version) },
-  plugins: [earlyScript(), clientContracts(), react(), homePhones(), licencesFile(), precompressed(), weights()],
   // The server replaces this with a new nonce per response; emotion and the data grid read it from the page.
   html: { cspNonce: '__NONCE__' },
-  build: {
+  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+} satisfies UserConfig
+
+/** New plugins, because two builds cannot share them. */
+const plugins = () => [clientContracts(), react(), homePhones()]
+
+const buildWith = (allGroups: Rolldown.CodeSplittingGroup[]) =>
+  ({
     outDir: 'dist',
     sourcemap: false,
     target: 'es2023',
@@ -116,8 +124,28 @@ export default defineConfig({
     // Compression takes longer than bundling, so do not warn about it.
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: { groups: allGroups } },
     },
-  },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
-})
+  }) satisfies UserConfig['build']
+
+/** Builds once without writing, to find out which small files to merge. */
+async function mergeSmallFiles(): Promise<Rolldown.CodeSplittingGroup> {
+  let chunks: Rolldown.OutputChunk[] = []
+  const keepChunks: Plugin = {
+    name: 'keep-chunks',
+    generateBundle(_options, bundle) {
+      chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+    },
+  }
+  const once = { ...buildWith(groups), write: false, reportCompressedSize: false }
+  await build({ ...common, configFile: false, logLevel: 'error', plugins: [...plugins(), keepChunks], build: once })
+  const merged = mergedGroups(chunks)
+  // After the groups of the sign-in page. Dependencies have their own groups.
+  return { name: id => merged.get(id) ?? null, priority: groups.length - 1.5, includeDependenciesRecursively: false }
+}
+
+export default defineConfig(async ({ command }) => ({
+  ...common,
+  plugins: [earlyScript(), ...plugins(), licencesFile(), precompressed(), weights()],
+  build: buildWith(command === 'build' ? [...groups, await mergeSmallFiles()] : groups),
+}))

@@ -1,16 +1,35 @@
 import { build, type Plugin, type Rolldown } from 'vite'
+import { preloaded, type ScreenFiles } from '../src/startup/early/screenCode.ts'
+import { type Chunk, filesNamed, pagesOf } from './weights.ts'
 
 const source = 'src/startup/early/main.ts'
 
-/** Bundles the script that requests a screen's first data, and loads it before the app. It shares no files with the app. */
+/** The files that each preloaded component needs, without those that index.html loads. */
+function screenFiles(chunks: readonly Chunk[]): ScreenFiles {
+  const [first] = pagesOf(chunks)
+  const files: string[] = []
+  const indexOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
+  const needs = preloaded.map(name => {
+    const named = filesNamed(chunks, name)
+    if (named.size === 0) throw new Error(`The build has no file for ${name}, which src/startup/early/screenCode.ts names`)
+    return [name, [...named.difference(first!.files)].map(indexOf)] as const
+  })
+  return { files, needs: Object.fromEntries(needs) }
+}
+
+/**
+ * Bundles the script that requests a screen's code and first data, and loads it before the app. It shares no files with the app.
+ */
 export function earlyScript(): Plugin {
   return {
     name: 'early-script',
     apply: 'build',
-    async generateBundle() {
+    async generateBundle(_options, bundle) {
+      const files = screenFiles(Object.values(bundle).filter(file => file.type === 'chunk'))
       const built = (await build({
         configFile: false,
         logLevel: 'error',
+        define: { __SCREEN_FILES__: JSON.stringify(files) },
         build: {
           write: false,
           modulePreload: { polyfill: false },

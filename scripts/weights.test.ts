@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { weights } from './weights.ts'
+import { tooHeavy, weights } from './weights.ts'
 
 /** Incompressible text: brotli cannot compress base64-encoded random bytes below the size of the original bytes. */
 const kilobytes = (many: number) => `export const text = '${randomBytes(many * 1024).toString('base64')}'`
@@ -23,9 +23,9 @@ function built({
 }) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-weights-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const files = { first: kilobytes(first), [name]: kilobytes(screen), Layout: kilobytes(frame) }
+  const files = { first: kilobytes(first), [name]: kilobytes(screen), frame: kilobytes(frame) }
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, `${file}.js`), text)
-  const loads = `Promise.all([import('./Layout.js'), import('./${name}.js')]).then(console.log)`
+  const loads = `Promise.all([import('./frame.js'), import('./${name}.js')]).then(console.log)`
   writeFileSync(join(folder, 'main.js'), `import { text } from './first.js'\nconsole.log(text)\n${loads}`)
   writeFileSync(join(folder, 'index.html'), '<script type="module" src="./main.js"></script>')
   return build({ root: folder, configFile: false, logLevel: 'silent', plugins: [weights()] })
@@ -45,4 +45,10 @@ test('a sign-in page, first workspace or screen over its size limit fails the bu
   await expect(built({ first: 160, screen: 235, frame: 30 })).rejects.toThrow(/Screen is 42\d\.\d KB .* may have 420 KB/)
   const list = built({ first: 160, screen: 315, frame: 30, name: 'UserList' })
   await expect(list).rejects.toThrow(/UserList is 50\d\.\d KB .* a console list may have 500 KB/)
+})
+
+test('a page that needs too many files fails the build', () => {
+  const page = { name: 'Screen', kind: 'any other screen', bytes: 1, more: 1 } as const
+  expect(tooHeavy([{ ...page, files: 25 }])).toEqual([])
+  expect(tooHeavy([{ ...page, files: 26 }])).toEqual(['Screen needs 26 files: a page may need 25'])
 })

@@ -1,8 +1,11 @@
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Maximum size of each page's JavaScript in KB after brotli compression, including everything that the page needs to render. */
 export const limits = { 'the sign-in page': 170, 'a first workspace': 350, 'any other screen': 420, 'a console list': 500 }
+
+/** Maximum number of JavaScript files that a page needs to render, because each takes a slow CPU some milliseconds. */
+export const mostFiles = 25
 
 /** Landing pages, and the pages that users open from them first. */
 const firstWorkspaces = ['PatientDashboard', 'AdmissionsDashboard', 'MyOrganization', 'Insights', 'Community', 'FirstLogin']
@@ -11,7 +14,10 @@ const firstWorkspaces = ['PatientDashboard', 'AdmissionsDashboard', 'MyOrganizat
 const consoleLists = ['Messages', 'UserList', 'OrganizationList', 'FacilityList', 'FeatureTagList', 'PayerList']
 
 type Kind = keyof typeof limits
-type Page = { name: string; kind: Kind; bytes: number; more: number }
+type Page = { name: string; kind: Kind; files: Set<string>; ownFiles: Set<string> }
+type Weight = { name: string; kind: Kind; bytes: number; more: number; files: number }
+
+export const limitOf = ({ kind }: Pick<Page, 'kind'>) => limits[kind] * 1024
 
 function kindOf(screen: string): Kind {
   if (firstWorkspaces.includes(screen)) return 'a first workspace'
@@ -24,49 +30,67 @@ export type Chunk = Pick<
   'fileName' | 'name' | 'code' | 'imports' | 'dynamicImports' | 'isEntry' | 'moduleIds'
 >
 
+/** The size of a chunk as the server sends it. */
+export const transferSize = ({ code }: Pick<Chunk, 'code'>, quality = constants.BROTLI_MAX_QUALITY) =>
+  brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+
+/** A file and all files that it imports. */
+function withImports(all: readonly Chunk[], fileName: string, seen = new Set<string>()): Set<string> {
+  const chunk = all.find(item => item.fileName === fileName)
+  if (seen.has(fileName) || !chunk) return seen
+  seen.add(fileName)
+  for (const next of chunk.imports) withImports(all, next, seen)
+  return seen
+}
+
+/** A dynamically imported file and all files that it imports. A group with the same name is a file of its own. */
+export const filesNamed = (all: readonly Chunk[], name: string): Set<string> =>
+  new Set(all.flatMap(chunk => (chunk.name === name ? [...withImports(all, chunk.fileName)] : [])))
+
 /**
- * The transfer size of the first page and of each screen: JavaScript with all imports, after brotli compression. A screen
- * includes its layout, and a list also includes the admin area.
+ * The files of the first page and of each screen, with all imports. A screen includes its layout, and a list also includes the
+ * admin area.
  */
-export function weigh(all: readonly Chunk[]): Page[] {
+export function pagesOf(all: readonly Chunk[]): Page[] {
   const chunks = new Map(all.map(chunk => [chunk.fileName, chunk]))
-  const size = new Map(all.map(({ fileName, code }) => [fileName, brotliCompressSync(code).length]))
-  const withImports = (name: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(name)) return seen
-    seen.add(name)
-    for (const next of chunks.get(name)?.imports ?? []) withImports(next, seen)
-    return seen
-  }
-  const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + (size.get(name) ?? 0), 0)
   const entry = all.find(chunk => chunk.isEntry)
   if (!entry) return []
-  const first = withImports(entry.fileName)
-  const frame = (name: string) => {
-    const chunk = all.find(item => item.name === name)
-    return chunk ? withImports(chunk.fileName) : new Set<string>()
-  }
+  const first = withImports(all, entry.fileName)
+  const frame = (name: string) => filesNamed(all, name)
   const screens = new Set([...first].flatMap(name => chunks.get(name)?.dynamicImports ?? []))
   return [
-    { name: 'sign-in and shell', kind: 'the sign-in page', bytes: sum(first), more: sum(first) },
+    { name: 'sign-in and shell', kind: 'the sign-in page', files: first, ownFiles: first },
     ...[...screens].map((name): Page => {
-      const ownChunks = withImports(name)
+      const ownChunks = withImports(all, name)
       const grid = [...ownChunks].some(part => chunks.get(part)?.moduleIds.some(id => id.includes('@mui/x-data-grid')))
-      const total = first
+      const files = first
         .union(ownChunks)
-        .union(frame('Layout'))
+        .union(frame('frame'))
         .union(grid ? frame('AdminArea') : new Set<string>())
       const called = chunks.get(name)?.name ?? name
-      const kind = kindOf(called)
-      return { name: called, kind, bytes: sum(total), more: sum(ownChunks.difference(first)) }
+      return { name: called, kind: kindOf(called), files, ownFiles: ownChunks.difference(first) }
     }),
   ]
 }
 
+/** The size of each page: JavaScript with all imports, after brotli compression. */
+export function weigh(all: readonly Chunk[]): Weight[] {
+  const size = new Map(all.map(chunk => [chunk.fileName, transferSize(chunk)]))
+  const sum = (names: Set<string>) => [...names].reduce((total, name) => total + size.get(name)!, 0)
+  return pagesOf(all).map(({ name, kind, files, ownFiles }) => ({
+    ...{ name, kind, files: files.size },
+    ...{ bytes: sum(files), more: sum(ownFiles) },
+  }))
+}
+
 /** One message for each page that exceeds its limit. */
-export const tooHeavy = (pages: readonly Page[]): string[] =>
-  pages
-    .filter(page => page.bytes > limits[page.kind] * 1024)
-    .map(page => `${page.name} is ${kilobytes(page.bytes)} of JavaScript: ${page.kind} may have ${limits[page.kind]} KB`)
+export const tooHeavy = (pages: readonly Weight[]): string[] =>
+  pages.flatMap(page => [
+    ...(page.bytes > limitOf(page)
+      ? [`${page.name} is ${kilobytes(page.bytes)} of JavaScript: ${page.kind} may have ${limits[page.kind]} KB`]
+      : []),
+    ...(page.files > mostFiles ? [`${page.name} needs ${page.files} files: a page may need ${mostFiles}`] : []),
+  ])
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
@@ -77,8 +101,8 @@ export function weights(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const pages = weigh(Object.values(bundle).filter(file => file.type === 'chunk'))
-      const line = ({ name, kind, bytes, more }: Page) =>
-        `  ${name}: ${kilobytes(bytes)} of ${limits[kind]}, ${kilobytes(more)} its own`
+      const line = ({ name, kind, bytes, more, files }: Weight) =>
+        `  ${name}: ${kilobytes(bytes)} of ${limits[kind]}, ${kilobytes(more)} its own, ${files} files`
       this.info(['JavaScript in brotli', ...pages.toSorted((a, b) => b.bytes - a.bytes).map(line)].join('\n'))
       const heavy = tooHeavy(pages)
       if (heavy.length) this.error(heavy.join('\n'))

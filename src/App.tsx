@@ -24,9 +24,9 @@ import { store } from './store/store.ts'
 import { Appearance } from './theme/Appearance.tsx'
 import { Home } from './workspaces/account/Home.tsx'
 
-const Layout = screen<'Layout', { children: ReactNode }>(() => import('./layout/Layout.tsx'), 'Layout')
-const NotFound = screen(() => import('./layout/NotFound.tsx'), 'NotFound')
-const GuardedScreen = screen<'GuardedScreen', { screen: Screen }>(() => import('./layout/GuardedScreen.tsx'), 'GuardedScreen')
+const Layout = screen<'Layout', { children: ReactNode }>(() => import('./layout/frame.ts'), 'Layout')
+const NotFound = screen<'NotFound'>(() => import('./layout/frame.ts'), 'NotFound')
+const GuardedScreen = screen<'GuardedScreen', { screen: Screen }>(() => import('./layout/frame.ts'), 'GuardedScreen')
 const OpenBedsByLink = screen(() => import('./workspaces/openBeds/OpenBedsByLink.tsx'), 'OpenBedsByLink')
 
 const Frame = ({ children }: { children: ReactNode }) => (

@@ -24,7 +24,7 @@ const ChangePassword = screen(() => import('./workspaces/account/ChangePassword.
 const ForgottenPassword = screen(() => import('./workspaces/account/forgotten/ForgottenPassword.tsx'), 'ForgottenPassword')
 const AccountSettings = screen(() => import('./workspaces/account/AccountSettings.tsx'), 'AccountSettings')
 const About = screen(() => import('./workspaces/about/About.tsx'), 'About')
-const Unauthorized = screen(() => import('./layout/Unauthorized.tsx'), 'Unauthorized')
+const Unauthorized = screen<'Unauthorized'>(() => import('./layout/frame.ts'), 'Unauthorized')
 const SignUp = screen(() => import('./workspaces/account/SignUp.tsx'), 'SignUp')
 const FacilityWizard = screen(() => import('./workspaces/facilityForm/FacilityWizard.tsx'), 'FacilityWizard')
 const FacilityEdit = screen(() => import('./workspaces/facilityForm/FacilityEdit.tsx'), 'FacilityEdit')

@@ -282,9 +282,19 @@ test('a screen’s first data is requested before its code runs, and only once',
     sent.length = 0
     await page.goto(at)
     await expect.poll(unused, `responses that ${at} does not use`).toEqual([])
-    const early = sent.slice(0, 2)
-    expect(early).toContain('/common/whoami')
-    for (const path of early)
+    const files = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [new URL(name).pathname] : [])),
+    )
+    expect(
+      files.filter((file, index) => files.indexOf(file) !== index),
+      `files that ${at} requests twice`,
+    ).toEqual([])
+    // The screen's code is requested before the app has run far enough to ask for it.
+    const placeOf = (name: string) => files.findIndex(file => file.startsWith(`/assets/${name}-`))
+    expect(placeOf('frame') - placeOf('platform'), `place of the frame's code among the files of ${at}`).toBeLessThan(4)
+    const first = sent.slice(0, 2)
+    expect(first).toContain('/common/whoami')
+    for (const path of first)
       expect(
         sent.filter(other => other === path),
         `${path} on ${at}`,

@@ -34,7 +34,7 @@ export function screen<Name extends string, P extends object = object>(
     )
   }
   // The component reports load errors when it renders.
-  return Object.assign(Screen, { preload: () => loadCode().catch(() => undefined) })
+  return Object.assign(Screen, { displayName: name, preload: () => loadCode().catch(() => undefined) })
 }
 
 /**

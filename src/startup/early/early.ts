@@ -20,12 +20,12 @@ const keptFor = 15_000
 const tokenKey = 'RW_AUTH'
 
 /**
- * Requests the current user and the screen's first data while the browser is still loading the app's code. Does nothing without a
- * session.
+ * Requests the current user and the screen's first data while the browser is still loading the app's code. Returns whether there is
+ * a session; without one, does nothing.
  */
-export function requestEarly() {
+export function requestEarly(): boolean {
   const token = localStorage.getItem(tokenKey)
-  if (!token) return
+  if (!token) return false
   // Shows the placeholder in index.html.
   document.documentElement.dataset.starting = ''
   const responses: EarlyResponses['responses'] = new Map()
@@ -52,4 +52,5 @@ export function requestEarly() {
   setTimeout(() => {
     window.earlyResponses = undefined
   }, keptFor)
+  return true
 }

@@ -1,0 +1,5 @@
+/** What every screen inside the layout needs, in one file. */
+export { GuardedScreen } from './GuardedScreen.tsx'
+export { Layout } from './Layout.tsx'
+export { NotFound } from './NotFound.tsx'
+export { Unauthorized } from './Unauthorized.tsx'
