@@ -10,6 +10,8 @@ export const viewport = { width: 1280, height: 900 }
 /** A screen to open, how to recognize that it has loaded, and how to use it. */
 export type Look = {
   what: string
+  /** Whether it is a list of the console, which loads the data grid. */
+  list?: true
   as?: TestUsername
   at: (ids: Subjects) => string
   there: (page: Page) => Promise<void>
@@ -112,6 +114,7 @@ export const looks: Look[] = [
   },
   {
     what: 'the users list',
+    list: true,
     as: 'super.admin',
     at: () => '/admin/users/dashboard',
     there: page => page.getByRole('gridcell').first().waitFor(),
@@ -120,6 +123,10 @@ export const looks: Look[] = [
     },
   },
 ]
+
+/** Whether BENCH_SCREENS, parts of names separated by commas, includes this measurement. By default, it includes all. */
+export const isChosen = ({ what }: { what: string }): boolean =>
+  !process.env.BENCH_SCREENS || process.env.BENCH_SCREENS.split(',').some(part => what.includes(part))
 
 /** Signs in and returns the browser's storage. */
 export async function signedIn(browser: Browser, url: string, who: TestUsername) {

@@ -5,7 +5,7 @@ import setup, { copyDemoWorld } from '../browser/demoData.ts'
 import { findSubjects, type Subjects } from '../browser/everyScreen.ts'
 import { startProduct } from '../browser/product.ts'
 import { quantile } from './measure.ts'
-import { callsOf, type Look, looks, settled, signedIn, slower, viewport } from './screens.ts'
+import { callsOf, isChosen, type Look, looks, settled, signedIn, slower, viewport } from './screens.ts'
 
 /** One visit: times in milliseconds from the start of navigation, and the work of the page's thread until the largest paint. */
 export type Visit = {
@@ -160,14 +160,13 @@ export async function measureTrace(): Promise<string> {
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
   const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-  const only = process.env.BENCH_SCREENS?.split(',')
   const servers = [
     ...(process.env.BENCH_BESIDE ? [{ name: 'beside', url: process.env.BENCH_BESIDE }] : []),
     { name: 'this', url: product.url },
   ]
   const lines: string[] = []
   try {
-    for (const look of looks.filter(({ what }) => !only || only.some(name => what.includes(name)))) {
+    for (const look of looks.filter(isChosen)) {
       const visits: Record<string, Visit[]> = {}
       const sides = await Promise.all(
         servers.map(async server => ({

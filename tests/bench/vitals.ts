@@ -6,12 +6,13 @@ import { findSubjects, type Subjects } from '../browser/everyScreen.ts'
 import { startProduct } from '../browser/product.ts'
 import { atMost } from './goals.ts'
 import { quantile } from './measure.ts'
-import { callsOf, type Look, looks, settled, signedIn, slower, viewport } from './screens.ts'
+import { callsOf, isChosen, type Look, looks, settled, signedIn, slower, viewport } from './screens.ts'
 
 /** How many times each screen is opened. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 
 type Vitals = { lcp: number; cls: number; presses: number[] }
+type Seen = Vitals & { files: number }
 
 /** Records web vitals: the largest contentful paint, layout shifts, and input delays. */
 const watch = () => {
@@ -32,8 +33,8 @@ const watch = () => {
   Object.assign(window, { vitals })
 }
 
-/** Opens the screen with an empty cache while signed in, and uses it. */
-async function lookAt(context: BrowserContext, url: string, look: Look, ids: Subjects): Promise<Vitals> {
+/** Opens the screen in a new tab while signed in, and uses it. */
+async function lookAt(context: BrowserContext, url: string, look: Look, ids: Subjects): Promise<Seen> {
   const page = await context.newPage()
   await page.addInitScript(watch)
   const session = await context.newCDPSession(page)
@@ -44,12 +45,19 @@ async function lookAt(context: BrowserContext, url: string, look: Look, ids: Sub
   await page.waitForTimeout(500)
   // Reads both before the first input, after which the browser reports no largest paint and no unexpected shifts.
   const { lcp, cls } = (await page.evaluate('vitals')) as Vitals
+  // Files that load later, such as those of dialogs, do not delay the screen.
+  const files = await page.evaluate(
+    until =>
+      performance.getEntriesByType('resource').filter(({ name, startTime }) => /\.(js|css)$/.test(name) && startTime < until)
+        .length,
+    lcp,
+  )
   await look.use(page)
   // The browser reports input events with the frame that follows them.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 800))))
   const { presses } = (await page.evaluate('vitals')) as Vitals
   await page.close()
-  return { lcp, cls, presses }
+  return { lcp, cls, presses, files }
 }
 
 /** Saves an intake's ten sections without changes. Returns the times from each click to the next section, in milliseconds. */
@@ -81,8 +89,27 @@ async function saves(context: BrowserContext, url: string, ids: Subjects): Promi
   return took
 }
 
+const saving = 'from saving a section until the next one appears'
+
+/** Records a screen's results with their goals. Returns them as a line. */
+function record({ what, list }: Look, first: readonly Seen[], repeat: readonly Seen[]): string {
+  const median = (visits: readonly Seen[], value: (visit: Seen) => number) => quantile(visits.map(value), 0.5)
+  const lcp = median(first, visit => visit.lcp)
+  const again = median(repeat, visit => visit.lcp)
+  const cls = Math.max(...[...first, ...repeat].map(visit => visit.cls))
+  const inp = median(first, visit => Math.max(0, ...visit.presses))
+  const files = median(first, visit => visit.files)
+  atMost(`${what}, largest content visible (LCP), CPU ${slower}x slower`, lcp / 1000, list ? 3 : 2.5, 's')
+  atMost(`${what}, LCP on a repeat visit, CPU ${slower}x slower`, again / 1000, 1.5, 's')
+  atMost(`${what}, layout shift (CLS), worst value`, cls, 0.05, '')
+  atMost(`${what}, slowest interaction (INP), CPU ${slower}x slower`, inp, 150, 'ms')
+  atMost(`${what}, files requested before the largest content is visible`, files, 25, 'files')
+  return what.padEnd(32) + [lcp, again, cls * 1000, inp, files].map(value => value.toFixed(0).padStart(9)).join('')
+}
+
 /**
- * Measures the web vitals of the first visit to each kind of screen on a slow CPU, and the time to save a section at full speed.
+ * Measures the web vitals of first visits (nothing cached) and repeat visits (everything cached) to each kind of screen on a slow
+ * CPU, and the time to save a section at full speed.
  */
 export async function measureVitals(): Promise<string> {
   await setup()
@@ -93,39 +120,30 @@ export async function measureVitals(): Promise<string> {
   const lines: string[] = []
   try {
     const ids = await findSubjects(who => callsOf(product.url, who))
-    for (const look of looks) {
+    for (const look of looks.filter(isChosen)) {
       const storageState = look.as && (await signedIn(browser, product.url, look.as))
-      const vitals: Vitals[] = []
+      const [first, repeat]: [Seen[], Seen[]] = [[], []]
       for (let round = 0; round < rounds; round++) {
         const context = await browser.newContext({ viewport, ...(storageState && { storageState }) })
-        vitals.push(await lookAt(context, product.url, look, ids))
+        first.push(await lookAt(context, product.url, look, ids))
+        repeat.push(await lookAt(context, product.url, look, ids))
         await context.close()
       }
-      const lcp = quantile(
-        vitals.map(item => item.lcp),
-        0.5,
-      )
-      const cls = Math.max(...vitals.map(item => item.cls))
-      const inp = quantile(
-        vitals.map(item => Math.max(0, ...item.presses)),
-        0.5,
-      )
-      atMost(`${look.what}, largest content visible (LCP), CPU ${slower}x slower`, lcp / 1000, 2.5, 's')
-      atMost(`${look.what}, layout shift (CLS), worst value`, cls, 0.05, '')
-      atMost(`${look.what}, slowest interaction (INP), CPU ${slower}x slower`, inp, 200, 'ms')
-      lines.push(look.what.padEnd(32) + [lcp, cls * 1000, inp].map(value => value.toFixed(0).padStart(9)).join(''))
+      lines.push(record(look, first, repeat))
     }
-    const context = await browser.newContext({ viewport, storageState: await signedIn(browser, product.url, 'advocate') })
-    const p95 = quantile(await saves(context, product.url, ids), 0.95)
-    atMost('from saving a section until the next one appears, p95', p95, 250, 'ms')
-    lines.push('a section saved, next one, p95'.padEnd(32) + p95.toFixed(0).padStart(9))
+    if (isChosen({ what: saving })) {
+      const context = await browser.newContext({ viewport, storageState: await signedIn(browser, product.url, 'advocate') })
+      const p95 = quantile(await saves(context, product.url, ids), 0.95)
+      atMost(`${saving}, p95`, p95, 200, 'ms')
+      lines.push(saving.padEnd(32) + p95.toFixed(0).padStart(9))
+    }
   } finally {
     await browser.close()
     await product.stop()
     demo.remove()
   }
   return [
-    `first visits, CPU ${slower}x slower; LCP ms, CLS in thousandths, INP ms; median of ${rounds}, worst CLS`,
+    `CPU ${slower}x slower; LCP of a first and of a repeat visit in ms, CLS in thousandths, INP in ms, files; median of ${rounds}, worst CLS`,
     ...lines,
   ].join('\n')
 }
