@@ -5,8 +5,11 @@ type Piece = { modules: readonly string[]; size: number; imports: Set<number>; p
 
 /** How many files a page should need, leaving room below the limit for the early script and for code that loads later. */
 const aim = mostFiles - 4
-/** How much of a page's size limit merging may use, because sizes are estimated. */
+/** How much of a page's size limit merging may use, because a merged file is not exactly as large as its parts. */
 const fill = 0.985
+
+/** What a merge costs at least, in bytes. Prefers merges that save several files among those that cost nothing. */
+const smallest = 500
 
 /**
  * Decides which of a first build's small shared files to merge, so that no page needs many files. Returns a name for every module
@@ -21,7 +24,7 @@ export function mergedGroups(all: readonly Chunk[]): Map<string, string> {
   const pieces = all.map(
     (chunk): Piece => ({
       modules: chunk.moduleIds,
-      size: transferSize(chunk, 5),
+      size: transferSize(chunk),
       imports: new Set(chunk.imports.flatMap(name => at.get(name) ?? [])),
       pages: new Set(pages.flatMap(({ files }, page) => (files.has(chunk.fileName) ? [page] : []))),
     }),
@@ -35,50 +38,52 @@ export function mergedGroups(all: readonly Chunk[]): Map<string, string> {
   return new Map(merged.flatMap(index => pieces[index]!.modules.map(id => [id, nameOf(index)] as const)))
 }
 
-type Merge = { one: number; other: number; pulled: Map<number, number[]> }
+/** What to merge into the first of the pieces, and what each page then needs in addition. */
+type Merge = { members: readonly number[]; added: ReadonlyMap<number, readonly number[]> }
 
-/** The two pieces whose merging costs the least unneeded code for each file that it saves. */
+/** The pieces whose merging costs the least unneeded code for each file that it saves, mostly on the pages that need many files. */
 function cheapest(pieces: readonly Piece[], open: ReadonlySet<number>, limits: readonly number[]): Merge | undefined {
   const onPage = limits.map((_, page) => pieces.filter(piece => piece.pages.has(page)))
   const files = onPage.map(needed => needed.length)
   const room = onPage.map((needed, page) => limits[page]! - needed.reduce((sum, { size }) => sum + size, 0))
   const reach = reachOf(pieces)
-  const excess = (page: number, more: number) => Math.max(0, files[page]! + more - aim)
+  const excess = (page: number, more: number) => Math.max(0, files[page]! + more - aim) ** 2
   let best: (Merge & { cost: number }) | undefined
   const indexes = [...open]
   for (const [place, one] of indexes.entries())
     for (const other of indexes.slice(place + 1)) {
       const [a, b] = [pieces[one]!, pieces[other]!]
-      const saved = [...a.pages].reduce((sum, page) => sum + (b.pages.has(page) ? excess(page, 0) - excess(page, -1) : 0), 0)
-      const [onlyA, onlyB] = [a.pages.difference(b.pages), b.pages.difference(a.pages)]
-      if (saved === 0 || (best && best.cost <= (onlyA.size * b.size + onlyB.size * a.size) / saved)) continue
-      if (reachesThrough(pieces, reach, one, other) || reachesThrough(pieces, reach, other, one)) continue
-      const pulled = new Map<number, number[]>()
-      for (const [pages, more] of [
-        [onlyA, other],
-        [onlyB, one],
-      ] as const)
-        for (const page of pages)
-          pulled.set(
-            page,
-            [more, ...reach(more)].filter(index => !pieces[index]!.pages.has(page)),
-          )
-      let [bytes, gain, fits] = [0, saved, true]
-      for (const [page, indexes] of pulled) {
-        const size = indexes.reduce((sum, index) => sum + pieces[index]!.size, 0)
+      if (![...a.pages].some(page => b.pages.has(page) && files[page]! > aim)) continue
+      // Merging only these two would make them import each other through the pieces between them.
+      const members = [one, other, ...between(pieces, reach, one, other), ...between(pieces, reach, other, one)]
+      if (!members.every(index => open.has(index))) continue
+      const merge = { members, added: addedBy(pieces, reach, members) }
+      let [bytes, gain, fits] = [smallest, 0, true]
+      for (const [page, added] of merge.added) {
+        const size = added.reduce((sum, index) => sum + pieces[index]!.size, 0)
+        const others = added.filter(index => !members.includes(index))
+        const had = members.filter(index => pieces[index]!.pages.has(page))
         bytes += size
-        fits &&= size <= room[page]!
-        // The piece itself joins a file that the page already needs.
-        gain -= excess(page, indexes.length - 1) - excess(page, 0)
+        fits &&= size === 0 || size <= room[page]!
+        gain += excess(page, 0) - excess(page, others.length + 1 - had.length)
       }
       const cost = bytes / gain
-      if (fits && gain > 0 && (!best || cost < best.cost)) best = { one, other, pulled, cost }
+      if (fits && gain > 0 && (!best || cost < best.cost)) best = { ...merge, cost }
     }
   return best
 }
 
+/** What each page that needs one of the members needs in addition when it loads all of them. */
+function addedBy(pieces: readonly Piece[], reach: Reach, members: readonly number[]) {
+  const all = new Set(members.flatMap(index => [index, ...reach(index)]))
+  const pages = new Set(members.flatMap(index => [...pieces[index]!.pages]))
+  return new Map([...pages].map(page => [page, [...all].filter(index => !pieces[index]!.pages.has(page))]))
+}
+
+type Reach = (index: number) => ReadonlySet<number>
+
 /** Returns a function that finds everything that a piece imports, directly or not. */
-function reachOf(pieces: readonly Piece[]) {
+function reachOf(pieces: readonly Piece[]): Reach {
   const known = new Map<number, Set<number>>()
   const reach = (index: number): Set<number> => {
     const found = known.get(index)
@@ -94,20 +99,30 @@ function reachOf(pieces: readonly Piece[]) {
   return reach
 }
 
-/** Whether a piece imports the target through another piece, so that merging the two would create a cycle. */
-const reachesThrough = (pieces: readonly Piece[], reach: (index: number) => Set<number>, from: number, target: number) =>
-  reach(from).has(target) && [...pieces[from]!.imports].some(next => next !== target && reach(next).has(target))
+/** The pieces through which a piece imports the target. */
+const between = (pieces: readonly Piece[], reach: Reach, from: number, target: number): number[] =>
+  reach(from).has(target)
+    ? pieces
+        .keys()
+        .filter(index => index !== target && reach(from).has(index) && reach(index).has(target))
+        .toArray()
+    : []
 
-/** Merges `other` into `one`, and adds to each page what it then needs. */
-function merge(pieces: Piece[], open: Set<number>, { one, other, pulled }: Merge) {
-  const [a, b] = [pieces[one]!, pieces[other]!]
-  for (const [page, indexes] of pulled) for (const index of indexes) pieces[index]!.pages.add(page)
-  const imports = a.imports.union(b.imports)
-  imports.delete(one)
-  imports.delete(other)
-  pieces[one] = { modules: [...a.modules, ...b.modules], size: a.size + b.size, imports, pages: a.pages.union(b.pages) }
-  open.delete(other)
-  for (const piece of pieces) if (piece.imports.delete(other)) piece.imports.add(one)
-  pieces[one]!.imports.delete(one)
-  pieces[other] = { modules: [], size: 0, imports: new Set(), pages: new Set() }
+/** Merges the members into the first of them, and adds to each page what it then needs. */
+function merge(pieces: Piece[], open: Set<number>, { members, added }: Merge) {
+  for (const [page, indexes] of added) for (const index of indexes) pieces[index]!.pages.add(page)
+  const [first, ...rest] = members
+  const merged = members.map(index => pieces[index]!)
+  pieces[first!] = {
+    modules: merged.flatMap(({ modules }) => modules),
+    size: merged.reduce((sum, { size }) => sum + size, 0),
+    imports: new Set(merged.flatMap(({ imports }) => [...imports])),
+    pages: merged[0]!.pages,
+  }
+  for (const index of rest) {
+    open.delete(index)
+    pieces[index] = { modules: [], size: 0, imports: new Set(), pages: new Set() }
+    for (const piece of pieces) if (piece.imports.delete(index)) piece.imports.add(first!)
+  }
+  pieces[first!]!.imports.delete(first!)
 }

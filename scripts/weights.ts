@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Maximum size of each page's JavaScript in KB after brotli compression, including everything that the page needs to render. */
@@ -31,8 +31,7 @@ export type Chunk = Pick<
 >
 
 /** The size of a chunk as the server sends it. */
-export const transferSize = ({ code }: Pick<Chunk, 'code'>, quality = constants.BROTLI_MAX_QUALITY) =>
-  brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+export const transferSize = ({ code }: Pick<Chunk, 'code'>): number => brotliCompressSync(code).length
 
 /** A file and all files that it imports. */
 function withImports(all: readonly Chunk[], fileName: string, seen = new Set<string>()): Set<string> {

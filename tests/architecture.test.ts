@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type { UserConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { tag } from '../domain/tags.ts'
 import viteConfig from '../vite.config.ts'
@@ -211,8 +212,9 @@ test('the domain uses no clock and no randomness', () => {
   expect(product.filter(file => file.startsWith('domain/') && against.test(text.get(file)!))).toEqual([])
 })
 
-test('the build uses libraries as published: it replaces none of their files', () => {
-  expect(viteConfig.resolve?.alias).toBeUndefined()
+test('the build uses libraries as published: it replaces none of their files', async () => {
+  const config: UserConfig = await viteConfig({ command: 'serve', mode: 'production' })
+  expect(config.resolve?.alias).toBeUndefined()
   expect(readFileSync('vite.config.ts', 'utf8')).not.toMatch(/\balias\b/)
 })
 

@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { useAfterFirstPaint } from './useAfterFirstPaint.ts'
+
+afterEach(cleanup)
 
 function Below() {
   return <p>{useAfterFirstPaint() ? 'everything' : 'first sight'}</p>
