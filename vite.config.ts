@@ -128,24 +128,35 @@ const buildWith = (allGroups: Rolldown.CodeSplittingGroup[]) =>
     },
   }) satisfies UserConfig['build']
 
-/** Builds once without writing, to find out which small files to merge. */
-async function mergeSmallFiles(): Promise<Rolldown.CodeSplittingGroup> {
-  let chunks: Rolldown.OutputChunk[] = []
-  const keepChunks: Plugin = {
-    name: 'keep-chunks',
-    generateBundle(_options, bundle) {
-      chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+/** Builds once without writing, to find out which small files to merge, and adds the group that merges them. */
+function smallFilesMerged(): Plugin {
+  return {
+    name: 'small-files-merged',
+    apply: 'build',
+    async config() {
+      let chunks: Rolldown.OutputChunk[] = []
+      const keepChunks: Plugin = {
+        name: 'keep-chunks',
+        generateBundle(_options, bundle) {
+          chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+        },
+      }
+      const once = { ...buildWith(groups), write: false, reportCompressedSize: false }
+      await build({ ...common, configFile: false, logLevel: 'error', plugins: [...plugins(), keepChunks], build: once })
+      const merged = mergedGroups(chunks)
+      // After the groups of the sign-in page. Dependencies have their own groups.
+      const group = {
+        name: (id: string) => merged.get(id) ?? null,
+        priority: groups.length - 1.5,
+        includeDependenciesRecursively: false,
+      }
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } }
     },
   }
-  const once = { ...buildWith(groups), write: false, reportCompressedSize: false }
-  await build({ ...common, configFile: false, logLevel: 'error', plugins: [...plugins(), keepChunks], build: once })
-  const merged = mergedGroups(chunks)
-  // After the groups of the sign-in page. Dependencies have their own groups.
-  return { name: id => merged.get(id) ?? null, priority: groups.length - 1.5, includeDependenciesRecursively: false }
 }
 
-export default defineConfig(async ({ command }) => ({
+export default defineConfig({
   ...common,
-  plugins: [earlyScript(), ...plugins(), licencesFile(), precompressed(), weights()],
-  build: buildWith(command === 'build' ? [...groups, await mergeSmallFiles()] : groups),
-}))
+  plugins: [smallFilesMerged(), earlyScript(), ...plugins(), licencesFile(), precompressed(), weights()],
+  build: buildWith(groups),
+})

@@ -26,7 +26,16 @@ const dist = join(root, 'dist')
 const stampIn = folder => join(folder, '.passage-built')
 /** The file that lists a build's hashed assets. */
 const listName = '.passage-assets'
-const buildInputs = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'src', 'domain', 'public']
+const buildInputs = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts',
+  'src',
+  'domain',
+  'public',
+]
 
 /** Installs the packages in the lock file unless they are already installed. Exits with a message on failure. */
 export function ensureInstalled() {

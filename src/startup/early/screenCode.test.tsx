@@ -4,8 +4,10 @@ import { screenAt } from '../../components/screen/screens.ts'
 import { screens } from '../../screens.tsx'
 import { firstComponents, preloadCode } from './screenCode.ts'
 
+const links = () => [...document.head.querySelectorAll('link')]
+// Leaves the style sheets of other components in the page, which they still use.
 beforeEach(() => {
-  document.head.replaceChildren()
+  for (const link of links()) link.remove()
 })
 
 /** The names of the components in a screen's element, from the outside. */
@@ -37,10 +39,10 @@ it.each([
 
 it('requests a screen’s files once, with those of the frame', () => {
   preloadCode('/insights', { files: ['a.js', 'b.js', 'c.js'], needs: { frame: [0, 1], Insights: [1], MatchPage: [2] } })
-  expect([...document.head.children].map(link => link.getAttribute('href'))).toEqual(['/a.js', '/b.js'])
+  expect(links().map(link => link.getAttribute('href'))).toEqual(['/a.js', '/b.js'])
 })
 
 it('requests only the frame’s files for a screen without a rule', () => {
   preloadCode('/about', { files: ['a.js', 'c.js'], needs: { frame: [0], MatchPage: [1] } })
-  expect([...document.head.children].map(link => link.getAttribute('href'))).toEqual(['/a.js'])
+  expect(links().map(link => link.getAttribute('href'))).toEqual(['/a.js'])
 })
