@@ -111,7 +111,7 @@ function exitOnUncaughtErrors(log: ReturnType<typeof openLogger>) {
   // The message is not logged, because it may quote a database row. By default, Node would print it.
   for (const event of ['unhandledRejection', 'uncaughtException'] as const)
     process.on(event, (error: unknown) => {
-      log.fatal(traceOf(error), 'nobody caught this')
+      log.fatal(traceOf(error), 'uncaught error')
       process.exit(1)
     })
 }
@@ -124,7 +124,7 @@ async function prepareDatabase(database: Database, { config, secret, files, now,
   await reportPooler(database, log)
   if (config.SECRET_KEY_BEFORE) {
     const audit_keys = await storeSealKeys(database.db, secret, now)
-    log.info({ sealed_anew: await reencryptAll(database.db, secret), audit_keys }, 'the key before may be forgotten')
+    log.info({ reencrypted: await reencryptAll(database.db, secret), audit_keys }, 'the previous key is no longer needed')
   }
   await seed(database, { config, files, now, log: line => console.log(line) })
 }

@@ -126,7 +126,9 @@ onEveryScreen(() => {
       await expect(page.getByText('1 found')).toBeVisible()
       await expect(status).toHaveAccessibleName(/: Approved$/)
 
-      await page.route('**/status-change', route => route.fulfill({ status: 409, json: { message: 'Somebody was faster.' } }))
+      await page.route('**/status-change', route =>
+        route.fulfill({ status: 409, json: { message: 'Someone else changed this first.' } }),
+      )
       await page.evaluate(() => Object.assign(window, { before: true }))
       await chooseStatus(status, 'Deactivated')
       await page.waitForFunction(() => !('before' in window))
@@ -199,10 +201,10 @@ onEveryScreen(() => {
       await chooseStatus(page.getByLabel('Status of Tern House'), 'Approved')
       // On a phone, the cell includes its column's name.
       await expect(page.getByRole('cell', { name: /^(Shown as )?Active$/ })).toBeAttached()
-      await page.getByRole('button', { name: 'Primary contact of Tern House: Select a Contact' }).click()
+      await page.getByRole('button', { name: 'Primary contact for Tern House: Select a Contact' }).click()
       await page.getByRole('menuitemradio', { name: person }).click()
       await page.reload()
-      await expect(page.getByRole('button', { name: `Primary contact of Tern House: ${person}` })).toBeVisible()
+      await expect(page.getByRole('button', { name: `Primary contact for Tern House: ${person}` })).toBeVisible()
       await checkPage(page)
 
       await tab(page, 'Members').click()

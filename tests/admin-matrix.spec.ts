@@ -266,7 +266,7 @@ const views: View[] = [
       [button('Edit'), 'on on off'], // ORG_WRITE_ALL
       [button('+Add Location'), 'on off on'], // FACILITY_WRITE_ALL
       [statusOf('Quiet Harbor House'), 'on off on'],
-      [page => page.getByRole('button', { name: /^Primary contact of Quiet Harbor House/ }), 'on off on'],
+      [page => page.getByRole('button', { name: /^Primary contact for Quiet Harbor House/ }), 'on off on'],
       [link('Edit Location: Quiet Harbor House'), 'on on on'], // FACILITY_READ_ALL; the form itself blocks saving
       [button('Delete Location: Quiet Harbor House'), 'on none on'],
     ],

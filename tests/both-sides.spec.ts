@@ -65,7 +65,7 @@ onEveryScreen(() => {
       const { facility } = await bothLook('insurance_accepted')
       await tells(page, 'Payment Method Accepted', "Waiting on facility's approval")
       await nothingOpen(page)
-      await decline(facility, 'Payment Method Accepted', 'Insurer denied claim', 'Why isn’t the payment method accepted?')
+      await decline(facility, 'Payment Method Accepted', 'Insurer denied claim', 'Why are you declining the payment method?')
       await endsFor([page, facility], 'Payment Method Accepted', 'Reason: Insurer denied claim', 'Declined Insurance')
       await checkPage(page)
     },
@@ -80,7 +80,7 @@ onEveryScreen(() => {
     await tells(page, 'Request for Interview', 'Reason: Repeat Patient')
     await stands(page, 'In Review')
     await nothingOpen(page)
-    await decline(facility, 'Patient Accepted', 'Needs higher level of care', 'Why isn’t the patient accepted?')
+    await decline(facility, 'Patient Accepted', 'Needs higher level of care', 'Why are you declining the patient?')
     await endsFor([page, facility], 'Patient Accepted', 'Reason: Needs higher level of care', 'Declined Application')
     await checkPage(page)
   })

@@ -150,7 +150,7 @@ onEveryScreen(() => {
     await expect(same).toContainText('No open applications')
     await checkPage(page)
     expect(page.url()).not.toMatch(/thistle/i)
-    await expect(same.getByRole('link', { name: 'Open existing record of Marguerite Thistlewood' }).first()).toHaveAttribute(
+    await expect(same.getByRole('link', { name: 'Open existing record for Marguerite Thistlewood' }).first()).toHaveAttribute(
       'href',
       /\/patient\/intake\/review\/p_/,
     )

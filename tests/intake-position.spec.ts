@@ -128,7 +128,7 @@ onEveryScreen(() => {
     await expect(first(page)).toHaveValue('Bertrand')
     await expect(offered).toHaveText([/Annegret/])
 
-    await page.getByRole('button', { name: /^Delete draft of Annegret/ }).click()
+    await page.getByRole('button', { name: /^Delete draft for Annegret/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete this draft?' })
     await expect(dialog).toContainText('What you entered for Annegret will be deleted.')
     await checkPage(page)
@@ -169,5 +169,5 @@ test('a birth date with day and month swapped is shown as similar', async ({ pag
   await page.getByLabel('Date of birth', { exact: true }).fill('4/9/1971')
   const same = page.getByRole('status').filter({ hasText: 'Is this the same person?' })
   await expect(same).toContainText('Marguerite Thistledown, born 09/04/1971')
-  await expect(same).toContainText('Similar: the name or date of birth is slightly different')
+  await expect(same).toContainText('Similar: the name or date of birth differs slightly')
 })

@@ -28,9 +28,9 @@ async function declined(sides: Sides, facility: Page, step: { field: string; lab
 const payment = {
   field: 'insurance_accepted',
   label: 'Payment Method Accepted',
-  title: 'Why isn’t the payment method accepted?',
+  title: 'Why are you declining the payment method?',
 }
-const acceptance = { field: 'application_approved', label: 'Patient Accepted', title: 'Why isn’t the patient accepted?' }
+const acceptance = { field: 'application_approved', label: 'Patient Accepted', title: 'Why are you declining the patient?' }
 
 const questions = (page: Page) => page.getByRole('region', { name: 'Is your listing still correct?' })
 const about = (page: Page, words: string | RegExp) => questions(page).getByRole('listitem').filter({ hasText: words })

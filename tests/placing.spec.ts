@@ -64,7 +64,7 @@ onEveryScreen(() => {
       await approval.getByRole('checkbox').check()
       await approval.getByRole('button', { name: 'Submit' }).click()
       await expect(approval).toBeHidden()
-      await expect(row(admissions, 'Patient Accepted')).toContainText('Not acknowledged by the advocate yet')
+      await expect(row(admissions, 'Patient Accepted')).toContainText('Not yet acknowledged by the advocate')
 
       await signIn(page, 'advocate', { at: `/patient/advocate/${id}` })
       await expect(row(page, 'Patient Accepted')).toContainText('Accepted with conditions: A negative TB test from this week.')
@@ -87,7 +87,7 @@ onEveryScreen(() => {
       await answerUpTo({ advocate, coordinator }, id, 'application_approved')
       const admissions = await colleague('coordinator', `/patient/intakecoord/${id}`)
       await answerTo(admissions, 'Patient Accepted', 'No').click()
-      const decline = admissions.getByRole('dialog', { name: 'Why isn’t the patient accepted?' })
+      const decline = admissions.getByRole('dialog', { name: 'Why are you declining the patient?' })
       await decline.getByRole('radio', { name: 'Needs higher level of care' }).check()
       await decline.getByLabel('Explanation (optional)').fill('We have no nurse at night until Friday.')
       await decline.getByRole('button', { name: 'Submit' }).click()

@@ -30,7 +30,7 @@ onEveryScreen(() => {
     await page.getByLabel('Search').fill('react-leaflet')
     await expect(packages.getByRole('row')).toHaveCount(3)
     await checkPage(page)
-    await page.getByRole('button', { name: 'View the license of react-leaflet' }).click()
+    await page.getByRole('button', { name: 'View the license for react-leaflet' }).click()
     await expect(
       page
         .getByRole('dialog', { name: 'react-leaflet' })

@@ -89,7 +89,7 @@ export const panelDefinitions: Record<Panel, Definition> = {
   'directory-freshness': {
     ...ofApplications,
     title: 'Age of the directory',
-    help: 'Facilities by when their profile was last updated. The date range does not apply.',
+    help: 'Facilities by the time since their profile was last updated. The date range does not apply.',
     unit: null,
     kind: 'series',
     people: false,

@@ -16,8 +16,8 @@ export type RetentionRule = {
 /** The rules in the order a run applies them. Those that erase entire patients come first. */
 export const retentionRules = {
   /**
-   * Starts with the last activity. A case is never erased before the patient turns 19 (California Health and Safety Code 123145
-   * requires 7 years).
+   * The retention period starts at the case's last activity (California Health and Safety Code 123145 requires 7 years). A case is
+   * never erased before the patient turns 19.
    */
   cases: { setting: 'KEEP_CASES_DAYS', days: 2557, least: sixYears },
   /** An intake that was started but never had a release or an application, so it is not a record of care. */
@@ -25,9 +25,12 @@ export const retentionRules = {
   drafts: { setting: 'KEEP_DRAFTS_DAYS', days: 90, least: 1 },
   notifications: { setting: 'KEEP_NOTIFICATIONS_DAYS', days: 365, least: 30 },
   messages: { setting: 'KEEP_MESSAGES_DAYS', days: 365, least: 30 },
-  /** Starts when the session ends. The audit log keeps sign-ins permanently. */
+  /** The retention period starts when the session ends. The audit log keeps sign-ins permanently. */
   sessions: { setting: 'KEEP_SESSIONS_DAYS', days: 90, least: 1 },
-  /** Unused codes and open-beds links, starting when they expire. A code used to sign a release is kept with the release. */
+  /**
+   * Unused codes and open-beds links. The retention period starts when they expire. A code used to sign a release is kept with the
+   * release.
+   */
   codes: { setting: 'KEEP_CODES_DAYS', days: 30, least: 1 },
 } as const satisfies Record<string, RetentionRule>
 

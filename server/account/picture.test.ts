@@ -160,7 +160,7 @@ describe('422 stores nothing', () => {
     if (errors) expect(Object.values(errors)).toEqual([message])
     expect(await storedFiles()).toEqual(before)
     expect((await pictureOf(call, id)).statusCode).toBe(404)
-    expect(logs.filter(line => line.includes('unforeseen'))).toEqual([])
+    expect(logs.filter(line => line.includes('unexpected error'))).toEqual([])
   })
 
   test('for no form, or a form without a file', async () => {

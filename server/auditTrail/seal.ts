@@ -49,7 +49,7 @@ export function createSealer(
     })
     isKeyed = true
     if (began)
-      context.log?.warn({ audit_seals_keyed_after: began.after_seal }, 'audit seals are made with the secret key from now on')
+      context.log?.warn({ audit_seals_keyed_after: began.after_seal }, 'from now on, audit seals are created with the secret key')
   }
   return { sealNow }
 }

@@ -9,7 +9,7 @@ let decoyHash: Promise<string> | undefined
 
 /** Whether the password matches. For an unknown user (no stored hash), returns false after the same amount of time. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  decoyHash ??= hashPassword('nobody has this password')
+  decoyHash ??= hashPassword('not the password of any account')
   const isMatch = await verify(stored ?? (await decoyHash), password)
   return stored !== undefined && isMatch
 }

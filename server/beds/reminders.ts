@@ -48,7 +48,10 @@ export async function remindOfBeds(context: Deps): Promise<number> {
     try {
       written += await transaction(context, now, call => ask(call, facility_id))
     } catch (error) {
-      context.log.error({ job: 'open beds', facility: facility_id, ...traceOf(error) }, 'a facility could not be asked')
+      context.log.error(
+        { job: 'open beds', facility: facility_id, ...traceOf(error) },
+        'a reminder could not be sent to a facility',
+      )
     }
   }
   return written

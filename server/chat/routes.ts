@@ -34,7 +34,7 @@ async function sendMessage(call: Call<typeof chat.send>) {
   allow(application)
   addAuditSubject(aboutApplication(application))
   if ((await countSent(tx, actor.id, minuteBefore(now))) >= mostPerMinute)
-    throw new Refusal('too_many', 'You sent many messages in one minute. Wait a moment, then try again.')
+    throw new Refusal('too_many', 'You sent too many messages in a minute. Wait a moment, then try again.')
   const { document_id } = body
   if (document_id && !(await documentOf(tx, application.record_id, document_id)))
     throw new Refusal('invalid', 'This document no longer exists.', {

@@ -56,7 +56,7 @@ export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }:
       ready.resolve()
       onOpen()
     } catch (error) {
-      log.warn(traceOf(error), `the line of ${channel} is down and will be opened again`)
+      log.warn(traceOf(error), `the connection that listens to ${channel} was lost and will be reopened`)
       if (client === line) reconnect()
     }
   }

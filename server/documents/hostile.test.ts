@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(async () => {
   expect({ rows: await documents(), files: await storedFiles('files') }).toEqual(before)
   expect(await storedFiles('spool')).toEqual([])
-  expect(logs.filter(line => line.includes('unforeseen'))).toEqual([])
+  expect(logs.filter(line => line.includes('unexpected error'))).toEqual([])
 })
 
 const text = (content: string) => Buffer.from(content, 'utf8')

@@ -14,7 +14,7 @@ const chat = async (id: number, call = admin) => (await call('GET', `/applicatio
 /** Creates a patient with an application and a chat message about it. */
 async function talkedOf() {
   const { id, record_id } = await standing('New')
-  // Sign in again, because these tests span more hours than a session lasts.
+  // Sign in again, because these tests span more time than a session lasts.
   const sent = await as('advocate')('POST', `/applications/${id}/chat`, { client_id: randomUUID(), body: 'Took 20 mg at noon.' })
   expect(sent.statusCode).toBe(200)
   return { id, record_id }

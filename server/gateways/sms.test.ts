@@ -40,7 +40,7 @@ test.each([
   [500, 'HTTP_500'],
 ])('status %i counts as not accepted', async (status, code) => {
   const { url } = await provider(status)
-  await expect(httpSms({ url }).send(message)).rejects.toMatchObject({ code, message: 'the text message was not taken' })
+  await expect(httpSms({ url }).send(message)).rejects.toMatchObject({ code, message: 'the SMS gateway rejected the message' })
 })
 
 test('a redirect, a timeout and an unreachable provider count as not accepted [ASVS 15.3.2]', async () => {

@@ -33,7 +33,7 @@ export const httpSms = ({ url, token, from, timeout = timeoutMs }: Settings): Sm
     })
     await reply.body?.cancel()
     // Uses only the status, because the provider's response may quote the message.
-    if (!reply.ok) throw Object.assign(new Error('the text message was not taken'), { code: `HTTP_${reply.status}` })
+    if (!reply.ok) throw Object.assign(new Error('the SMS gateway rejected the message'), { code: `HTTP_${reply.status}` })
   },
 })
 

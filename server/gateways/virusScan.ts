@@ -25,7 +25,7 @@ export const clamd = ({ hostname, port }: URL, timeout = timeoutMs): VirusScan =
       socket.on('close', () => {
         const [, word] = /^stream: (?:.* )?(OK|FOUND)\0?$/.exec(response) ?? []
         if (word) answer(word === 'FOUND')
-        else fail(Object.assign(new Error('the virus scanner gave no answer'), { code: 'NO_ANSWER' }))
+        else fail(Object.assign(new Error('the virus scanner sent no result'), { code: 'NO_ANSWER' }))
       })
       const length = Buffer.alloc(4)
       length.writeUInt32BE(bytes.length)
@@ -47,7 +47,7 @@ export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<Fasti
     try {
       return (await scan.finds(bytes)) ? { ...inspected, problem: unsafeFile } : inspected
     } catch (failure) {
-      log.warn(traceOf(failure), 'the virus scanner does not answer: the upload is not taken')
+      log.warn(traceOf(failure), 'the virus scanner does not respond: the upload is rejected')
       return undefined
     }
   },

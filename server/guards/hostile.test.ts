@@ -11,7 +11,7 @@ import { startServer } from '../testing.ts'
 const { app, context, db, as, logs } = await startServer()
 const advocate = as('advocate')
 const json = { headers: { 'content-type': 'application/json' } }
-const serverErrors = () => logs.filter(line => line.includes('unforeseen'))
+const serverErrors = () => logs.filter(line => line.includes('unexpected error'))
 
 describe('a body that no form sends', () => {
   const depth = 100_000

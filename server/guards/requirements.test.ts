@@ -138,7 +138,7 @@ test('an unexpected error is logged with its type and code location, without its
   await sql`alter table saved_views rename to saved_views_gone`.execute(failingServer.db)
   const reply = await failingServer.as('super.admin')('GET', '/saved-views?resource=users')
   expect([reply.statusCode, reply.json()]).toEqual([500, { message: 'Something went wrong, please try again' }])
-  const line = failingServer.logs.map(entry => JSON.parse(entry)).find(entry => entry.msg === 'unforeseen')
+  const line = failingServer.logs.map(entry => JSON.parse(entry)).find(entry => entry.msg === 'unexpected error')
   expect(line).toMatchObject({ level: 50, code: '42P01', name: expect.any(String) })
   expect(JSON.stringify(line)).not.toContain('saved_views')
 })

@@ -67,7 +67,7 @@ export const subjectsByKind: Record<Kind, readonly SubjectName[]> = {
 export function kindOf(path: string): Kind | undefined {
   if (!hasId({ path })) return undefined
   const kind = path.split('/').find(part => part in subjectsByKind)
-  if (!kind) throw new Error(`Nothing in server/guards/subjects.ts stands for the parameter of ${path}`)
+  if (!kind) throw new Error(`server/guards/subjects.ts has no value for the parameter of ${path}`)
   return kind as Kind
 }
 

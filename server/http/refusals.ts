@@ -49,14 +49,14 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
       return reply.status(503).header('retry-after', '60').send({ message: storageFailed })
     }
     if (unavailable.test(code) || unavailablePattern.test(error.message)) {
-      log(`database ${code}`, omitted => request.log.error({ code, omitted }, 'the database does not answer'))
+      log(`database ${code}`, omitted => request.log.error({ code, omitted }, 'the database does not respond'))
       return reply
         .status(503)
         .header('retry-after', '5')
         .send({ message: 'Passage is busy right now. Please try again in a few seconds.' })
     }
     // A driver's error message may quote a row, so for a database error the log gets only the code and error type.
-    request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unforeseen')
+    request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unexpected error')
     errorReports.report(error, { method: request.method, route: request.routeOptions.url ?? '(none)' })
     return reply.status(500).send({ message: somethingWentWrong })
   })

@@ -30,7 +30,7 @@ export async function workOnImports(context: Deps, stop?: AbortSignal): Promise<
     if (!isFinished) await release(context, claimed)
   } catch (error) {
     if (error instanceof NotOurs) return
-    context.log.error({ import: claimed.id, ...traceOf(error) }, 'an import stopped half way')
+    context.log.error({ import: claimed.id, ...traceOf(error) }, 'an import stopped before it finished')
     await failed(context, claimed)
   }
 }

@@ -24,9 +24,9 @@ export function createHealthLog(log: Pick<FastifyBaseLogger, 'error' | 'warn' | 
         open.set(name, cause)
         const line = { check: name, cause, ...(amount !== null && { amount }), ...(job !== null && { job }) }
         if (state === 'failed') log.error(line, 'a health check failed')
-        else log.warn(line, 'a health check gave a warning')
+        else log.warn(line, 'a health check reported a warning')
       } else if (state === 'ok' && open.has(name)) {
-        log.info({ check: name, cause: open.get(name) }, 'a health check is ok again')
+        log.info({ check: name, cause: open.get(name) }, 'a health check recovered')
         open.delete(name)
       }
     }

@@ -26,7 +26,7 @@ export function repeat(
       beat?.ended(true)
     } catch (error) {
       beat?.ended(false)
-      log.error({ job: name, ...traceOf(error) }, 'a job failed and will be tried again')
+      log.error({ job: name, ...traceOf(error) }, 'a job failed and will be retried')
     }
     if (!stopped) timer = setTimeout(start, Math.min(seconds * 1000, longestTimer))
   }

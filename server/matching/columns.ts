@@ -55,7 +55,7 @@ export type IndexInput = Omit<MatchFacility, 'features'> & { features: ArrayLike
  */
 export function* columnsOf(unordered: readonly IndexInput[]): Steps<Columns> {
   const size = unordered.length
-  if (size > mostFacilities) throw new RangeError(`The matching index holds at most ${mostFacilities} facilities`)
+  if (size > mostFacilities) throw new RangeError(`The matching index supports at most ${mostFacilities} facilities`)
   const facilities = neighborsTogether(unordered)
   const flags = (of: (facility: IndexInput) => boolean) => {
     const bits = noBits(size)

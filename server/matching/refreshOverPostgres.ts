@@ -19,7 +19,7 @@ export function refreshOverPostgres(url: string, db: Db, matcher: Matcher, log: 
     if (timer || closed) return
     timer = setTimeout(() => {
       timer = undefined
-      reading = matcher.directory(db).catch(error => log.warn(traceOf(error), 'the changed directory was not read ahead'))
+      reading = matcher.directory(db).catch(error => log.warn(traceOf(error), 'the changed directory could not be preloaded'))
     }, gathering)
   }
   const line = listenTo(url, { channel: 'passage_directory', onMessage: soon, onOpen: soon }, log)

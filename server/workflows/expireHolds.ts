@@ -29,7 +29,7 @@ export async function expireHolds(context: Deps): Promise<number> {
     try {
       if (await expire(context, hold, now)) ended++
     } catch (error) {
-      context.log.error({ job: 'held beds', hold: hold.id, ...traceOf(error) }, 'a hold could not be ended')
+      context.log.error({ job: 'held beds', hold: hold.id, ...traceOf(error) }, 'an expired bed hold could not be ended')
     }
   }
   return ended

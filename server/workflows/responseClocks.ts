@@ -45,7 +45,10 @@ export async function watchClocks(context: Deps): Promise<number> {
       }
     } catch (error) {
       // An error at one facility must not affect the others. The next round tries again.
-      context.log.error({ job: 'clocks', facility: facility_id, ...traceOf(error) }, 'the response clocks of a facility failed')
+      context.log.error(
+        { job: 'clocks', facility: facility_id, ...traceOf(error) },
+        'response clocks of a facility could not be checked',
+      )
     }
   }
   return warnings

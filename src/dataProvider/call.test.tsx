@@ -125,9 +125,9 @@ test('without RW_AUTH only public endpoints are called [AUTH-012]', async () => 
 })
 
 test('a 409 has the message and the current state', async () => {
-  answers({ message: 'Somebody was faster', data: { id: 3, name: 'Door' } }, 409)
+  answers({ message: 'Someone else changed this first', data: { id: 3, name: 'Door' } }, 409)
   await expect(call(beds.rename, { params: { id: 3 }, body: { name: 'x' } })).rejects.toMatchObject({
-    message: 'Somebody was faster',
+    message: 'Someone else changed this first',
     status: 409,
     body: { data: { id: 3, name: 'Door' } },
   })

@@ -90,7 +90,10 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, hurr
       wrong,
     )
     promises.unshift({ what: `of ${tally.count.calls} calls none went wrong otherwise`, broken: tally.faults })
-    promise('neither server met anything unforeseen', servers.said().includes('unforeseen') ? [servers.said().slice(-2000)] : [])
+    promise(
+      'neither server logged an unexpected error',
+      servers.said().includes('unexpected error') ? [servers.said().slice(-2000)] : [],
+    )
   } finally {
     over = true
     crowd.leave()

@@ -66,7 +66,6 @@ type Props = FieldProps & {
 export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...props }: Props) {
   const { field, frame } = useField(props)
   const [input, setInput] = useState<DayTimeInput>(() => toDayTime(field.value, zone))
-  // Shows the input as typed while it means the same as the form value.
   const isAsTyped = toSeconds(input, zone) !== null && toSeconds(input, zone) === field.value
   const displayed = isAsTyped ? input : toDayTime(field.value, zone)
   const change = (part: Partial<DayTimeInput>) => {

@@ -97,10 +97,10 @@ test('field errors from the server appear at their fields, and other errors abov
   await userEvent.type(screen.getByLabelText('Name'), 'Alma')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('link', { name: 'Name: This name is taken' })).toBeTruthy()
-  onSubmit.mockRejectedValueOnce(new HttpError('Somebody was faster', 409))
+  onSubmit.mockRejectedValueOnce(new HttpError('Someone else changed this first', 409))
   await userEvent.type(screen.getByLabelText('Name'), ' B')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Somebody was faster'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Someone else changed this first'))
 })
 
 const Bed = z.object({

@@ -10,7 +10,7 @@ const size = 3
 const actor = {} as Actor
 const rank = (row: Row) => (row.waits ? [0, instant(row.waits), row.id] : [1, ...byChange('newest', row)])
 const list: LiveRows<Page, Row> = {
-  load: () => Promise.reject(new Error('nobody asks here')),
+  load: () => Promise.reject(new Error('must not be called')),
   rows: page => page.rows,
   withRows: (page, rows) => ({ ...page, rows }),
   contains: (row, id) => row.id === id,

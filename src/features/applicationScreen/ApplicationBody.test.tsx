@@ -64,7 +64,7 @@ test('a coordinator assigns the application; a manager only sees who is assigned
 test('the advocate acknowledges the conditions before booking', async () => {
   const api = asAdvocate(accepted())
   expect((await row('application_approved')).textContent).toContain(`Accepted with conditions: ${conditions}`)
-  expect((await row('application_approved')).textContent).toContain('Not acknowledged by the advocate yet')
+  expect((await row('application_approved')).textContent).toContain('Not yet acknowledged by the advocate')
   expect(within(await row('patient_agreed')).queryByRole('button', { name: /^Yes/ })).toBeNull()
   await press('patient_agreed', 'Acknowledge conditions')
   const box = await dialog('The facility accepts the patient with conditions')

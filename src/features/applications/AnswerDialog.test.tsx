@@ -222,9 +222,9 @@ describe('the dialogs before an answer', () => {
   })
 
   const refusals = [
-    ['insurance_accepted', 'payment_rejected_reason', 'Why isn’t the payment method accepted?', '[APP-058] [APP-020]'],
+    ['insurance_accepted', 'payment_rejected_reason', 'Why are you declining the payment method?', '[APP-058] [APP-020]'],
     ['request_for_interview', 'interview_denied_reason', 'Why aren’t you requesting an interview?', '[APP-056] [APP-023]'],
-    ['application_approved', 'not_accepted_reason', 'Why isn’t the patient accepted?', '[APP-057] [APP-026]'],
+    ['application_approved', 'not_accepted_reason', 'Why are you declining the patient?', '[APP-057] [APP-026]'],
     ['patient_agreed', 'not_ready_to_commit_reason', 'Patient Not Ready to Commit', '[APP-055] [APP-029]'],
   ] as const
   test.each(refusals)('No on %s asks for one of the listed reasons: %s, %s [APP-040] %s', async (field, column, title) => {

@@ -101,7 +101,7 @@ describe('the table', () => {
   test('an answer is based on the state when its dialog opened, not on a later one [APP-016]', async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     await press('insurance_accepted', 'No')
-    const box = await dialog('Why isn’t the payment method accepted?')
+    const box = await dialog('Why are you declining the payment method?')
     api.meanwhile(yesAnswers.insurance_accepted)
     await act(() => queryClient.refetchQueries())
     await userEvent.click(box.getByRole('radio', { name: 'Policy is HMO' }))

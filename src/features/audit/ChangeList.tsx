@@ -89,7 +89,7 @@ function Entry({ change, showName }: { change: RecentChange; showName: boolean }
               {': '}
             </>
           )}
-          {labels.by(actionName(change.action), actor?.name ?? labels.somebody)}
+          {labels.by(actionName(change.action), actor?.name ?? labels.anonymous)}
         </Typography>
         <Typography component="time" dateTime={at} variant="body2" color="textSecondary">
           {pacificTime(at)}

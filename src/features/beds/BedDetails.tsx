@@ -105,7 +105,7 @@ function Lines({ facility_id, levelName }: { facility_id: number; levelName: (le
               )}
             </Box>
             <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-              <RelativeTime at={line.at} /> {texts.toldBy(line.by ?? history.system)}
+              <RelativeTime at={line.at} /> {texts.updatedBy(line.by ?? history.system)}
               {line.by_link && `, ${history.byLink}`}
             </Box>
           </Box>

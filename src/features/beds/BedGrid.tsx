@@ -147,10 +147,10 @@ function useFresh({ fades_at }: Pick<UseFreshProps, 'fades_at'>): boolean {
 /** Shows how long ago the facility reported the count, or that it has expired. */
 function BedAge({ told_at, fades_at }: UseFreshProps) {
   const fresh = useFresh({ fades_at })
-  if (!told_at) return <>{texts.notTold}</>
+  if (!told_at) return <>{texts.neverUpdated}</>
   return (
     <Box component="span">
-      {fresh ? texts.told : texts.unknownSince} <RelativeTime at={told_at} />
+      {fresh ? texts.updated : texts.unknownSince} <RelativeTime at={told_at} />
     </Box>
   )
 }

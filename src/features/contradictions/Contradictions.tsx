@@ -83,7 +83,7 @@ function ContradictionRow({ question }: { question: Contradiction }) {
       <Typography variant="body2" sx={{ mb: 1 }}>
         {bed && (
           <>
-            {texts.told} <RelativeTime at={bed.told_at} />.{' '}
+            {texts.updated} <RelativeTime at={bed.told_at} />.{' '}
           </>
         )}
         {evidence} {reasons}

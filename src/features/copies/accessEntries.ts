@@ -9,7 +9,7 @@ const nounLabels: Record<string, string | undefined> = texts.whats
 
 /** Groups record views by day and person, because a long case may have thousands of views. */
 export function accessEntries(access: readonly Access[]): Entry[] {
-  const days = Map.groupBy(access, row => `${workflowTime(row.at).slice(0, 10)}, ${row.by ?? lines.nobody}`)
+  const days = Map.groupBy(access, row => `${workflowTime(row.at).slice(0, 10)}, ${row.by ?? lines.passage}`)
   return [...days].map(([head, views]) => {
     const kinds = Map.groupBy(views, row => `${row.did} ${row.what}`)
     return {

@@ -99,7 +99,7 @@ function stepLine({ at, by, field, value, status_before, status }: CopiedApplica
     : status_before === null
       ? lines.applied
       : lines.closed
-  return lines.step(workflowTime(at), by ?? lines.nobody, `${change} (${status})`)
+  return lines.step(workflowTime(at), by ?? lines.passage, `${change} (${status})`)
 }
 
 const requestLines = (request: CopiedApplication['requests'][number]): string[] =>

@@ -51,7 +51,7 @@ export function ReportedBeds({
           {dense ? texts.open(free) : free ? beds.count(free) : beds.noneOpen}
         </Box>
         {', '}
-        {!dense && `${texts.toldAfter} `}
+        {!dense && `${texts.updatedInline} `}
         <RelativeTime at={oldest(fresh)} />
         {!dense && <Kinds beds={fresh.filter(bed => bed.free > 0)} />}
       </span>
@@ -68,7 +68,7 @@ const Unknown = ({ beds }: { beds: readonly ReportedBed[] }) => (
     {', '}
     {beds.length > 0 ? (
       <>
-        {texts.toldAfter} <RelativeTime at={newest(beds)} />
+        {texts.updatedInline} <RelativeTime at={newest(beds)} />
       </>
     ) : (
       texts.never
@@ -89,7 +89,7 @@ const Since = ({ beds }: { beds: readonly ReportedBed[] }) => {
       {'('}
       {last ? (
         <>
-          {texts.lastTold} <RelativeTime at={last} />
+          {texts.lastUpdated} <RelativeTime at={last} />
         </>
       ) : (
         texts.never

@@ -110,7 +110,7 @@ function Ledger({ patient, consent: { releases, recipients, emergencies } }: { p
 }
 
 function Recipients({ recipients }: Pick<Consent, 'recipients'>) {
-  if (recipients.length === 0) return <Typography variant="body2">{texts.nobody}</Typography>
+  if (recipients.length === 0) return <Typography variant="body2">{texts.noFacility}</Typography>
   return (
     <Box>
       <Typography variant="h3">{texts.reading}</Typography>

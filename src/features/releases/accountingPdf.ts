@@ -46,7 +46,7 @@ export const allDisclosuresPdf = (
 ): Promise<Blob> =>
   written(
     [
-      patient_id ? texts.onePatient(patient_id) : texts.everybody,
+      patient_id ? texts.onePatient(patient_id) : texts.allPatients,
       ...(from || to ? [texts.between(from ?? texts.start, to ?? texts.today)] : []),
       texts.made(pacificTime(new Date().toISOString()), zone),
     ],

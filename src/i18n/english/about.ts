@@ -21,7 +21,7 @@ export const texts = words('about', {
   license: 'License',
   text: 'Text',
   read: 'View',
-  readOf: 'View the license of %{name}',
+  readOf: 'View the license for %{name}',
   none: 'No packages found',
   failed: 'The licenses could not be loaded',
 })

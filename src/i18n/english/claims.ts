@@ -6,7 +6,7 @@ export const texts = words('claims', {
   title: 'Claim a directory listing',
   about: 'Your facility may already be in the public directory. Claim it to keep its listing and manage its profile.',
   search: 'Name and city, or NPI',
-  searchHint: 'You can enter the first letters of each word',
+  searchHint: 'The first letters of each word are enough',
   none: 'No unclaimed listings found.',
   first: 'Showing %{count} of %{total}. Add the city to narrow the list.',
   choose: 'Claim listing',
@@ -35,7 +35,7 @@ export const texts = words('claims', {
   queue: {
     title: 'Directory listing claims',
     about:
-      'Organizations claim that a public directory listing is one of their locations. Approving a claim moves the listing and its history to that organization.',
+      'Organizations claim the public directory listings of their locations. Approving a claim moves the listing and its history to that organization.',
     state: 'Status',
     all: 'All',
     empty: 'No claims to review',
@@ -49,7 +49,7 @@ export const texts = words('claims', {
     agreements: {
       npi: 'Same NPI',
       phone: 'Same phone number',
-      website: 'Email address matches its website',
+      website: 'Email domain matches the website',
       location: 'Same street as one of their locations',
     },
     approve: 'Approve',

@@ -14,7 +14,7 @@ export const texts = words('contradictions', {
   evidence:
     'But %{count} application has been declined since %{day}: |||| But %{count} applications have been declined since %{day}:',
   reason: '“%{reason}”, %{count} time |||| “%{reason}”, %{count} times',
-  told: 'Updated',
+  updated: 'Updated',
   confirm: 'Listing is correct',
   stillOpen: 'Beds are open',
   stillOpenOf: 'Beds are open: %{says}',

@@ -69,7 +69,7 @@ export const texts = words('facilityForm', {
     npi: 'Ten digits',
     total_beds: 'Licensed capacity, not the number of beds open today',
     prescriptions_accepted:
-      'Medications patients can keep taking. Choosing a treatment method checks all of them. Uncheck any you do not accept.',
+      'Medications patients can continue taking. Choosing a treatment method checks all of them. Uncheck any you do not accept.',
     public: '“Yes” marks all public payers as in network. “No” marks them as out of network.',
     owner_text: 'What else should advocates and patients know?',
     miles: 'Leave blank for no limit',

@@ -11,7 +11,7 @@ export const texts = words('imports', {
     hospitals: 'Hospitals',
   },
   kindHints: {
-    facilities: 'The published national directories: either one, or both combined',
+    facilities: 'Either published national directory, or both combined',
     hsds: 'Services as JSON, or all CSV tables in one .zip (HSDS 3.1)',
     payers: 'Columns: payer_code, payer_name, insurance_type, and coverage',
     hospitals: 'Columns: ccn, name, address_line_one, city, state, zip_code, phone_number, latitude, and longitude',
@@ -42,7 +42,7 @@ export const texts = words('imports', {
       problems: 'rows could not be imported',
     },
     claimed: 'Skipped: records that have an account or were edited in Passage.',
-    examples: 'For example %{names}',
+    examples: 'For example, %{names}',
     columns: 'Columns',
     used: 'Used',
     ignored: 'Ignored',
@@ -93,7 +93,7 @@ export const texts = words('imports', {
   },
   changes: {
     title: 'What changes',
-    about: 'First row that changes |||| First %{count} rows that change',
+    about: 'First row with changes |||| First %{count} rows with changes',
     name: 'Name',
     field: 'Field',
     before: 'Now',

@@ -5,7 +5,7 @@ export const texts = words('insights', {
   title: 'Insights',
   hospital: {
     title: 'Patient Advocate Insights',
-    everybody: 'Entire hospital',
+    entireHospital: 'Entire hospital',
     own: 'Your patients',
     about: '%{whose}, entered %{start} – %{end} (%{zone})',
     patients: 'Patients: %{whose}',
@@ -26,7 +26,7 @@ export const texts = words('insights', {
     from: 'From',
     to: 'To',
     user: 'User',
-    everybody: 'All users',
+    allUsers: 'All users',
     gender: 'Gender',
     insurance: 'Insurance',
     race: 'Race or ethnicity',
@@ -57,7 +57,7 @@ export const texts = words('insights', {
   },
   figure: {
     about: 'What “%{title}” counts',
-    nobody: 'no data',
+    noData: 'no data',
     failed: 'Could not be loaded',
     retry: 'Try again',
     retryOf: 'Load “%{title}” again',
@@ -109,9 +109,9 @@ export const texts = words('insights', {
   platform: {
     title: 'Platform analytics',
     about: '%{whose}, %{start} – %{end} (%{zone})',
-    everybody: 'All organizations',
+    allOrganizations: 'All organizations',
     filterHint:
-      'State means the facility’s state. For patients entered and time to placement, it is the hospital’s state. For unmet need, it is the state searched. Groups of fewer than 5 are hidden, here and in exports.',
+      'The state filter applies to the facility’s state, except for patients entered and time to placement (the hospital’s state) and unmet need (the state searched). Groups of fewer than 5 are hidden, here and in exports.',
     masked: 'Groups of fewer than 5 are hidden.',
     everyOrganization: 'All organizations (searches are not tied to an organization).',
     noValue: '–',
@@ -137,7 +137,7 @@ export const texts = words('insights', {
       'decline-reasons': 'Applications by reason',
       'close-reasons': 'Applications by reason',
       'unmet-need': 'Bars: searches without a match; percentage of all searches in that place',
-      'directory-freshness': 'Facilities by age of their profile',
+      'directory-freshness': 'Facilities by time since their last update',
     },
     embedded: 'Analytics',
     few: 'fewer than 5',

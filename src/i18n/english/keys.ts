@@ -29,7 +29,7 @@ export const texts = words('keys', {
   close: 'Close',
   covered: {
     title: 'Screen hidden',
-    about: 'Pick up where you left off. Anyone can show the screen again, so sign out when you leave this computer.',
+    about: 'Show it again to pick up where you left off. Anyone at this computer can do this, so sign out before you leave.',
     uncover: 'Show screen',
   },
   named: { ctrl: 'Ctrl', shift: 'Shift', enter: 'Enter', escape: 'Esc', arrows: 'Arrow keys', sides: '← →' },

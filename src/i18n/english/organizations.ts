@@ -46,7 +46,7 @@ export const texts = words('organizations', {
     role: 'Role',
     facilityRoles: 'Facility roles',
     actions: 'Actions',
-    nobody: 'No users found',
+    noUsers: 'No users found',
     roles: { member: 'Org Member', administrator: 'Org Admin' },
     menu: 'Actions for %{name}',
     editUser: 'Edit User',
@@ -54,7 +54,7 @@ export const texts = words('organizations', {
     remove: 'Remove User From Org',
     removeShort: 'Remove',
     removeAsk:
-      '%{name} will no longer belong to %{organization} and will lose every role at its locations. To bring the user back, contact an administrator.',
+      '%{name} will no longer belong to %{organization} and will lose every role at its locations. To add the user again, contact an administrator.',
     removed: '%{name} was removed from the organization',
   },
   roles: {
@@ -82,17 +82,17 @@ export const texts = words('organizations', {
     active: 'Active',
     awaiting: 'Awaiting approval',
     statusOf: 'Status of %{name}',
-    contactOf: 'Primary contact of %{name}',
+    contactOf: 'Primary contact for %{name}',
     selectContact: 'Select a Contact',
     edit: 'Edit Location',
     delete: 'Delete Location',
-    contactSaved: 'Primary contact of %{name}: %{contact}',
+    contactSaved: 'Primary contact for %{name}: %{contact}',
     contactRemoved: '%{name} no longer has a primary contact',
     deleteAsk:
       '%{name} will be removed from this list and from matching. Its staff can view its closed applications for 30 more days.',
     counting: 'Counting its applications…',
     ends: '%{count} open application will end as “Facility closed.” We’ll notify its advocate. |||| %{count} open applications will end as “Facility closed.” We’ll notify their advocates.',
-    endsNone: 'No open applications there.',
+    endsNone: 'No open applications at this location.',
     typeName: 'Type %{name} to confirm',
     deleted: '%{name} was deleted',
     deletedWith:

@@ -8,7 +8,7 @@ export const texts = words('placementLog', {
   about: 'Every attempt to place this patient, most recent first. Times are in %{zone}.',
   printed: 'Printed %{time}. %{notice}',
   none: 'No attempts yet',
-  noneYet: 'Applications appear here automatically. Add the calls, faxes, and links you made or sent outside Passage.',
+  noneYet: 'Applications appear here automatically. Add the calls you made and the faxes and links you sent outside Passage.',
   summary: '%{count} attempt at %{facilities} |||| %{count} attempts at %{facilities}',
   facilities: '%{count} facility |||| %{count} facilities',
   counted: '%{answer}: %{number}',

@@ -39,7 +39,7 @@ export const texts = words('snapshot', {
     respiration: 'Respiration',
     oxygen_saturation: 'Oxygen saturation',
     blood_alcohol: 'Blood alcohol',
-    blood_alcohol_at: 'Blood drawn or breath tested',
+    blood_alcohol_at: 'Time of blood draw or breath test',
     ciwa_score: 'CIWA-Ar score',
     ciwa_at: 'CIWA-Ar scored',
     cows_score: 'COWS score',

@@ -16,7 +16,7 @@ export const texts = words('tour', {
     },
     matches: {
       title: 'Review matches',
-      text: 'See which needs each facility meets, on a list and a map. Matches are not recommendations.',
+      text: 'See which needs each facility meets, in a list and on a map. Matches are not recommendations.',
     },
     apply: {
       title: 'Apply to several facilities',
@@ -42,7 +42,7 @@ export const texts = words('tour', {
       text: 'Payment, interview, acceptance. If you answer No, give a reason. You can undo a mistake.',
     },
     missing: { title: 'Missing something?', text: '“Request more information” asks the advocate without declining.' },
-    chat: { title: 'Use the chat', text: 'Next to each application. The advocate is notified right away.' },
+    chat: { title: 'Use the chat', text: 'It’s next to each application. The advocate is notified right away.' },
   },
   center: {
     title: 'Get your facilities ready, in four steps',
@@ -54,7 +54,7 @@ export const texts = words('tour', {
       title: 'Complete each facility',
       text: 'Seven sections. A checklist shows what’s left before advocates can find it.',
     },
-    claim: { title: 'Claim your directory listings', text: 'Take over the listings of your facilities, with their history.' },
+    claim: { title: 'Claim your directory listings', text: 'Take over your facilities’ listings, including their history.' },
     answers: {
       title: 'Set your response target',
       text: 'Advocates see your target, and we remind your team before a response is overdue.',

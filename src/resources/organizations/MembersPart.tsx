@@ -146,7 +146,7 @@ function UserField({ name, label, organization_id }: UserFieldProps) {
       onBlur={field.onBlur}
       loading={isFetching}
       getOptionDisabled={({ user }) => user.organization_id !== null && user.organization_id !== organization_id}
-      noOptionsText={texts.members.nobody}
+      noOptionsText={texts.members.noUsers}
     />
   )
 }

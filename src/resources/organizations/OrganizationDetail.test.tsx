@@ -111,7 +111,7 @@ test('without permission to write facilities, locations cannot be added, deleted
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '+Add Location' }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: /^Delete Location/ })).toBeNull()
   expect(statusButton().disabled).toBe(true)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Primary contact of Quiet Harbor House/ }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Primary contact for Quiet Harbor House/ }).disabled).toBe(true)
 })
 
 test('an edit sends all fields, without an address for treatment centers, and confirms [ORG-025] [S-09]', async () => {
@@ -362,15 +362,15 @@ test('a member who cannot be removed stays, with a message [ORG-036]', async () 
 
 test('a location’s status and contact save on change [ORG-032] [ORG-041] [ORG-042]', async () => {
   const network = await open(anOrganization(), {
-    'PATCH /facilities/60/status': { status: 409, message: 'Somebody was faster.' },
-    'PATCH /facilities/60/primary-contact': { status: 409, message: 'Somebody was faster.' },
+    'PATCH /facilities/60/status': { status: 409, message: 'Someone else changed this first.' },
+    'PATCH /facilities/60/primary-contact': { status: 409, message: 'Someone else changed this first.' },
   })
-  await click('Primary contact of Quiet Harbor House: Select a Contact')
+  await click('Primary contact for Quiet Harbor House: Select a Contact')
   const choices = await screen.findAllByRole('menuitemradio')
   expect(choices.map(choice => choice.textContent)).toEqual(['Select a Contact', 'Casey Okoro', 'Ravi Sund'])
   await userEvent.click(choices[2]!)
   // The server rejected the change, so the menu shows the previous choice again.
-  await screen.findByRole('button', { name: 'Primary contact of Quiet Harbor House: Select a Contact' })
+  await screen.findByRole('button', { name: 'Primary contact for Quiet Harbor House: Select a Contact' })
   expect(await chooseStatus('Quiet Harbor House', 'Awaiting Approval')).toEqual(['Approved', 'Awaiting Approval'])
   await screen.findByRole('button', { name: 'Status of Quiet Harbor House: Approved' })
   expect(network.writes().map(({ path, body }) => [path, body])).toEqual([
@@ -396,10 +396,10 @@ test('a changed status and contact are confirmed with a message [ORG-041] [ORG-0
     'PATCH /facilities/60/status': { data: aFacility },
     'PATCH /facilities/60/primary-contact': { data: aFacility },
   })
-  await click('Primary contact of Quiet Harbor House: Select a Contact')
+  await click('Primary contact for Quiet Harbor House: Select a Contact')
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Ravi Sund' }))
   expect(
-    (await screen.findByText('Primary contact of Quiet Harbor House: Ravi Sund')).closest('[role=alert], [role=status]'),
+    (await screen.findByText('Primary contact for Quiet Harbor House: Ravi Sund')).closest('[role=alert], [role=status]'),
   ).toBeTruthy()
   await chooseStatus('Quiet Harbor House', 'Awaiting Approval')
   expect(await screen.findByText('Quiet Harbor House is now Awaiting Approval')).toBeTruthy()

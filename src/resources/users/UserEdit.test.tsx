@@ -167,11 +167,11 @@ test('Update sends all fields; a message is shown and the user reloads [USER-031
 
 test('server errors appear on the page, and the input stays [USER-044]', async () => {
   const { put, update, field } = await edit(buildUser(), {
-    answers: { 'PATCH /users/50': { status: 409, json: { message: 'Somebody was faster' } } },
+    answers: { 'PATCH /users/50': { status: 409, json: { message: 'Someone else changed this first' } } },
   })
   await put('First Name', 'Diana')
   await update()
-  expect(await screen.findByText('Somebody was faster')).toBeTruthy()
+  expect(await screen.findByText('Someone else changed this first')).toBeTruthy()
   expect(field('First Name').value).toBe('Diana')
 })
 
@@ -224,7 +224,7 @@ test('the organization is linked; leaving it and removing a role are confirmed w
   const organization = section('Organization Information')
   expect(organization.getByRole('link', { name: 'Quiet Harbor' }).getAttribute('href')).toBe('/admin/organizations/8')
   expect(within(organization.getByRole('table')).getAllByRole('row')[1]!.textContent).toContain('Harbor HouseManager')
-  await userEvent.click(organization.getByRole('button', { name: 'Remove role Manager at Harbor House' }))
+  await userEvent.click(organization.getByRole('button', { name: 'Remove the Manager role at Harbor House' }))
   const ask = within(await screen.findByRole('dialog', { name: 'Remove role' }))
   await userEvent.click(ask.getByRole('button', { name: 'Remove role' }))
   expect(await ask.findByText('Something went wrong, please try again')).toBeTruthy()

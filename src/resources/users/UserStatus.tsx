@@ -10,8 +10,8 @@ import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './adminRoles.ts'
 
 /**
- * Returns a function that changes a user's status. Approval is undoable: it and its email are sent when the toast closes. Not
- * Approved is sent immediately, because it ends the user's sessions, which cannot be undone.
+ * Returns a function that changes a user's status. Approval can be undone: the change and its email are not sent until the toast
+ * closes. Not Approved is sent immediately, because it ends the user's sessions, which cannot be undone.
  */
 export function useUserStatus(onProblem: (said: string | null) => void) {
   const [update] = useUpdate<User>('users')

@@ -181,5 +181,5 @@ function subjectText({ account, subject_type, subject_ids: [first, ...more] }: A
 /** Name of the person or program that caused an entry. */
 function whoName(who: Who): string {
   if (who.by === 'person') return who.person.name
-  return who.by === 'product' ? labels.product : labels.nobody
+  return who.by === 'product' ? labels.product : labels.notSignedIn
 }

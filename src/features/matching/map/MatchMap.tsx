@@ -195,7 +195,10 @@ type MapViewProps = {
   onView: (box: MapBox) => void
 }
 
-/** Moves the map to the search, the selected pin, and the column's size. Also sets the map's accessible name. */
+/**
+ * Pans the map to the search area or the selected pin, and redraws it when its container is resized. Also sets the map's accessible
+ * name.
+ */
 export function MapView({ map, bounds, pins, known, target, calm, onView }: MapViewProps) {
   /** The last target that the map moved to. Loading more pins must not move it again. */
   const shown = useRef<Selection['target']>(null)

@@ -65,7 +65,7 @@ export function FilterBar({ users, clear, ...filterState }: Props) {
       {users.length > 0 && (
         <LabelledSelect
           label={labels.user}
-          empty={labels.everybody}
+          empty={labels.allUsers}
           options={users.map(({ id, name }) => ({ id: String(id), name }))}
           value={filters.user ?? null}
           onChange={user => change({ user: user ?? undefined })}

@@ -36,7 +36,7 @@ export function HospitalInsights({ page }: { page: InsightPage }) {
   const [figure, setFigure] = useState<ChosenFigure | null>(null)
   const show = user && can(user, 'insights.patients', undefined) ? setFigure : undefined
   const chosen = page.users.find(({ id }) => id === query.user_id)?.name
-  const patientsLabel = user && canReadWholeHospital(user) ? (chosen ?? labels.everybody) : labels.own
+  const patientsLabel = user && canReadWholeHospital(user) ? (chosen ?? labels.entireHospital) : labels.own
   const filters = useFilterLabels(filterState.filters)
   const rowCounts = useSmallRows(query)
   const report = {
@@ -98,7 +98,7 @@ function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; te
   const entered = figures.find(({ metric }) => metric === 'patients-entered')?.data as number | undefined
   return figures.flatMap(({ metric, data }) => {
     if (Array.isArray(data)) return exportRows(data).map(({ label, text }) => ({ metric, label, text }))
-    return [{ metric, label: '', text: data === null ? texts.figure.nobody : formatForExport(metric, data, entered) }]
+    return [{ metric, label: '', text: data === null ? texts.figure.noData : formatForExport(metric, data, entered) }]
   })
 }
 

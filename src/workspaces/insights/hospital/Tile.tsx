@@ -29,7 +29,7 @@ export function Tile({ metric, query, hours, onCases }: Props) {
   const { data: entered } = useQuery(metricQuery('patients-entered', query))
   const { title, help } = definitions[metric]
   const value = data as number | null | undefined
-  const text = value === null || value === undefined ? labels.nobody : value.toLocaleString('en-US')
+  const text = value === null || value === undefined ? labels.noData : value.toLocaleString('en-US')
   const printedText = value === undefined || value === null ? text : formatForExport(metric, value, entered as number | undefined)
   return (
     <FigureCard

@@ -70,7 +70,7 @@ function BuiltInAnalytics() {
   const query = { start_date, end_date, ...(state && { state: state.code }), ...(organization_id && { organization_id }) }
   const report = {
     title: labels.title,
-    organization: organization_id ? name : labels.everybody,
+    organization: organization_id ? name : labels.allOrganizations,
     start_date,
     end_date,
     filters: state ? [`${texts.filters.state}: ${state.name}`] : [],

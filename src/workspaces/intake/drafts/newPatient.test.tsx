@@ -205,7 +205,7 @@ const ways: Record<string, () => Promise<unknown>> = {
     await leaveForOthers()
     await addPatient()
     await isOpen()
-    const remove = screen.queryByRole('button', { name: /^Delete draft of/ })
+    const remove = screen.queryByRole('button', { name: /^Delete draft for/ })
     if (!remove) return
     fireEvent.click(remove)
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete draft' }))

@@ -228,7 +228,7 @@ test('a save rejected as a duplicate shows the existing patient, and is sent aga
   await fill()
   await save()
   expect((await summary()).getByRole('link', { name: new RegExp(`${message}$`) })).toBeTruthy()
-  expect(await screen.findByRole('link', { name: 'Open existing record of Ana Lo' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Open existing record for Ana Lo' })).toBeTruthy()
   Reflect.deleteProperty(answers, 'POST /patients')
   await userEvent.click(screen.getByLabelText('This is a different person'))
   await save()

@@ -211,7 +211,7 @@ test('a representative is sent and printed with name, relationship and authority
   const { writes } = await open(minor())
   await nameMother()
   await sign()
-  screen.getByText(/^Check this box when Rosa Lopez has signed the paper form for the patient\./)
+  screen.getByText(/^Check this box after Rosa Lopez signs the paper form on the patient’s behalf\./)
   await save()
   await waitFor(() =>
     expect(writes().at(-1)?.body).toMatchObject({
@@ -261,7 +261,7 @@ test('requesting a code before naming the representative shows an error, and the
   await userEvent.click(screen.getByRole('radio', { name: /^Email.*rosa@example\.com/ }))
   const alert = await screen.findByText(message)
   expect(alert.closest('[role=alert]')?.textContent).toContain('Could not send code')
-  screen.getByText(/^Check this box when the representative has confirmed with the code for the patient\./)
+  screen.getByText(/^Check this box after the representative confirms with the code on the patient’s behalf\./)
 })
 
 test('a text message to a representative needs their agreement [S-05]', async () => {

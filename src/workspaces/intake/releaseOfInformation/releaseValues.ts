@@ -7,7 +7,7 @@ import { consents } from '#domain/releases/terms.ts'
 /** Checkboxes that must be checked before signing (HIP-018). */
 export const boxes = [...consents, 'disclaimers'] as const
 
-const nobody = {
+const noRepresentative = {
   name: '',
   relationship: '',
   authority: null,
@@ -31,7 +31,7 @@ export function releaseValues(patient: Patient | undefined) {
     ...Object.fromEntries(boxes.map(box => [box, stored])),
     signed_by: stored ? (patient?.release_signer?.signed_by ?? 'patient') : defaultSigner(minor),
     decided_for_minor: minor,
-    representative: nobody,
+    representative: noRepresentative,
     method: null,
     signed_page: null,
     page_attested: false,

@@ -79,7 +79,7 @@ test('the dialog lists what is missing for all and for each, and why a facility 
   expect(item(dialog, 'House 1').getByText('Nothing else is missing.')).toBeTruthy()
   expect(item(dialog, 'House 2').getByText('Does not state whether the plan is in network')).toBeTruthy()
   expect(
-    item(dialog, 'House 3').getByText(/^Not on Passage yet, so no application is sent\. Call \(213\) 555-0175\.$/),
+    item(dialog, 'House 3').getByText(/^Not on Passage yet, so no application will be sent\. Call \(213\) 555-0175\.$/),
   ).toBeTruthy()
   expect(item(dialog, 'House 4').getByText(/^You have already applied here/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Apply to all 2 anyway' }))
